@@ -1,0 +1,199 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'paddock-config-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const load = (env: Record<string, string> = {}) => loadConfig({ DATA_DIR: dataDir, ...env });
+const secret = 'x'.repeat(32);
+const production = {
+  DATABASE_URL: 'postgresql://app@db/paddock',
+  APP_SECRET: secret,
+  LOCAL_PAYMENTS: 'allow',
+};
+
+function refusal(env: Record<string, string>): string {
+  try {
+    load(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('without any variable', () => {
+  test('works offline', () => {
+    const config = load();
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir,
+      databaseUrl: undefined,
+      seed: 'demo',
+      owner: undefined,
+      rateLimitFactor: 1,
+      trustedProxies: 0,
+      games: { pollSeconds: 25, allow: [] },
+      discord: { apiUrl: 'https://discord.com/api', bot: undefined },
+      mail: { smtpUrl: undefined, from: 'Paddock <no-reply@localhost>' },
+      payments: { local: true, stripe: undefined, nowpayments: undefined, zarinpal: undefined },
+      s3: undefined,
+    });
+  });
+
+  test('keeps its data below the current folder', () => {
+    const cwd = process.cwd();
+    process.chdir(dataDir);
+    try {
+      expect(loadConfig({}).dataDir).toBe(join(process.cwd(), 'data'));
+    } finally {
+      process.chdir(cwd);
+    }
+  });
+
+  test('counts an empty value as not set', () => {
+    expect(load({ PORT: '', SEED: '  ', DATABASE_URL: '', STRIPE_SECRET_KEY: '' })).toMatchObject({
+      port: 3000,
+      seed: 'demo',
+      databaseUrl: undefined,
+      payments: { local: true },
+    });
+  });
+
+  test('cannot be changed afterwards', () => {
+    const config = load() as unknown as { port: number; games: { allow: string[] } };
+    expect(() => {
+      config.port = 1;
+    }).toThrow(TypeError);
+    expect(() => config.games.allow.push('10.0.0.1')).toThrow(TypeError);
+  });
+});
+
+describe('the secret', () => {
+  test('is made once, and only its owner can read it', () => {
+    const first = load().secret;
+    expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32);
+    expect(load().secret).toBe(first);
+    expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(dataDir, 'secret'), 'utf8').trim()).toBe(first);
+  });
+
+  test('given by the environment wins, and then none is written', () => {
+    expect(load({ APP_SECRET: secret }).secret).toBe(secret);
+    expect(() => statSync(join(dataDir, 'secret'))).toThrow('ENOENT');
+  });
+
+  test('of a damaged file is refused instead of used', () => {
+    writeFileSync(join(dataDir, 'secret'), 'short');
+    expect(() => load()).toThrow('is damaged');
+  });
+});
+
+describe('with DATABASE_URL', () => {
+  test('nothing is seeded unless asked for', () => {
+    expect(load(production).seed).toBe('none');
+    expect(load({ ...production, SEED: 'demo' }).seed).toBe('demo');
+  });
+
+  test('a secret is required', () => {
+    expect(refusal({ ...production, APP_SECRET: '' })).toMatch(
+      /^APP_SECRET must be set when DATABASE_URL is/,
+    );
+  });
+
+  test('local payments are refused unless allowed by name', () => {
+    expect(refusal({ ...production, LOCAL_PAYMENTS: '' })).toMatch(/^LOCAL_PAYMENTS must be allow/);
+    expect(load(production).payments.local).toBe(true);
+    const withStripe = load({ ...production, LOCAL_PAYMENTS: '', STRIPE_SECRET_KEY: 'sk_1' });
+    expect(withStripe.payments.local).toBe(false);
+  });
+});
+
+test('the public address follows the port, or is an origin of its own', () => {
+  expect(load({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  const config = load({ PUBLIC_URL: 'https://paddock.example/' });
+  expect(config.publicUrl).toBe('https://paddock.example');
+  expect(config.mail.from).toBe('Paddock <no-reply@paddock.example>');
+});
+
+test('reads lists, numbers and groups', () => {
+  const config = load({
+    GAME_SERVER_ALLOW: '10.0.0.5, 192.168.0.0/16,fd00::/8',
+    GAME_POLL_SECONDS: '0.5',
+    RATE_LIMIT_FACTOR: '100',
+    TRUSTED_PROXIES: '1',
+    ADMIN_EMAIL: 'owner@example.com',
+    ADMIN_PASSWORD: 'a long enough password',
+    DISCORD_BOT_TOKEN: 'token',
+    DISCORD_GUILD_ID: '123456789012345678',
+    DISCORD_API_URL: 'http://127.0.0.1:4100/api/',
+    ZARINPAL_MERCHANT_ID: '00000000-0000-0000-0000-000000000000',
+    ZARINPAL_BASE_URL: 'http://127.0.0.1:4101/',
+    S3_ENDPOINT: 'http://127.0.0.1:9000',
+    S3_BUCKET: 'uploads',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'key',
+  });
+  expect(config).toMatchObject({
+    games: { pollSeconds: 0.5, allow: ['10.0.0.5', '192.168.0.0/16', 'fd00::/8'] },
+    rateLimitFactor: 100,
+    trustedProxies: 1,
+    owner: { email: 'owner@example.com', password: 'a long enough password' },
+    discord: { apiUrl: 'http://127.0.0.1:4100/api', bot: { token: 'token', guildId: '123456789012345678' } },
+    payments: { local: false, zarinpal: { baseUrl: 'http://127.0.0.1:4101' } },
+    s3: { endpoint: 'http://127.0.0.1:9000', bucket: 'uploads', region: 'us-east-1' },
+  });
+});
+
+describe('a bad value is named with what it must be', () => {
+  test.each<[Record<string, string>, string]>([
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535.'],
+    [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535.'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 1 to 65535.'],
+    [{ PORT: '3000.5' }, 'PORT must be a whole number from 1 to 65535.'],
+    [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES must be a whole number from 0 to 10.'],
+    [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR must be a number from 0.001 to 1000000.'],
+    [{ GAME_POLL_SECONDS: 'often' }, 'GAME_POLL_SECONDS must be a number from 0.1 to 3600.'],
+    [{ SEED: 'yes' }, 'SEED must be demo or none.'],
+    [{ LOCAL_PAYMENTS: 'true' }, 'LOCAL_PAYMENTS must be allow.'],
+    [{ ADMIN_EMAIL: 'owner', ADMIN_PASSWORD: 'x' }, 'ADMIN_EMAIL must be an e-mail address.'],
+    [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD must be set as well, because ADMIN_EMAIL is.'],
+    [{ DISCORD_BOT_TOKEN: 't' }, 'DISCORD_GUILD_ID must be set as well, because DISCORD_BOT_TOKEN is.'],
+    [
+      { DISCORD_API_URL: 'discord' },
+      'DISCORD_API_URL must be an address that begins with http:// or https://.',
+    ],
+  ])('%j', (env, message) => {
+    expect(refusal(env)).toBe(message);
+  });
+
+  test.each([
+    [{ PUBLIC_URL: 'https://paddock.example/portal' }, 'PUBLIC_URL'],
+    [{ STRIPE_API_URL: 'https://stripe.example/v1' }, 'STRIPE_API_URL'],
+    [{ PUBLIC_URL: 'paddock.example' }, 'PUBLIC_URL'],
+    [{ DATABASE_URL: 'mysql://db/paddock' }, 'DATABASE_URL'],
+    [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],
+    [{ GAME_SERVER_ALLOW: 'localhost' }, 'GAME_SERVER_ALLOW'],
+    [{ GAME_SERVER_ALLOW: '10.0.0.0/33' }, 'GAME_SERVER_ALLOW'],
+    [{ GAME_SERVER_ALLOW: '10.0.0.1,' }, 'GAME_SERVER_ALLOW'],
+    [{ APP_SECRET: 'too short' }, 'APP_SECRET'],
+    [{ DISCORD_GUILD_ID: 'paddock', DISCORD_BOT_TOKEN: 't' }, 'DISCORD_GUILD_ID'],
+  ])('%j', (env, name) => {
+    expect(refusal(env as Record<string, string>)).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`));
+  });
+
+  test('all of them at once, a line each, without repeating a secret', () => {
+    const message = refusal({ PORT: 'x', APP_SECRET: 'my secret', S3_BUCKET: 'b' });
+    expect(message.split('\n').map((line) => line.split(' ')[0])).toEqual(['PORT', 'APP_SECRET']);
+    expect(message).not.toContain('my secret');
+    expect(refusal({ S3_BUCKET: 'b' }).split('\n')).toHaveLength(3);
+  });
+});

@@ -1,0 +1,273 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { readOrCreateSecret } from './secret.ts';
+
+/** Its message is written for the person who starts the portal: one line for each bad variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const text = z.string();
+const oneOf = <T extends string>(...words: T[]) => z.enum(words, `must be ${words.join(' or ')}`);
+
+function wholeNumber(lowest: number, highest: number) {
+  const words = `must be a whole number from ${lowest} to ${highest}`;
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, words)),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(lowest, words), z.maximum(highest, words))),
+  );
+}
+
+function decimal(lowest: number, highest: number) {
+  const words = `must be a number from ${lowest} to ${highest}`;
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,9}(\.\d{1,6})?$/, words)),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(lowest, words), z.maximum(highest, words))),
+  );
+}
+
+function addressStarting(schemes: string[], words: string) {
+  const fits = (value: string) => URL.canParse(value) && schemes.includes(new URL(value).protocol);
+  return z.string().check(z.refine(fits, words));
+}
+
+const httpAddress = z.pipe(
+  addressStarting(['http:', 'https:'], 'must be an address that begins with http:// or https://'),
+  z.transform((value: string) => value.replace(/\/+$/, '')),
+);
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, pathname, search, hash, username } = new URL(value);
+  return /^https?:$/.test(protocol) && pathname === '/' && !search && !hash && !username;
+}
+
+const origin = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        isOrigin,
+        'must be an http:// or https:// address without a path, such as https://example.com',
+      ),
+    ),
+  z.transform((value: string) => new URL(value).origin),
+);
+
+function isAddressRange(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+const addressRanges = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => value.split(',').map((entry) => entry.trim())),
+  ),
+  z
+    .array(z.string())
+    .check(
+      z.refine(
+        (entries) => entries.every(isAddressRange),
+        'must be IP addresses or CIDR ranges separated by commas, such as 10.0.0.5,192.168.0.0/16',
+      ),
+    ),
+);
+
+const secretBytes = 32;
+const longSecret = z.string().check(
+  z.refine((value) => Buffer.byteLength(value) >= secretBytes, {
+    message: `must have at least ${secretBytes} bytes, such as the output of "openssl rand -hex 32"`,
+  }),
+);
+
+/** Every environment variable the portal reads. All are optional; an empty one counts as not set. */
+const environment = z.object({
+  // Where it listens. Only this machine can reach 127.0.0.1; behind a container's port it must be 0.0.0.0.
+  PORT: z._default(wholeNumber(1, 65_535), 3000),
+  HOST: z._default(text, '127.0.0.1'),
+  // The origin people see, in links of mails and payment providers; http://localhost:PORT when not set.
+  PUBLIC_URL: z.optional(origin),
+  // How many reverse proxies stand before the portal: that many X-Forwarded-For entries are believed.
+  TRUSTED_PROXIES: z._default(wholeNumber(0, 10), 0),
+  // Multiplies every rate limit, so that load tests can run.
+  RATE_LIMIT_FACTOR: z._default(decimal(0.001, 1_000_000), 1),
+
+  // Where uploads, the embedded database and the generated secret are kept.
+  DATA_DIR: z._default(text, './data'),
+  // PostgreSQL 15 or newer instead of the embedded one.
+  DATABASE_URL: z.optional(
+    addressStarting(
+      ['postgres:', 'postgresql:'],
+      'must be an address such as postgresql://user:password@host:5432/database',
+    ),
+  ),
+  // The key of every HMAC. Created in DATA_DIR/secret beside the embedded database, required otherwise.
+  APP_SECRET: z.optional(longSecret),
+
+  // What the first start puts into an empty database; demo only by default with the embedded one.
+  SEED: z.optional(oneOf('demo', 'none')),
+  // The developer-role account of the first start; without them a random password is made and shown once.
+  ADMIN_EMAIL: z.optional(z.string().check(z.email('must be an e-mail address'))),
+  ADMIN_PASSWORD: z.optional(text),
+
+  // Live status of the game servers. GAME_SERVER_ALLOW: private addresses that may be polled.
+  GAME_POLL_SECONDS: z._default(decimal(0.1, 3600), 25),
+  GAME_SERVER_ALLOW: z._default(addressRanges, []),
+
+  DISCORD_BOT_TOKEN: z.optional(text),
+  DISCORD_GUILD_ID: z.optional(z.string().check(z.regex(/^\d{15,21}$/, 'must be the number of a guild'))),
+  DISCORD_API_URL: z._default(httpAddress, 'https://discord.com/api'),
+
+  STEAM_OPENID_URL: z._default(httpAddress, 'https://steamcommunity.com/openid/login'),
+  STEAM_API_KEY: z.optional(text),
+  STEAM_API_URL: z._default(origin, 'https://api.steampowered.com'),
+
+  SMTP_URL: z.optional(
+    addressStarting(
+      ['smtp:', 'smtps:'],
+      'must be an address such as smtps://user:password@mail.example.com:465',
+    ),
+  ),
+  MAIL_FROM: z.optional(text),
+
+  STRIPE_SECRET_KEY: z.optional(text),
+  STRIPE_WEBHOOK_SECRET: z.optional(text),
+  STRIPE_API_URL: z._default(origin, 'https://api.stripe.com'),
+  NOWPAYMENTS_API_KEY: z.optional(text),
+  NOWPAYMENTS_IPN_SECRET: z.optional(text),
+  NOWPAYMENTS_API_URL: z._default(origin, 'https://api.nowpayments.io'),
+  ZARINPAL_MERCHANT_ID: z.optional(text),
+  ZARINPAL_BASE_URL: z._default(origin, 'https://payment.zarinpal.com'),
+  // Lets the local payment page, where nobody pays, stand in for a provider beside a real database.
+  LOCAL_PAYMENTS: z.optional(oneOf('allow')),
+
+  // Uploads go to an S3-compatible store instead of DATA_DIR.
+  S3_ENDPOINT: z.optional(httpAddress),
+  S3_BUCKET: z.optional(text),
+  S3_REGION: z._default(text, 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(text),
+  S3_SECRET_ACCESS_KEY: z.optional(text),
+});
+
+type Environment = z.output<typeof environment>;
+export type Config = ReturnType<typeof loadConfig>;
+
+/** Throws ConfigError. With the embedded database the first call may write DATA_DIR/secret. */
+export function loadConfig(env: Record<string, string | undefined> = process.env) {
+  const filled = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '');
+  const parsed = environment.safeParse(Object.fromEntries(filled));
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`).join('\n'),
+    );
+  }
+  const v = parsed.data;
+  const problems = [...checkGroups(v), ...checkDatabase(v)];
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+
+  const dataDir = resolve(v.DATA_DIR);
+  const publicUrl = v.PUBLIC_URL ?? `http://localhost:${v.PORT}`;
+  return deepFreeze({
+    port: v.PORT,
+    host: v.HOST,
+    publicUrl,
+    trustedProxies: v.TRUSTED_PROXIES,
+    rateLimitFactor: v.RATE_LIMIT_FACTOR,
+    dataDir,
+    /** Undefined: start the embedded PostgreSQL in dataDir. */
+    databaseUrl: v.DATABASE_URL,
+    secret: v.APP_SECRET ?? readOrCreateSecret(dataDir, secretBytes),
+    seed: v.SEED ?? (v.DATABASE_URL ? 'none' : 'demo'),
+    owner: group({ email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD }),
+    games: { pollSeconds: v.GAME_POLL_SECONDS, allow: v.GAME_SERVER_ALLOW },
+    discord: {
+      apiUrl: v.DISCORD_API_URL,
+      bot: group({ token: v.DISCORD_BOT_TOKEN, guildId: v.DISCORD_GUILD_ID }),
+    },
+    steam: { openidUrl: v.STEAM_OPENID_URL, apiUrl: v.STEAM_API_URL, apiKey: v.STEAM_API_KEY },
+    mail: {
+      smtpUrl: v.SMTP_URL,
+      from: v.MAIL_FROM ?? `Paddock <no-reply@${new URL(publicUrl).hostname}>`,
+    },
+    payments: {
+      /** True when no provider is configured: then the local page serves every method. */
+      local: !hasProvider(v),
+      stripe: v.STRIPE_SECRET_KEY
+        ? { secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET, apiUrl: v.STRIPE_API_URL }
+        : undefined,
+      nowpayments: v.NOWPAYMENTS_API_KEY
+        ? {
+            apiKey: v.NOWPAYMENTS_API_KEY,
+            ipnSecret: v.NOWPAYMENTS_IPN_SECRET,
+            apiUrl: v.NOWPAYMENTS_API_URL,
+          }
+        : undefined,
+      zarinpal: v.ZARINPAL_MERCHANT_ID
+        ? { merchantId: v.ZARINPAL_MERCHANT_ID, baseUrl: v.ZARINPAL_BASE_URL }
+        : undefined,
+    },
+    s3: group({
+      endpoint: v.S3_ENDPOINT,
+      bucket: v.S3_BUCKET,
+      region: v.S3_REGION,
+      accessKeyId: v.S3_ACCESS_KEY_ID,
+      secretAccessKey: v.S3_SECRET_ACCESS_KEY,
+    }),
+  });
+}
+
+const wholeOrNothing: (keyof Environment)[][] = [
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ['DISCORD_BOT_TOKEN', 'DISCORD_GUILD_ID'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+];
+
+function checkGroups(v: Environment): string[] {
+  return wholeOrNothing.flatMap((names) => {
+    const given = names.filter((name) => v[name] !== undefined);
+    if (given.length === 0) return [];
+    return names
+      .filter((name) => v[name] === undefined)
+      .map((name) => `${name} must be set as well, because ${given.join(' and ')} is.`);
+  });
+}
+
+function checkDatabase(v: Environment): string[] {
+  if (!v.DATABASE_URL) return [];
+  const problems: string[] = [];
+  if (!v.APP_SECRET) {
+    problems.push(
+      `APP_SECRET must be set when DATABASE_URL is: at least ${secretBytes} bytes that stay the same, ` +
+        'such as the output of "openssl rand -hex 32".',
+    );
+  }
+  if (!hasProvider(v) && v.LOCAL_PAYMENTS !== 'allow') {
+    problems.push(
+      'LOCAL_PAYMENTS must be allow when DATABASE_URL is set and no payment provider is: without ' +
+        'STRIPE_SECRET_KEY, NOWPAYMENTS_API_KEY or ZARINPAL_MERCHANT_ID everything could be bought without money.',
+    );
+  }
+  return problems;
+}
+
+function hasProvider(v: Environment): boolean {
+  return Boolean(v.STRIPE_SECRET_KEY ?? v.NOWPAYMENTS_API_KEY ?? v.ZARINPAL_MERCHANT_ID);
+}
+
+type Complete<T> = { [K in keyof T]: NonNullable<T[K]> };
+
+/** The group when all of it is set, otherwise undefined; checkGroups has refused half a group before. */
+function group<T extends Record<string, unknown>>(values: T): Complete<T> | undefined {
+  return Object.values(values).includes(undefined) ? undefined : (values as Complete<T>);
+}
+
+type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
+
+function deepFreeze<T extends object>(value: T): Frozen<T> {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) deepFreeze(part);
+  return Object.freeze(value) as Frozen<T>;
+}

@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Digits, Line, SteamId } from './fields.ts';
+import { cleanName, toAsciiDigits } from './locale.ts';
+import { normalizePhone } from './locale.ts';
+import { isAdmin, type Role } from './permissions.ts';
+import { parseBirthDate } from './time.ts';
+import { profileImageRule, User, usernameMax, usernameMin } from './users.ts';
+
+export const passwordMinPlayer = 10;
+export const passwordMinStaff = 15;
+export const passwordMax = 128;
+export const discordCodeLength = 4;
+export const discordCodeTries = 5;
+export const discordCodeMinutes = 10;
+export const stepUpMinutes = 5;
+
+/** The least length of a password for somebody of this role. */
+export function passwordMin(role: Role): number {
+  return isAdmin(role) ? passwordMinStaff : passwordMinPlayer;
+}
+
+export const Email = z
+  .string()
+  .check(
+    z.overwrite((text: string) => cleanName(text)),
+    z.minLength(1, 'email_required'),
+    z.maxLength(254),
+    z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/, 'email_invalid'),
+  );
+
+/** Any characters, never trimmed or folded. */
+export const NewPassword = z.string().check(z.minLength(passwordMinPlayer), z.maxLength(passwordMax));
+
+const Password = z.string().check(z.minLength(1), z.maxLength(1024));
+
+const Username = z
+  .string()
+  .check(
+    z.overwrite((text: string) => cleanName(text)),
+    z.minLength(usernameMin),
+    z.maxLength(usernameMax),
+    z.regex(/^[\p{L}\p{M}\p{N}\u200c_.-]+$/u, 'username_pattern'),
+  );
+
+const Phone = z
+  .string()
+  .check(
+    z.minLength(1),
+    z.maxLength(40),
+    z.overwrite((text: string) => normalizePhone(text) ?? text),
+    z.refine((text) => text === '' || normalizePhone(text) !== null, 'phone_invalid'),
+  );
+
+const BirthDate = z
+  .string()
+  .check(
+    z.minLength(1),
+    z.overwrite((text: string) => toAsciiDigits(text).trim()),
+    z.refine((text) => text === '' || parseBirthDate(text) !== null, 'birth_date_invalid'),
+  );
+
+/** The fields of sign-up, a step of the wizard each group. `dateofbirth` is DD-MM-YYYY, Gregorian. */
+export const RegisterEmail = z.object({ email: Email });
+export const RegisterDetails = z.object({
+  username: Username,
+  full_name: Line(1, 100),
+  phone_number: Phone,
+  dateofbirth: BirthDate,
+});
+export const RegisterPassword = z.object({ password: NewPassword });
+export const Registration = z.object({
+  ...RegisterEmail.shape,
+  ...RegisterDetails.shape,
+  ...RegisterPassword.shape,
+});
+
+/** Whether a well-formed date of birth lies in the past. */
+export function isBorn(dateofbirth: string, now: Date): boolean {
+  const born = parseBirthDate(dateofbirth);
+  return born !== null && born < now;
+}
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/register',
+  access: 'public',
+  encoding: 'multipart',
+  body: Registration,
+  files: { profile_image: profileImageRule },
+  response: User,
+  status: 201,
+  rate: 'register',
+});
+
+export const Credentials = z.object({
+  /** The email address; the field keeps the name of the form standard. */
+  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+  password: Password,
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/login',
+  access: 'public',
+  encoding: 'form',
+  body: Credentials,
+  response: z.object({
+    access_token: z.string(),
+    token_type: z.literal('bearer'),
+    user: User,
+    must_change_password: z.optional(z.boolean()),
+  }),
+  rate: 'login',
+});
+
+/** Ends the token that it is sent with. */
+export const logout = endpoint({ method: 'POST', path: '/api/v1/auth/logout', access: 'user' });
+
+/** Confirms the password, which opens the calls marked `stepUp` for five minutes. */
+export const stepUp = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/step-up',
+  access: 'user',
+  body: z.object({ password: Password }),
+  rate: 'login',
+});
+
+export const PasswordChange = z.object({ current_password: Password, new_password: NewPassword });
+
+/** Ends all other sign-ins and keeps this one. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/change-password',
+  access: 'user',
+  body: PasswordChange,
+  rate: 'login',
+});
+
+export const DiscordId = Digits(/^\d{17,20}$/, 'discord_id_invalid');
+export const DiscordLink = z.object({ discord_id: DiscordId });
+
+/** Sends a 4-digit code to the Discord account, valid ten minutes and five tries. */
+export const linkDiscord = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/discord/link',
+  access: 'user',
+  body: DiscordLink,
+  rate: 'write',
+});
+
+export const DiscordCode = z.object({ verification_code: Digits(/^\d{4}$/, 'code_format') });
+
+export const verifyDiscord = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/discord/verify',
+  access: 'user',
+  body: DiscordCode,
+  response: User,
+  rate: 'write',
+});
+
+export const unlinkDiscord = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/discord/unlink',
+  access: 'user',
+  response: User,
+});
+
+export const checkSteamLink = endpoint({
+  method: 'GET',
+  path: '/api/v1/dashboard/check-steam-link',
+  access: 'user',
+  response: z.object({ isLinked: z.boolean() }),
+});
+
+export const SteamLink = z.object({ steam_id: SteamId });
+
+/** Claims a typed Steam id. A proven owner takes over an unproven claim. */
+export const linkSteam = endpoint({
+  method: 'POST',
+  path: '/api/v1/dashboard/link-steam',
+  access: 'user',
+  body: SteamLink,
+  response: User,
+});
+
+/** Begins the proof through Steam: the browser goes to `redirect_url` and comes back to our return address. */
+export const startSteamSignIn = endpoint({
+  method: 'POST',
+  path: '/api/v1/dashboard/steam/sign-in',
+  access: 'user',
+  response: z.object({ redirect_url: z.string() }),
+});

@@ -1,0 +1,21 @@
+import * as accounts from './accounts.ts';
+import type { EndpointSpec } from './endpoint.ts';
+import * as overview from './overview.ts';
+import * as payments from './payments.ts';
+import * as racing from './racing.ts';
+import * as servers from './servers.ts';
+import * as shop from './shop.ts';
+import * as site from './site.ts';
+import * as users from './users.ts';
+
+/** The features in building order: each may use only those before it. */
+export const features = { site, users, accounts, servers, shop, payments, racing, overview };
+
+function isEndpoint(value: unknown): value is EndpointSpec {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+}
+
+/** Every call of the API. */
+export const calls: readonly EndpointSpec[] = Object.values(features)
+  .flatMap((feature) => Object.values(feature) as unknown[])
+  .filter(isEndpoint);

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+
+/** Every way a call can fail, with its HTTP status. The words stand in text/fa.json and text/en.json. */
+export const errorStatus = {
+  validation_failed: 422,
+  body_malformed: 400,
+  body_too_large: 413,
+  media_type_unsupported: 415,
+  method_not_allowed: 405,
+  not_found: 404,
+  sign_in_required: 401,
+  invalid_credentials: 401,
+  server_key_invalid: 401,
+  permission_denied: 403,
+  account_banned: 403,
+  password_change_required: 403,
+  step_up_required: 403,
+  step_up_wrong: 403,
+  discord_required: 403,
+  registration_closed: 403,
+  shop_disabled: 403,
+  steam_auth_required: 403,
+  own_payment: 403,
+  rate_limited: 429,
+  busy: 503,
+  maintenance: 503,
+  database_unavailable: 503,
+  provider_unavailable: 503,
+  discord_unavailable: 503,
+  steam_unavailable: 503,
+  email_taken: 409,
+  username_taken: 409,
+  discord_taken: 409,
+  discord_not_member: 409,
+  discord_dm_closed: 409,
+  discord_unknown: 422,
+  code_wrong: 422,
+  code_expired: 409,
+  steam_taken: 409,
+  steam_required: 409,
+  steam_proof_invalid: 422,
+  image_broken: 422,
+  image_type_wrong: 415,
+  image_too_large: 413,
+  price_changed: 409,
+  balance_insufficient: 409,
+  item_out_of_stock: 409,
+  item_inactive: 409,
+  item_owned: 409,
+  item_not_sold: 409,
+  payment_method_unavailable: 409,
+  transaction_final: 409,
+  amount_below_minimum: 409,
+  idempotency_mismatch: 422,
+  internal_error: 500,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export interface ErrorDetails {
+  /** Messages by field, in the words of the reader. */
+  errors?: Record<string, string>;
+  /** Seconds until another try makes sense. */
+  retryAfter?: number;
+  /** Values for the places in the code's words. */
+  values?: Record<string, string | number>;
+  cause?: unknown;
+}
+
+/** A failure that the caller is told about; everything else is an internal error. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(code, { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** The body of every failed answer (RFC 9457), with `code` stable and the texts in the reader's language. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.optional(z.record(z.string(), z.string())),
+  request_id: z.optional(z.string()),
+});
+export type Problem = z.output<typeof Problem>;

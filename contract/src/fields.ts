@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { cleanName, toAsciiDigits, toAsciiNumber } from './locale.ts';
+
+/** A row's id. */
+export const Id = z.int().check(z.gte(1));
+
+/** An id in a path. Anything else is a path that leads nowhere, so the caller answers 404. */
+export const PathId = z.codec(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), Id, {
+  decode: Number,
+  encode: String,
+});
+
+/** A point in time: ISO 8601 with offset on the wire, UTC when we write it, a Date in memory. */
+export const Instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
+
+/** A whole number as typed or sent: digits of any script, as number or text. */
+export function WholeNumber(min: number, max: number) {
+  return z.codec(z.union([z.number(), z.string()]), z.int().check(z.gte(min), z.lte(max)), {
+    decode: (value) => {
+      const text = toAsciiNumber(String(value)).trim();
+      return /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    },
+    encode: (value) => value,
+  });
+}
+
+/** A flag of a form or query, where everything is text. */
+export const Flag = z.codec(z.union([z.boolean(), z.enum(['true', 'false'])]), z.boolean(), {
+  decode: (value) => value === true || value === 'true',
+  encode: (value) => value,
+});
+
+/** One line of human text, cleaned of control and direction marks. Lengths in characters. */
+export function Line(min: number, max: number) {
+  return z.string().check(z.overwrite(cleanName), z.minLength(min), z.maxLength(max));
+}
+
+/** Several lines of human text. */
+export function Paragraphs(min: number, max: number) {
+  return z.string().check(z.trim(), z.minLength(min), z.maxLength(max));
+}
+
+/** Text of digits, typed in any script. */
+export function Digits(pattern: RegExp, message: string) {
+  return z.string().check(z.overwrite((text: string) => toAsciiDigits(text).trim()), z.regex(pattern, message));
+}
+
+const smallestSteamId = 76561197960265729n;
+const largestSteamId = 76561202255233023n;
+
+/** Whether the text is the SteamID64 of a person's account. It exceeds 2^53, so it is never a number. */
+export function isSteamId(text: string): boolean {
+  return /^\d{17}$/.test(text) && BigInt(text) >= smallestSteamId && BigInt(text) <= largestSteamId;
+}
+
+export const SteamId = z
+  .string()
+  .check(
+    z.overwrite((text: string) => toAsciiDigits(text).trim()),
+    z.refine(isSteamId, 'steam_id_invalid'),
+  );
+
+/** The public, unguessable id of a transaction. */
+export const TransactionId = z.string().check(z.regex(/^[0-9A-Za-z_-]{12,40}$/));
+
+/** A web address that people are sent to. */
+export const HttpsUrl = z.url({ protocol: /^https$/, error: 'url_https' });

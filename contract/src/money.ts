@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { formatNumber, isolate, type Locale, ltr, toAsciiNumber } from './locale.ts';
+
+/** Whole US cents. Never mixed with dollars: those exist only on the wire. */
+export const Cents = z.int().check(z.gte(0)).brand<'Cents'>();
+export type Cents = z.output<typeof Cents>;
+
+/** Whole Iranian rials; ten rials are a toman, which exists only on screen. */
+export const Rials = z.int().check(z.gte(0)).brand<'Rials'>();
+export type Rials = z.output<typeof Rials>;
+
+export const currencies = ['USD', 'IRR'] as const;
+export const Currency = z.enum(currencies);
+export type Currency = z.output<typeof Currency>;
+
+export function cents(value: number): Cents {
+  return z.parse(Cents, value);
+}
+
+export function rials(value: number): Rials {
+  return z.parse(Rials, value);
+}
+
+/** Dollars as typed or sent to whole cents; NaN for anything with more than two decimals. */
+function centsFromDollars(dollars: number | string): number {
+  const text = toAsciiNumber(String(dollars));
+  return /^-?\d{1,12}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
+}
+
+function wholeNumber(value: number | string): number {
+  const text = toAsciiNumber(String(value));
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+const typed = z.union([z.number(), z.string()]);
+
+/** USD on the wire is a number of dollars with at most two decimals; in memory it is cents. */
+export const Usd = z.codec(typed, Cents, {
+  decode: (dollars) => centsFromDollars(dollars) as Cents,
+  encode: (amount) => amount / 100,
+});
+
+/** Rials on the wire are whole numbers. */
+export const Irr = z.codec(typed, Rials, {
+  decode: (value) => wholeNumber(value) as Rials,
+  encode: (amount) => amount as number,
+});
+
+/**
+ * An amount in units of the currency that stands beside it: dollars with two decimals, or whole rials. For
+ * showing and comparing only; sums are made in the smallest unit.
+ */
+export const Amount = z.number().brand<'Amount'>();
+export type Amount = z.output<typeof Amount>;
+
+/** From the smallest unit of the currency to the number shown beside its name. */
+export function toAmount(smallest: number, currency: Currency): Amount {
+  return z.parse(Amount, currency === 'USD' ? smallest / 100 : smallest);
+}
+
+/** `$12.50` from cents; the same in both languages, isolated left to right. */
+export function formatUsd(amount: number): string {
+  const sign = amount < 0 ? '-' : '';
+  const whole = formatNumber(Math.trunc(Math.abs(amount) / 100), 'en');
+  return ltr(`${sign}$${whole}.${String(Math.abs(amount) % 100).padStart(2, '0')}`);
+}
+
+/** `۱۲۳٬۴۵۶ تومان` or `123,456 toman` from rials. */
+export function formatToman(amount: number, locale: Locale): string {
+  const figure = isolate(formatNumber(amount / 10, locale));
+  return `${figure} ${locale === 'fa' ? 'تومان' : 'toman'}`;
+}
+
+/** `۱٬۲۳۴٬۵۶۰ ریال` or `1,234,560 IRR` from rials. */
+export function formatRial(amount: number, locale: Locale): string {
+  const figure = isolate(formatNumber(amount, locale));
+  return `${figure} ${locale === 'fa' ? 'ریال' : 'IRR'}`;
+}
+
+/** An amount as the reader expects it: dollars, or toman for rials. */
+export function formatAmount(amount: Amount, currency: Currency, locale: Locale): string {
+  return currency === 'USD' ? formatUsd(Math.round(amount * 100)) : formatToman(amount, locale);
+}

@@ -1,0 +1,202 @@
+export const locales = ['fa', 'en'] as const;
+export type Locale = (typeof locales)[number];
+export const defaultLocale: Locale = 'fa';
+
+export function isLocale(value: unknown): value is Locale {
+  return value === 'fa' || value === 'en';
+}
+
+export function direction(locale: Locale): 'rtl' | 'ltr' {
+  return locale === 'fa' ? 'rtl' : 'ltr';
+}
+
+/** The saved choice, else the first of our languages that Accept-Language would take, else Persian. */
+export function pickLocale(acceptLanguage: string | undefined, cookie?: string): Locale {
+  if (isLocale(cookie)) return cookie;
+  const wanted = (acceptLanguage ?? '').split(',').map((entry) => {
+    const [tag = '', ...parameters] = entry
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    const quality = parameters.find((parameter) => parameter.startsWith('q='));
+    return { language: tag.split('-')[0], quality: quality ? Number(quality.slice(2)) : 1 };
+  });
+  const ours = wanted.filter(({ language, quality }) => isLocale(language) && quality > 0);
+  const best = ours.sort((a, b) => b.quality - a.quality)[0]?.language;
+  return isLocale(best) ? best : defaultLocale;
+}
+
+/** Persian and Arabic digits as ASCII; everything else stays. */
+export function toAsciiDigits(text: string): string {
+  return text.replace(/[۰-۹٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+}
+
+/** What a person types into a number field, as Number() reads it: `۱٬۲۳۴٫۵` and `1,234.5` become `1234.5`. */
+export function toAsciiNumber(text: string): string {
+  return toAsciiDigits(text)
+    .replace(/[٬,،]/g, '')
+    .replace(/٫/g, '.')
+    .replace(/−/g, '-')
+    .replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, '')
+    .trim();
+}
+
+export function toPersianDigits(text: string): string {
+  return text.replace(/[0-9]/g, (digit) => String.fromCharCode(0x6f0 + Number(digit)));
+}
+
+/** The digits of a text in the reader's script; the other characters stay. */
+export function digits(text: string, locale: Locale): string {
+  return locale === 'fa' ? toPersianDigits(text) : text;
+}
+
+/** A value of unknown script inside a plain string. Markup uses `<bdi>`. */
+export function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+/** A value that always reads left to right inside a plain string: an id, address, code, lap time. */
+export function ltr(text: string): string {
+  return `\u2066${text}\u2069`;
+}
+
+export interface FractionDigits {
+  min?: number;
+  max?: number;
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(min: number, max: number, signDisplay: 'auto' | 'exceptZero'): Intl.NumberFormat {
+  const key = `${min} ${max} ${signDisplay}`;
+  const known = numberFormats.get(key);
+  if (known) return known;
+  // Always en-US: its output is the same in every engine, and `localize` turns it into Persian.
+  const made = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: min,
+    maximumFractionDigits: Math.max(min, max),
+    signDisplay,
+  });
+  numberFormats.set(key, made);
+  return made;
+}
+
+/** A sign before Persian digits needs a left-to-right mark, or it lands on the wrong side of them. */
+function localize(number: string, locale: Locale): string {
+  if (locale === 'en') return number;
+  const signs: Record<string, string> = { ',': '٬', '.': '٫', '-': '\u200e−', '+': '\u200e+' };
+  return toPersianDigits(number).replace(/[,.+-]/g, (sign) => signs[sign] ?? sign);
+}
+
+/** `۱٬۲۳۴٬۵۶۷٫۸`, `1,234,567.8`. At most three decimals unless said otherwise. */
+export function formatNumber(
+  value: number,
+  locale: Locale,
+  { min = 0, max = 3 }: FractionDigits = {},
+): string {
+  // A value that rounds to nothing has no sign.
+  const text = numberFormat(min, max, 'auto')
+    .format(value)
+    .replace(/^-(?=[0.]+$)/, '');
+  return localize(text, locale);
+}
+
+/** `۲۶٪` from 26, not from 0.26. At most one decimal unless said otherwise. */
+export function formatPercent(
+  value: number,
+  locale: Locale,
+  { min = 0, max = 1 }: FractionDigits = {},
+): string {
+  return `${formatNumber(value, locale, { min, max })}${locale === 'fa' ? '٪' : '%'}`;
+}
+
+/** A gap or change: `+0.118`; nothing has no sign. */
+export function formatSigned(
+  value: number,
+  locale: Locale,
+  { min = 0, max = 3 }: FractionDigits = {},
+): string {
+  return localize(numberFormat(min, max, 'exceptZero').format(value), locale);
+}
+
+/** A figure that is passed: `1,000+`, `+۱٬۰۰۰`. */
+export function formatAtLeast(value: number, locale: Locale): string {
+  const figure = formatNumber(value, locale);
+  return locale === 'fa' ? ltr(`+${figure}`) : `${figure}+`;
+}
+
+/** From metres: `۱۲٫۳ کیلومتر`, `12.3 km`. */
+export function formatDistance(metres: number, locale: Locale): string {
+  const figure = formatNumber(metres / 1000, locale, { min: 1, max: 1 });
+  return `${figure} ${locale === 'fa' ? 'کیلومتر' : 'km'}`;
+}
+
+const marks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/**
+ * A name or other single line as it is stored: composed, trimmed, without the characters that reorder or hide
+ * text. The zero-width non-joiner of Persian stays between letters, once.
+ */
+export function cleanName(text: string): string {
+  return text
+    .replace(/[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .replace(marks, '')
+    .replace(/\u200c+/g, '\u200c')
+    .replace(/(?<![\p{L}\p{M}])\u200c|\u200c(?!\p{L})/gu, '')
+    .normalize('NFC')
+    .trim();
+}
+
+const sameLetter: Record<string, string> = {
+  ...{ ي: 'ی', ى: 'ی', ئ: 'ی', ك: 'ک', ة: 'ه', ۀ: 'ه' },
+  ...{ أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ؤ: 'و' },
+};
+
+/**
+ * One spelling for a text and for the query that looks for it. As a second key compare `foldWithoutSpaces`, so that
+ * «می خواهم» finds «می‌خواهم».
+ */
+export function foldForSearch(text: string): string {
+  const letters = text.normalize('NFKC').replace(/[يىئكةۀأإآٱؤ]/g, (letter) => sameLetter[letter] ?? letter);
+  return toAsciiDigits(letters)
+    .replace(marks, '')
+    .replace(/[\u0610-\u061a\u0640\u064b-\u065f\u0670\u200b-\u200d]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+export function foldWithoutSpaces(text: string): string {
+  return foldForSearch(text).replaceAll(' ', '');
+}
+
+const collators = new Map<Locale, Intl.Collator>();
+
+/** The order of lists: Persian before Latin in fa, numbers by their value. Never sort by code units. */
+export function collator(locale: Locale): Intl.Collator {
+  const known = collators.get(locale);
+  if (known) return known;
+  const made = new Intl.Collator(locale, { numeric: true });
+  collators.set(locale, made);
+  return made;
+}
+
+/**
+ * A phone number in E.164, or null. Iranian mobiles are understood as they are written at home (0912…, 912…,
+ * 0098912…); numbers of other countries need their `+` or `00`.
+ */
+export function normalizePhone(text: string): string | null {
+  const typed = toAsciiDigits(text)
+    .replace(marks, '')
+    .replace(/[\s().\-‐-―]/g, '');
+  const iranian = /^(?:(?:\+|00)?98)?0?(9\d{9})$/.exec(typed);
+  if (iranian) return `+98${iranian[1]}`;
+  const foreign = /^(?:\+|00)([1-9]\d{6,14})$/.exec(typed);
+  return foreign && !foreign[1]?.startsWith('98') ? `+${foreign[1]}` : null;
+}
+
+/** An E.164 number as it is read out, isolated: `0912 345 6789`. */
+export function formatPhone(phone: string): string {
+  return ltr(phone.replace(/^\+98(9\d{2})(\d{3})(\d{4})$/, '0$1 $2 $3'));
+}

@@ -1,0 +1,40 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+export type Database = NodePgDatabase;
+/** A transaction, or the database where none is needed. */
+export type Executor = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct'>;
+
+/** Opens a pool. `connection` is a PostgreSQL connection string; a Unix socket goes into its host parameter. */
+export function connect(connection: string, connections = 20): { db: Database; close: () => Promise<void> } {
+  const pool = new pg.Pool({
+    connectionString: connection,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    options: '-c TimeZone=UTC',
+  });
+  // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = drizzle(pool, { casing: 'snake_case' });
+  return { db, close: () => pool.end() };
+}
+
+const classOf = (error: unknown): { code?: string; constraint?: string } => {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return (cause ?? {}) as { code?: string; constraint?: string };
+};
+
+/** The name of the unique index or constraint that refused the write, if one did. */
+export function brokenConstraint(error: unknown): string | undefined {
+  const { code, constraint } = classOf(error);
+  return code === '23505' ? (constraint ?? '') : undefined;
+}
+
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '08006', '08001', '53300']);
+
+export function isUnreachable(error: unknown): boolean {
+  const { code } = classOf(error);
+  const message = error instanceof Error ? `${error.message} ${String((error.cause as Error)?.message ?? '')}` : '';
+  return (code !== undefined && unreachable.has(code)) || /timeout exceeded when trying to connect|Connection terminated/.test(message);
+}

@@ -1,0 +1,19 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+
+const folder = new URL('./migrations', import.meta.url).pathname;
+/** Two processes that start together must not both migrate. */
+const lock = 7_213_001;
+
+/** Brings the database up to date. */
+export async function migrate(connection: string): Promise<void> {
+  const client = new pg.Client({ connectionString: connection });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    await run(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
+  } finally {
+    await client.end();
+  }
+}

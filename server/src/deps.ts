@@ -1,0 +1,44 @@
+import type { Discord } from './adapters/discord/discord.ts';
+import { localDiscord } from './adapters/discord/local.ts';
+import { restDiscord } from './adapters/discord/rest.ts';
+import type { GameQuery } from './adapters/game-query/game-query.ts';
+import { httpGameQuery } from './adapters/game-query/http.ts';
+import { localPayments } from './adapters/payments/local.ts';
+import type { PaymentProviders } from './adapters/payments/payments.ts';
+import { localSteam } from './adapters/steam/local.ts';
+import type { Steam } from './adapters/steam/steam.ts';
+import { webSteam } from './adapters/steam/web.ts';
+import { folderStorage } from './adapters/storage/folder.ts';
+import type { Storage } from './adapters/storage/storage.ts';
+import type { Config } from './config.ts';
+import { connect, type Database } from './db/database.ts';
+
+/** Everything outside the process, and the clock. Put together here and nowhere else. */
+export interface Deps {
+  config: Config;
+  db: Database;
+  /** The only clock of the server. */
+  now: () => Date;
+  discord: Discord;
+  steam: Steam;
+  payments: PaymentProviders;
+  storage: Storage;
+  gameQuery: GameQuery;
+}
+
+/** Chooses the real service where it is configured and the local one elsewhere. */
+export function makeDeps(config: Config, connection: string): Deps & { close: () => Promise<void> } {
+  const now = () => new Date();
+  const { db, close } = connect(connection);
+  return {
+    config,
+    db,
+    now,
+    discord: config.discord ? restDiscord(config.discord) : localDiscord(db, now),
+    steam: config.steam ? webSteam(config.steam) : localSteam(),
+    payments: { local: localPayments(config) },
+    storage: folderStorage(config.uploadsDir),
+    gameQuery: httpGameQuery(config),
+    close,
+  };
+}

@@ -1,0 +1,72 @@
+import { stepUpMinutes } from '@paddock/contract/accounts';
+import { type EndpointSpec, nameOf } from '@paddock/contract/endpoint';
+import { AppError } from '@paddock/contract/errors';
+import { can, isAdmin, isDeveloper, type Role } from '@paddock/contract/permissions';
+import type { FastifyRequest } from 'fastify';
+import type { App, Viewer } from './app-types.ts';
+import { type RateLimit, rateClassOf } from './rate-limits.ts';
+
+/** Calls that answer while the portal is closed for maintenance, and while a new password is due. */
+const openInMaintenance = new Set(['GET /api/v1/users/site-settings', 'POST /api/v1/auth/login']);
+const openBeforePassword = new Set([
+  'POST /api/v1/users/change-password',
+  'POST /api/v1/auth/logout',
+  'GET /api/v1/users/dashboard',
+]);
+
+/** Classes that count by address even for those who are signed in. */
+const byAddress = new Set(['login', 'register']);
+
+/** The token or key of the Authorization header. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  const match = /^Bearer ([\w.~+/=-]{1,200})$/i.exec(request.headers.authorization ?? '');
+  return match?.[1];
+}
+
+function refuseByRole(spec: EndpointSpec, role: Role): void {
+  const { access } = spec;
+  if (spec.path.startsWith('/api/v1/admin/') && !isAdmin(role)) throw new AppError('permission_denied');
+  if (access === 'developer' && !isDeveloper(role)) throw new AppError('permission_denied');
+  if (typeof access === 'object' && !can(role, access.module, access.action)) throw new AppError('permission_denied');
+}
+
+function refuseViewer(spec: EndpointSpec, viewer: Viewer, now: Date): void {
+  if (!viewer.is_active) throw new AppError('account_banned');
+  if (viewer.must_change_password && !openBeforePassword.has(nameOf(spec))) {
+    throw new AppError('password_change_required');
+  }
+  refuseByRole(spec, viewer.role);
+  if (spec.access === 'linked' && viewer.discord_id === null) throw new AppError('discord_required');
+  const confirmed = viewer.session.stepped_up_at.getTime() + stepUpMinutes * 60_000;
+  if (spec.stepUp && confirmed < now.getTime()) throw new AppError('step_up_required');
+}
+
+/**
+ * Who may pass to a call: allowance, token, ban, maintenance, permission, in this order, and all before the
+ * body is read.
+ */
+export function makeGuard(app: App, spec: EndpointSpec, limit: RateLimit) {
+  const rate = rateClassOf(spec);
+  const needsUser = spec.access !== 'public' && spec.access !== 'server';
+  return async (request: FastifyRequest): Promise<void> => {
+    const token = bearerOf(request);
+    const countsAddress = spec.access === 'public' || byAddress.has(rate) || token === undefined;
+    if (countsAddress) await limit(rate, request.ip);
+
+    if (spec.access === 'server') {
+      request.keyHolder = token ? await app.identity.keyHolder(token) : undefined;
+      if (!request.keyHolder) throw new AppError(token ? 'server_key_invalid' : 'sign_in_required');
+      await limit(rate, `key:${request.keyHolder.key_id}`);
+    } else if (token) {
+      request.viewer = await app.identity.viewer(token);
+    }
+    if (needsUser && !request.viewer) throw new AppError('sign_in_required');
+    if (request.viewer && !countsAddress) await limit(rate, `user:${request.viewer.id}`);
+
+    const staff = request.viewer !== undefined && isAdmin(request.viewer.role);
+    if (!staff && !openInMaintenance.has(nameOf(spec)) && (await app.identity.settings()).maintenance_mode) {
+      throw new AppError('maintenance', { retryAfter: 300 });
+    }
+    if (needsUser && request.viewer) refuseViewer(spec, request.viewer, app.deps.now());
+  };
+}

@@ -1,0 +1,59 @@
+import type { FileRule } from '@paddock/contract/endpoint';
+import { AppError } from '@paddock/contract/errors';
+import { formatBytes, type Locale } from '@paddock/contract/locale';
+import { say } from '@paddock/contract/words';
+import type { FastifyRequest } from 'fastify';
+
+/** A file as sent: nothing about it is trusted, its type and name least of all. */
+export interface SentFile {
+  bytes: Buffer;
+}
+
+export interface Multipart {
+  fields: Record<string, string>;
+  files: Record<string, SentFile[]>;
+}
+
+const fieldBytes = 100_000;
+
+function fileError(code: 'image_too_large' | 'validation_failed', field: string, key: string, locale: Locale, max = 0) {
+  const values = { max: formatBytes(max, locale) };
+  return new AppError(code, { errors: { [field]: say(key, locale, values) }, values });
+}
+
+/** Reads a form with files into memory, each file no further than its rule allows. */
+export async function readMultipart(request: FastifyRequest, rules: Record<string, FileRule>): Promise<Multipart> {
+  if (!request.isMultipart()) throw new AppError('media_type_unsupported');
+  const fields: Record<string, string> = Object.create(null);
+  const files: Record<string, SentFile[]> = Object.create(null);
+  const largest = Math.max(...Object.values(rules).map((rule) => rule.maxBytes), 0);
+  const parts = request.parts({ limits: { fileSize: largest + 1, fieldSize: fieldBytes, fields: 100, files: 20, parts: 120 } });
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = String(part.value);
+      continue;
+    }
+    const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
+    const bytes = await part.toBuffer().catch((cause: unknown) => {
+      if ((cause as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw cause;
+      return undefined;
+    });
+    const list = files[part.fieldname] ?? [];
+    if (!rule) throw fileError('validation_failed', part.fieldname, 'file_unexpected', request.locale);
+    if (!bytes || bytes.length > rule.maxBytes) {
+      throw fileError('image_too_large', part.fieldname, 'image_too_large', request.locale, rule.maxBytes);
+    }
+    // A browser sends an empty part for a file field that was left alone.
+    if (bytes.length > 0) files[part.fieldname] = [...list, { bytes }];
+    if ((files[part.fieldname]?.length ?? 0) > rule.max) {
+      throw fileError('validation_failed', part.fieldname, 'file_unexpected', request.locale);
+    }
+  }
+  return { fields, files };
+}
+
+/** The required files that are missing, as messages by field. */
+export function missingFiles(rules: Record<string, FileRule>, files: Multipart['files'], locale: Locale) {
+  const missing = Object.entries(rules).filter(([field, rule]) => rule.required && !files[field]?.length);
+  return Object.fromEntries(missing.map(([field]) => [field, say('image_required', locale)]));
+}

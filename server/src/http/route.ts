@@ -1,0 +1,164 @@
+import {
+  type BodyOf,
+  type EndpointSpec,
+  nameOf,
+  type Output,
+  type ParamsOf,
+  type QueryOf,
+  statusOf,
+} from '@paddock/contract/endpoint';
+import { AppError } from '@paddock/contract/errors';
+import type { Locale } from '@paddock/contract/locale';
+import { fieldErrors, type Issue } from '@paddock/contract/validation';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Deps } from '../deps.ts';
+import type { App, KeyHolder, Viewer } from './app-types.ts';
+import { makeGuard } from './guard.ts';
+import { missingFiles, type Multipart, readMultipart } from './multipart.ts';
+import { makeRateLimit, type RateLimit } from './rate-limits.ts';
+
+/** What a handler gets: decoded input, who asks, and the world outside. */
+export interface Call<E extends EndpointSpec> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  files: Multipart['files'];
+  /** Set on every call that is not public. */
+  viewer: E['access'] extends 'public' ? Viewer | undefined : Viewer;
+  keyHolder: E['access'] extends 'server' ? KeyHolder : undefined;
+  idempotencyKey: string | undefined;
+  /** Bytes of the body as sent, for calls that know their repeats by content. */
+  locale: Locale;
+  deps: Deps;
+  /** Absent when a page on the server makes the call in process. */
+  request?: FastifyRequest;
+  reply?: FastifyReply;
+}
+
+export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Output<E>>;
+
+const limits = new WeakMap<Deps, RateLimit>();
+
+/** One set of counters for a portal, shared by all its calls. */
+export function rateLimitOf(deps: Deps): RateLimit {
+  const known = limits.get(deps) ?? makeRateLimit(deps.config.rateLimitFactor);
+  limits.set(deps, known);
+  return known;
+}
+
+type Schema = z.ZodMiniType;
+
+/** A NUL byte is valid JSON text and refused by PostgreSQL; here it is a fault of the field that holds it. */
+function nulPaths(value: unknown, path: PropertyKey[] = []): Issue[] {
+  if (typeof value === 'string') return value.includes('\0') ? [{ code: 'invalid', path, message: '', input: value }] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => nulPaths(part, [...path, key]));
+}
+
+function decode(schema: Schema | undefined, value: unknown, locale: Locale, more: Record<string, string> = {}): unknown {
+  const result = schema ? z.safeDecode(schema, value as never) : { success: true as const, data: undefined };
+  const faults = result.success ? nulPaths(value) : (result.error.issues as unknown as Issue[]);
+  const errors = { ...more, ...fieldErrors(withInput(faults, value), locale) };
+  if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors });
+  return result.data;
+}
+
+/** Zod leaves the faulty value out of its issues; the sentence for "missing" needs it. */
+function withInput(issues: readonly Issue[], value: unknown): Issue[] {
+  const at = (path: PropertyKey[]) =>
+    path.reduce<unknown>((part, key) => (typeof part === 'object' && part !== null ? (part as never)[key] : undefined), value);
+  return issues.map((issue) => ({ ...issue, input: at(issue.path) }));
+}
+
+function queryOf(request: FastifyRequest, locale: Locale): Record<string, unknown> {
+  const entries = Object.entries(request.query as Record<string, unknown>);
+  const twice = entries.filter(([, value]) => Array.isArray(value));
+  if (twice.length > 0) {
+    const issues = twice.map(([name]) => ({ code: 'invalid', path: [name], message: '', input: name }));
+    throw new AppError('validation_failed', { errors: fieldErrors(issues, locale) });
+  }
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
+}
+
+function paramsOf(spec: EndpointSpec, request: FastifyRequest): unknown {
+  if (!spec.params) return undefined;
+  const result = z.safeDecode(spec.params as Schema, request.params as never);
+  if (!result.success) throw new AppError('not_found');
+  return result.data;
+}
+
+async function bodyOf(spec: EndpointSpec, request: FastifyRequest): Promise<{ body: unknown; files: Multipart['files'] }> {
+  const { locale } = request;
+  if (spec.encoding === 'multipart') {
+    const rules = spec.files ?? {};
+    const { fields, files } = await readMultipart(request, rules);
+    const missing = missingFiles(rules, files, locale);
+    const body = decode(spec.body as Schema | undefined, fields, locale, missing);
+    return { body, files };
+  }
+  if (!spec.body) return { body: undefined, files: {} };
+  return { body: decode(spec.body as Schema, request.body ?? {}, locale), files: {} };
+}
+
+function idempotencyKeyOf(spec: EndpointSpec, request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (!spec.idempotent || key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    const issue = { code: 'invalid', path: ['Idempotency-Key'], message: '', input: String(key) };
+    throw new AppError('validation_failed', { errors: fieldErrors([issue], request.locale) });
+  }
+  return key;
+}
+
+const types = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' };
+
+function refuseOtherEncodings(spec: EndpointSpec, request: FastifyRequest): void {
+  const sent = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  const expected = spec.body || spec.files ? types[spec.encoding ?? 'json'] : undefined;
+  if (sent && expected && sent !== expected) throw new AppError('media_type_unsupported');
+}
+
+/** Answers a call of the contract. The response schema cuts: what is not in it does not leave the server. */
+export function route<const E extends EndpointSpec>(app: App, spec: E, handler: Handler<E>): void {
+  const guard = makeGuard(app, spec, rateLimitOf(app.deps));
+  const cut = (value: unknown) => (spec.response ? z.encode(spec.response as Schema, value as never) : undefined);
+
+  app.route({
+    method: spec.method,
+    url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: spec.maxBytes ?? 1_000_000,
+    onRequest: async (request) => {
+      await guard(request);
+      refuseOtherEncodings(spec, request);
+    },
+    handler: async (request, reply) => {
+      const { locale } = request;
+      const { body, files } = await bodyOf(spec, request);
+      const result = await handler({
+        params: paramsOf(spec, request),
+        query: decode(spec.query as Schema | undefined, queryOf(request, locale), locale),
+        body,
+        files,
+        viewer: request.viewer,
+        keyHolder: request.keyHolder,
+        idempotencyKey: idempotencyKeyOf(spec, request),
+        locale,
+        deps: app.deps,
+        request,
+        reply,
+      } as Call<E>);
+      if (spec.access !== 'public') reply.header('cache-control', 'no-store');
+      reply.code(statusOf(spec));
+      return spec.response ? reply.type('application/json; charset=utf-8').send(JSON.stringify(cut(result))) : reply.send();
+    },
+  });
+
+  if (spec.access === 'public' && spec.method === 'GET') {
+    app.inProcess.set(nameOf(spec), async (input) => {
+      const { params, query } = (input ?? {}) as { params?: unknown; query?: unknown };
+      const result = await handler({ params, query: query ?? {}, locale: 'fa', deps: app.deps } as Call<E>);
+      return spec.response ? z.decode(spec.response as Schema, cut(result) as never) : undefined;
+    });
+  }
+}

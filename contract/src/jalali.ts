@@ -5,10 +5,7 @@ export interface CalendarDay {
   day: number;
 }
 
-export const jalaliMonths = [
-  ...['فروردین', 'اردیبهشت', 'خرداد', 'تیر', 'مرداد', 'شهریور'],
-  ...['مهر', 'آبان', 'آذر', 'دی', 'بهمن', 'اسفند'],
-] as const;
+export const jalaliMonths = 'فروردین اردیبهشت خرداد تیر مرداد شهریور مهر آبان آذر دی بهمن اسفند'.split(' ');
 
 const dayMs = 86_400_000;
 

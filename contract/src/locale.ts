@@ -148,17 +148,20 @@ export function cleanName(text: string): string {
     .trim();
 }
 
-const sameLetter: Record<string, string> = {
-  ...{ ي: 'ی', ى: 'ی', ئ: 'ی', ك: 'ک', ة: 'ه', ۀ: 'ه' },
-  ...{ أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ؤ: 'و' },
-};
+const sameLetter = new Map(
+  ['یيىئ', 'کك', 'هةۀ', 'اأإآٱ', 'وؤ'].flatMap(([base = '', ...others]) =>
+    others.map((other) => [other, base] as const),
+  ),
+);
 
 /**
  * One spelling for a text and for the query that looks for it. As a second key compare `foldWithoutSpaces`, so that
  * «می خواهم» finds «می‌خواهم».
  */
 export function foldForSearch(text: string): string {
-  const letters = text.normalize('NFKC').replace(/[يىئكةۀأإآٱؤ]/g, (letter) => sameLetter[letter] ?? letter);
+  const letters = text
+    .normalize('NFKC')
+    .replace(/[يىئكةۀأإآٱؤ]/g, (letter) => sameLetter.get(letter) ?? letter);
   return toAsciiDigits(letters)
     .replace(marks, '')
     .replace(/[\u0610-\u061a\u0640\u064b-\u065f\u0670\u200b-\u200d]/g, '')

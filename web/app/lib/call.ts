@@ -1,0 +1,76 @@
+import type { EndpointSpec, Input, Output } from '@paddock/contract/endpoint';
+import { Problem } from '@paddock/contract/errors';
+import { fieldErrors } from '@paddock/contract/validation';
+import { say } from '@paddock/contract/words';
+import * as z from 'zod/mini';
+import { ApiError, documentLocale, ownWords } from './api-error.ts';
+import { encodeCall, type RawInput } from './encode-call.ts';
+import { learnClock } from './server-clock.ts';
+import { readToken } from './token.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Makes a repeated call of an idempotent endpoint the same call. */
+  idempotencyKey?: string;
+}
+
+type Ended = () => void;
+let onSessionEnded: Ended = () => {};
+
+/** Told when the server no longer knows the token that a call carried. */
+export function watchSessionEnd(listener: Ended): void {
+  onSessionEnded = listener;
+}
+
+function encode(spec: EndpointSpec, input: RawInput) {
+  try {
+    return encodeCall(spec, input);
+  } catch (error) {
+    if (!(error instanceof z.core.$ZodError)) throw error;
+    const locale = documentLocale();
+    throw new ApiError({
+      status: 422,
+      code: 'validation_failed',
+      detail: say('validation_failed', locale),
+      errors: fieldErrors(error.issues, locale),
+    });
+  }
+}
+
+async function failure(response: Response, hadToken: boolean): Promise<ApiError> {
+  const body = z.safeParse(Problem, await response.json().catch(() => undefined));
+  const problem = body.success
+    ? body.data
+    : { status: response.status, code: 'unknown', detail: ownWords('unknown') };
+  if (hadToken && problem.code === 'sign_in_required') onSessionEnded();
+  const wait = Number(response.headers.get('retry-after'));
+  return new ApiError(problem, wait > 0 ? wait : undefined);
+}
+
+/** Makes a call of the contract from the browser. Throws ApiError and nothing else (aborts apart). */
+export async function call<const E extends EndpointSpec>(
+  spec: E,
+  input: Input<E>,
+  { signal, idempotencyKey }: CallOptions = {},
+): Promise<Output<E>> {
+  const { address, body, contentType } = encode(spec, input as RawInput);
+  const token = spec.access === 'public' ? null : readToken();
+  const headers = new Headers({ accept: 'application/json', 'accept-language': documentLocale() });
+  if (contentType) headers.set('content-type', contentType);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
+
+  let response: Response;
+  try {
+    response = await fetch(address, { method: spec.method, headers, body: body ?? null, signal: signal ?? null });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError({ status: 0, code: 'network', detail: ownWords('network') });
+  }
+  learnClock(response.headers.get('date'));
+  if (!response.ok) throw await failure(response, token !== null);
+  if (!spec.response) return undefined as Output<E>;
+  const answer = z.safeParse(spec.response, await response.json().catch(() => undefined));
+  if (answer.success) return answer.data as Output<E>;
+  throw new ApiError({ status: response.status, code: 'answer_invalid', detail: ownWords('invalidAnswer') });
+}

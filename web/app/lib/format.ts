@@ -1,0 +1,54 @@
+import {
+  collator,
+  digits,
+  type FractionDigits,
+  formatAtLeast,
+  formatDistance,
+  formatNumber,
+  formatPercent,
+  formatSigned,
+} from '@paddock/contract/locale';
+import { type Currency, formatAmount, formatRial, formatToman, formatUsd } from '@paddock/contract/money';
+import {
+  formatCountdown,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatLapTime,
+  formatRelative,
+  formatShortDate,
+  formatTime,
+  formatWeekdayDate,
+} from '@paddock/contract/time';
+import { useMemo } from 'react';
+import { useLocale } from './locale.tsx';
+
+/** The contract's formatters, bound to the reader's language. Amounts are in the smallest unit, times in ms. */
+export function useFormat() {
+  const locale = useLocale();
+  return useMemo(
+    () => ({
+      number: (value: number, decimals?: FractionDigits) => formatNumber(value, locale, decimals),
+      percent: (value: number, decimals?: FractionDigits) => formatPercent(value, locale, decimals),
+      signed: (value: number, decimals?: FractionDigits) => formatSigned(value, locale, decimals),
+      atLeast: (value: number) => formatAtLeast(value, locale),
+      distance: (metres: number) => formatDistance(metres, locale),
+      digits: (text: string) => digits(text, locale),
+      date: (date: Date) => formatDate(date, locale),
+      weekdayDate: (date: Date) => formatWeekdayDate(date, locale),
+      shortDate: (date: Date) => formatShortDate(date, locale),
+      time: (date: Date) => formatTime(date, locale),
+      dateTime: (date: Date) => formatDateTime(date, locale),
+      relative: (date: Date, now: Date) => formatRelative(date, now, locale),
+      countdown: (ms: number) => formatCountdown(ms, locale),
+      duration: (ms: number) => formatDuration(ms, locale),
+      lapTime: formatLapTime,
+      usd: formatUsd,
+      toman: (rials: number) => formatToman(rials, locale),
+      rial: (rials: number) => formatRial(rials, locale),
+      amount: (amount: number, currency: Currency) => formatAmount(amount, currency, locale),
+      compare: collator(locale).compare,
+    }),
+    [locale],
+  );
+}

@@ -1,0 +1,63 @@
+import { type EndpointSpec, type Input, nameOf, type Output } from '@paddock/contract/endpoint';
+import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useToast } from '../ui/toast.tsx';
+import { ApiError, detailOf } from './api-error.ts';
+import { type CallOptions, call } from './call.ts';
+
+/** What the server said, for the signed-in areas. Cleared when the sign-in ends. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // What the server refuses it refuses again; only a lost line is worth a second try.
+        retry: (failures, error) => failures < 2 && error instanceof ApiError && [0, 502, 504].includes(error.status),
+      },
+    },
+  });
+}
+
+/** Options of a read: `useQuery(query(listItems, {}))`. */
+export function query<const E extends EndpointSpec>(spec: E, input: Input<E>) {
+  return queryOptions<Output<E>, ApiError>({
+    queryKey: [nameOf(spec), input],
+    queryFn: ({ signal }) => call(spec, input, { signal }),
+  });
+}
+
+export interface UseCallOptions<E extends EndpointSpec> {
+  /** Reads that are stale once this call has succeeded. */
+  invalidates?: readonly EndpointSpec[];
+  /** What the toast says then. */
+  success?: string | ((output: Output<E>) => string);
+  /** How long the toasts stand, in ms. */
+  toastMs?: number;
+  /** The words when the server gave none. */
+  failure?: string;
+}
+
+type CallInput<E extends EndpointSpec> = Input<E> & Pick<CallOptions, 'idempotencyKey'>;
+
+/** A write: `const save = useCall(updateItem, { invalidates: [listItems], success: t('saved') })`. */
+export function useCall<const E extends EndpointSpec>(spec: E, options: UseCallOptions<E> = {}) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation<Output<E>, ApiError, CallInput<E>>({
+    mutationKey: [nameOf(spec)],
+    mutationFn: ({ idempotencyKey, ...input }) =>
+      call(spec, input as unknown as Input<E>, idempotencyKey === undefined ? {} : { idempotencyKey }),
+    async onSuccess(output) {
+      const { success } = options;
+      if (success) toast.success(typeof success === 'function' ? success(output) : success, options.toastMs);
+      await Promise.all(
+        (options.invalidates ?? []).map((read) => client.invalidateQueries({ queryKey: [nameOf(read)] })),
+      );
+    },
+    onError(error) {
+      // Field messages stand at their fields; a toast would only repeat them.
+      if (Object.keys(error.errors ?? {}).length > 0) return;
+      const own = error.code === 'unknown' ? options.failure : undefined;
+      toast.error(own ?? detailOf(error), options.toastMs);
+    },
+  });
+}

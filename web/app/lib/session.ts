@@ -1,0 +1,117 @@
+import { logout as logoutCall } from '@paddock/contract/accounts';
+import { getCurrentUser, type User } from '@paddock/contract/users';
+import { useSyncExternalStore } from 'react';
+import { ApiError } from './api-error.ts';
+import { call, watchSessionEnd } from './call.ts';
+import { onTokenChange, readToken, writeToken } from './token.ts';
+
+export interface Session {
+  /** Signed in means: a token is there. The user may still be on the way. */
+  token: string | null;
+  user: User | null;
+}
+
+const nobody: Session = { token: null, user: null };
+let session: Session = nobody;
+let started = false;
+let loading: Promise<User | null> | null = null;
+const listeners = new Set<() => void>();
+
+function change(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+function end(): void {
+  loading = null;
+  writeToken(null);
+  change(nobody);
+}
+
+/** Reads what is stored, once; afterwards other tabs and refused calls keep it true. */
+function start(): void {
+  if (started) return;
+  started = true;
+  session = { token: readToken(), user: null };
+  watchSessionEnd(end);
+  onTokenChange(() => {
+    loading = null;
+    const token = readToken();
+    document.documentElement.classList.toggle('signed-in', token !== null);
+    change({ token, user: null });
+    void loadUser();
+  });
+}
+
+async function fetchUser(token: string): Promise<User | null> {
+  try {
+    const user = await call(getCurrentUser, {});
+    if (session.token === token) change({ token, user });
+    return user;
+  } catch (error) {
+    // Closed for maintenance is no reason to forget who this is; every other failure is.
+    const closed = error instanceof ApiError && error.code === 'maintenance';
+    if (!closed && session.token === token) end();
+    return null;
+  } finally {
+    if (session.token === token) loading = null;
+  }
+}
+
+/** The current user, asked for once. Null when nobody is signed in or the token leads nowhere. */
+export function loadUser(): Promise<User | null> {
+  start();
+  const { token, user } = session;
+  if (!token) return Promise.resolve(null);
+  if (user) return Promise.resolve(user);
+  loading ??= fetchUser(token);
+  return loading;
+}
+
+/** Asks again after something changed the user: a link, a picture, a payment. */
+export async function reloadUser(): Promise<void> {
+  start();
+  if (session.token) await fetchUser(session.token);
+}
+
+/** Keeps a user that an answer brought along. */
+export function setCurrentUser(user: User): void {
+  if (session.token) change({ ...session, user });
+}
+
+/** Keeps the token and user that the login call answered. */
+export function login(token: string, user: User): void {
+  start();
+  loading = null;
+  writeToken(token);
+  change({ token, user });
+}
+
+/** Ends the sign-in here at once, and at the server when it can be reached. */
+export async function logout(): Promise<void> {
+  start();
+  const told = session.token ? call(logoutCall, {}).catch(() => undefined) : undefined;
+  end();
+  await told;
+}
+
+function subscribe(listener: () => void): () => void {
+  start();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function readSession(): Session {
+  start();
+  return session;
+}
+
+/** Who is signed in, as far as the browser knows. On the server: nobody. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, readSession, () => nobody);
+}
+
+/** The signed-in user; null while unknown or when there is none. Below the guards it is never null. */
+export function useCurrentUser(): User | null {
+  return useSession().user;
+}

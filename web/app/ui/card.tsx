@@ -1,0 +1,54 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+interface CardProps {
+  /** Media on top, in its own frame. */
+  media?: ReactNode;
+  /** The whole card follows the one link inside that carries `card-link`. */
+  linked?: boolean;
+  as?: 'div' | 'article' | 'section' | 'li';
+  className?: string;
+  children: ReactNode;
+}
+
+/** A surface with a hairline. Make it clickable with `linked` and `cardLink` on the title's link. */
+export function Card({ media, linked, as: Tag = 'div', className, children }: CardProps) {
+  return (
+    <Tag
+      className={clsx(
+        'group/card flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface-1 transition-colors',
+        linked && 'relative hover:border-line-strong has-[.card-link:focus-visible]:border-firoozeh',
+        className,
+      )}
+    >
+      {media && (
+        <div className="overflow-hidden border-line border-b bg-surface-2">
+          <div className={clsx('transition-transform', linked && 'group-hover/card:scale-[1.02]')}>{media}</div>
+        </div>
+      )}
+      {children}
+    </Tag>
+  );
+}
+
+/** For the title link of a `linked` card: its target covers the card, other controls stay above it. */
+export const cardLink = 'card-link after:absolute after:inset-0';
+
+export function CardBody({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={clsx('flex grow flex-col gap-3 p-4', className)}>{children}</div>;
+}
+
+interface CardHeadProps {
+  title: ReactNode;
+  aside?: ReactNode;
+}
+
+/** Title row of a card that holds a list or a chart. */
+export function CardHead({ title, aside }: CardHeadProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-3">
+      <h3 className="font-bold text-lg">{title}</h3>
+      {aside}
+    </div>
+  );
+}

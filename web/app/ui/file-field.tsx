@@ -1,0 +1,132 @@
+import { clsx } from 'clsx';
+import { ImageUp, X } from 'lucide-react';
+import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { useText } from '../lib/text.ts';
+import { controlProps, FieldNote } from './field.tsx';
+import { type FileLimits, fileFault, sizeText } from './file-rules.ts';
+import { Ltr } from './isolation.tsx';
+import { uiText } from './ui-text.ts';
+
+interface FileFieldProps {
+  label: ReactNode;
+  name?: string;
+  limits: FileLimits;
+  files: readonly File[];
+  onFiles: (files: File[]) => void;
+  hint?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  disabled?: boolean;
+  /** The picture that is stored already, shown until another is chosen. */
+  current?: ReactNode;
+}
+
+/** Chooses files by button or drop, shows pictures before they are sent, refuses wrong ones at once. */
+export function FileField(props: FileFieldProps) {
+  const { label, limits, files, onFiles, hint, error, required, disabled, current } = props;
+  const t = useText(uiText);
+  const id = useId();
+  const [refusal, refuse] = useState<string>();
+  const [over, setOver] = useState(false);
+  const shownError = refusal ?? error;
+
+  const take = (chosen: readonly File[]) => {
+    if (chosen.length === 0) return;
+    const next = limits.max === 1 ? chosen : [...files, ...chosen];
+    const fault = fileFault(next, limits);
+    if (!fault) {
+      refuse(undefined);
+      onFiles([...next]);
+    } else if (fault.fault === 'tooMany') {
+      refuse(t('file.tooMany', { count: limits.max }));
+    } else {
+      refuse(t(`file.${fault.fault}`, { name: fault.name, max: sizeText(limits.maxBytes) }));
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) take([...event.dataTransfer.files]);
+  };
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium text-sm text-text-2">
+        {label}
+        {required && <span className="text-2xs text-text-3"> ({t('required')})</span>}
+      </label>
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={clsx(
+          'relative flex flex-wrap items-center gap-4 rounded-card border border-dashed p-4 transition-colors',
+          'has-[input:focus-visible]:border-firoozeh has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-firoozeh',
+          over ? 'border-firoozeh bg-firoozeh-dim' : 'border-line-strong',
+          shownError && 'border-bad',
+        )}
+      >
+        {files.length === 0 && current}
+        {files.map((file, i) => (
+          <ChosenFile key={`${file.name}-${file.lastModified}`} file={file} onRemove={() => onFiles(files.toSpliced(i, 1))} />
+        ))}
+        <span className="flex flex-col">
+          <span className="flex items-center gap-2 font-medium text-firoozeh">
+            <ImageUp />
+            {t(files.length > 0 && limits.max === 1 ? 'file.change' : 'file.choose')}
+          </span>
+          <span className="text-text-3 text-xs">{t('file.dropHere')}</span>
+        </span>
+        <input
+          {...controlProps(id, `${id}-note`, { hint, error: shownError })}
+          type="file"
+          name={props.name}
+          accept={limits.types.join(',')}
+          multiple={limits.max > 1}
+          disabled={disabled}
+          onChange={(event) => {
+            take([...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = '';
+          }}
+          className="absolute inset-0 cursor-pointer opacity-0"
+        />
+      </div>
+      <FieldNote id={`${id}-note`} hint={hint} error={shownError} />
+    </div>
+  );
+}
+
+function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const t = useText(uiText);
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return;
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return (
+    <span className="relative z-sticky flex items-center gap-3">
+      {address && (
+        <img src={address} alt={t('file.preview', { name: file.name })} className="size-16 rounded-card object-cover" />
+      )}
+      <span className="flex max-w-40 flex-col text-xs">
+        <bdi className="truncate" title={file.name}>
+          {file.name}
+        </bdi>
+        <Ltr className="text-text-3">{sizeText(file.size)}</Ltr>
+      </span>
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={t('file.remove', { name: file.name })}
+        className="inline-flex size-9 items-center justify-center rounded-button text-text-3 hover:bg-surface-2 hover:text-bad"
+      >
+        <X />
+      </button>
+    </span>
+  );
+}

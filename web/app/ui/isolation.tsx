@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** A name whose script is not known: it orders itself and leaves the sentence round it alone. */
+export function Bdi({ children, className }: { children: ReactNode; className?: string }) {
+  return <bdi className={className}>{children}</bdi>;
+}
+
+/** Ids, addresses, lap times, versions: left to right in every language. */
+export function Ltr({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <bdi dir="ltr" className={className}>
+      {children}
+    </bdi>
+  );
+}

@@ -1,0 +1,36 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface StatProps {
+  label: ReactNode;
+  /** Already written for the reader's language. */
+  figure: ReactNode;
+  /** The change, in words: the arrow only repeats them. */
+  delta?: { text: ReactNode; good: boolean; up: boolean };
+  badge?: ReactNode;
+  /** A sparkline or another 32 px high drawing. */
+  children?: ReactNode;
+}
+
+export function Stat({ label, figure, delta, badge, children }: StatProps) {
+  return (
+    <div className="flex flex-col gap-1 rounded-card border border-line bg-surface-1 p-4">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <span className="text-sm text-text-3">{label}</span>
+        {badge}
+        {delta && (
+          <span
+            className={`inline-flex items-center gap-1 rounded-badge px-1.5 text-2xs ${
+              delta.good ? 'bg-ok-dim text-ok' : 'bg-bad-dim text-bad'
+            }`}
+          >
+            {delta.up ? <ArrowUp className="size-3.5" /> : <ArrowDown className="size-3.5" />}
+            {delta.text}
+          </span>
+        )}
+      </div>
+      <strong className="font-extrabold text-3xl">{figure}</strong>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { clsx } from 'clsx';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+
+interface Tab<K extends string> {
+  key: K;
+  label: ReactNode;
+  /** Marks a tab whose form part needs another look. */
+  faulty?: boolean;
+}
+
+interface TabsProps<K extends string> {
+  label: string;
+  tabs: readonly Tab<K>[];
+  current: K;
+  onTab: (key: K) => void;
+  /** The panel of the current tab. */
+  children: ReactNode;
+}
+
+/** One panel of several; arrows move between tabs, in the reading direction. */
+export function Tabs<K extends string>({ label, tabs, current, onTab, children }: TabsProps<K>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  const move = (event: KeyboardEvent) => {
+    const rtl = list.current?.matches(':dir(rtl)');
+    const forward = rtl ? 'ArrowLeft' : 'ArrowRight';
+    const back = rtl ? 'ArrowRight' : 'ArrowLeft';
+    const at = tabs.findIndex((tab) => tab.key === current);
+    const places: Record<string, number> = { [forward]: at + 1, [back]: at - 1, Home: 0, End: tabs.length - 1 };
+    const place = places[event.key];
+    if (place === undefined) return;
+    event.preventDefault();
+    const next = tabs[(place + tabs.length) % tabs.length];
+    if (!next) return;
+    onTab(next.key);
+    list.current?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();
+  };
+
+  return (
+    <div className="flex min-w-0 flex-col">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        className="flex overflow-x-auto border-line border-b [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            data-key={tab.key}
+            id={`${id}-${tab.key}`}
+            aria-selected={tab.key === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.key === current ? 0 : -1}
+            onClick={() => onTab(tab.key)}
+            className={clsx(
+              'inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 px-4 font-medium text-sm transition-colors -outline-offset-2!',
+              tab.key === current
+                ? 'border-firoozeh text-firoozeh'
+                : 'border-transparent text-text-2 hover:bg-surface-2 hover:text-text',
+            )}
+          >
+            {tab.label}
+            {tab.faulty && <span className="size-2 rounded-full bg-bad" />}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="pt-5">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface FilterTabsProps<K extends string> {
+  label: string;
+  options: readonly { key: K; label: ReactNode }[];
+  current: K;
+  onPick: (key: K) => void;
+}
+
+/** A row of filters of which one holds. */
+export function FilterTabs<K extends string>({ label, options, current, onPick }: FilterTabsProps<K>) {
+  return (
+    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+      {options.map((option) => (
+        <button
+          key={option.key}
+          type="button"
+          aria-pressed={option.key === current}
+          onClick={() => onPick(option.key)}
+          className={filterClass(option.key === current)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** For filters that are links, on pages that work without script. */
+export function filterClass(current: boolean): string {
+  return clsx(
+    'inline-flex min-h-11 items-center rounded-button border px-4 text-sm transition-colors',
+    current
+      ? 'border-firoozeh bg-firoozeh-dim font-bold text-firoozeh'
+      : 'border-line text-text-2 hover:border-line-strong hover:text-text',
+  );
+}

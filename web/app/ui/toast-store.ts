@@ -1,0 +1,73 @@
+export type ToastTone = 'ok' | 'bad' | 'info';
+
+export interface ToastEntry {
+  id: number;
+  tone: ToastTone;
+  text: string;
+}
+
+export const toastMs = 5_000;
+export const toastMax = 20;
+
+interface Running {
+  entry: ToastEntry;
+  /** What is left of its time, in ms, when it does not run. */
+  left: number;
+  startedAt: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** The messages on screen. Each runs its own time; all stand still while somebody points at them. */
+export function createToasts(clock: () => number = () => performance.now()) {
+  let running: Running[] = [];
+  let shown: readonly ToastEntry[] = [];
+  let paused = false;
+  let nextId = 1;
+  const listeners = new Set<() => void>();
+
+  const changed = () => {
+    shown = running.map((toast) => toast.entry);
+    for (const listener of listeners) listener();
+  };
+  const close = (id: number) => {
+    clearTimeout(running.find((toast) => toast.entry.id === id)?.timer);
+    running = running.filter((toast) => toast.entry.id !== id);
+    changed();
+  };
+  const start = (toast: Running) => {
+    toast.startedAt = clock();
+    toast.timer = setTimeout(() => close(toast.entry.id), toast.left);
+  };
+
+  return {
+    add(tone: ToastTone, text: string, ms: number = toastMs): number {
+      const toast: Running = { entry: { id: nextId++, tone, text }, left: ms, startedAt: 0, timer: undefined };
+      for (const old of running.slice(0, Math.max(0, running.length - toastMax + 1))) clearTimeout(old.timer);
+      running = [...running, toast].slice(-toastMax);
+      if (!paused) start(toast);
+      changed();
+      return toast.entry.id;
+    },
+    close,
+    pause() {
+      if (paused) return;
+      paused = true;
+      for (const toast of running) {
+        clearTimeout(toast.timer);
+        toast.left = Math.max(0, toast.left - (clock() - toast.startedAt));
+      }
+    },
+    resume() {
+      if (!paused) return;
+      paused = false;
+      for (const toast of running) start(toast);
+    },
+    list: () => shown,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const toasts = createToasts();

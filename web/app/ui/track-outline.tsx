@@ -1,0 +1,66 @@
+import { clsx } from 'clsx';
+import { type Point, pathOf, trackShape } from './track-shape.ts';
+
+interface TrackOutlineProps {
+  /** The track's or thing's slug: the same seed gives the same outline everywhere. */
+  seed: string;
+  /** `sectors` in timing colours, `unfinished` for empty places, `quiet` as a stand-in picture. */
+  look?: 'rest' | 'sectors' | 'unfinished' | 'quiet';
+  /** Draws the line once when it appears. */
+  animated?: boolean;
+  /** Says what it is, where it is more than decoration. */
+  label?: string;
+  className?: string;
+}
+
+const width = 280;
+const height = 180;
+
+/** A part of the closed line, both ends included, as shares of a lap. */
+function part(shape: readonly Point[], from: number, to: number): string {
+  const points = shape.slice(Math.floor(from * shape.length), Math.floor(to * shape.length) + 1);
+  return pathOf(to === 1 && shape[0] ? [...points, shape[0]] : points, false);
+}
+
+/** Two rows of squares across the line at the start. */
+function Chequer({ shape }: { shape: readonly Point[] }) {
+  const [start, next] = [shape[0] ?? [0, 0], shape[2] ?? [1, 0]];
+  const angle = (Math.atan2(next[1] - start[1], next[0] - start[0]) * 180) / Math.PI;
+  return (
+    <g transform={`translate(${start[0]} ${start[1]}) rotate(${Math.round(angle)})`}>
+      <rect x="-3" y="-7.5" width="6" height="15" fill="var(--bg)" />
+      {[-7.5, -4.5, -1.5, 1.5, 4.5].map((y, row) => (
+        <rect key={y} x={row % 2 ? 0 : -3} y={y} width="3" height="3" fill="var(--text)" />
+      ))}
+    </g>
+  );
+}
+
+/** Generated drawing of a circuit. Never mirrored. */
+export function TrackOutline({ seed, look = 'rest', animated, label, className }: TrackOutlineProps) {
+  const shape = trackShape(seed, width, height);
+  const line = clsx(animated && 'animate-lap');
+  const stroke = { fill: 'none', strokeWidth: 2.75, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
+  const labelled = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const);
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} {...labelled} className={clsx('block', className)}>
+      <path d={pathOf(shape, true)} {...stroke} strokeWidth="6" stroke="var(--surface-3)" />
+      {look === 'rest' && (
+        <path d={pathOf(shape, true)} pathLength="1" {...stroke} stroke="var(--firoozeh)" className={line} />
+      )}
+      {look === 'quiet' && <path d={pathOf(shape, true)} {...stroke} strokeWidth="1.5" stroke="var(--text-3)" />}
+      {look === 'sectors' && (
+        <>
+          <path d={part(shape, 0, 0.34)} pathLength="1" {...stroke} stroke="var(--best)" className={line} />
+          <path d={part(shape, 0.34, 0.68)} pathLength="1" {...stroke} stroke="var(--ok)" className={line} />
+          <path d={part(shape, 0.68, 1)} pathLength="1" {...stroke} stroke="var(--warn)" className={line} />
+        </>
+      )}
+      {look === 'unfinished' && (
+        <path d={part(shape, 0, 0.62)} pathLength="1" {...stroke} stroke="var(--firoozeh)" className={line} />
+      )}
+      {look !== 'quiet' && <Chequer shape={shape} />}
+      {look !== 'quiet' && <circle cx={shape[4]?.[0]} cy={shape[4]?.[1]} r="3" fill="var(--text)" />}
+    </svg>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Locale } from '@paddock/contract/locale';
+import type { SiteSettings } from '@paddock/contract/site';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import * as build from 'virtual:react-router/server-build';
+import { localeOf } from '../app/lib/locale-choice.ts';
+import {
+  apiContext,
+  localeContext,
+  nonceContext,
+  type PublicApi,
+  settingsContext,
+} from '../app/lib/page-context.ts';
+
+export * from 'virtual:react-router/server-build';
+export type { PublicApi };
+
+export interface PageDeps {
+  api: PublicApi;
+  nonce: string;
+  /** Where the caller has already chosen; otherwise read from `?lang=` and the cookie. */
+  locale?: Locale;
+  settings?: SiteSettings;
+}
+
+// The build's module type is looser than exactOptionalPropertyTypes allows.
+const run = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
+
+/** Renders one page, or answers one of the client router's data requests. */
+export function handle(request: Request, { api, nonce, locale, settings }: PageDeps): Promise<Response> {
+  const context = new RouterContextProvider();
+  context.set(apiContext, api);
+  context.set(nonceContext, nonce);
+  context.set(localeContext, locale ?? localeOf(request));
+  context.set(settingsContext, settings);
+  return run(request, context);
+}

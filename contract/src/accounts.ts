@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Digits, Line, SteamId } from './fields.ts';
-import { cleanName, toAsciiDigits } from './locale.ts';
-import { normalizePhone } from './locale.ts';
+import { cleanName, normalizePhone, toAsciiDigits } from './locale.ts';
 import { isAdmin, type Role } from './permissions.ts';
 import { parseBirthDate } from './time.ts';
 import { profileImageRule, User, usernameMax, usernameMin } from './users.ts';
@@ -20,45 +19,37 @@ export function passwordMin(role: Role): number {
   return isAdmin(role) ? passwordMinStaff : passwordMinPlayer;
 }
 
-export const Email = z
-  .string()
-  .check(
-    z.overwrite((text: string) => cleanName(text)),
-    z.minLength(1, 'email_required'),
-    z.maxLength(254),
-    z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/, 'email_invalid'),
-  );
+export const Email = z.string().check(
+  z.overwrite((text: string) => cleanName(text)),
+  z.minLength(1, 'email_required'),
+  z.maxLength(254),
+  z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/, 'email_invalid'),
+);
 
 /** Any characters, never trimmed or folded. */
 export const NewPassword = z.string().check(z.minLength(passwordMinPlayer), z.maxLength(passwordMax));
 
 const Password = z.string().check(z.minLength(1), z.maxLength(1024));
 
-const Username = z
-  .string()
-  .check(
-    z.overwrite((text: string) => cleanName(text)),
-    z.minLength(usernameMin),
-    z.maxLength(usernameMax),
-    z.regex(/^[\p{L}\p{M}\p{N}\u200c_.-]+$/u, 'username_pattern'),
-  );
+const Username = z.string().check(
+  z.overwrite((text: string) => cleanName(text)),
+  z.minLength(usernameMin),
+  z.maxLength(usernameMax),
+  z.regex(/^[\p{L}\p{M}\p{N}\u200c_.-]+$/u, 'username_pattern'),
+);
 
-const Phone = z
-  .string()
-  .check(
-    z.minLength(1),
-    z.maxLength(40),
-    z.overwrite((text: string) => normalizePhone(text) ?? text),
-    z.refine((text) => text === '' || normalizePhone(text) !== null, 'phone_invalid'),
-  );
+const Phone = z.string().check(
+  z.minLength(1),
+  z.maxLength(40),
+  z.overwrite((text: string) => normalizePhone(text) ?? text),
+  z.refine((text) => text === '' || normalizePhone(text) !== null, 'phone_invalid'),
+);
 
-const BirthDate = z
-  .string()
-  .check(
-    z.minLength(1),
-    z.overwrite((text: string) => toAsciiDigits(text).trim()),
-    z.refine((text) => text === '' || parseBirthDate(text) !== null, 'birth_date_invalid'),
-  );
+const BirthDate = z.string().check(
+  z.minLength(1),
+  z.overwrite((text: string) => toAsciiDigits(text).trim()),
+  z.refine((text) => text === '' || parseBirthDate(text) !== null, 'birth_date_invalid'),
+);
 
 /** The fields of sign-up, a step of the wizard each group. `dateofbirth` is DD-MM-YYYY, Gregorian. */
 export const RegisterEmail = z.object({ email: Email });

@@ -12,7 +12,9 @@ import * as users from './users.ts';
 export const features = { site, users, accounts, servers, shop, payments, racing, overview };
 
 function isEndpoint(value: unknown): value is EndpointSpec {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+  );
 }
 
 /** Every call of the API. */

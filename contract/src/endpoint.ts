@@ -5,7 +5,13 @@ import type { Action, Module } from './permissions.ts';
  * Who may make a call. `linked` is a signed-in user with a linked Discord account, `server` the holder of a
  * game server's key. Calls below /api/v1/admin need `admin.view` besides what stands here.
  */
-export type Access = 'public' | 'user' | 'linked' | 'developer' | 'server' | { module: Module; action: Action };
+export type Access =
+  | 'public'
+  | 'user'
+  | 'linked'
+  | 'developer'
+  | 'server'
+  | { module: Module; action: Action };
 
 /** The allowance that a call draws on; the figures stand in the server's rate-limits.ts. */
 export type RateClass =

@@ -45,7 +45,10 @@ export function Paragraphs(min: number, max: number) {
 
 /** Text of digits, typed in any script. */
 export function Digits(pattern: RegExp, message: string) {
-  return z.string().check(z.overwrite((text: string) => toAsciiDigits(text).trim()), z.regex(pattern, message));
+  return z.string().check(
+    z.overwrite((text: string) => toAsciiDigits(text).trim()),
+    z.regex(pattern, message),
+  );
 }
 
 const smallestSteamId = 76561197960265729n;
@@ -56,12 +59,10 @@ export function isSteamId(text: string): boolean {
   return /^\d{17}$/.test(text) && BigInt(text) >= smallestSteamId && BigInt(text) <= largestSteamId;
 }
 
-export const SteamId = z
-  .string()
-  .check(
-    z.overwrite((text: string) => toAsciiDigits(text).trim()),
-    z.refine(isSteamId, 'steam_id_invalid'),
-  );
+export const SteamId = z.string().check(
+  z.overwrite((text: string) => toAsciiDigits(text).trim()),
+  z.refine(isSteamId, 'steam_id_invalid'),
+);
 
 /** The public, unguessable id of a transaction. */
 export const TransactionId = z.string().check(z.regex(/^[0-9A-Za-z_-]{12,40}$/));

@@ -203,3 +203,11 @@ export function normalizePhone(text: string): string | null {
 export function formatPhone(phone: string): string {
   return ltr(phone.replace(/^\+98(9\d{2})(\d{3})(\d{4})$/, '0$1 $2 $3'));
 }
+
+/** A size in megabytes or kilobytes of a thousand, as limits are told: `1 MB`, `۱ مگابایت`. */
+export function formatBytes(bytes: number, locale: Locale): string {
+  const large = bytes >= 1_000_000;
+  const figure = formatNumber(Math.round((bytes / (large ? 1_000_000 : 1000)) * 10) / 10, locale);
+  const unit = locale === 'fa' ? (large ? 'مگابایت' : 'کیلوبایت') : large ? 'MB' : 'kB';
+  return `${figure} ${unit}`;
+}

@@ -86,7 +86,12 @@ function grant(letters: string): z.output<typeof Permissions> {
   };
 }
 
-function shipped(name: string, level: number, display_name: string, row: Partial<Record<Module, string>>): Role {
+function shipped(
+  name: string,
+  level: number,
+  display_name: string,
+  row: Partial<Record<Module, string>>,
+): Role {
   return {
     name,
     level,

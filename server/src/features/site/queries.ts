@@ -1,0 +1,36 @@
+import { defaultSettings, type SiteSettings } from '@paddock/contract/site';
+import { eq } from 'drizzle-orm';
+import type { Database, Executor } from '../../db/database.ts';
+import { siteSettings } from './tables.ts';
+
+/** Other processes see a change within this time; the one that made it sees it at once. */
+const cacheMs = 1000;
+const cache = new WeakMap<Database, { until: number; settings: Promise<SiteSettings> }>();
+
+async function readSettings(db: Executor): Promise<SiteSettings> {
+  const [row] = await db.select().from(siteSettings).where(eq(siteSettings.id, 1));
+  if (!row) return defaultSettings;
+  const { id: _, ...settings } = row;
+  return settings;
+}
+
+/** The settings that hold now. Every call asks, so the answer is kept for a moment. */
+export function currentSettings(db: Database): Promise<SiteSettings> {
+  const known = cache.get(db);
+  if (known && performance.now() < known.until) return known.settings;
+  const settings = readSettings(db);
+  cache.set(db, { until: performance.now() + cacheMs, settings });
+  // A failure is told to those who wait for it, and not kept.
+  settings.catch(() => cache.delete(db));
+  return settings;
+}
+
+/** Changes the given settings and answers all of them. */
+export async function changeSettings(db: Database, change: Partial<SiteSettings>): Promise<SiteSettings> {
+  await db
+    .insert(siteSettings)
+    .values({ id: 1, ...defaultSettings, ...change })
+    .onConflictDoUpdate({ target: siteSettings.id, set: { id: 1, ...change } });
+  cache.delete(db);
+  return currentSettings(db);
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+
+/** One row, which the first change of a setting writes; until then the contract's defaults hold. */
+export const siteSettings = pgTable(
+  'site_settings',
+  {
+    id: integer().primaryKey().default(1),
+    site_title: text().notNull(),
+    site_description: text().notNull(),
+    maintenance_mode: boolean().notNull(),
+    registration_enabled: boolean().notNull(),
+    shop_enabled: boolean().notNull(),
+    announcement: text(),
+    discord_invite_url: text(),
+  },
+  (table) => [check('site_settings_one', sql`${table.id} = 1`)],
+);

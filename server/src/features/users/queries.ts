@@ -1,0 +1,106 @@
+import { foldWithoutSpaces } from '@paddock/contract/locale';
+import { type Role, shippedRoles } from '@paddock/contract/permissions';
+import type { PublicUser, User } from '@paddock/contract/users';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { roles, users } from './tables.ts';
+
+/** A role as users carry it, in the middle of a select. */
+export const roleColumns = {
+  name: roles.name,
+  level: roles.level,
+  display_name: roles.display_name,
+  permissions: roles.permissions,
+};
+
+const userColumns = {
+  id: users.id,
+  username: users.username,
+  full_name: users.full_name,
+  email: users.email,
+  phone: users.phone,
+  profile_image: users.profile_image,
+  discord_id: users.discord_id,
+  is_discord_linked: sql<boolean>`${users.discord_id} is not null`,
+  steam_id: users.steam_id,
+  steam_verified: users.steam_verified,
+  balance: users.balance_usd,
+  roles: roles.name,
+  role: roleColumns,
+  is_active: users.is_active,
+  must_change_password: users.must_change_password,
+};
+
+/** Deleted users are found by nobody. */
+export const kept = isNull(users.deleted_at);
+
+/** The one spelling by which usernames are told apart. */
+export function usernameKey(username: string): string {
+  return foldWithoutSpaces(username);
+}
+
+export const isEmail = (email: string): SQL => sql`lower(${users.email}) = lower(${email})`;
+export const isUsername = (username: string): SQL => eq(users.username_key, usernameKey(username));
+
+async function findUserWhere(db: Executor, condition: SQL): Promise<User | undefined> {
+  const [user] = await db
+    .select(userColumns)
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.role_id))
+    .where(and(condition, kept));
+  return user;
+}
+
+export function findUser(db: Executor, id: number): Promise<User | undefined> {
+  return findUserWhere(db, eq(users.id, id));
+}
+
+export function findUserByEmail(db: Executor, email: string): Promise<User | undefined> {
+  return findUserWhere(db, isEmail(email));
+}
+
+/** A user that must be there, such as the one who asks. */
+export async function getUser(db: Executor, id: number): Promise<User> {
+  const user = await findUser(db, id);
+  if (!user) throw new Error(`user ${id} is gone`);
+  return user;
+}
+
+export async function findPublicUser(db: Executor, id: number): Promise<PublicUser | undefined> {
+  const [user] = await db
+    .select({ id: users.id, username: users.username, profile_image: users.profile_image })
+    .from(users)
+    .where(and(eq(users.id, id), kept));
+  return user;
+}
+
+export async function findPasswordHash(db: Executor, id: number): Promise<string | undefined> {
+  const [user] = await db.select({ hash: users.password_hash }).from(users).where(eq(users.id, id));
+  return user?.hash;
+}
+
+export async function isTaken(db: Executor, condition: SQL): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).where(and(condition, kept)).limit(1);
+  return found.length > 0;
+}
+
+export function listRolesByLevel(db: Executor) {
+  return db
+    .select({ id: roles.id, ...roleColumns })
+    .from(roles)
+    .orderBy(asc(roles.level), asc(roles.id));
+}
+
+export async function getRoleId(db: Executor, name: string): Promise<number> {
+  const [role] = await db.select({ id: roles.id }).from(roles).where(eq(roles.name, name));
+  if (!role) throw new Error(`role ${name} is missing`);
+  return role.id;
+}
+
+/** Adds the shipped roles that are not there; those that are keep their matrix. */
+export async function ensureRoles(db: Executor): Promise<void> {
+  await db
+    .insert(roles)
+    .values(shippedRoles.map((role: Role) => ({ ...role, permissions: [...role.permissions] })))
+    .onConflictDoNothing({ target: roles.name });
+}

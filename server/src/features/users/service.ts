@@ -1,0 +1,95 @@
+import { AppError, type ErrorCode } from '@paddock/contract/errors';
+import { defaultLocale, type Locale } from '@paddock/contract/locale';
+import { playerRole } from '@paddock/contract/permissions';
+import type { User } from '@paddock/contract/users';
+import { say } from '@paddock/contract/words';
+import { eq } from 'drizzle-orm';
+import { brokenConstraint } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { hashPassword } from './passwords.ts';
+import { getRoleId, getUser, isEmail, isTaken, isUsername, usernameKey } from './queries.ts';
+import { users } from './tables.ts';
+
+export interface NewUser {
+  email: string;
+  username: string;
+  full_name: string;
+  /** Not judged here: whoever takes it from a person has done so. */
+  password: string;
+  phone?: string;
+  /** YYYY-MM-DD */
+  dateofbirth?: string | null;
+  profile_image?: string | null;
+  /** The role's name; player unless said. */
+  role?: string;
+  must_change_password?: boolean;
+  locale?: Locale;
+}
+
+type TakenCode = Extract<ErrorCode, 'email_taken' | 'username_taken'>;
+const fieldOf: Record<TakenCode, string> = { email_taken: 'email', username_taken: 'username' };
+
+function taken(codes: TakenCode[], locale: Locale): AppError | undefined {
+  const [first] = codes;
+  if (!first) return undefined;
+  return new AppError(first, {
+    errors: Object.fromEntries(codes.map((code) => [fieldOf[code], say(code, locale)])),
+  });
+}
+
+/** Throws email_taken or username_taken, with both fields where both are. */
+export async function refuseTaken(
+  { db }: Pick<Deps, 'db'>,
+  { email, username }: { email: string; username: string },
+  locale: Locale,
+): Promise<void> {
+  const [hasEmail, hasUsername] = await Promise.all([
+    isTaken(db, isEmail(email)),
+    isTaken(db, isUsername(username)),
+  ]);
+  const refusal = taken(
+    [...(hasEmail ? (['email_taken'] as const) : []), ...(hasUsername ? (['username_taken'] as const) : [])],
+    locale,
+  );
+  if (refusal) throw refusal;
+}
+
+const takenByIndex: Record<string, TakenCode> = {
+  users_email: 'email_taken',
+  users_username: 'username_taken',
+};
+
+/** Throws email_taken or username_taken. */
+export async function createUser(deps: Pick<Deps, 'db' | 'now'>, user: NewUser): Promise<User> {
+  const { db } = deps;
+  const { password, role = playerRole, locale = defaultLocale, ...fields } = user;
+  const password_hash = await hashPassword(password);
+  try {
+    return await db.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(users)
+        .values({
+          ...fields,
+          username_key: usernameKey(user.username),
+          password_hash,
+          role_id: await getRoleId(tx, role),
+          locale,
+          created_at: deps.now(),
+        })
+        .returning({ id: users.id });
+      if (!row) throw new Error('the insert returned no row');
+      return getUser(tx, row.id);
+    });
+  } catch (error) {
+    const code = takenByIndex[brokenConstraint(error) ?? ''];
+    throw (code && taken([code], locale)) ?? error;
+  }
+}
+
+/** Stores the hash of a new password, which its owner chose. */
+export async function setPassword(deps: Pick<Deps, 'db'>, id: number, password: string): Promise<void> {
+  await deps.db
+    .update(users)
+    .set({ password_hash: await hashPassword(password), must_change_password: false })
+    .where(eq(users.id, id));
+}

@@ -1,0 +1,69 @@
+import type { Locale } from '@paddock/contract/locale';
+import type { Cents } from '@paddock/contract/money';
+import type { Role } from '@paddock/contract/permissions';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { id, instant } from '../../db/columns.ts';
+
+export const roles = pgTable('roles', {
+  id: id(),
+  name: text().notNull().unique(),
+  display_name: text().notNull(),
+  level: integer().notNull(),
+  permissions: jsonb().$type<Role['permissions']>().notNull(),
+});
+
+/** A deleted user keeps the row, for the transactions that name it, and frees the name, address and links. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: text().notNull(),
+    username: text().notNull(),
+    /** The username in one spelling, so that nobody is taken for another: case, ي and ی, marks. */
+    username_key: text().notNull(),
+    full_name: text().notNull(),
+    /** E.164, or empty for an account that the operator made. */
+    phone: text().notNull().default(''),
+    dateofbirth: date({ mode: 'string' }),
+    profile_image: text(),
+    password_hash: text().notNull(),
+    must_change_password: boolean().notNull().default(false),
+    role_id: integer()
+      .notNull()
+      .references(() => roles.id),
+    is_active: boolean().notNull().default(true),
+    discord_id: text(),
+    steam_id: text(),
+    /** Whether Steam itself confirmed steam_id; a typed one is a claim. */
+    steam_verified: boolean().notNull().default(false),
+    /** Cents. Written by the ledger alone, in the transaction of its entries, of which it is the sum. */
+    balance_usd: bigint({ mode: 'number' }).$type<Cents>().notNull().default(sql`0`),
+    /** The language of mail and messages. */
+    locale: text().$type<Locale>().notNull().default('fa'),
+    created_at: instant().notNull(),
+    deleted_at: instant(),
+  },
+  (table) => {
+    const kept = sql`${table.deleted_at} is null`;
+    return [
+      uniqueIndex('users_email').on(sql`lower(${table.email})`).where(kept),
+      uniqueIndex('users_username').on(table.username_key).where(kept),
+      uniqueIndex('users_discord').on(table.discord_id).where(kept),
+      uniqueIndex('users_steam').on(table.steam_id).where(kept),
+      index('users_role').on(table.role_id),
+      check('users_balance', sql`${table.balance_usd} >= 0`),
+    ];
+  },
+);

@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import type { Discord } from './adapters/discord/discord.ts';
 import { localDiscord } from './adapters/discord/local.ts';
 import { restDiscord } from './adapters/discord/rest.ts';
 import type { GameQuery } from './adapters/game-query/game-query.ts';
 import { httpGameQuery } from './adapters/game-query/http.ts';
-import { localPayments } from './adapters/payments/local.ts';
+import { localPaymentProvider, noPayments, onlyLocal } from './adapters/payments/local.ts';
 import type { PaymentProviders } from './adapters/payments/payments.ts';
 import { localSteam } from './adapters/steam/local.ts';
 import type { Steam } from './adapters/steam/steam.ts';
@@ -34,10 +35,12 @@ export function makeDeps(config: Config, connection: string): Deps & { close: ()
     config,
     db,
     now,
-    discord: config.discord ? restDiscord(config.discord) : localDiscord(db, now),
-    steam: config.steam ? webSteam(config.steam) : localSteam(),
-    payments: { local: localPayments(config) },
-    storage: folderStorage(config.uploadsDir),
+    discord: config.discord.bot
+      ? restDiscord(config.discord.apiUrl, config.discord.bot)
+      : localDiscord(db, now),
+    steam: config.steam.apiKey ? webSteam(config.steam) : localSteam(),
+    payments: config.payments.local ? onlyLocal(localPaymentProvider(db, config.publicUrl, now)) : noPayments,
+    storage: folderStorage(join(config.dataDir, 'uploads')),
     gameQuery: httpGameQuery(config),
     close,
   };

@@ -3,7 +3,10 @@ import pg from 'pg';
 
 export type Database = NodePgDatabase;
 /** A transaction, or the database where none is needed. */
-export type Executor = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct'>;
+export type Executor = Pick<
+  Database,
+  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct'
+>;
 
 /** Opens a pool. `connection` is a PostgreSQL connection string; a Unix socket goes into its host parameter. */
 export function connect(connection: string, connections = 20): { db: Database; close: () => Promise<void> } {
@@ -31,10 +34,24 @@ export function brokenConstraint(error: unknown): string | undefined {
   return code === '23505' ? (constraint ?? '') : undefined;
 }
 
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '08006', '08001', '53300']);
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '53300',
+]);
 
 export function isUnreachable(error: unknown): boolean {
   const { code } = classOf(error);
-  const message = error instanceof Error ? `${error.message} ${String((error.cause as Error)?.message ?? '')}` : '';
-  return (code !== undefined && unreachable.has(code)) || /timeout exceeded when trying to connect|Connection terminated/.test(message);
+  const message =
+    error instanceof Error ? `${error.message} ${String((error.cause as Error)?.message ?? '')}` : '';
+  return (
+    (code !== undefined && unreachable.has(code)) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(message)
+  );
 }

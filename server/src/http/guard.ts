@@ -27,7 +27,8 @@ function refuseByRole(spec: EndpointSpec, role: Role): void {
   const { access } = spec;
   if (spec.path.startsWith('/api/v1/admin/') && !isAdmin(role)) throw new AppError('permission_denied');
   if (access === 'developer' && !isDeveloper(role)) throw new AppError('permission_denied');
-  if (typeof access === 'object' && !can(role, access.module, access.action)) throw new AppError('permission_denied');
+  if (typeof access === 'object' && !can(role, access.module, access.action))
+    throw new AppError('permission_denied');
 }
 
 function refuseViewer(spec: EndpointSpec, viewer: Viewer, now: Date): void {

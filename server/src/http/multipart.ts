@@ -16,18 +16,29 @@ export interface Multipart {
 
 const fieldBytes = 100_000;
 
-function fileError(code: 'image_too_large' | 'validation_failed', field: string, key: string, locale: Locale, max = 0) {
+function fileError(
+  code: 'image_too_large' | 'validation_failed',
+  field: string,
+  key: string,
+  locale: Locale,
+  max = 0,
+) {
   const values = { max: formatBytes(max, locale) };
   return new AppError(code, { errors: { [field]: say(key, locale, values) }, values });
 }
 
 /** Reads a form with files into memory, each file no further than its rule allows. */
-export async function readMultipart(request: FastifyRequest, rules: Record<string, FileRule>): Promise<Multipart> {
+export async function readMultipart(
+  request: FastifyRequest,
+  rules: Record<string, FileRule>,
+): Promise<Multipart> {
   if (!request.isMultipart()) throw new AppError('media_type_unsupported');
   const fields: Record<string, string> = Object.create(null);
   const files: Record<string, SentFile[]> = Object.create(null);
   const largest = Math.max(...Object.values(rules).map((rule) => rule.maxBytes), 0);
-  const parts = request.parts({ limits: { fileSize: largest + 1, fieldSize: fieldBytes, fields: 100, files: 20, parts: 120 } });
+  const parts = request.parts({
+    limits: { fileSize: largest + 1, fieldSize: fieldBytes, fields: 100, files: 20, parts: 120 },
+  });
   for await (const part of parts) {
     if (part.type === 'field') {
       fields[part.fieldname] = String(part.value);

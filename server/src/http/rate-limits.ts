@@ -39,7 +39,11 @@ export function makeRateLimit(factor: number): RateLimit {
       rate,
       all.map(
         ({ points, seconds }) =>
-          new RateLimiterMemory({ keyPrefix: `${rate}:${seconds}`, points: Math.max(1, Math.round(points * factor)), duration: seconds }),
+          new RateLimiterMemory({
+            keyPrefix: `${rate}:${seconds}`,
+            points: Math.max(1, Math.round(points * factor)),
+            duration: seconds,
+          }),
       ),
     ]),
   );
@@ -49,7 +53,9 @@ export function makeRateLimit(factor: number): RateLimit {
         await limiter.consume(key);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) });
+        throw new AppError('rate_limited', {
+          retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+        });
       }
     }
   };

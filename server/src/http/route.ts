@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import type { App, KeyHolder, Viewer } from './app-types.ts';
 import { makeGuard } from './guard.ts';
-import { missingFiles, type Multipart, readMultipart } from './multipart.ts';
+import { type Multipart, missingFiles, readMultipart } from './multipart.ts';
 import { makeRateLimit, type RateLimit } from './rate-limits.ts';
 
 /** What a handler gets: decoded input, who asks, and the world outside. */
@@ -51,12 +51,18 @@ type Schema = z.ZodMiniType;
 
 /** A NUL byte is valid JSON text and refused by PostgreSQL; here it is a fault of the field that holds it. */
 function nulPaths(value: unknown, path: PropertyKey[] = []): Issue[] {
-  if (typeof value === 'string') return value.includes('\0') ? [{ code: 'invalid', path, message: '', input: value }] : [];
+  if (typeof value === 'string')
+    return value.includes('\0') ? [{ code: 'invalid', path, message: '', input: value }] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => nulPaths(part, [...path, key]));
 }
 
-function decode(schema: Schema | undefined, value: unknown, locale: Locale, more: Record<string, string> = {}): unknown {
+function decode(
+  schema: Schema | undefined,
+  value: unknown,
+  locale: Locale,
+  more: Record<string, string> = {},
+): unknown {
   const result = schema ? z.safeDecode(schema, value as never) : { success: true as const, data: undefined };
   const faults = result.success ? nulPaths(value) : (result.error.issues as unknown as Issue[]);
   const errors = { ...more, ...fieldErrors(withInput(faults, value), locale) };
@@ -67,7 +73,10 @@ function decode(schema: Schema | undefined, value: unknown, locale: Locale, more
 /** Zod leaves the faulty value out of its issues; the sentence for "missing" needs it. */
 function withInput(issues: readonly Issue[], value: unknown): Issue[] {
   const at = (path: PropertyKey[]) =>
-    path.reduce<unknown>((part, key) => (typeof part === 'object' && part !== null ? (part as never)[key] : undefined), value);
+    path.reduce<unknown>(
+      (part, key) => (typeof part === 'object' && part !== null ? (part as never)[key] : undefined),
+      value,
+    );
   return issues.map((issue) => ({ ...issue, input: at(issue.path) }));
 }
 
@@ -88,7 +97,10 @@ function paramsOf(spec: EndpointSpec, request: FastifyRequest): unknown {
   return result.data;
 }
 
-async function bodyOf(spec: EndpointSpec, request: FastifyRequest): Promise<{ body: unknown; files: Multipart['files'] }> {
+async function bodyOf(
+  spec: EndpointSpec,
+  request: FastifyRequest,
+): Promise<{ body: unknown; files: Multipart['files'] }> {
   const { locale } = request;
   if (spec.encoding === 'multipart') {
     const rules = spec.files ?? {};
@@ -111,7 +123,11 @@ function idempotencyKeyOf(spec: EndpointSpec, request: FastifyRequest): string |
   return key;
 }
 
-const types = { json: 'application/json', form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' };
+const types = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+};
 
 function refuseOtherEncodings(spec: EndpointSpec, request: FastifyRequest): void {
   const sent = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
@@ -122,7 +138,8 @@ function refuseOtherEncodings(spec: EndpointSpec, request: FastifyRequest): void
 /** Answers a call of the contract. The response schema cuts: what is not in it does not leave the server. */
 export function route<const E extends EndpointSpec>(app: App, spec: E, handler: Handler<E>): void {
   const guard = makeGuard(app, spec, rateLimitOf(app.deps));
-  const cut = (value: unknown) => (spec.response ? z.encode(spec.response as Schema, value as never) : undefined);
+  const cut = (value: unknown) =>
+    spec.response ? z.encode(spec.response as Schema, value as never) : undefined;
 
   app.route({
     method: spec.method,
@@ -150,7 +167,9 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
       } as Call<E>);
       if (spec.access !== 'public') reply.header('cache-control', 'no-store');
       reply.code(statusOf(spec));
-      return spec.response ? reply.type('application/json; charset=utf-8').send(JSON.stringify(cut(result))) : reply.send();
+      return spec.response
+        ? reply.type('application/json; charset=utf-8').send(JSON.stringify(cut(result)))
+        : reply.send();
     },
   });
 

@@ -1,0 +1,84 @@
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import { pickLocale } from '@paddock/contract/locale';
+import Fastify from 'fastify';
+import type { Deps } from './deps.ts';
+import { findViewer } from './features/accounts/queries.ts';
+import { accountsRoutes } from './features/accounts/routes.ts';
+import { overviewRoutes } from './features/overview/routes.ts';
+import { paymentsRoutes } from './features/payments/routes.ts';
+import { racingRoutes } from './features/racing/routes.ts';
+import { findKeyHolder } from './features/servers/queries.ts';
+import { serversRoutes } from './features/servers/routes.ts';
+import { shopRoutes } from './features/shop/routes.ts';
+import { currentSettings } from './features/site/queries.ts';
+import { siteRoutes } from './features/site/routes.ts';
+import { usersRoutes } from './features/users/routes.ts';
+import type { App } from './http/app-types.ts';
+import { setSecurityHeaders } from './http/nonce.ts';
+import { answerProblems } from './http/problems.ts';
+import { serveUploads } from './http/uploads.ts';
+import { servePages } from './pages.ts';
+
+export interface AppOptions {
+  /** Pages: the built web, Vite's dev server, or none (tests of the API). */
+  pages: 'built' | 'dev' | 'none';
+  log?: boolean;
+}
+
+/** The whole server: plugins, guard, error answer, and every feature by name. */
+export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): Promise<App> {
+  const app: App = Fastify({
+    logger: log ? { level: 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'] } : false,
+    trustProxy: deps.config.trustedProxies === 0 ? false : deps.config.trustedProxies,
+    genReqId: () => crypto.randomUUID(),
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    routerOptions: { querystringParser: (text) => querystring(text), maxParamLength: 200 },
+  });
+  app.decorate('deps', deps);
+  app.decorate('inProcess', new Map());
+  app.decorate('identity', {
+    viewer: (token: string) => findViewer(deps, token),
+    keyHolder: (key: string) => findKeyHolder(deps, key),
+    settings: () => currentSettings(deps.db),
+  });
+  app.decorateRequest('viewer', undefined);
+  app.decorateRequest('keyHolder', undefined);
+  app.decorateRequest('locale', 'fa');
+  app.addHook('onRequest', async (request, reply) => {
+    request.locale = pickLocale(request.headers['accept-language'], localeCookie(request.headers.cookie));
+    reply.header('x-request-id', request.id);
+  });
+  answerProblems(app);
+  await setSecurityHeaders(app, pages === 'dev');
+  await app.register(formbody);
+  await app.register(multipart);
+
+  siteRoutes(app);
+  usersRoutes(app);
+  accountsRoutes(app);
+  serversRoutes(app);
+  shopRoutes(app);
+  paymentsRoutes(app);
+  racingRoutes(app);
+  overviewRoutes(app);
+
+  serveUploads(app);
+  if (pages !== 'none') await servePages(app, pages);
+  return app;
+}
+
+/** Keeps every value of a repeated name, so that a repeat can be refused instead of half read. */
+function querystring(text: string): Record<string, string | string[]> {
+  const result: Record<string, string | string[]> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = result[name];
+    result[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
+  }
+  return result;
+}
+
+function localeCookie(cookies: string | undefined): string | undefined {
+  return /(?:^|;\s*)locale=(fa|en)(?:;|$)/.exec(cookies ?? '')?.[1];
+}

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { AppError } from '@paddock/contract/errors';
+import type { Currency } from '@paddock/contract/money';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { findByIdempotencyKey } from './queries.ts';
+import { type TransactionRow, transactions } from './tables.ts';
+
+/** What the sender of a money call gave to recognise its repeats. */
+export interface Repeat {
+  key: string | undefined;
+  /** Of the call and its body: the same key with other content is refused. */
+  hash: string;
+}
+
+export function repeatOf(call: string, body: unknown, key: string | undefined): Repeat {
+  return {
+    key,
+    hash: createHash('sha256')
+      .update(JSON.stringify([call, body]))
+      .digest('hex'),
+  };
+}
+
+function refuseOtherContent(row: TransactionRow, repeat: Repeat): void {
+  if (row.request_hash !== repeat.hash) throw new AppError('idempotency_mismatch');
+}
+
+/** The transaction that an earlier copy of this call made. */
+export async function findRepeated(
+  db: Executor,
+  user: number,
+  repeat: Repeat,
+): Promise<TransactionRow | undefined> {
+  const row = repeat.key ? await findByIdempotencyKey(db, user, repeat.key) : undefined;
+  if (row) refuseOtherContent(row, repeat);
+  return row;
+}
+
+export interface Attempt {
+  user_id: number;
+  item_id: number | null;
+  item_title: string | null;
+  steam_id: string | null;
+  is_gift: boolean;
+  note: string | null;
+  /** cents or whole rials */
+  amount: number;
+  currency: Currency;
+  provider: string;
+  expires_at: Date | null;
+}
+
+/**
+ * Writes a new PENDING transaction. When a copy of the call was quicker, the database makes this one wait for
+ * it and answers with the row that it made.
+ */
+export async function insertAttempt(tx: Executor, attempt: Attempt, repeat: Repeat, now: Date) {
+  const [row] = await tx
+    .insert(transactions)
+    .values({
+      ...attempt,
+      transaction_id: randomBytes(18).toString('base64url'),
+      status: 'PENDING',
+      idempotency_key: repeat.key ?? null,
+      request_hash: repeat.hash,
+      created_at: now,
+    })
+    .onConflictDoNothing({ target: [transactions.user_id, transactions.idempotency_key] })
+    .returning();
+  if (row) return { row, isNew: true };
+  const earlier = await findRepeated(tx, attempt.user_id, repeat);
+  if (!earlier) throw new Error('a conflicting transaction is missing');
+  return { row: earlier, isNew: false };
+}
+
+/** An attempt of the same buyer for the same thing that is still open: two tabs pay once. */
+export async function findOpenAttempt(
+  tx: Executor,
+  attempt: Attempt,
+  now: Date,
+): Promise<TransactionRow | undefined> {
+  const same = <T>(column: Parameters<typeof isNull>[0], value: T | null) =>
+    value === null ? isNull(column) : eq(column as never, value as never);
+  const [row] = await tx
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.user_id, attempt.user_id),
+        same(transactions.item_id, attempt.item_id),
+        same(transactions.steam_id, attempt.steam_id),
+        eq(transactions.provider, attempt.provider),
+        eq(transactions.amount, attempt.amount),
+        eq(transactions.currency, attempt.currency),
+        eq(transactions.status, 'PENDING'),
+        gt(transactions.expires_at, now),
+      ),
+    )
+    .limit(1);
+  return row;
+}

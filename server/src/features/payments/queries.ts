@@ -1,0 +1,120 @@
+import { cents, toAmount } from '@paddock/contract/money';
+import type { Transaction, TransactionStatus } from '@paddock/contract/payments';
+import { and, count, desc, eq, gte, ilike, lt, or, type SQL, sql, sum } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { containing } from '../../db/search.ts';
+import { shopItems } from '../shop/tables.ts';
+import { users } from '../users/tables.ts';
+import { ledgerEntries, type TransactionRow, transactions } from './tables.ts';
+
+function selectTransactions(db: Executor) {
+  return db
+    .select({
+      row: transactions,
+      user: { username: users.username, discord_id: users.discord_id },
+      main_image: shopItems.main_image,
+    })
+    .from(transactions)
+    .innerJoin(users, eq(users.id, transactions.user_id))
+    .leftJoin(shopItems, eq(shopItems.id, transactions.item_id));
+}
+
+type Selected = Awaited<ReturnType<typeof selectTransactions>>[number];
+
+function shown({ row, user, main_image }: Selected): Transaction {
+  const item = row.item_id === null ? null : { id: row.item_id, title: row.item_title ?? '', main_image };
+  return { ...row, user, item, amount: toAmount(row.amount, row.currency) };
+}
+
+export interface TransactionFilter {
+  user_id?: number | undefined;
+  item?: number | undefined;
+  search?: string | undefined;
+  status?: TransactionStatus | undefined;
+  currency?: 'USD' | 'IRR' | undefined;
+  from?: Date | undefined;
+  /** not included */
+  until?: Date | undefined;
+}
+
+function matching(filter: TransactionFilter): SQL | undefined {
+  const like = filter.search ? containing(filter.search) : undefined;
+  return and(
+    filter.user_id === undefined ? undefined : eq(transactions.user_id, filter.user_id),
+    filter.item === undefined ? undefined : eq(transactions.item_id, filter.item),
+    filter.status && eq(transactions.status, filter.status),
+    filter.currency && eq(transactions.currency, filter.currency),
+    filter.from && gte(transactions.created_at, filter.from),
+    filter.until && lt(transactions.created_at, filter.until),
+    like &&
+      or(
+        ilike(transactions.transaction_id, like),
+        ilike(users.username, like),
+        ilike(transactions.item_title, like),
+      ),
+  );
+}
+
+/** A page of transactions, newest first, with the count of all that match. */
+export async function pageOfTransactions(
+  db: Executor,
+  filter: TransactionFilter,
+  skip: number,
+  limit: number,
+) {
+  const where = matching(filter);
+  const rows = await selectTransactions(db)
+    .where(where)
+    .orderBy(desc(transactions.id))
+    .offset(skip)
+    .limit(limit);
+  const [counted] = await db
+    .select({ total: count() })
+    .from(transactions)
+    .innerJoin(users, eq(users.id, transactions.user_id))
+    .where(where);
+  return { items: rows.map(shown), total: counted?.total ?? 0 };
+}
+
+/** Money that came in from outside, in cents and rials, by the ledger. */
+export async function receivedFromOutside(db: Executor, filter: TransactionFilter) {
+  const rows = await db
+    .select({ currency: ledgerEntries.currency, amount: sum(ledgerEntries.amount).mapWith(Number) })
+    .from(ledgerEntries)
+    .innerJoin(transactions, eq(transactions.id, ledgerEntries.transaction_id))
+    .innerJoin(users, eq(users.id, transactions.user_id))
+    .where(and(matching(filter), sql`${ledgerEntries.account} like 'provider:%'`))
+    .groupBy(ledgerEntries.currency);
+  const of = (currency: string) => -(rows.find((row) => row.currency === currency)?.amount ?? 0);
+  return { total_received: cents(Math.max(0, of('USD'))), total_received_irr: Math.max(0, of('IRR')) };
+}
+
+export async function findTransaction(
+  db: Executor,
+  transaction_id: string,
+): Promise<TransactionRow | undefined> {
+  const [row] = await db.select().from(transactions).where(eq(transactions.transaction_id, transaction_id));
+  return row;
+}
+
+export async function findShownTransaction(db: Executor, id: number): Promise<Transaction | undefined> {
+  const [row] = await selectTransactions(db).where(eq(transactions.id, id));
+  return row && shown(row);
+}
+
+export async function findByIdempotencyKey(db: Executor, user_id: number, key: string) {
+  const [row] = await db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.user_id, user_id), eq(transactions.idempotency_key, key)));
+  return row;
+}
+
+/** Unpaid attempts whose time is over. */
+export function overdueTransactions(db: Executor, now: Date) {
+  return db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.status, 'PENDING'), lt(transactions.expires_at, now)))
+    .limit(500);
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { id, instant } from '../../db/columns.ts';
+
+export const shopCategories = pgTable(
+  'shop_categories',
+  { id: id(), name: text().notNull(), slug: text().notNull() },
+  (table) => [uniqueIndex('shop_categories_slug').on(table.slug)],
+);
+
+/** `stock` is what can still be bought: a reservation lowers it at once and gives it back when it lapses. */
+export const shopItems = pgTable(
+  'shop_items',
+  {
+    id: id(),
+    title: text().notNull(),
+    description: text().notNull(),
+    /** cents */
+    price_usd: integer().notNull(),
+    /** whole rials */
+    price_rial: bigint({ mode: 'number' }).notNull(),
+    category_id: integer()
+      .notNull()
+      .references(() => shopCategories.id),
+    /** -1 is unlimited */
+    stock: integer().notNull(),
+    is_active: boolean().notNull().default(true),
+    main_image: text(),
+    additional_images: text().array().notNull().default([]),
+    features: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    created_at: instant().notNull(),
+    deleted_at: instant(),
+  },
+  (table) => [
+    index('shop_items_category').on(table.category_id),
+    check('shop_items_stock', sql`${table.stock} >= -1`),
+    check('shop_items_prices', sql`${table.price_usd} >= 0 and ${table.price_rial} >= 0`),
+  ],
+);

@@ -1,0 +1,63 @@
+import { buildApp } from './app.ts';
+import { jobs, loops } from './background.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { makeDeps } from './deps.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { seed } from './seed.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function start(): Promise<() => Promise<void>> {
+  const config = loadConfig();
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
+  const connection = config.databaseUrl ?? embedded?.connection ?? '';
+  const closing: (() => Promise<unknown>)[] = [async () => embedded?.stop()];
+  const close = async () => {
+    for (const step of closing.reverse()) await step();
+  };
+  try {
+    await migrate(connection);
+    const deps = makeDeps(config, connection);
+    closing.push(deps.close);
+    const accounts = await seed(deps);
+    const dev = process.argv.includes('--dev');
+    const app = await buildApp(deps, { pages: dev ? 'dev' : 'built', log: true });
+    closing.push(() => app.close());
+    await app.listen({ port: config.port, host: config.host });
+    const running = await startJobs(deps, connection, jobs, loops(config));
+    closing.push(running.stop);
+    say(`Paddock is at ${config.publicUrl}`);
+    for (const { role, email, password } of accounts) say(`${role}: ${email} ${password}`);
+    return close;
+  } catch (error) {
+    await close().catch(() => undefined);
+    throw error;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === 'EADDRINUSE')
+    return `PORT is in use already: ${message}. Stop the other program or set another PORT.`;
+  return `Paddock could not start: ${message ?? String(error)}`;
+}
+
+try {
+  const close = await start();
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), 30_000).unref();
+    await close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+} catch (error) {
+  process.stderr.write(`${reasonOf(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,104 @@
+import { readdirSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import { createRequest } from '@remix-run/node-fetch-server';
+import type { ViteDevServer } from 'vite';
+import type { App } from './http/app-types.ts';
+import { nonceOf } from './http/nonce.ts';
+
+const web = new URL('../../web/', import.meta.url).pathname;
+
+/** What a page on the server may do: make the public calls of the contract in process. */
+interface PublicApi {
+  call: (endpoint: { method: string; path: string }, input?: unknown) => Promise<unknown>;
+}
+
+type Handle = (request: Request, context: { api: PublicApi; nonce: string }) => Promise<Response>;
+
+/** Pages that stay reachable in maintenance, so that staff can sign in and end it. */
+const openInMaintenance = /^\/(maintenance|login|admin|admin-selection)(\/|$)|^\/admin\//;
+
+function makeApi(app: App): PublicApi {
+  return {
+    call: (endpoint, input) => {
+      const answer = app.inProcess.get(`${endpoint.method} ${endpoint.path}`);
+      if (!answer) throw new Error(`${endpoint.method} ${endpoint.path} is not a public reading call`);
+      return answer(input);
+    },
+  };
+}
+
+/** The bundle's name carries no hash; the folder is given, its source is never imported. */
+async function builtHandle(): Promise<Handle> {
+  const file = `${web}build/server/index.js`;
+  return ((await import(file)) as { handle: Handle }).handle;
+}
+
+async function devServer(app: App): Promise<ViteDevServer> {
+  // Vite belongs to the web workspace and is there in development only.
+  const { createServer } = (await import('vite')) as typeof import('vite');
+  return createServer({
+    root: web,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  });
+}
+
+/** Hands every path that no call answers to the web build's handler. */
+export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void> {
+  const vite = mode === 'dev' ? await devServer(app) : undefined;
+  const built = vite ? undefined : await builtHandle();
+  const api = makeApi(app);
+  if (vite) app.addHook('onClose', () => vite.close());
+  else await serveAssets(app);
+
+  await app.register(async (pages) => {
+    // React Router reads the raw body itself.
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    pages.all('/*', async (request, reply) => {
+      if (request.url.startsWith('/api/')) return reply.callNotFound();
+      if (vite) {
+        const answered = await new Promise<boolean>((done) => {
+          reply.raw.once('close', () => done(true));
+          vite.middlewares(request.raw, reply.raw, () => done(false));
+        });
+        if (answered) return reply.hijack();
+      }
+      const path = new URL(request.url, 'http://page').pathname;
+      const closed = (await app.identity.settings()).maintenance_mode;
+      if (closed && !openInMaintenance.test(path)) return reply.redirect('/maintenance', 302);
+      if (!closed && path === '/maintenance') return reply.redirect('/', 302);
+
+      const handle =
+        built ?? ((await vite?.ssrLoadModule('/server/handler.ts')) as { handle: Handle }).handle;
+      const page = createRequest(request.raw, reply.raw, {
+        protocol: `${request.protocol}:`,
+        host: request.host,
+      });
+      const answer = await handle(page, { api, nonce: nonceOf(reply.raw) });
+      if (closed && path === '/maintenance') {
+        reply.header('retry-after', '300');
+        return reply.send(new Response(answer.body, { status: 503, headers: answer.headers }));
+      }
+      return reply.send(answer);
+    });
+  });
+}
+
+/** Files with a hash in their name live for a year; the few others in the build's root do not. */
+async function serveAssets(app: App): Promise<void> {
+  const client = `${web}build/client`;
+  await app.register(fastifyStatic, {
+    root: `${client}/assets`,
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    decorateReply: true,
+  });
+  const rootFiles = readdirSync(client, { withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const { name } of rootFiles) {
+    app.get(`/${name}`, (_request, reply) =>
+      reply.sendFile(name, client, { maxAge: '1h', immutable: false }),
+    );
+  }
+}

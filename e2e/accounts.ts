@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+/** The developer-role account that the portal under test was started with. */
+export const owner: Account = { email: 'owner@paddock.test', password: 'five red lights out 1405' };
+
+/** The demo player's sign-in, which the first start printed. */
+export function demoPlayer(): Account {
+  const printed = readFileSync(process.env['E2E_SERVER_LOG'] ?? '', 'utf8').matchAll(/(\S+@\S+) (\S+)$/gm);
+  for (const [, email = '', password = ''] of printed) if (email !== owner.email) return { email, password };
+  throw new Error('The portal printed no demo player.');
+}

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { node24, root, run, say } from './prepare.mjs';
+
+/** A file that is there but lacks its libraries, or only points to a shop, does not tell its version. */
+function works(path) {
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+}
+
+function findOnPath() {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(works);
+}
+
+async function findPlaywrights() {
+  const entry = pathToFileURL(join(root, 'node_modules', '@playwright', 'test', 'index.mjs'));
+  const { chromium } = await import(entry.href);
+  const path = chromium.executablePath();
+  return path && works(path) ? path : undefined;
+}
+
+/** The path of a Chromium that starts: one that is named, one that is there, or one that is installed now. */
+export async function ensureChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (works(named)) return named;
+    process.stderr.write(`CHROMIUM_PATH is ${named}, which does not start.\n`);
+    return undefined;
+  }
+  const found = findOnPath() ?? (await findPlaywrights());
+  if (found) return found;
+
+  const isRoot = process.getuid?.() === 0;
+  say('Installing a Chromium for the browser tests (once) …');
+  const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  await run(node24(), [cli, 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium'], { timeout: 300_000 });
+  const installed = await findPlaywrights();
+  if (installed || !isRoot) return installed;
+
+  say("Trying Debian's package …");
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update'], { env, timeout: 180_000 });
+  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env, timeout: 300_000 });
+  return findOnPath();
+}

@@ -1,0 +1,35 @@
+import './check-node.mjs';
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { buildWeb, giveUp, installPackages, node24, root, say } from './prepare.mjs';
+
+const dev = process.argv.includes('--dev');
+
+await installPackages();
+if (!dev && (await buildWeb()) !== 0) {
+  giveUp('The web pages could not be built.', 'See the lines above; "npm run build" repeats this step.');
+}
+
+say(dev ? 'Starting with hot reload …' : 'Starting the portal (the first start fills the database) …');
+const main = ['server/src/main.ts', ...(dev ? ['--dev'] : [])];
+const watch = dev ? ['--watch', '--watch-preserve-output'] : [];
+// The channel tells the server when this process is gone, however it went.
+const server = spawn(node24(), [...watch, ...main], {
+  cwd: root,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+});
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+
+// npm can be killed in a way that it cannot pass on; then nobody is left who would stop the portal.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && server.kill('SIGTERM'), 200).unref();
+}
+
+server.once('error', (error) => {
+  giveUp(`The server could not be started: ${error.message}`, 'Run "npm ci" and try again.');
+});
+server.once('exit', (code, signal) => {
+  process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0);
+});

@@ -1,0 +1,144 @@
+import './check-node.mjs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.mjs';
+import { buildWeb, installPackages, node24, root, say } from './prepare.mjs';
+
+const results = join(root, '.paddock');
+const started = Date.now();
+const total = { passed: 0, failed: 0 };
+const broken = [];
+let current;
+
+function stopCurrent(signal) {
+  try {
+    process.kill(-current.pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (current) stopCurrent('SIGTERM');
+    process.exit(1);
+  });
+}
+
+/** Runs one step with its output shown, in a process group of its own so that it can be ended whole. */
+function step(command, args, { minutes, env = {} }) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+      env: { ...process.env, ...env },
+    });
+    current = child;
+    const limit = setTimeout(() => {
+      process.stderr.write(`\nThis took more than ${minutes} minutes and was ended.\n`);
+      stopCurrent('SIGTERM');
+      setTimeout(() => stopCurrent('SIGKILL'), 10_000).unref();
+    }, minutes * 60_000);
+    const finish = (code) => {
+      clearTimeout(limit);
+      resolve(code ?? 1);
+    };
+    child.once('error', () => finish(127));
+    child.once('exit', finish);
+  });
+}
+
+function count(name, { passed = 0, failed = 0 }) {
+  total.passed += passed;
+  total.failed += failed;
+  if (failed > 0) broken.push(name);
+}
+
+function fresh(file) {
+  mkdirSync(results, { recursive: true });
+  const path = join(results, file);
+  rmSync(path, { force: true });
+  return path;
+}
+
+function readReport(path) {
+  if (!existsSync(path)) return undefined;
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A run that ended badly without naming a failed test (no report, an error outside a test) is one failure. */
+function atLeastOne(failed, code) {
+  return code !== 0 && failed === 0 ? 1 : failed;
+}
+
+async function unitTests() {
+  const report = fresh('vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await step(node24(), ['node_modules/vitest/vitest.mjs', 'run', ...reporters], { minutes: 8 });
+  const files = readReport(report)?.testResults ?? [];
+  let passed = 0;
+  let failed = 0;
+  for (const { status, assertionResults } of files) {
+    const failures = assertionResults.filter((test) => test.status === 'failed').length;
+    passed += assertionResults.filter((test) => test.status === 'passed').length;
+    failed += failures === 0 && status === 'failed' ? 1 : failures;
+  }
+  return { passed, failed: atLeastOne(failed, code) };
+}
+
+async function browserTests() {
+  const chromium = await ensureChromium();
+  if (!chromium) {
+    process.stderr.write(
+      'No Chromium was found or could be installed.\n' +
+        'Install one ("apt-get install chromium") or name one in CHROMIUM_PATH, and run "npm test" again.\n',
+    );
+    return { failed: 1 };
+  }
+  const report = fresh('playwright.json');
+  const code = await step(
+    node24(),
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+    {
+      minutes: 12,
+      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    },
+  );
+  const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report)?.stats ?? {};
+  return { passed: expected + flaky, failed: atLeastOne(unexpected, code) };
+}
+
+await installPackages();
+
+say('Types …');
+count('types', {
+  failed: (await step('npm', ['run', '--silent', 'typecheck'], { minutes: 4 })) === 0 ? 0 : 1,
+});
+
+say('Lint and format …');
+count('lint', { failed: (await step('npm', ['run', '--silent', 'lint'], { minutes: 2 })) === 0 ? 0 : 1 });
+
+say('Checks, unit and server tests …');
+count('unit and server tests', await unitTests());
+
+const built = (await buildWeb()) === 0;
+count('build', { failed: built ? 0 : 1 });
+
+if (built) {
+  say('Browser tests …');
+  count('browser tests', await browserTests());
+} else {
+  say('Browser tests are left out, because the build failed.');
+}
+
+say(
+  `Done in ${Math.round((Date.now() - started) / 1000)} s.${broken.length > 0 ? ` Failed: ${broken.join(', ')}.` : ''}`,
+);
+process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
+process.exitCode = total.failed === 0 ? 0 : 1;

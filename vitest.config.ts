@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+
+const slowMachine = { testTimeout: 20_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/test/start-postgres.ts'],
+          ...slowMachine,
+        },
+      },
+      { test: { name: 'web', include: ['web/app/**/*.test.{ts,tsx}', 'web/server/**/*.test.ts'] } },
+      { test: { name: 'checks', include: ['checks/**/*.test.ts'] } },
+    ],
+  },
+});

@@ -28,14 +28,15 @@ export interface AppOptions {
 
 /** The whole server: plugins, guard, error answer, and every feature by name. */
 export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): Promise<App> {
-  const app: App = Fastify({
+  const { trustedProxies } = deps.config;
+  const app = Fastify({
     logger: log ? { level: 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'] } : false,
-    trustProxy: deps.config.trustedProxies === 0 ? false : deps.config.trustedProxies,
+    trustProxy: (_address, hop) => hop < trustedProxies,
     genReqId: () => crypto.randomUUID(),
     requestTimeout: 30_000,
     forceCloseConnections: true,
     routerOptions: { querystringParser: (text) => querystring(text), maxParamLength: 200 },
-  });
+  }) as App;
   app.decorate('deps', deps);
   app.decorate('inProcess', new Map());
   app.decorate('identity', {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Discord } from './adapters/discord/discord.ts';
 import { localDiscord } from './adapters/discord/local.ts';
 import { restDiscord } from './adapters/discord/rest.ts';
+import { withDemoServers } from './adapters/game-query/demo.ts';
 import type { GameQuery } from './adapters/game-query/game-query.ts';
 import { httpGameQuery } from './adapters/game-query/http.ts';
 import { localPaymentProvider, noPayments, onlyLocal } from './adapters/payments/local.ts';
@@ -28,8 +29,11 @@ export interface Deps {
 }
 
 /** Chooses the real service where it is configured and the local one elsewhere. */
-export function makeDeps(config: Config, connection: string): Deps & { close: () => Promise<void> } {
-  const now = () => new Date();
+export function makeDeps(
+  config: Config,
+  connection: string,
+  now = () => new Date(),
+): Deps & { close: () => Promise<void> } {
   const { db, close } = connect(connection);
   return {
     config,
@@ -41,7 +45,7 @@ export function makeDeps(config: Config, connection: string): Deps & { close: ()
     steam: config.steam.apiKey ? webSteam(config.steam) : localSteam(),
     payments: config.payments.local ? onlyLocal(localPaymentProvider(db, config.publicUrl, now)) : noPayments,
     storage: folderStorage(join(config.dataDir, 'uploads')),
-    gameQuery: httpGameQuery(config),
+    gameQuery: withDemoServers(httpGameQuery(config.games.allow), now),
     close,
   };
 }

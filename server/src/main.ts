@@ -29,7 +29,7 @@ async function start(): Promise<() => Promise<void>> {
     const running = await startJobs(deps, connection, jobs, loops(config));
     closing.push(running.stop);
     say(`Paddock is at ${config.publicUrl}`);
-    for (const { role, email, password } of accounts) say(`${role}: ${email} ${password}`);
+    for (const { who, email, password } of accounts) say(`${who}: ${email} ${password}`);
     return close;
   } catch (error) {
     await close().catch(() => undefined);

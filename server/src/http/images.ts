@@ -10,6 +10,7 @@ import { bounded } from './bounded.ts';
 import type { SentFile } from './multipart.ts';
 
 const maxMegapixels = 16;
+const maxPixels = maxMegapixels * 1e6;
 
 // Whatever else the library could open is not even tried.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -69,11 +70,10 @@ async function reencode(bytes: Buffer, image: ImageField): Promise<Buffer> {
   if (!type || !image.rule.types.includes(type)) throw refuse('image_type_wrong', image);
   const { width, height, fit } = image.size;
   try {
-    const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
-    const header = await picture.metadata();
-    if (header.width * header.height > maxMegapixels * 1e6) throw refuse('image_too_large', image);
+    const header = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (header.width * header.height > maxPixels) throw refuse('image_too_large', image);
     return await decoding(() =>
-      picture
+      sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
         .autoOrient()
         .resize(width, height, { fit, withoutEnlargement: fit === 'inside' })
         .toColorspace('srgb')

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../db/columns.ts';
 import { users } from '../users/tables.ts';
@@ -34,7 +35,7 @@ export const loginThrottles = pgTable(
     /** Whether the owner has signed in from there before. */
     is_known: boolean().notNull().default(false),
   },
-  (table) => [index('login_throttles_window').on(table.window_started_at)],
+  (table) => [index('login_throttles_old').on(table.window_started_at).where(sql`not ${table.is_known}`)],
 );
 
 /** Codes sent to Discord accounts. They stay for a day, to count by account and by target. */

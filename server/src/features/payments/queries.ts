@@ -46,12 +46,13 @@ function matching(filter: TransactionFilter): SQL | undefined {
     filter.currency && eq(transactions.currency, filter.currency),
     filter.from && gte(transactions.created_at, filter.from),
     filter.until && lt(transactions.created_at, filter.until),
-    like &&
-      or(
-        ilike(transactions.transaction_id, like),
-        ilike(users.username, like),
-        ilike(transactions.item_title, like),
-      ),
+    like === undefined
+      ? undefined
+      : or(
+          ilike(transactions.transaction_id, like),
+          ilike(users.username, like),
+          ilike(transactions.item_title, like),
+        ),
   );
 }
 

@@ -54,8 +54,8 @@ export function paymentsRoutes(app: App): void {
 
   route(app, calls.listTransactions, async ({ deps, query }) => {
     const { skip = 0, limit = pageSize, startDate, endDate, ...rest } = query;
-    const from = startDate ? tehranDayRange(startDate).start : undefined;
-    const until = endDate ? tehranDayRange(endDate).end : undefined;
+    const from = startDate ? tehranDayRange(startDate)?.start : undefined;
+    const until = endDate ? tehranDayRange(endDate)?.end : undefined;
     const filter = { ...rest, from, until };
     const [page, received] = await Promise.all([
       pageOfTransactions(deps.db, filter, skip, limit),

@@ -45,13 +45,16 @@ function priceIn(item: Item, currency: Currency): number {
   return currency === 'USD' ? item.price_usd : item.price_rial;
 }
 
-/** Locks the item and refuses what is not for sale to this recipient. */
+/** Locks the item; refuses one that is gone or switched off. */
 async function itemForSale(tx: Executor, order: Order): Promise<Item> {
-  if (!(await currentSettings(tx)).shop_enabled) throw new AppError('shop_disabled');
   const item = await lockShopItem(tx, order.item_id);
   if (!item) throw new AppError('not_found');
   if (!item.is_active) throw new AppError('item_inactive');
   return item;
+}
+
+async function refuseClosedShop(deps: Deps): Promise<void> {
+  if (!(await currentSettings(deps.db)).shop_enabled) throw new AppError('shop_disabled');
 }
 
 async function refuseOwned(tx: Executor, item: Item, steam_id: string): Promise<void> {
@@ -66,6 +69,7 @@ export interface BalancePurchase {
 
 /** Buys an item from the buyer's balance, all of it or nothing. `seen` is the price in cents that the buyer saw. */
 export async function payWithBalance(deps: Deps, viewer: Viewer, order: Order, seen: Cents, repeat: Repeat) {
+  await refuseClosedShop(deps);
   const now = deps.now();
   return deps.db.transaction(async (tx): Promise<BalancePurchase> => {
     const repeated = await findRepeated(tx, viewer.id, repeat);
@@ -127,6 +131,7 @@ export async function startItemPayment(
   method: PaymentMethod,
   repeat: Repeat,
 ) {
+  await refuseClosedShop(deps);
   const provider = providerFor(deps, method);
   const currency: Currency = method === 'rial' ? 'IRR' : 'USD';
   const now = deps.now();

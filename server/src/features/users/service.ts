@@ -93,3 +93,21 @@ export async function setPassword(deps: Pick<Deps, 'db'>, id: number, password: 
     .set({ password_hash: await hashPassword(password), must_change_password: false })
     .where(eq(users.id, id));
 }
+
+/** Sets a stored picture; the one before it goes. */
+export async function replaceProfileImage(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  id: number,
+  profile_image: string,
+): Promise<void> {
+  const before = await db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ profile_image: users.profile_image })
+      .from(users)
+      .where(eq(users.id, id))
+      .for('update');
+    await tx.update(users).set({ profile_image }).where(eq(users.id, id));
+    return user?.profile_image;
+  });
+  if (before) await storage.remove(before);
+}

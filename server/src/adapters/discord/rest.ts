@@ -1,0 +1,74 @@
+import { DiscordAPIError, RateLimitError, REST } from '@discordjs/rest';
+import { AppError, type ErrorCode } from '@paddock/contract/errors';
+import { type APIChannel, type APIMessage, RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
+import type { Discord } from './discord.ts';
+
+/** A person waits for the answer. */
+const budgetMs = 8_000;
+const longestPauseMs = 3_000;
+/** Discord bars an address that is refused too often; a token that was refused once rests. */
+const restAfterRefusalMs = 2_000;
+
+/** The bot's answers differ in status for the same fault; the code says what it is. */
+const meaning: Record<number, ErrorCode> = {
+  [RESTJSONErrorCodes.UnknownMember]: 'discord_not_member',
+  [RESTJSONErrorCodes.UnknownUser]: 'discord_unknown',
+  [RESTJSONErrorCodes.CannotSendMessagesToThisUser]: 'discord_dm_closed',
+  [RESTJSONErrorCodes.InvalidRecipients]: 'discord_unknown',
+  [RESTJSONErrorCodes.UserBannedFromThisGuild]: 'discord_not_member',
+  [RESTJSONErrorCodes.CannotSendMessagesToThisUserDueToHavingNoMutualGuilds]: 'discord_not_member',
+};
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof RateLimitError) {
+    return new AppError('discord_unavailable', { retryAfter: error.retryAfter / 1000, cause: error });
+  }
+  const code = error instanceof DiscordAPIError ? meaning[Number(error.code)] : undefined;
+  return code
+    ? new AppError(code, { cause: error })
+    : new AppError('discord_unavailable', { retryAfter: 60, cause: error });
+}
+
+/** `apiUrl` is without version, such as https://discord.com/api. */
+export function restDiscord(apiUrl: string, bot: { token: string; guildId: string }): Discord {
+  const rest = new REST({
+    api: apiUrl,
+    version: '10',
+    timeout: 5_000,
+    retries: 1,
+    rejectOnRateLimit: ({ retryAfter, timeToReset }) => Math.max(retryAfter, timeToReset) > longestPauseMs,
+  });
+  let refusedAt = Number.NEGATIVE_INFINITY;
+
+  async function deliver(discordId: string, text: string, nonce: string, signal: AbortSignal): Promise<void> {
+    await rest.get(Routes.guildMember(bot.guildId, discordId), { signal });
+    const channel = (await rest.post(Routes.userChannels(), {
+      body: { recipient_id: discordId },
+      signal,
+    })) as APIChannel;
+    const body = { content: text, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } };
+    (await rest.post(Routes.channelMessages(channel.id), { body, signal })) as APIMessage;
+  }
+
+  return {
+    kind: 'real',
+    async sendMessage({ discordId, text, nonce }) {
+      if (performance.now() < refusedAt + restAfterRefusalMs) {
+        throw new AppError('discord_unavailable', { retryAfter: 60 });
+      }
+      // The library forgets a token that was refused.
+      rest.setToken(bot.token);
+      const signal = AbortSignal.timeout(budgetMs);
+      const late = new Promise<never>((_, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason)),
+      );
+      try {
+        await Promise.race([deliver(discordId, text, nonce, signal), late]);
+      } catch (error) {
+        if (error instanceof DiscordAPIError && error.status === 401) refusedAt = performance.now();
+        throw asAppError(error);
+      }
+    },
+  };
+}

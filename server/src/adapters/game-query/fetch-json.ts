@@ -1,0 +1,63 @@
+import { get } from 'node:http';
+import { GameQueryError } from './game-query.ts';
+
+const timeoutMs = 3_000;
+const maxBytes = 1_000_000;
+
+export interface Fetched {
+  status: number;
+  json: unknown;
+  /** ms until the answer began */
+  ping: number;
+}
+
+/** Reads a JSON document from a checked address: no redirects, three seconds, one megabyte. */
+export function fetchJson(
+  address: string,
+  family: 4 | 6,
+  host: string,
+  port: number,
+  path: string,
+): Promise<Fetched> {
+  return new Promise((resolve, reject) => {
+    const began = performance.now();
+    const fail = (fault: GameQueryError['fault'], cause?: unknown) => {
+      reject(new GameQueryError(fault, cause));
+      request.destroy();
+    };
+    const request = get(
+      {
+        host: address,
+        family,
+        port,
+        path,
+        headers: { host: `${host}:${port}`, accept: 'application/json' },
+        agent: false,
+      },
+      (response) => {
+        const ping = Math.max(1, Math.round(performance.now() - began));
+        const chunks: Buffer[] = [];
+        let bytes = 0;
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (bytes > maxBytes) return fail('too_large');
+          chunks.push(chunk);
+        });
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8');
+          const status = response.statusCode ?? 0;
+          if (status !== 200) return resolve({ status, json: undefined, ping });
+          try {
+            resolve({ status, json: JSON.parse(text), ping });
+          } catch (cause) {
+            fail('not_json', cause);
+          }
+        });
+        response.on('error', (cause) => fail('refused', cause));
+      },
+    );
+    const timer = setTimeout(() => fail('timeout'), timeoutMs);
+    request.on('close', () => clearTimeout(timer));
+    request.on('error', (cause) => fail('refused', cause));
+  });
+}

@@ -1,0 +1,33 @@
+import { AppError } from '@paddock/contract/errors';
+import { isSteamId } from '@paddock/contract/fields';
+import { toAsciiDigits } from '@paddock/contract/locale';
+import type { Steam } from './steam.ts';
+
+/** The path of the page that stands in for Steam's. */
+export const localSteamPath = '/api/v1/dashboard/steam/local';
+
+/** A Steam that believes whoever types an id: for a portal that is tried out, and never with real accounts. */
+export function localSteam(): Steam {
+  return {
+    kind: 'local',
+    signInUrl(returnTo) {
+      const page = new URL(localSteamPath, returnTo);
+      page.searchParams.set('return_to', returnTo);
+      return page.href;
+    },
+    async verifySignIn({ fields, returnTo }) {
+      const sent = new Map(fields);
+      const steamId = toAsciiDigits(sent.get('steam_id') ?? '').trim();
+      const isWhole = sent.size === fields.length && sent.get('return_to') === returnTo;
+      if (!isWhole || !isSteamId(steamId)) throw new AppError('steam_proof_invalid');
+      return steamId;
+    },
+    async summaries(steamIds) {
+      return steamIds.map((steam_id) => ({
+        steam_id,
+        name: `Driver ${steam_id.slice(-4)}`,
+        avatar_url: null,
+      }));
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { AppError } from '@paddock/contract/errors';
+import * as z from 'zod/mini';
+import { checkQuery, readClaim, type SteamNames, signInQuery } from './openid.ts';
+import type { Steam } from './steam.ts';
+
+const timeoutMs = 5_000;
+const community = 'https://steamcommunity.com';
+
+interface SteamAddresses {
+  /** https://steamcommunity.com/openid/login, or what plays it. */
+  openidUrl: string;
+  apiUrl: string;
+  apiKey: string | undefined;
+}
+
+const Summaries = z.object({
+  response: z.object({
+    players: z.array(
+      z.object({ steamid: z.string(), personaname: z.string(), avatarfull: z.optional(z.string()) }),
+    ),
+  }),
+});
+
+const unavailable = (cause?: unknown) => new AppError('steam_unavailable', { retryAfter: 60, cause });
+
+/** The text of an answer with status 200; anything else means that Steam is not to be asked now. */
+async function ask(url: string | URL, init: RequestInit = {}): Promise<string> {
+  try {
+    const answer = await fetch(url, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await answer.text();
+    if (answer.status === 200) return text;
+    throw new Error(`status ${answer.status}`);
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+function parseSummaries(text: string) {
+  try {
+    return z.parse(Summaries, JSON.parse(text)).response.players;
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+/** Steam itself. The address that is asked never comes from what is checked. */
+export function webSteam({ openidUrl, apiUrl, apiKey }: SteamAddresses): Steam {
+  // Something that plays Steam at another address may sign as itself or as Steam: it alone is asked in any case.
+  const steam: SteamNames = {
+    endpoints: [`${community}/openid/login`, openidUrl],
+    identities: [community, new URL(openidUrl).origin].map((origin) => `${origin}/openid/id/`),
+  };
+  return {
+    kind: 'real',
+    signInUrl: (returnTo) => `${openidUrl}?${signInQuery(returnTo)}`,
+    async verifySignIn(answer) {
+      const claim = readClaim(answer, steam);
+      if (!claim || !(await answer.useNonce(claim.assertion.response_nonce))) {
+        throw new AppError('steam_proof_invalid');
+      }
+      const text = await ask(openidUrl, {
+        method: 'POST',
+        body: checkQuery(claim.assertion),
+        headers: { origin: community, referer: `${community}/` },
+      });
+      if (!text.split('\n').includes('is_valid:true')) throw new AppError('steam_proof_invalid');
+      return claim.steamId;
+    },
+    async summaries(steamIds) {
+      if (!apiKey || steamIds.length === 0) return [];
+      const url = new URL('/ISteamUser/GetPlayerSummaries/v2/', apiUrl);
+      url.search = new URLSearchParams({ key: apiKey, steamids: steamIds.join(',') }).toString();
+      return parseSummaries(await ask(url)).map(({ steamid, personaname, avatarfull }) => ({
+        steam_id: steamid,
+        name: personaname,
+        avatar_url: avatarfull ?? null,
+      }));
+    },
+  };
+}

@@ -1,0 +1,322 @@
+CREATE TABLE "outbox_messages" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "outbox_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"channel" text NOT NULL,
+	"recipient" text NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "local_payments" (
+	"ref" text PRIMARY KEY NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"title" text NOT NULL,
+	"callback_url" text NOT NULL,
+	"outcome" text,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "discord_codes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "discord_codes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"discord_id" text NOT NULL,
+	"code_hmac" text NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"sent_at" timestamp (3) with time zone NOT NULL,
+	"is_void" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "login_throttles" (
+	"key" text PRIMARY KEY NOT NULL,
+	"attempts" integer NOT NULL,
+	"window_started_at" timestamp (3) with time zone NOT NULL,
+	"blocked_until" timestamp (3) with time zone NOT NULL,
+	"is_known" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"token_hash" text NOT NULL,
+	"ip" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone NOT NULL,
+	"stepped_up_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sessions_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "steam_nonces" (
+	"nonce" text PRIMARY KEY NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "steam_sign_ins" (
+	"state_hash" text PRIMARY KEY NOT NULL,
+	"browser_hash" text NOT NULL,
+	"user_id" integer NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_entries" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"transaction_id" integer NOT NULL,
+	"account" text NOT NULL,
+	"kind" text NOT NULL,
+	"currency" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "stock_reservations" (
+	"transaction_id" integer PRIMARY KEY NOT NULL,
+	"item_id" integer NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "transactions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "transactions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"transaction_id" text NOT NULL,
+	"user_id" integer NOT NULL,
+	"item_id" integer,
+	"item_title" text,
+	"steam_id" text,
+	"is_gift" boolean DEFAULT false NOT NULL,
+	"note" text,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"crypto_amount" text,
+	"crypto_currency" text,
+	"provider" text NOT NULL,
+	"provider_ref" text,
+	"payment_url" text,
+	"status" text NOT NULL,
+	"review_reason" text,
+	"idempotency_key" text,
+	"request_hash" text,
+	"answer" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	"settled_at" timestamp (3) with time zone,
+	CONSTRAINT "transactions_amount" CHECK ("transactions"."amount" >= 0),
+	CONSTRAINT "transactions_status" CHECK ("transactions"."status" in ('PENDING', 'ACCEPTED', 'REJECTED', 'CANCELED'))
+);
+--> statement-breakpoint
+CREATE TABLE "best_laps" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "best_laps_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"steam_id" text NOT NULL,
+	"track" text NOT NULL,
+	"layout" text NOT NULL,
+	"car" text NOT NULL,
+	"lap_time" integer NOT NULL,
+	"driven_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "driver_totals" (
+	"steam_id" text PRIMARY KEY NOT NULL,
+	"races" integer DEFAULT 0 NOT NULL,
+	"wins" integer DEFAULT 0 NOT NULL,
+	"position_sum" integer DEFAULT 0 NOT NULL,
+	"distance_m" bigint DEFAULT 0 NOT NULL,
+	"contact_points" double precision DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "laps" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "laps_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"steam_id" text NOT NULL,
+	"result_file_id" integer NOT NULL,
+	"track" text NOT NULL,
+	"layout" text NOT NULL,
+	"car" text NOT NULL,
+	"lap_time" integer NOT NULL,
+	"sectors" integer[] NOT NULL,
+	"cuts" integer NOT NULL,
+	"valid" boolean NOT NULL,
+	"driven_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "race_results" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "race_results_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"steam_id" text NOT NULL,
+	"result_file_id" integer NOT NULL,
+	"track" text NOT NULL,
+	"layout" text NOT NULL,
+	"car" text NOT NULL,
+	"position" integer NOT NULL,
+	"lap_count" integer NOT NULL,
+	"total_time" bigint NOT NULL,
+	"raced_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "result_files" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "result_files_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"server_id" integer,
+	"content_hash" text NOT NULL,
+	"file_name" text,
+	"type" text NOT NULL,
+	"track" text NOT NULL,
+	"layout" text NOT NULL,
+	"held_at" timestamp (3) with time zone NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "safety_history" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "safety_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"steam_id" text NOT NULL,
+	"result_file_id" integer NOT NULL,
+	"distance_m" integer NOT NULL,
+	"contact_points" double precision NOT NULL,
+	"rating" double precision NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "game_servers" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "game_servers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"game" text DEFAULT 'assetto' NOT NULL,
+	"type" text,
+	"host" text NOT NULL,
+	"port" integer NOT NULL,
+	"query_port" integer NOT NULL,
+	"join_link" text NOT NULL,
+	"image" text,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"in_maintenance" boolean DEFAULT false NOT NULL,
+	"steam_auth" boolean DEFAULT true NOT NULL,
+	"rating" numeric(3, 2),
+	"max_players" integer NOT NULL,
+	"status" text DEFAULT 'Offline' NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"players" integer DEFAULT 0 NOT NULL,
+	"polled_max_players" integer,
+	"ping" integer,
+	"track" text,
+	"layout" text,
+	"weather" text,
+	"traffic" text,
+	"members_online" integer DEFAULT 0 NOT NULL,
+	"polled_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "server_keys" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "server_keys_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"server_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"key_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "shop_categories" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "shop_categories_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"slug" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "shop_items" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "shop_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"price_usd" integer NOT NULL,
+	"price_rial" bigint NOT NULL,
+	"category_id" integer NOT NULL,
+	"stock" integer NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"main_image" text,
+	"additional_images" text[] DEFAULT '{}' NOT NULL,
+	"features" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "shop_items_stock" CHECK ("shop_items"."stock" >= -1),
+	CONSTRAINT "shop_items_prices" CHECK ("shop_items"."price_usd" >= 0 and "shop_items"."price_rial" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "site_settings" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"site_title" text NOT NULL,
+	"site_description" text NOT NULL,
+	"maintenance_mode" boolean NOT NULL,
+	"registration_enabled" boolean NOT NULL,
+	"shop_enabled" boolean NOT NULL,
+	"announcement" text,
+	"discord_invite_url" text,
+	CONSTRAINT "site_settings_one" CHECK ("site_settings"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "roles" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "roles_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"display_name" text NOT NULL,
+	"level" integer NOT NULL,
+	"permissions" jsonb NOT NULL,
+	CONSTRAINT "roles_name_unique" UNIQUE("name")
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "users_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"email" text NOT NULL,
+	"username" text NOT NULL,
+	"username_key" text NOT NULL,
+	"full_name" text NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"dateofbirth" date,
+	"profile_image" text,
+	"password_hash" text NOT NULL,
+	"must_change_password" boolean DEFAULT false NOT NULL,
+	"role_id" integer NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"discord_id" text,
+	"steam_id" text,
+	"steam_verified" boolean DEFAULT false NOT NULL,
+	"balance_usd" bigint DEFAULT 0 NOT NULL,
+	"locale" text DEFAULT 'fa' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "users_balance" CHECK ("users"."balance_usd" >= 0)
+);
+--> statement-breakpoint
+ALTER TABLE "discord_codes" ADD CONSTRAINT "discord_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "steam_sign_ins" ADD CONSTRAINT "steam_sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_reservations" ADD CONSTRAINT "stock_reservations_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_reservations" ADD CONSTRAINT "stock_reservations_item_id_shop_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."shop_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_item_id_shop_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."shop_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "laps" ADD CONSTRAINT "laps_result_file_id_result_files_id_fk" FOREIGN KEY ("result_file_id") REFERENCES "public"."result_files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "race_results" ADD CONSTRAINT "race_results_result_file_id_result_files_id_fk" FOREIGN KEY ("result_file_id") REFERENCES "public"."result_files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "result_files" ADD CONSTRAINT "result_files_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "safety_history" ADD CONSTRAINT "safety_history_result_file_id_result_files_id_fk" FOREIGN KEY ("result_file_id") REFERENCES "public"."result_files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "server_keys" ADD CONSTRAINT "server_keys_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shop_items" ADD CONSTRAINT "shop_items_category_id_shop_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."shop_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "discord_codes_user" ON "discord_codes" USING btree ("user_id","sent_at");--> statement-breakpoint
+CREATE INDEX "discord_codes_target" ON "discord_codes" USING btree ("discord_id","sent_at");--> statement-breakpoint
+CREATE INDEX "login_throttles_old" ON "login_throttles" USING btree ("window_started_at") WHERE not "login_throttles"."is_known";--> statement-breakpoint
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_entries_once" ON "ledger_entries" USING btree ("transaction_id","account","kind");--> statement-breakpoint
+CREATE INDEX "ledger_entries_account" ON "ledger_entries" USING btree ("account","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "transactions_public" ON "transactions" USING btree ("transaction_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "transactions_idempotency" ON "transactions" USING btree ("user_id","idempotency_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "transactions_provider_ref" ON "transactions" USING btree ("provider","provider_ref");--> statement-breakpoint
+CREATE INDEX "transactions_user" ON "transactions" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "transactions_owned" ON "transactions" USING btree ("item_id","steam_id") WHERE "transactions"."status" = 'ACCEPTED';--> statement-breakpoint
+CREATE INDEX "transactions_pending" ON "transactions" USING btree ("expires_at") WHERE "transactions"."status" = 'PENDING';--> statement-breakpoint
+CREATE UNIQUE INDEX "best_laps_once" ON "best_laps" USING btree ("steam_id","track","layout","car");--> statement-breakpoint
+CREATE INDEX "best_laps_board" ON "best_laps" USING btree ("track","layout","car","lap_time");--> statement-breakpoint
+CREATE INDEX "laps_driver" ON "laps" USING btree ("steam_id","valid","driven_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "race_results_once" ON "race_results" USING btree ("result_file_id","steam_id");--> statement-breakpoint
+CREATE INDEX "race_results_driver" ON "race_results" USING btree ("steam_id","raced_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "result_files_content" ON "result_files" USING btree ("content_hash");--> statement-breakpoint
+CREATE INDEX "safety_history_driver" ON "safety_history" USING btree ("steam_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "server_keys_hash" ON "server_keys" USING btree ("key_hash");--> statement-breakpoint
+CREATE INDEX "server_keys_server" ON "server_keys" USING btree ("server_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "shop_categories_slug" ON "shop_categories" USING btree ("slug");--> statement-breakpoint
+CREATE INDEX "shop_items_category" ON "shop_items" USING btree ("category_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email")) WHERE "users"."deleted_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "users_username" ON "users" USING btree ("username_key") WHERE "users"."deleted_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "users_discord" ON "users" USING btree ("discord_id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "users_steam" ON "users" USING btree ("steam_id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "users_role" ON "users" USING btree ("role_id");

@@ -1,0 +1,179 @@
+import { cents, rials } from '@paddock/contract/money';
+
+/** The first one is the demo player. Steam ids are of accounts that do not exist. */
+export const demoDrivers = [
+  {
+    username: 'Niloofar',
+    full_name: 'نیلوفر رستمی',
+    steam_id: '76561202000001001',
+    discord_id: '310000000000001001',
+  },
+  {
+    username: 'arash_gt',
+    full_name: 'آرش کیانی',
+    steam_id: '76561202000001002',
+    discord_id: '310000000000001002',
+  },
+  {
+    username: 'Kaveh77',
+    full_name: 'کاوه مرادی',
+    steam_id: '76561202000001003',
+    discord_id: '310000000000001003',
+  },
+  {
+    username: 'سامان',
+    full_name: 'سامان رهنما',
+    steam_id: '76561202000001004',
+    discord_id: '310000000000001004',
+  },
+  {
+    username: '_drifter_',
+    full_name: 'پویا صادقی',
+    steam_id: '76561202000001005',
+    discord_id: '310000000000001005',
+  },
+  {
+    username: 'LenaB',
+    full_name: 'Lena Brandt',
+    steam_id: '76561202000001006',
+    discord_id: '310000000000001006',
+  },
+  {
+    username: 'nima.turbo',
+    full_name: 'نیما توکلی',
+    steam_id: '76561202000001007',
+    discord_id: '310000000000001007',
+  },
+  {
+    username: 'مهسا',
+    full_name: 'مهسا کریمی',
+    steam_id: '76561202000001008',
+    discord_id: '310000000000001008',
+  },
+] as const;
+
+export const demoCategories = [
+  { name: 'اشتراک', slug: 'subscriptions' },
+  { name: 'لیوری', slug: 'liveries' },
+  { name: 'امتیاز', slug: 'boosts' },
+  { name: 'رول‌پلی', slug: 'roleplay' },
+];
+
+interface DemoItem {
+  title: string;
+  description: string;
+  price_usd: number;
+  price_rial: number;
+  category: string;
+  stock: number;
+  is_active: boolean;
+  features: Record<string, string>;
+}
+
+export const demoItems: DemoItem[] = [
+  {
+    title: 'اشتراک طلایی ۳۰ روزه',
+    description: 'اسلات رزرو در همهٔ سرورها، نام رنگی در چت و ورود بدون صف به مدت سی روز.',
+    price_usd: cents(999),
+    price_rial: rials(99_000_000),
+    category: 'subscriptions',
+    stock: -1,
+    is_active: true,
+    features: { مدت: '۳۰ روز', سرورها: 'همه', 'نام رنگی': 'دارد' },
+  },
+  {
+    title: 'پک لیوری کاسپین',
+    description: 'دوازده طرح اختصاصی برای خودروهای GT3 با کیفیت 4K و نصب خودکار از Content Manager.',
+    price_usd: cents(450),
+    price_rial: rials(44_500_000),
+    category: 'liveries',
+    stock: 6,
+    is_active: true,
+    features: { طرح: '۱۲', کلاس: 'GT3', کیفیت: '4K' },
+  },
+  {
+    title: 'بوست امتیاز هفتگی',
+    description: 'هفت روز امتیاز دوبرابر در جدول سبقت و مسابقه‌های هفتگی.',
+    price_usd: cents(200),
+    price_rial: rials(19_800_000),
+    category: 'boosts',
+    stock: -1,
+    is_active: true,
+    features: { مدت: '۷ روز', ضریب: '۲' },
+  },
+  {
+    title: 'جای ویژه در رول‌پلی',
+    description: 'ورود بدون صف به سرور رول‌پلی پارس و یک خانهٔ آماده در مرکز شهر.',
+    price_usd: cents(1400),
+    price_rial: rials(138_000_000),
+    category: 'roleplay',
+    stock: 24,
+    is_active: true,
+    features: { صف: 'بدون صف', خانه: 'مرکز شهر' },
+  },
+  {
+    title: 'Night Tokyo livery',
+    description: 'Neon-free midnight wrap for the Supra Mk IV, hand painted by the community’s livery team.',
+    price_usd: cents(350),
+    price_rial: rials(34_600_000),
+    category: 'liveries',
+    stock: 40,
+    is_active: true,
+    features: { Car: 'Supra Mk IV', Resolution: '4K' },
+  },
+  {
+    title: 'پلاک اختصاصی',
+    description: 'پلاک دلخواه شما روی خودروی رول‌پلی. این کالا به‌زودی دوباره عرضه می‌شود.',
+    price_usd: cents(500),
+    price_rial: rials(49_000_000),
+    category: 'roleplay',
+    stock: 0,
+    is_active: false,
+    features: { نویسه: 'حداکثر ۸' },
+  },
+];
+
+const place = (host: string, port: number) => ({ host: `${host}.demo.invalid`, port, query_port: 8081 });
+
+export const demoServers = [
+  {
+    name: 'ترافیک تهران',
+    description: 'بزرگراه شبانه با ترافیک سنگین؛ سبقت بگیر و امتیاز جمع کن.',
+    game: 'assetto' as const,
+    type: 'Traffic' as const,
+    ...place('traffic-tehran', 9600),
+    join_link: 'https://acstuff.club/s/q:race/online/join?ip=203.0.113.10&httpPort=8081',
+    max_players: 40,
+    rating: 4.7,
+  },
+  {
+    name: 'دریفت دماوند',
+    description: 'پیست کوهستانی دریفت با داوری دوئل و آزمون هفتگی.',
+    game: 'assetto' as const,
+    type: 'Drift' as const,
+    ...place('drift-damavand', 9610),
+    join_link: 'https://acstuff.club/s/q:race/online/join?ip=203.0.113.11&httpPort=8081',
+    max_players: 24,
+    rating: 4.5,
+  },
+  {
+    name: 'کاسپین GT3',
+    description: 'مسابقه‌های GT3 با تمرین، تعیین خط و مسابقهٔ چهل‌دقیقه‌ای هر شب.',
+    game: 'assetto' as const,
+    type: 'GT3' as const,
+    ...place('gt3-caspian', 9620),
+    join_link: 'https://acstuff.club/s/q:race/online/join?ip=203.0.113.12&httpPort=8081',
+    max_players: 32,
+    rating: 4.8,
+  },
+  {
+    name: 'رول‌پلی پارس',
+    description: 'شهر فارسی‌زبان FiveM با شغل، اقتصاد و قانون.',
+    game: 'fivem' as const,
+    type: null,
+    ...place('city-pars', 30120),
+    join_link: 'https://cfx.re/join/paddock',
+    max_players: 250,
+    rating: 4.4,
+  },
+];

@@ -1,0 +1,40 @@
+import { developerRole } from '@paddock/contract/permissions';
+import type { User } from '@paddock/contract/users';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { hashPassword } from '../users/passwords.ts';
+import { findUserByEmail, getRoleId, getUser, isTaken, isUsername } from '../users/queries.ts';
+import { createUser } from '../users/service.ts';
+import { users } from '../users/tables.ts';
+import { endSessions } from './queries.ts';
+
+/** A free username made of the address. */
+async function nameFrom({ db }: Deps, email: string): Promise<string> {
+  const base = (email.split('@')[0] ?? '').replace(/[^\p{L}\p{N}_.-]/gu, '').slice(0, 20);
+  const names = [
+    base.padEnd(3, '0'),
+    ...Array.from({ length: 99 }, (_, at) => `${base || 'owner'}-${at + 2}`),
+  ];
+  for (const name of names) if (!(await isTaken(db, isUsername(name)))) return name;
+  throw new Error(`no free username for ${email}`);
+}
+
+/**
+ * Makes the person at this address an active developer with this password, whoever they were before: the way back
+ * in for whoever runs the server. Their sign-ins end.
+ */
+export async function ensureOwner(deps: Deps, owner: { email: string; password: string }): Promise<User> {
+  const found = await findUserByEmail(deps.db, owner.email);
+  if (!found) {
+    const username = await nameFrom(deps, owner.email);
+    return createUser(deps, { ...owner, username, full_name: username, role: developerRole });
+  }
+  const password_hash = await hashPassword(owner.password);
+  await deps.db.transaction(async (tx) => {
+    const role_id = await getRoleId(tx, developerRole);
+    const change = { password_hash, role_id, is_active: true, must_change_password: false };
+    await tx.update(users).set(change).where(eq(users.id, found.id));
+    await endSessions(tx, found.id);
+  });
+  return getUser(deps.db, found.id);
+}

@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { isAdmin } from '@paddock/contract/permissions';
+import { and, desc, eq, lt, ne, notInArray, or } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/app-types.ts';
+import { kept, roleColumns } from '../users/queries.ts';
+import { roles, users } from '../users/tables.ts';
+import { sessions } from './tables.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long a sign-in lasts without use and in all, in milliseconds. */
+const lifetimes = {
+  player: { idle: 14 * day, absolute: 60 * day },
+  staff: { idle: 12 * hour, absolute: 7 * day },
+};
+const sessionsPerUser = 10;
+
+/** A secret that only its holder has: the portal keeps this of it. */
+export function digest(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+export function makeToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+const sessionColumns = {
+  id: users.id,
+  username: users.username,
+  role: roleColumns,
+  discord_id: users.discord_id,
+  steam_id: users.steam_id,
+  is_active: users.is_active,
+  must_change_password: users.must_change_password,
+  session: {
+    id: sessions.id,
+    created_at: sessions.created_at,
+    last_used_at: sessions.last_used_at,
+    stepped_up_at: sessions.stepped_up_at,
+  },
+};
+
+/** Whoever holds the token; nobody once it has ended. Asked on every call, so that a ban or a new role holds at once. */
+export async function findViewer(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Viewer | undefined> {
+  const [viewer] = await deps.db
+    .select(sessionColumns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(roles, eq(roles.id, users.role_id))
+    .where(and(eq(sessions.token_hash, digest(token)), kept));
+  if (!viewer) return undefined;
+  const { session } = viewer;
+  const now = deps.now();
+  const { idle, absolute } = isAdmin(viewer.role) ? lifetimes.staff : lifetimes.player;
+  const unused = now.getTime() - session.last_used_at.getTime();
+  if (unused > idle || now.getTime() - session.created_at.getTime() > absolute) {
+    await endSession(deps.db, session.id);
+    return undefined;
+  }
+  if (unused >= minute) {
+    await deps.db.update(sessions).set({ last_used_at: now }).where(eq(sessions.id, session.id));
+  }
+  return viewer;
+}
+
+/** Signs a user in and answers the token. The oldest sign-ins give way to the newest. */
+export async function startSession(
+  db: Executor,
+  user: number,
+  from: { ip: string; userAgent: string },
+  now: Date,
+): Promise<string> {
+  const token = makeToken();
+  await db.insert(sessions).values({
+    user_id: user,
+    token_hash: digest(token),
+    ip: from.ip,
+    user_agent: from.userAgent.slice(0, 300),
+    created_at: now,
+    last_used_at: now,
+    stepped_up_at: now,
+  });
+  const newest = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.user_id, user))
+    .orderBy(desc(sessions.id))
+    .limit(sessionsPerUser);
+  const dead = or(
+    lt(sessions.last_used_at, new Date(now.getTime() - lifetimes.player.idle)),
+    lt(sessions.created_at, new Date(now.getTime() - lifetimes.player.absolute)),
+    notInArray(sessions.id, newest),
+  );
+  await db.delete(sessions).where(and(eq(sessions.user_id, user), dead));
+  return token;
+}
+
+export async function endSession(db: Executor, id: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, id));
+}
+
+/** Ends the sign-ins of a user, but for the one to keep. */
+export async function endSessions(db: Executor, user: number, keep?: number): Promise<void> {
+  const others = keep === undefined ? undefined : ne(sessions.id, keep);
+  await db.delete(sessions).where(and(eq(sessions.user_id, user), others));
+}
+
+export async function markSteppedUp(db: Executor, id: number, now: Date): Promise<void> {
+  await db.update(sessions).set({ stepped_up_at: now }).where(eq(sessions.id, id));
+}

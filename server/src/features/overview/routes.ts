@@ -1,0 +1,39 @@
+import { getHealth, type Health, listOutbox } from '@paddock/contract/overview';
+import { pageSize } from '@paddock/contract/paging';
+import portal from '../../../../package.json' with { type: 'json' };
+import { listMessages } from '../../adapters/outbox/queries.ts';
+import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app-types.ts';
+import { route } from '../../http/route.ts';
+import { findDatabaseVersion, findMigration } from './queries.ts';
+
+/** What runs outside the process, and whether it is the real thing. */
+function servicesOf({ discord, steam, payments }: Deps): Health['services'] {
+  return [
+    { name: 'discord', kind: discord.kind },
+    { name: 'steam', kind: steam.kind },
+    { name: 'payments', kind: payments.byName('local') ? 'local' : 'real' },
+  ];
+}
+
+async function examine(deps: Deps): Promise<Health> {
+  const [migration, version] = await Promise.all([findMigration(deps.db), findDatabaseVersion(deps.db)]);
+  return {
+    version: portal.version,
+    node: process.version,
+    migration,
+    database: { ok: true, embedded: deps.config.databaseUrl === undefined, version },
+    services: servicesOf(deps),
+  };
+}
+
+export function overviewRoutes(app: App): void {
+  route(app, listOutbox, async ({ deps, query, reply }) => {
+    const { skip = 0, limit = pageSize } = query;
+    const { messages, total } = await listMessages(deps.db, { skip, limit });
+    reply?.header('x-total-count', total);
+    return messages;
+  });
+
+  route(app, getHealth, ({ deps }) => examine(deps));
+}

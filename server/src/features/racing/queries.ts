@@ -1,0 +1,96 @@
+import { safetyRating, trackName } from '@paddock/contract/racing';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { bestLaps, driverTotals, laps, raceResults, safetyHistory } from './tables.ts';
+
+/** How much of each history the dashboard shows. */
+const historyLength = 100;
+const listLength = 10;
+
+const twoDecimals = (value: number) => Math.round(value * 100) / 100;
+
+async function totalsOf(db: Executor, steam_id: string) {
+  const [row] = await db.select().from(driverTotals).where(eq(driverTotals.steam_id, steam_id));
+  const { races = 0, wins = 0, position_sum = 0, distance_m = 0, contact_points = 0 } = row ?? {};
+  return {
+    latest_safety: { current_rating: safetyRating(distance_m, contact_points) },
+    race_stats: {
+      total_races: races,
+      wins,
+      win_rate: races === 0 ? 0 : twoDecimals((wins / races) * 100),
+      avg_position: races === 0 ? 0 : twoDecimals(position_sum / races),
+    },
+  };
+}
+
+async function latestLaps(db: Executor, steam_id: string) {
+  const rows = await db
+    .select({ created_at: laps.driven_at, lap_time: laps.lap_time })
+    .from(laps)
+    .where(and(eq(laps.steam_id, steam_id), eq(laps.valid, true)))
+    .orderBy(desc(laps.driven_at))
+    .limit(historyLength);
+  return rows.reverse();
+}
+
+async function latestSafety(db: Executor, steam_id: string) {
+  const rows = await db
+    .select({ created_at: safetyHistory.created_at, rating: safetyHistory.rating })
+    .from(safetyHistory)
+    .where(eq(safetyHistory.steam_id, steam_id))
+    .orderBy(desc(safetyHistory.created_at), desc(safetyHistory.id))
+    .limit(historyLength);
+  return rows.reverse();
+}
+
+async function recentRaces(db: Executor, steam_id: string) {
+  const rows = await db
+    .select()
+    .from(raceResults)
+    .where(eq(raceResults.steam_id, steam_id))
+    .orderBy(desc(raceResults.raced_at), desc(raceResults.id))
+    .limit(listLength);
+  return rows.map(({ id, track, layout, position, raced_at }) => ({
+    race_challenge_leaderboard_entry_id: id,
+    track_name: trackName(track, layout),
+    position,
+    created_at: raced_at,
+  }));
+}
+
+async function bestLapsOf(db: Executor, steam_id: string) {
+  const rows = await db
+    .select()
+    .from(bestLaps)
+    .where(eq(bestLaps.steam_id, steam_id))
+    .orderBy(asc(bestLaps.lap_time))
+    .limit(listLength);
+  return rows.map(({ id, track, layout, lap_time, driven_at }) => ({
+    timing_leaderboard_entry_id: id,
+    track_name: trackName(track, layout),
+    lap_time,
+    created_at: driven_at,
+  }));
+}
+
+/** A driver's numbers; those of a driver who never drove without a Steam id. */
+export async function drivingStats(db: Executor, steam_id: string | null) {
+  const driver = steam_id ?? '';
+  const [totals, timing_history, safety_history, recent_races, best_laps] = await Promise.all([
+    totalsOf(db, driver),
+    latestLaps(db, driver),
+    latestSafety(db, driver),
+    recentRaces(db, driver),
+    bestLapsOf(db, driver),
+  ]);
+  return {
+    ...totals,
+    timing_history,
+    safety_history,
+    recent_races,
+    best_laps,
+    // No source reports overtakes yet.
+    overtake_stats: { total_challenges: 0, avg_score: 0, best_score: 0, total_duration: 0 },
+    best_overtakes: [],
+  };
+}

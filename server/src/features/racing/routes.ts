@@ -1,0 +1,17 @@
+import { getStats, ingestResults } from '@paddock/contract/racing';
+import type { App } from '../../http/app-types.ts';
+import { route } from '../../http/route.ts';
+import { getUser } from '../users/queries.ts';
+import { drivingStats } from './queries.ts';
+import { ingestResultFile } from './service.ts';
+
+export function racingRoutes(app: App): void {
+  route(app, ingestResults, ({ deps, keyHolder, body, query }) =>
+    ingestResultFile(deps, keyHolder.server_id, body, query.file_name),
+  );
+
+  route(app, getStats, async ({ deps, viewer }) => {
+    const user = await getUser(deps.db, viewer.id);
+    return { user, ...(await drivingStats(deps.db, viewer.steam_id)) };
+  });
+}

@@ -1,0 +1,55 @@
+import type { games, serverStatuses, serverTypes, TrafficLevel } from '@paddock/contract/servers';
+import { boolean, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant } from '../../db/columns.ts';
+
+/** What staff say of a server, and beside it what the last round of polling said. */
+export const gameServers = pgTable('game_servers', {
+  id: id(),
+  name: text().notNull(),
+  description: text().notNull(),
+  game: text().$type<(typeof games)[number]>().notNull().default('assetto'),
+  type: text().$type<(typeof serverTypes)[number]>(),
+  /** The address to poll; never taken from join_link. */
+  host: text().notNull(),
+  port: integer().notNull(),
+  query_port: integer().notNull(),
+  join_link: text().notNull(),
+  image: text(),
+  is_active: boolean().notNull().default(true),
+  in_maintenance: boolean().notNull().default(false),
+  /** Whether the server proves who its drivers are; results are taken only then. */
+  steam_auth: boolean().notNull().default(true),
+  rating: numeric({ precision: 3, scale: 2, mode: 'number' }),
+  max_players: integer().notNull(),
+  status: text().$type<(typeof serverStatuses)[number]>().notNull().default('Offline'),
+  failures: integer().notNull().default(0),
+  players: integer().notNull().default(0),
+  polled_max_players: integer(),
+  ping: integer(),
+  track: text(),
+  layout: text(),
+  weather: text(),
+  traffic: text().$type<TrafficLevel>(),
+  members_online: integer().notNull().default(0),
+  polled_at: instant(),
+  created_at: instant().notNull(),
+});
+
+/** Keys by which game servers speak to us; only their SHA-256 is kept. */
+export const serverKeys = pgTable(
+  'server_keys',
+  {
+    id: id(),
+    server_id: integer()
+      .notNull()
+      .references(() => gameServers.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    key_hash: text().notNull(),
+    created_at: instant().notNull(),
+    last_used_at: instant(),
+  },
+  (table) => [
+    uniqueIndex('server_keys_hash').on(table.key_hash),
+    index('server_keys_server').on(table.server_id),
+  ],
+);

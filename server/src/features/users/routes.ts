@@ -1,0 +1,20 @@
+import { getCurrentUser, listRoles, profileImageRule, updateProfileImage } from '@paddock/contract/users';
+import type { App } from '../../http/app-types.ts';
+import { profileSize, withStoredImages } from '../../http/images.ts';
+import { route } from '../../http/route.ts';
+import { getUser, listRolesByLevel } from './queries.ts';
+import { replaceProfileImage } from './service.ts';
+
+export function usersRoutes(app: App): void {
+  route(app, getCurrentUser, ({ deps, viewer }) => getUser(deps.db, viewer.id));
+
+  route(app, updateProfileImage, ({ deps, viewer, files, locale }) => {
+    const field = { field: 'file', rule: profileImageRule, size: profileSize, locale };
+    return withStoredImages(deps.storage, files.file ?? [], field, async ([profile_image = '']) => {
+      await replaceProfileImage(deps, viewer.id, profile_image);
+      return { profile_image };
+    });
+  });
+
+  route(app, listRoles, ({ deps }) => listRolesByLevel(deps.db));
+}

@@ -1,0 +1,30 @@
+import { direction, type Locale } from '@paddock/contract/locale';
+
+const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.75 Vazirmatn,Tahoma,sans-serif;
+background:oklch(.16 .006 70);color:oklch(.965 .006 85)}main{inline-size:min(420px,100vw - 48px);background:oklch(.195 .007 70);
+border:1px solid oklch(.335 .009 70);border-radius:10px;padding:32px;box-sizing:border-box}h1{font-size:24px;margin:0 0 8px}
+p{margin:0 0 16px;color:oklch(.81 .01 80)}form{display:grid;gap:12px;margin-block-end:12px}label{display:grid;gap:4px}
+input{font:inherit;min-block-size:44px;padding-inline:12px;border-radius:4px;background:none;color:inherit;box-sizing:border-box;
+border:1px solid oklch(.575 .012 75)}button{font:inherit;font-weight:600;min-block-size:44px;border-radius:4px;cursor:pointer;
+background:none;color:inherit;border:1px solid oklch(.575 .012 75)}button.main{background:oklch(.795 .155 66);
+color:oklch(.2 .04 60);border:0}:is(button,input):focus-visible{outline:2px solid oklch(.8 .115 195);outline-offset:2px}`;
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+}
+
+/** A page of our own that stands in for an outside service's. It works without script; `body` is HTML. */
+export function localPage(page: { title: string; body: string; locale: Locale; nonce: string }): string {
+  const title = escapeHtml(page.title);
+  return `<!doctype html><html lang="${page.locale}" dir="${direction(page.locale)}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title>
+<style nonce="${page.nonce}">${style}</style></head><body><main><h1>${title}</h1>${page.body}</main></body></html>`;
+}

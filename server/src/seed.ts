@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { count } from 'drizzle-orm';
+import { seedCommunity } from './demo/community.ts';
+import type { Deps } from './deps.ts';
+import { ensureRoles } from './features/users/queries.ts';
+import { createUser } from './features/users/service.ts';
+import { users } from './features/users/tables.ts';
+
+export interface Shown {
+  who: 'owner' | 'demo player';
+  email: string;
+  password: string;
+}
+
+/** Words a person can read out and type: 24 characters of a random alphabet without look-alikes. */
+export function randomPassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+  return Array.from(randomBytes(24), (byte) => alphabet[byte % alphabet.length]).join('');
+}
+
+/**
+ * Brings an empty database to life: roles, the owner, and the demo community where it is wanted. Does nothing
+ * from the second start on. Answers the sign-ins that were made up, which nobody can read again.
+ */
+export async function seed(deps: Deps): Promise<Shown[]> {
+  await ensureRoles(deps.db);
+  const [counted] = await deps.db.select({ total: count() }).from(users);
+  if ((counted?.total ?? 0) > 0) return [];
+  const shown: Shown[] = [];
+
+  const given = deps.config.owner;
+  const owner = given ?? { email: 'owner@paddock.local', password: randomPassword() };
+  await createUser(deps, { ...owner, username: 'owner', full_name: 'Paddock', role: 'developer' });
+  if (!given) shown.push({ who: 'owner', ...owner });
+
+  if (deps.config.seed === 'demo') {
+    const player = { email: 'demo@paddock.local', password: randomPassword() };
+    await seedCommunity(deps, player);
+    shown.push({ who: 'demo player', ...player });
+  }
+  return shown;
+}

@@ -124,6 +124,13 @@ test('the public address follows the port, or is an origin of its own', () => {
   expect(config.mail.from).toBe('Paddock <no-reply@paddock.example>');
 });
 
+test('the local Steam stands in for a first start alone', () => {
+  expect(load().steam.local).toBe(true);
+  expect(load(production).steam.local).toBe(false);
+  expect(load({ STEAM_API_KEY: 'key' }).steam.local).toBe(false);
+  expect(load({ STEAM_OPENID_URL: 'http://127.0.0.1:4102/openid/login' }).steam.local).toBe(false);
+});
+
 test('reads lists, numbers and groups', () => {
   const config = load({
     GAME_SERVER_ALLOW: '10.0.0.5, 192.168.0.0/16,fd00::/8',

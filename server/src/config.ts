@@ -78,6 +78,7 @@ const addressRanges = z.pipe(
 );
 
 const secretBytes = 32;
+const steamSignIn = 'https://steamcommunity.com/openid/login';
 const longSecret = z.string().check(
   z.refine((value) => Buffer.byteLength(value) >= secretBytes, {
     message: `must have at least ${secretBytes} bytes, such as the output of "openssl rand -hex 32"`,
@@ -122,7 +123,7 @@ const environment = z.object({
   DISCORD_GUILD_ID: z.optional(z.string().check(z.regex(/^\d{15,21}$/, 'must be the number of a guild'))),
   DISCORD_API_URL: z._default(httpAddress, 'https://discord.com/api'),
 
-  STEAM_OPENID_URL: z._default(httpAddress, 'https://steamcommunity.com/openid/login'),
+  STEAM_OPENID_URL: z._default(httpAddress, steamSignIn),
   STEAM_API_KEY: z.optional(text),
   STEAM_API_URL: z._default(origin, 'https://api.steampowered.com'),
 
@@ -188,7 +189,13 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       apiUrl: v.DISCORD_API_URL,
       bot: group({ token: v.DISCORD_BOT_TOKEN, guildId: v.DISCORD_GUILD_ID }),
     },
-    steam: { openidUrl: v.STEAM_OPENID_URL, apiUrl: v.STEAM_API_URL, apiKey: v.STEAM_API_KEY },
+    steam: {
+      /** Believe whoever types an id: only where nothing but a first start was asked for. */
+      local: !v.STEAM_API_KEY && !v.DATABASE_URL && v.STEAM_OPENID_URL === steamSignIn,
+      openidUrl: v.STEAM_OPENID_URL,
+      apiUrl: v.STEAM_API_URL,
+      apiKey: v.STEAM_API_KEY,
+    },
     mail: {
       smtpUrl: v.SMTP_URL,
       from: v.MAIL_FROM ?? `Paddock <no-reply@${new URL(publicUrl).hostname}>`,

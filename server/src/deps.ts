@@ -42,7 +42,7 @@ export function makeDeps(
     discord: config.discord.bot
       ? restDiscord(config.discord.apiUrl, config.discord.bot)
       : localDiscord(db, now),
-    steam: config.steam.apiKey ? webSteam(config.steam) : localSteam(),
+    steam: config.steam.local ? localSteam() : webSteam(config.steam),
     payments: config.payments.local ? onlyLocal(localPaymentProvider(db, config.publicUrl, now)) : noPayments,
     storage: folderStorage(join(config.dataDir, 'uploads')),
     gameQuery: withDemoServers(httpGameQuery(config.games.allow), now),

@@ -109,5 +109,6 @@ export async function replaceProfileImage(
     await tx.update(users).set({ profile_image }).where(eq(users.id, id));
     return user?.profile_image;
   });
-  if (before) await storage.remove(before);
+  // The new picture stands already: an old file that cannot be removed is no failure of this.
+  if (before) await storage.remove(before).catch(() => undefined);
 }

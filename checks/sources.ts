@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A file of the repository: its path from the root, with slashes, and its text. */
+export interface Source {
+  path: string;
+  text: string;
+}
+
+export const root = join(import.meta.dirname, '..');
+const skipped = new Set(['node_modules', 'build', '.react-router', 'migrations', 'samples']);
+
+/** Every file below the folders whose name ends as asked. */
+export function readSources(folders: string[], endings: string[]): Source[] {
+  const found: Source[] = [];
+  function add(path: string) {
+    for (const entry of readdirSync(join(root, path), { withFileTypes: true })) {
+      const below = `${path}/${entry.name}`;
+      if (entry.isDirectory() && !skipped.has(entry.name)) add(below);
+      else if (entry.isFile() && endings.some((ending) => entry.name.endsWith(ending))) {
+        found.push({ path: below, text: readFileSync(join(root, below), 'utf8') });
+      }
+    }
+  }
+  for (const folder of folders) add(folder);
+  return found;
+}
+
+export const isTest = ({ path }: Source) =>
+  /\.(test|spec)\.tsx?$|\/test\/|^e2e\/|^checks\/|^bench\//.test(path);
+
+/** The text with its comments blanked; lines keep their numbers. */
+export function withoutComments(text: string): string {
+  const stringOrComment =
+    /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g;
+  return text.replace(stringOrComment, (part) => (part.startsWith('/') ? part.replace(/[^\n]/g, ' ') : part));
+}
+
+/** `path:line what` for every place where the pattern stands outside comments. */
+export function findPlaces(source: Source, pattern: RegExp): string[] {
+  const text = withoutComments(source.text);
+  return [...text.matchAll(pattern)].map((match) => {
+    const line = text.slice(0, match.index).split('\n').length;
+    return `${source.path}:${line} ${match[0].trim()}`;
+  });
+}

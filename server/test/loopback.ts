@@ -1,0 +1,53 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface Asked {
+  method: string;
+  /** With the query. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface Given {
+  status?: number;
+  headers?: Record<string, string>;
+  /** Text as it is, anything else as JSON. */
+  body?: unknown;
+  /** Never answers. */
+  silent?: boolean;
+}
+
+export interface Loopback {
+  origin: string;
+  /** Everything it was asked, in order. */
+  asked: Asked[];
+  close: () => Promise<void>;
+}
+
+/** A server on loopback that plays an outside service. */
+export async function listenOnLoopback(answer: (asked: Asked) => Given | Promise<Given>): Promise<Loopback> {
+  const asked: Asked[] = [];
+  const server = createServer(async (request, response) => {
+    const { method = '', url: path = '', headers } = request;
+    const one = { method, path, headers, body: await text(request) };
+    asked.push(one);
+    const { status = 200, headers: more = {}, body = '', silent = false } = await answer(one);
+    if (silent) return;
+    const type = typeof body === 'string' ? 'text/plain' : 'application/json';
+    response.writeHead(status, { 'content-type': type, ...more });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    asked,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -8,16 +8,25 @@ const root = new URL('../', import.meta.url);
 const target = new URL('web/app/ui/fonts/', root);
 
 /** Letters, marks and digits that Persian text of ours uses; Arabic keyboards' ي ك ى ة included. */
-const PERSIAN =
-  'ءآأؤإئابةتثجحخدذرزسشصضطظعغـفقكلمنهوىيپچژکگیۀ' +
-  'ًٌٍَُِّْٰٔ' +
-  '۰۱۲۳۴۵۶۷۸۹،؛؟٪٫٬' +
-  '\u200c';
+const PERSIAN = 'ءآأؤإئابةتثجحخدذرزسشصضطظعغـفقكلمنهوىيپچژکگیۀ' + 'ًٌٍَُِّْٰٔ' + '۰۱۲۳۴۵۶۷۸۹،؛؟٪٫٬' + '\u200c';
 const HEADING_PERSIAN = PERSIAN.replace(/[۰-۹٪٫٬]/g, '');
-const range = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
+const range = (from, to) =>
+  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
 const ASCII = range(0x20, 0x7e);
 const PUNCTUATION = '\u00a0«»·×–—‘’“”•…−';
-const ARABIC_FEATURES = ['ccmp', 'locl', 'init', 'medi', 'fina', 'isol', 'rlig', 'calt', 'liga', 'mark', 'mkmk'];
+const ARABIC_FEATURES = [
+  'ccmp',
+  'locl',
+  'init',
+  'medi',
+  'fina',
+  'isol',
+  'rlig',
+  'calt',
+  'liga',
+  'mark',
+  'mkmk',
+];
 const LATIN_FEATURES = ['ccmp', 'locl', 'kern', 'mark', 'mkmk', 'tnum'];
 
 const SUBSETS = [

@@ -1,12 +1,13 @@
+import * as build from 'virtual:react-router/server-build';
 import type { Locale } from '@paddock/contract/locale';
 import type { SiteSettings } from '@paddock/contract/site';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import * as build from 'virtual:react-router/server-build';
 import { localeOf } from '../app/lib/locale-choice.ts';
 import {
   apiContext,
   localeContext,
   nonceContext,
+  nowContext,
   type PublicApi,
   settingsContext,
 } from '../app/lib/page-context.ts';
@@ -20,17 +21,20 @@ export interface PageDeps {
   /** Where the caller has already chosen; otherwise read from `?lang=` and the cookie. */
   locale?: Locale;
   settings?: SiteSettings;
+  now?: () => Date;
 }
 
 // The build's module type is looser than exactOptionalPropertyTypes allows.
 const run = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
 
 /** Renders one page, or answers one of the client router's data requests. */
-export function handle(request: Request, { api, nonce, locale, settings }: PageDeps): Promise<Response> {
+export function handle(request: Request, deps: PageDeps): Promise<Response> {
+  const { api, nonce, locale, settings, now = () => new Date() } = deps;
   const context = new RouterContextProvider();
   context.set(apiContext, api);
   context.set(nonceContext, nonce);
   context.set(localeContext, locale ?? localeOf(request));
   context.set(settingsContext, settings);
+  context.set(nowContext, now());
   return run(request, context);
 }

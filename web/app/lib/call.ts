@@ -6,20 +6,12 @@ import * as z from 'zod/mini';
 import { ApiError, documentLocale, ownWords } from './api-error.ts';
 import { encodeCall, type RawInput } from './encode-call.ts';
 import { learnClock } from './server-clock.ts';
-import { readToken } from './token.ts';
+import { readToken, sessionEnded } from './token.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
   /** Makes a repeated call of an idempotent endpoint the same call. */
   idempotencyKey?: string;
-}
-
-type Ended = () => void;
-let onSessionEnded: Ended = () => {};
-
-/** Told when the server no longer knows the token that a call carried. */
-export function watchSessionEnd(listener: Ended): void {
-  onSessionEnded = listener;
 }
 
 function encode(spec: EndpointSpec, input: RawInput) {
@@ -42,7 +34,7 @@ async function failure(response: Response, hadToken: boolean): Promise<ApiError>
   const problem = body.success
     ? body.data
     : { status: response.status, code: 'unknown', detail: ownWords('unknown') };
-  if (hadToken && problem.code === 'sign_in_required') onSessionEnded();
+  if (hadToken && problem.code === 'sign_in_required') sessionEnded();
   const wait = Number(response.headers.get('retry-after'));
   return new ApiError(problem, wait > 0 ? wait : undefined);
 }
@@ -54,7 +46,8 @@ export async function call<const E extends EndpointSpec>(
   { signal, idempotencyKey }: CallOptions = {},
 ): Promise<Output<E>> {
   const { address, body, contentType } = encode(spec, input as RawInput);
-  const token = spec.access === 'public' ? null : readToken();
+  // Public calls carry it too: an author may see more of a post than a stranger.
+  const token = readToken();
   const headers = new Headers({ accept: 'application/json', 'accept-language': documentLocale() });
   if (contentType) headers.set('content-type', contentType);
   if (token) headers.set('authorization', `Bearer ${token}`);
@@ -62,7 +55,12 @@ export async function call<const E extends EndpointSpec>(
 
   let response: Response;
   try {
-    response = await fetch(address, { method: spec.method, headers, body: body ?? null, signal: signal ?? null });
+    response = await fetch(address, {
+      method: spec.method,
+      headers,
+      body: body ?? null,
+      signal: signal ?? null,
+    });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError({ status: 0, code: 'network', detail: ownWords('network') });

@@ -38,7 +38,9 @@ function pairs(fields: Fields): [string, string][] {
 /** Turns decoded values into an address and a body, by the call's own schemas. Throws when they refuse. */
 export function encodeCall(spec: EndpointSpec, input: RawInput): Wire {
   const params = fieldsOf(spec.params, input.params);
-  const path = spec.path.replace(/\{(\w+)\}/g, (_place, name: string) => encodeURIComponent(asText(params[name])));
+  const path = spec.path.replace(/\{(\w+)\}/g, (_place, name: string) =>
+    encodeURIComponent(asText(params[name])),
+  );
   const search = new URLSearchParams(pairs(fieldsOf(spec.query, input.query))).toString();
   const address = search ? `${path}?${search}` : path;
   if (!spec.body && !spec.files) return { address };

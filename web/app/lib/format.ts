@@ -8,7 +8,6 @@ import {
   formatPercent,
   formatSigned,
 } from '@paddock/contract/locale';
-import { type Currency, formatAmount, formatRial, formatToman, formatUsd } from '@paddock/contract/money';
 import {
   formatCountdown,
   formatDate,
@@ -23,7 +22,7 @@ import {
 import { useMemo } from 'react';
 import { useLocale } from './locale.tsx';
 
-/** The contract's formatters, bound to the reader's language. Amounts are in the smallest unit, times in ms. */
+/** The contract's formatters, bound to the reader's language. Durations are in ms. Money: money-format.ts. */
 export function useFormat() {
   const locale = useLocale();
   return useMemo(
@@ -43,10 +42,6 @@ export function useFormat() {
       countdown: (ms: number) => formatCountdown(ms, locale),
       duration: (ms: number) => formatDuration(ms, locale),
       lapTime: formatLapTime,
-      usd: formatUsd,
-      toman: (rials: number) => formatToman(rials, locale),
-      rial: (rials: number) => formatRial(rials, locale),
-      amount: (amount: number, currency: Currency) => formatAmount(amount, currency, locale),
       compare: collator(locale).compare,
     }),
     [locale],

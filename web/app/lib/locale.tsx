@@ -1,18 +1,23 @@
 import { isLocale, type Locale } from '@paddock/contract/locale';
-import type { i18n } from 'i18next';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { createText } from './i18n.ts';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { localeFromAddress, localeKey } from './locale-choice.ts';
 
 interface LocaleValue {
   locale: Locale;
-  text: i18n;
   setLocale: (locale: Locale) => void;
 }
 
 const LocaleContext = createContext<LocaleValue | null>(null);
 
-export function useLocaleValue(): LocaleValue {
+function useLocaleValue(): LocaleValue {
   const value = useContext(LocaleContext);
   if (!value) throw new Error('no LocaleProvider above');
   return value;
@@ -45,25 +50,23 @@ function saveLocale(locale: Locale): void {
 /** Holds the page's language. `initial` is what the server rendered, so that hydration finds the same words. */
 export function LocaleProvider({ initial, children }: { initial: Locale; children: ReactNode }) {
   const [locale, show] = useState(initial);
-  const [text] = useState(createText);
 
   useEffect(() => {
     const saved = savedLocale();
     if (!saved || localeFromAddress(window.location.search)) return;
     writeCookie(saved);
-    show(saved);
+    startTransition(() => show(saved));
   }, []);
 
   const value = useMemo<LocaleValue>(
     () => ({
       locale,
-      text,
       setLocale(next) {
         saveLocale(next);
         show(next);
       },
     }),
-    [locale, text],
+    [locale],
   );
   return <LocaleContext.Provider value={value}>{children}</LocaleContext.Provider>;
 }

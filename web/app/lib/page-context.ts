@@ -14,3 +14,5 @@ export const nonceContext = createContext<string>();
 export const localeContext = createContext<Locale>();
 /** The settings when the server already has them; otherwise the root loader asks. */
 export const settingsContext = createContext<SiteSettings | undefined>(undefined);
+/** When the page is rendered. */
+export const nowContext = createContext<Date>();

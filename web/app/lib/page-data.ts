@@ -4,18 +4,32 @@ import { useRouteLoaderData } from 'react-router';
 /** What the root of every page was rendered with. */
 export interface PageData {
   nonce: string;
-  /** Null when the server could not read them; the browser then asks for itself. */
-  settings: SiteSettings | null;
+  /** The defaults where the server could not read them; the browser then asks for itself. */
+  settings: SiteSettings;
+  settingsKnown: boolean;
   /** Scheme and host of the page, for addresses that must be absolute. */
   origin: string;
   /** When the page was rendered, in ms since the epoch. */
   now: number;
 }
 
-const unknown: PageData = { nonce: '', settings: null, origin: '', now: 0 };
+/** Only for the error page of a root that could not load at all. No import: that would bring the schemas along. */
+const bare: PageData = {
+  nonce: '',
+  settings: {
+    site_title: 'Paddock',
+    site_description: '',
+    maintenance_mode: false,
+    registration_enabled: false,
+    shop_enabled: false,
+    announcement: null,
+    discord_invite_url: null,
+  },
+  settingsKnown: false,
+  origin: '',
+  now: 0,
+};
 
-/** Stands in where the root's own loader failed: the error page still needs a shell. */
 export function usePageData(): PageData {
-  return (useRouteLoaderData('root') as PageData | undefined) ?? unknown;
+  return (useRouteLoaderData('root') as PageData | undefined) ?? bare;
 }
-

@@ -11,7 +11,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         // What the server refuses it refuses again; only a lost line is worth a second try.
-        retry: (failures, error) => failures < 2 && error instanceof ApiError && [0, 502, 504].includes(error.status),
+        retry: (failures, error) =>
+          failures < 2 && error instanceof ApiError && [0, 502, 504].includes(error.status),
       },
     },
   });

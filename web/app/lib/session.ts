@@ -1,9 +1,6 @@
-import { logout as logoutCall } from '@paddock/contract/accounts';
-import { getCurrentUser, type User } from '@paddock/contract/users';
+import type { User } from '@paddock/contract/users';
 import { useSyncExternalStore } from 'react';
-import { ApiError } from './api-error.ts';
-import { call, watchSessionEnd } from './call.ts';
-import { onTokenChange, readToken, writeToken } from './token.ts';
+import { onTokenChange, readToken, watchSessionEnd, writeToken } from './token.ts';
 
 export interface Session {
   /** Signed in means: a token is there. The user may still be on the way. */
@@ -44,14 +41,13 @@ function start(): void {
 }
 
 async function fetchUser(token: string): Promise<User | null> {
+  const { endsSession, fetchCurrentUser } = await import('./session-calls.ts');
   try {
-    const user = await call(getCurrentUser, {});
+    const user = await fetchCurrentUser();
     if (session.token === token) change({ token, user });
     return user;
   } catch (error) {
-    // Closed for maintenance is no reason to forget who this is; every other failure is.
-    const closed = error instanceof ApiError && error.code === 'maintenance';
-    if (!closed && session.token === token) end();
+    if (endsSession(error) && session.token === token) end();
     return null;
   } finally {
     if (session.token === token) loading = null;
@@ -90,7 +86,10 @@ export function login(token: string, user: User): void {
 /** Ends the sign-in here at once, and at the server when it can be reached. */
 export async function logout(): Promise<void> {
   start();
-  const told = session.token ? call(logoutCall, {}).catch(() => undefined) : undefined;
+  if (!session.token) return;
+  const { endSignIn } = await import('./session-calls.ts');
+  // The call reads the token before the first await, so it still carries what ends now.
+  const told = endSignIn().catch(() => undefined);
   end();
   await told;
 }

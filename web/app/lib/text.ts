@@ -1,10 +1,9 @@
 import { formatNumber, type Locale } from '@paddock/contract/locale';
-import type { i18n } from 'i18next';
 import { useMemo } from 'react';
 import { isolateForeign } from './isolate.ts';
-import { useLocaleValue } from './locale.tsx';
+import { useLocale } from './locale.tsx';
 
-type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+type PluralForm = 'zero' | 'one' | 'other';
 type WithoutPlural<K extends string> = K extends `${infer Base}_${PluralForm}` ? Base : K;
 
 /** The keys of a text file: nested ones joined by dots, plural forms without their ending. */
@@ -14,40 +13,68 @@ export type TextKey<T> = {
 
 export type TextValues = Record<string, string | number>;
 
-/** Says a key in the reader's language. Numbers get the language's digits, foreign names are isolated. */
+/** Says a key in the reader's language. `{{name}}` places take values; `count` also picks the plural form. */
 export type Say<T> = (key: TextKey<T>, values?: TextValues) => string;
 
 export interface Texts<T extends object> {
-  ns: string;
+  name: string;
   fa: T;
   en: T;
 }
 
-/**
- * Names a feature's two text files. They travel with the chunk that imports them and join the page's i18next
- * instance when first used; English is the fallback.
- */
-export function defineText<T extends object>(ns: string, files: { en: T; fa: NoInfer<T> }): Texts<T> {
-  return { ns, ...files };
+/** Names a feature's two text files; they travel with the chunk that imports them. English is the fallback. */
+export function defineText<T extends object>(name: string, files: { en: T; fa: NoInfer<T> }): Texts<T> {
+  return { name, ...files };
 }
 
-export function sayIn<T extends object>(instance: i18n, locale: Locale, texts: Texts<T>): Say<T> {
-  if (!instance.hasResourceBundle('en', texts.ns)) {
-    instance.addResourceBundle('fa', texts.ns, texts.fa);
-    instance.addResourceBundle('en', texts.ns, texts.en);
+function find(file: object, key: string): string | undefined {
+  let found: unknown = file;
+  for (const step of key.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined;
+    found = (found as Record<string, unknown>)[step];
   }
-  const t = instance.getFixedT(locale, texts.ns) as (key: string, values: object) => string;
-  const shown = (value: string | number) =>
-    typeof value === 'number' ? formatNumber(value, locale) : isolateForeign(value, locale);
+  return typeof found === 'string' ? found : undefined;
+}
+
+const plurals = new Map<Locale, Intl.PluralRules>();
+
+/** The forms to look for, the best first. Nothing may have words of its own. */
+function forms(count: number, locale: Locale): string[] {
+  let rules = plurals.get(locale);
+  if (!rules) plurals.set(locale, (rules = new Intl.PluralRules(locale)));
+  return [...(count === 0 ? ['_zero'] : []), `_${rules.select(count)}`, '_other', ''];
+}
+
+function findForm(file: object, key: string, values: TextValues, locale: Locale): string | undefined {
+  const { count } = values;
+  if (typeof count !== 'number') return find(file, key);
+  for (const form of forms(count, locale)) {
+    const text = find(file, key + form);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+/** Numbers get the language's digits; a name of the other script is isolated, so that the sentence keeps its order. */
+function shown(value: string | number, locale: Locale): string {
+  return typeof value === 'number' ? formatNumber(value, locale) : isolateForeign(value, locale);
+}
+
+export function sayIn<T extends object>(locale: Locale, texts: Texts<T>): Say<T> {
   return (key, values = {}) => {
-    const count = values['count'];
-    const replace = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(value)]));
-    return t(key, typeof count === 'number' ? { count, replace } : { replace });
+    const text =
+      findForm(texts[locale], key, values, locale) ??
+      findForm(texts.en, key, values, 'en') ??
+      `${texts.name}.${key}`;
+    return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
+      const value = values[name];
+      return value === undefined ? place : shown(value, locale);
+    });
   };
 }
 
 /** The words of a feature in the language of the page: `const t = useText(shopText)`. */
 export function useText<T extends object>(texts: Texts<T>): Say<T> {
-  const { locale, text } = useLocaleValue();
-  return useMemo(() => sayIn(text, locale, texts), [text, locale, texts]);
+  const locale = useLocale();
+  return useMemo(() => sayIn(locale, texts), [locale, texts]);
 }

@@ -28,3 +28,14 @@ export function onTokenChange(listener: () => void): () => void {
   window.addEventListener('storage', watch);
   return () => window.removeEventListener('storage', watch);
 }
+
+let onSessionEnd = () => {};
+
+/** Told when the server no longer knows the token that a call carried. */
+export function watchSessionEnd(listener: () => void): void {
+  onSessionEnd = listener;
+}
+
+export function sessionEnded(): void {
+  onSessionEnd();
+}

@@ -2,7 +2,16 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { hashOf } from './track-shape.ts';
 
-const colours = ['--firoozeh', '--saffron', '--best', '--ok', '--info', '--warn', '--bad', '--text-2'] as const;
+const colours = [
+  '--firoozeh',
+  '--saffron',
+  '--best',
+  '--ok',
+  '--info',
+  '--warn',
+  '--bad',
+  '--text-2',
+] as const;
 
 /** Two different colours for a user, the same on every page. */
 function coloursOf(id: number): [string, string] {
@@ -44,7 +53,10 @@ export function Avatar({ userId, src, alt = '', className }: AvatarProps) {
     <svg viewBox="0 0 40 40" {...labelled} className={clsx(size, 'bg-surface-3')}>
       <path d="M8 23c0-8 5.5-13 12.5-13S33 15 33 22v5c0 2-1 3-3 3H13c-3 0-5-3-5-7Z" fill={shell} />
       <path d="M17 10.600c1.2-.4 2.3-.6 3.5-.6 1.3 0 2.5.2 3.7.6L22 19h-3Z" fill={stripe} />
-      <path d="M33 21c0-1-.1-1.8-.3-2.600L21 19c-1.5 0-2.5 1-2.5 2.500S19.5 24 21 24l12 1Z" fill="var(--bg)" />
+      <path
+        d="M33 21c0-1-.1-1.8-.3-2.600L21 19c-1.5 0-2.5 1-2.5 2.500S19.5 24 21 24l12 1Z"
+        fill="var(--bg)"
+      />
       <path d="M10 27h23v.5c0 1.7-1 2.5-3 2.500H13c-1.2 0-2.3-1.2-3-3Z" fill={stripe} />
     </svg>
   );

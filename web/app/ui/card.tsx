@@ -23,7 +23,9 @@ export function Card({ media, linked, as: Tag = 'div', className, children }: Ca
     >
       {media && (
         <div className="overflow-hidden border-line border-b bg-surface-2">
-          <div className={clsx('transition-transform', linked && 'group-hover/card:scale-[1.02]')}>{media}</div>
+          <div className={clsx('transition-transform', linked && 'group-hover/card:scale-[1.02]')}>
+            {media}
+          </div>
         </div>
       )}
       {children}

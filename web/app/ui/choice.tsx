@@ -55,6 +55,7 @@ export function Switch({ label, hint, error, onValue, ...input }: ChoiceProps) {
             {...controlProps(id, `${id}-note`, { hint, error })}
             type="checkbox"
             role="switch"
+            aria-checked={input.checked ?? input.defaultChecked ?? false}
             onChange={(event) => {
               input.onChange?.(event);
               onValue?.(event.currentTarget.checked);

@@ -21,7 +21,17 @@ interface CodeBoxesProps {
 }
 
 /** One digit per box, left to right in every language; takes a pasted code in Persian digits too. */
-export function CodeBoxes({ label, length, value, onValue, onWhole, hint, error, disabled, autoFocus }: CodeBoxesProps) {
+export function CodeBoxes({
+  label,
+  length,
+  value,
+  onValue,
+  onWhole,
+  hint,
+  error,
+  disabled,
+  autoFocus,
+}: CodeBoxesProps) {
   const t = useText(uiText);
   const id = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);

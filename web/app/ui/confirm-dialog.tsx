@@ -66,7 +66,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       {typedName !== undefined && (
-        <TextField label={t('typeToConfirm', { name: typedName })} value={typed} onValue={type} autoComplete="off" />
+        <TextField
+          label={t('typeToConfirm', { name: typedName })}
+          value={typed}
+          onValue={type}
+          autoComplete="off"
+        />
       )}
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ImageUp, X } from 'lucide-react';
-import { type DragEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { useText } from '../lib/text.ts';
 import { controlProps, FieldNote } from './field.tsx';
 import { type FileLimits, fileFault, sizeText } from './file-rules.ts';
@@ -71,7 +71,11 @@ export function FileField(props: FileFieldProps) {
       >
         {files.length === 0 && current}
         {files.map((file, i) => (
-          <ChosenFile key={`${file.name}-${file.lastModified}`} file={file} onRemove={() => onFiles(files.toSpliced(i, 1))} />
+          <ChosenFile
+            key={`${file.name}-${file.lastModified}`}
+            file={file}
+            onRemove={() => onFiles(files.toSpliced(i, 1))}
+          />
         ))}
         <span className="flex flex-col">
           <span className="flex items-center gap-2 font-medium text-firoozeh">
@@ -101,17 +105,20 @@ export function FileField(props: FileFieldProps) {
 
 function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   const t = useText(uiText);
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return;
-    const url = URL.createObjectURL(file);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
+  const show = (picture: HTMLImageElement | null) => {
+    if (!picture) return;
+    const address = URL.createObjectURL(file);
+    picture.src = address;
+    return () => URL.revokeObjectURL(address);
+  };
   return (
     <span className="relative z-sticky flex items-center gap-3">
-      {address && (
-        <img src={address} alt={t('file.preview', { name: file.name })} className="size-16 rounded-card object-cover" />
+      {file.type.startsWith('image/') && (
+        <img
+          ref={show}
+          alt={t('file.preview', { name: file.name })}
+          className="size-16 rounded-card object-cover"
+        />
       )}
       <span className="flex max-w-40 flex-col text-xs">
         <bdi className="truncate" title={file.name}>

@@ -11,7 +11,8 @@ export type FileFault = { fault: 'tooLarge' | 'wrongType'; name: string } | { fa
 export function fileFault(files: readonly File[], limits: FileLimits): FileFault | undefined {
   if (files.length > limits.max) return { fault: 'tooMany' };
   for (const file of files) {
-    if (limits.types.length > 0 && !limits.types.includes(file.type)) return { fault: 'wrongType', name: file.name };
+    if (limits.types.length > 0 && !limits.types.includes(file.type))
+      return { fault: 'wrongType', name: file.name };
     if (file.size > limits.maxBytes) return { fault: 'tooLarge', name: file.name };
   }
   return undefined;

@@ -8,7 +8,12 @@ export function Kerb({ className }: { className?: string }) {
 
 /** Stands before a section's heading. */
 export function KerbSquare({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={clsx('kerb-square inline-block size-4.5 shrink-0 rounded-badge', className)} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx('kerb-square inline-block size-4.5 shrink-0 rounded-badge', className)}
+    />
+  );
 }
 
 /** Heading of a section of a page, with its kerb and an optional link at the far end. */
@@ -49,7 +54,10 @@ export function Girih({ className }: { className?: string }) {
   return (
     <svg
       aria-hidden="true"
-      className={clsx('pointer-events-none absolute inset-0 size-full text-firoozeh [opacity:var(--girih-strength)]', className)}
+      className={clsx(
+        'pointer-events-none absolute inset-0 size-full text-firoozeh [opacity:var(--girih-strength)]',
+        className,
+      )}
     >
       <defs>
         <pattern id={id} width={tile} height={tile} patternUnits="userSpaceOnUse">

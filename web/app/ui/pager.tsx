@@ -1,8 +1,8 @@
+import { formatNumber } from '@paddock/contract/locale';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { formatNumber } from '@paddock/contract/locale';
 import { useLocale } from '../lib/locale.tsx';
 import { useText } from '../lib/text.ts';
 import { pageNumbers } from './page-numbers.ts';

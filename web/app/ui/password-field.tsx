@@ -44,14 +44,14 @@ export function PasswordField({
       {...(className && { className })}
       {...(input.id ? { id: input.id } : {})}
       extra={
-        <p role="status" className="text-warn text-xs empty:hidden">
+        <output className="text-warn text-xs empty:hidden">
           {warning && (
             <span className="inline-flex items-center gap-1.5">
               <TriangleAlert className="size-4" />
               {t(`password.${warning}`)}
             </span>
           )}
-        </p>
+        </output>
       }
     >
       {(control) => (

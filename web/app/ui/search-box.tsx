@@ -44,39 +44,40 @@ export function SearchBox({ value, onSearch, label, placeholder, className }: Se
   };
 
   return (
-    <form
-      role="search"
-      className={clsx('relative flex min-w-0', className)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(typed.trim());
-      }}
-    >
-      <Search className="pointer-events-none absolute inset-y-0 start-3 my-auto text-text-3" />
-      <input
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        dir="auto"
-        aria-label={label}
-        placeholder={placeholder ?? label}
-        value={typed}
-        onChange={(event) => change(event.currentTarget.value)}
-        className={clsx(inputClass, 'px-10!')}
-      />
-      {typed && (
-        <button
-          type="button"
-          aria-label={t('clear')}
-          onClick={() => {
-            type('');
-            send('');
-          }}
-          className="absolute inset-y-0 end-0 flex w-11 items-center justify-center text-text-3 hover:text-text"
-        >
-          <X />
-        </button>
-      )}
-    </form>
+    <search className={clsx('flex min-w-0', className)}>
+      <form
+        className="relative flex min-w-0 grow"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(typed.trim());
+        }}
+      >
+        <Search className="pointer-events-none absolute inset-y-0 start-3 my-auto text-text-3" />
+        <input
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          dir="auto"
+          aria-label={label}
+          placeholder={placeholder ?? label}
+          value={typed}
+          onChange={(event) => change(event.currentTarget.value)}
+          className={clsx(inputClass, 'px-10!')}
+        />
+        {typed && (
+          <button
+            type="button"
+            aria-label={t('clear')}
+            onClick={() => {
+              type('');
+              send('');
+            }}
+            className="absolute inset-y-0 end-0 flex w-11 items-center justify-center text-text-3 hover:text-text"
+          >
+            <X />
+          </button>
+        )}
+      </form>
+    </search>
   );
 }

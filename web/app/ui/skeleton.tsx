@@ -5,7 +5,10 @@ import { uiText } from './ui-text.ts';
 /** A grey place of the coming thing's shape. Give it the size with classes; it shows after 200 ms. */
 export function Skeleton({ className }: { className?: string }) {
   return (
-    <span aria-hidden="true" className={clsx('block animate-appear-late overflow-hidden rounded-badge', className)}>
+    <span
+      aria-hidden="true"
+      className={clsx('block animate-appear-late overflow-hidden rounded-badge', className)}
+    >
       <span className="block size-full animate-breathe bg-surface-3" />
     </span>
   );
@@ -15,10 +18,10 @@ export function Skeleton({ className }: { className?: string }) {
 export function LoadingArea({ children, className }: { children: React.ReactNode; className?: string }) {
   const t = useText(uiText);
   return (
-    <div role="status" className={className}>
+    <output className={clsx('block', className)}>
       <span className="sr-only">{t('loading')}</span>
       {children}
-    </div>
+    </output>
   );
 }
 

@@ -35,28 +35,30 @@ interface TableProps<Row> {
   dense?: boolean;
 }
 
-/**
- * Rows under a sticky head; a phone shows each row as a card of label and value. The roles are written out,
- * because a table that is laid out as blocks loses the ones it was born with.
- */
+/** A table that is laid out as blocks loses the roles it was born with, so they are written out. */
+const as = (role: string) => ({ role });
+
+/** Rows under a sticky head; a phone shows each row as a card of label and value. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, captionShown, columns, rows, rowKey, isOwn, dense } = props;
   return (
     <div className="min-w-0 md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface-1">
-      <table role="table" className="w-full text-sm max-md:block">
-        <caption className={captionShown ? 'px-4 py-3 text-start font-bold text-lg' : 'sr-only'}>{caption}</caption>
-        <thead role="rowgroup" className="max-md:sr-only">
-          <tr role="row">
+      <table {...as('table')} className="w-full text-sm max-md:block">
+        <caption className={captionShown ? 'px-4 py-3 text-start font-bold text-lg' : 'sr-only'}>
+          {caption}
+        </caption>
+        <thead {...as('rowgroup')} className="max-md:sr-only">
+          <tr {...as('row')}>
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} {...sorted(props)} />
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-md:flex max-md:flex-col max-md:gap-3">
+        <tbody {...as('rowgroup')} className="max-md:flex max-md:flex-col max-md:gap-3">
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              role="row"
+              {...as('row')}
               className={clsx(
                 'group/row transition-colors',
                 'max-md:block max-md:rounded-card max-md:border max-md:bg-surface-1 max-md:px-4 max-md:py-2',
@@ -87,11 +89,12 @@ function sorted<Row>({ sorting, onSort }: TableProps<Row>): HeadProps {
 
 function HeadCell<Row>({ column, sorting, onSort }: HeadProps & { column: Column<Row> }) {
   const t = useText(uiText);
-  const direction = sorting?.key === column.key ? (sorting.descending ? 'descending' : 'ascending') : undefined;
+  const direction =
+    sorting?.key === column.key ? (sorting.descending ? 'descending' : 'ascending') : undefined;
   const Arrow = direction ? (direction === 'ascending' ? ArrowUp : ArrowDown) : ArrowUpDown;
   return (
     <th
-      role="columnheader"
+      {...as('columnheader')}
       scope="col"
       aria-sort={direction}
       className={clsx(
@@ -117,7 +120,15 @@ function HeadCell<Row>({ column, sorting, onSort }: HeadProps & { column: Column
   );
 }
 
-function BodyCell<Row>({ column, row, dense }: { column: Column<Row>; row: Row; dense: boolean | undefined }) {
+function BodyCell<Row>({
+  column,
+  row,
+  dense,
+}: {
+  column: Column<Row>;
+  row: Row;
+  dense: boolean | undefined;
+}) {
   const className = clsx(
     'border-line border-b px-4 group-last/row:border-b-0 md:align-middle',
     dense ? 'py-1.5' : 'py-2.5',
@@ -135,11 +146,11 @@ function BodyCell<Row>({ column, row, dense }: { column: Column<Row>; row: Row; 
     </>
   );
   return column.head ? (
-    <th role="rowheader" scope="row" className={className}>
+    <th {...as('rowheader')} scope="row" className={className}>
       {content}
     </th>
   ) : (
-    <td role="cell" className={className}>
+    <td {...as('cell')} className={className}>
       {content}
     </td>
   );

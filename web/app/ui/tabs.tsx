@@ -27,7 +27,12 @@ export function Tabs<K extends string>({ label, tabs, current, onTab, children }
     const forward = rtl ? 'ArrowLeft' : 'ArrowRight';
     const back = rtl ? 'ArrowRight' : 'ArrowLeft';
     const at = tabs.findIndex((tab) => tab.key === current);
-    const places: Record<string, number> = { [forward]: at + 1, [back]: at - 1, Home: 0, End: tabs.length - 1 };
+    const places: Record<string, number> = {
+      [forward]: at + 1,
+      [back]: at - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    };
     const place = places[event.key];
     if (place === undefined) return;
     event.preventDefault();
@@ -42,6 +47,7 @@ export function Tabs<K extends string>({ label, tabs, current, onTab, children }
       <div
         ref={list}
         role="tablist"
+        tabIndex={-1}
         aria-label={label}
         onKeyDown={move}
         className="flex overflow-x-auto border-line border-b [scrollbar-width:none]"
@@ -86,7 +92,7 @@ interface FilterTabsProps<K extends string> {
 /** A row of filters of which one holds. */
 export function FilterTabs<K extends string>({ label, options, current, onPick }: FilterTabsProps<K>) {
   return (
-    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+    <fieldset aria-label={label} className="flex flex-wrap gap-2">
       {options.map((option) => (
         <button
           key={option.key}
@@ -98,7 +104,7 @@ export function FilterTabs<K extends string>({ label, options, current, onPick }
           {option.label}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

@@ -15,7 +15,17 @@ interface TextFieldProps extends InputProps, FieldFrame {
 }
 
 /** One line of text. Free text finds its own direction. */
-export function TextField({ label, hint, error, required, className, onValue, ltr, suffix, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  required,
+  className,
+  onValue,
+  ltr,
+  suffix,
+  ...input
+}: TextFieldProps) {
   return (
     <Field {...frame({ label, hint, error, required, className })} {...(input.id ? { id: input.id } : {})}>
       {(control) => (
@@ -79,7 +89,11 @@ export function TextAreaField({
   ...area
 }: TextAreaFieldProps) {
   return (
-    <Field {...frame({ label, hint, error, required, className })} extra={extra} {...(area.id ? { id: area.id } : {})}>
+    <Field
+      {...frame({ label, hint, error, required, className })}
+      extra={extra}
+      {...(area.id ? { id: area.id } : {})}
+    >
       {(control) => (
         <textarea
           dir="auto"
@@ -143,7 +157,13 @@ export function SelectField({
 }
 
 /** Drops what is not given, which exactOptionalPropertyTypes asks for. */
-function frame({ label, hint, error, required, className }: { [K in keyof FieldFrame]: FieldFrame[K] | undefined }) {
+function frame({
+  label,
+  hint,
+  error,
+  required,
+  className,
+}: { [K in keyof FieldFrame]: FieldFrame[K] | undefined }) {
   return {
     label,
     hint,

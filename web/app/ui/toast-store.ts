@@ -41,7 +41,12 @@ export function createToasts(clock: () => number = () => performance.now()) {
 
   return {
     add(tone: ToastTone, text: string, ms: number = toastMs): number {
-      const toast: Running = { entry: { id: nextId++, tone, text }, left: ms, startedAt: 0, timer: undefined };
+      const toast: Running = {
+        entry: { id: nextId++, tone, text },
+        left: ms,
+        startedAt: 0,
+        timer: undefined,
+      };
       for (const old of running.slice(0, Math.max(0, running.length - toastMax + 1))) clearTimeout(old.timer);
       running = [...running, toast].slice(-toastMax);
       if (!paused) start(toast);

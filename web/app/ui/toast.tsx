@@ -31,20 +31,24 @@ const edges: Record<ToastTone, string> = {
   info: 'border-s-info [&>svg]:text-info',
 };
 
+/** Messages stand still while somebody reads or reaches them. */
+const whilePointedAt = {
+  onMouseEnter: toasts.pause,
+  onMouseLeave: toasts.resume,
+  onFocus: toasts.pause,
+  onBlur(event: FocusEvent<HTMLElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) toasts.resume();
+  },
+};
+
 /** Stands once in the document. Physically at the top right in both languages. */
 export function ToastRegion() {
   const t = useText(uiText);
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list, () => none);
-  const leave = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) toasts.resume();
-  };
   return (
     <section
       aria-label={t('toast.region')}
-      onMouseEnter={toasts.pause}
-      onMouseLeave={toasts.resume}
-      onFocus={toasts.pause}
-      onBlur={leave}
+      {...whilePointedAt}
       className="pointer-events-none fixed top-4 right-4 z-toast flex max-h-[calc(100dvh-2rem)] w-[min(24rem,calc(100vw-2rem))] flex-col overflow-y-auto"
     >
       <ol aria-live="polite" className="flex flex-col gap-2">

@@ -40,15 +40,24 @@ function Chequer({ shape }: { shape: readonly Point[] }) {
 export function TrackOutline({ seed, look = 'rest', animated, label, className }: TrackOutlineProps) {
   const shape = trackShape(seed, width, height);
   const line = clsx(animated && 'animate-lap');
-  const stroke = { fill: 'none', strokeWidth: 2.75, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
-  const labelled = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const);
+  const stroke = {
+    fill: 'none',
+    strokeWidth: 2.75,
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  } as const;
+  const labelled = label
+    ? ({ role: 'img', 'aria-label': label } as const)
+    : ({ 'aria-hidden': true } as const);
   return (
     <svg viewBox={`0 0 ${width} ${height}`} {...labelled} className={clsx('block', className)}>
       <path d={pathOf(shape, true)} {...stroke} strokeWidth="6" stroke="var(--surface-3)" />
       {look === 'rest' && (
         <path d={pathOf(shape, true)} pathLength="1" {...stroke} stroke="var(--firoozeh)" className={line} />
       )}
-      {look === 'quiet' && <path d={pathOf(shape, true)} {...stroke} strokeWidth="1.5" stroke="var(--text-3)" />}
+      {look === 'quiet' && (
+        <path d={pathOf(shape, true)} {...stroke} strokeWidth="1.5" stroke="var(--text-3)" />
+      )}
       {look === 'sectors' && (
         <>
           <path d={part(shape, 0, 0.34)} pathLength="1" {...stroke} stroke="var(--best)" className={line} />

@@ -35,13 +35,19 @@ function anchors(random: () => number): Point[] {
   });
 }
 
-const around = (points: readonly Point[], i: number): Point => points[(i + points.length) % points.length] as Point;
+const around = (points: readonly Point[], i: number): Point =>
+  points[(i + points.length) % points.length] as Point;
 
 /** A closed Catmull-Rom curve through the points. */
 function curve(points: readonly Point[]): Point[] {
   const line: Point[] = [];
   for (let i = 0; i < points.length; i++) {
-    const [a, b, c, d] = [around(points, i - 1), around(points, i), around(points, i + 1), around(points, i + 2)];
+    const [a, b, c, d] = [
+      around(points, i - 1),
+      around(points, i),
+      around(points, i + 1),
+      around(points, i + 2),
+    ];
     for (let step = 0; step < stepsPerSpan; step++) {
       const t = step / stepsPerSpan;
       const at = (axis: 0 | 1) =>

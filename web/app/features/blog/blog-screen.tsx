@@ -1,0 +1,8 @@
+import { useText } from '../../lib/text.ts';
+import { NotBuiltYet } from '../../shells/not-built-yet.tsx';
+import { blogText } from './blog-text.ts';
+
+export default function BlogScreen() {
+  const t = useText(blogText);
+  return <NotBuiltYet title={t('title.blog')} />;
+}

@@ -1,0 +1,8 @@
+import { useText } from '../../lib/text.ts';
+import { NotBuiltYet } from '../../shells/not-built-yet.tsx';
+import { eventsText } from './events-text.ts';
+
+export default function EventScreen() {
+  const t = useText(eventsText);
+  return <NotBuiltYet title={t('title.event')} />;
+}

@@ -1,0 +1,3 @@
+export default function GalleryScreen() {
+  return null;
+}

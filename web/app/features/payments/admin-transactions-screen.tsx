@@ -1,0 +1,8 @@
+import { useText } from '../../lib/text.ts';
+import { NotBuiltYet } from '../../shells/not-built-yet.tsx';
+import { paymentsText } from './payments-text.ts';
+
+export default function AdminTransactionsScreen() {
+  const t = useText(paymentsText);
+  return <NotBuiltYet title={t('title.adminTransactions')} />;
+}

@@ -1,0 +1,8 @@
+import { useText } from '../../lib/text.ts';
+import { NotBuiltYet } from '../../shells/not-built-yet.tsx';
+import { serversText } from './servers-text.ts';
+
+export default function AdminServersScreen() {
+  const t = useText(serversText);
+  return <NotBuiltYet title={t('title.adminServers')} />;
+}

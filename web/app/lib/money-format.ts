@@ -1,0 +1,24 @@
+import {
+  type Amount,
+  type Currency,
+  formatAmount,
+  formatRial,
+  formatToman,
+  formatUsd,
+} from '@paddock/contract/money';
+import { useMemo } from 'react';
+import { useLocale } from './locale.tsx';
+
+/** Money in the reader's language: usd takes cents, toman and rial take rials, amount what stands beside a currency. */
+export function useMoney() {
+  const locale = useLocale();
+  return useMemo(
+    () => ({
+      usd: formatUsd,
+      toman: (rials: number) => formatToman(rials, locale),
+      rial: (rials: number) => formatRial(rials, locale),
+      amount: (amount: Amount, currency: Currency) => formatAmount(amount, currency, locale),
+    }),
+    [locale],
+  );
+}

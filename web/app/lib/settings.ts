@@ -1,0 +1,23 @@
+import type { SiteSettings } from '@paddock/contract/site';
+import { createContext, useContext } from 'react';
+import { usePageData } from './page-data.ts';
+
+export interface SettingsState {
+  settings: SiteSettings;
+  /** Whether the browser still waits for them. */
+  pending: boolean;
+  /** Asks again: after a change in the admin area. */
+  reload: () => Promise<void>;
+}
+
+export const SettingsContext = createContext<SettingsState | null>(null);
+
+/** Also a way to ask again. Error pages stand outside the provider and keep what was rendered. */
+export function useSettingsState(): SettingsState {
+  const { settings } = usePageData();
+  return useContext(SettingsContext) ?? { settings, pending: false, reload: async () => {} };
+}
+
+export function useSettings(): SiteSettings {
+  return useSettingsState().settings;
+}

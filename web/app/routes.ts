@@ -1,0 +1,53 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** The route table of the product. Guards of the signed-in part: shells/guard-rules.ts. */
+export default [
+  layout('shells/public-shell.tsx', [
+    index('features/landing/landing-screen.tsx'),
+    route('register', 'features/accounts/register-screen.tsx'),
+    route('login', 'features/accounts/login-screen.tsx'),
+    route('forgot-password', 'features/accounts/forgot-password-screen.tsx'),
+    route('reset-password', 'features/accounts/reset-password-screen.tsx'),
+    route('servers', 'features/servers/server-list-screen.tsx'),
+    route('downloads', 'features/downloads/downloads-screen.tsx'),
+    route('rank', 'features/racing/ranking-screen.tsx'),
+    route('drivers/:id', 'features/racing/driver-screen.tsx'),
+    route('events/:id', 'features/events/event-screen.tsx'),
+    route('blog', 'features/blog/blog-screen.tsx'),
+    route('blog/:slug', 'features/blog/post-screen.tsx'),
+    route('*', 'shells/not-found-screen.tsx'),
+  ]),
+  route('maintenance', 'shells/maintenance-screen.tsx'),
+  layout('shells/signed-in-area.tsx', [
+    route('transactions', 'features/payments/item-transactions.ts'),
+    route('admin-selection', 'shells/admin-selection-screen.tsx'),
+    route('dashboard', 'shells/user-shell.tsx', [
+      index('features/racing/dashboard-screen.tsx'),
+      route('servers', 'features/servers/user-servers-screen.tsx'),
+      route('subscriptions', 'features/entitlements/subscriptions-screen.tsx'),
+      route('events', 'features/events/user-events-screen.tsx'),
+      route('shop', 'features/shop/shop-screen.tsx'),
+      route('blog', 'features/blog/blog-management-screen.tsx'),
+      route('transactions', 'features/payments/transactions-screen.tsx'),
+      route('tickets', 'features/tickets/tickets-screen.tsx'),
+      route('ticket/:id', 'features/tickets/ticket-screen.tsx'),
+      route('settings', 'features/accounts/settings-screen.tsx'),
+      route('payment/success', 'features/payments/payment-success-screen.tsx'),
+    ]),
+    route('admin', 'shells/admin-shell.tsx', [
+      index('shells/admin-index.ts'),
+      route('dashboard', 'features/overview/admin-dashboard-screen.tsx'),
+      route('users', 'features/users/admin-users-screen.tsx'),
+      route('transactions', 'features/payments/admin-transactions-screen.tsx'),
+      route('shop', 'features/shop/admin-shop-screen.tsx'),
+      route('events', 'features/events/admin-events-screen.tsx'),
+      route('servers', 'features/servers/admin-servers-screen.tsx'),
+      route('downloadslist', 'features/downloads/admin-downloads-screen.tsx'),
+      route('tickets', 'features/tickets/admin-tickets-screen.tsx'),
+      route('ticket/:id', 'features/tickets/admin-ticket-screen.tsx'),
+      route('settings', 'features/site/admin-settings-screen.tsx'),
+      route('developer', 'features/overview/developer-screen.tsx'),
+      route('developer/gallery', 'features/overview/gallery-screen.tsx'),
+    ]),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,17 @@
+import { useSettings } from '../lib/settings.ts';
+
+/** Shown on every page while the staff have set one. */
+export function AnnouncementBar() {
+  const { announcement } = useSettings();
+  if (!announcement) return null;
+  return (
+    <aside data-print="hide" className="relative z-announcement border-line border-b bg-surface-2">
+      <p
+        dir="auto"
+        className="page-gutter wrap-anywhere mx-auto max-w-content py-2 text-center text-sm text-text-2"
+      >
+        {announcement}
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Sidebar, type SidebarEntry, type SidebarExit } from './sidebar.tsx';
+
+interface AreaFrameProps {
+  label: string;
+  entries: readonly SidebarEntry[];
+  exit?: SidebarExit | undefined;
+  children: ReactNode;
+}
+
+/** Sidebar and content of a signed-in area. */
+export function AreaFrame({ label, entries, exit, children }: AreaFrameProps) {
+  return (
+    <div className="flex grow">
+      <Sidebar label={label} entries={entries} exit={exit} />
+      <main id="main" tabIndex={-1} className="min-w-0 grow pb-20 md:pb-0">
+        {children}
+      </main>
+    </div>
+  );
+}

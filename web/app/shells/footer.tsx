@@ -1,0 +1,59 @@
+import { gregorianToJalali } from '@paddock/contract/jalali';
+import { digits } from '@paddock/contract/locale';
+import { dayIn } from '@paddock/contract/time';
+import { Link } from 'react-router';
+import { useLocale } from '../lib/locale.tsx';
+import { usePageData } from '../lib/page-data.ts';
+import { useSettings } from '../lib/settings.ts';
+import { useText } from '../lib/text.ts';
+import { Kerb } from '../ui/ornaments.tsx';
+import { LogoMark } from './logo.tsx';
+import { shellText } from './shell-text.ts';
+
+const links = [
+  { to: '/servers', key: 'nav.servers' },
+  { to: '/rank', key: 'nav.ranking' },
+  { to: '/downloads', key: 'nav.downloads' },
+  { to: '/blog', key: 'nav.blog' },
+] as const;
+
+const linkClass = 'inline-flex min-h-11 items-center rounded-button text-sm text-text-2 hover:text-text';
+
+export function Footer() {
+  const t = useText(shellText);
+  const locale = useLocale();
+  const { now } = usePageData();
+  const { site_title, discord_invite_url } = useSettings();
+  const today = dayIn(new Date(now));
+  const year = digits(String((locale === 'fa' ? gregorianToJalali(today) : today).year), locale);
+  return (
+    <footer data-shell className="mt-auto">
+      <Kerb className="mt-14" />
+      <div className="bg-surface-1">
+        <div className="page-gutter mx-auto flex max-w-content flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8">
+          <div className="flex flex-col gap-2">
+            <LogoMark />
+            <p className="max-w-sm text-sm text-text-3">{t('footer.line')}</p>
+          </div>
+          <ul className="flex flex-wrap gap-x-6">
+            {links.map(({ to, key }) => (
+              <li key={to}>
+                <Link to={to} className={linkClass}>
+                  {t(key)}
+                </Link>
+              </li>
+            ))}
+            {discord_invite_url && (
+              <li>
+                <a href={discord_invite_url} rel="noopener" className={linkClass}>
+                  {t('nav.discord')}
+                </a>
+              </li>
+            )}
+          </ul>
+          <p className="w-full text-text-3 text-xs">{t('footer.rights', { year, name: site_title })}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

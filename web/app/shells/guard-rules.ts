@@ -1,0 +1,57 @@
+import {
+  can,
+  isAdmin,
+  isDeveloper,
+  type Module,
+  type Role,
+  ticketModule,
+} from '@paddock/contract/permissions';
+import { loginAddress } from '../lib/wanted-address.ts';
+
+/** The module that each screen of the admin area belongs to, by the first step of its path. */
+export const adminModules: Readonly<Record<string, Module>> = {
+  dashboard: 'dashboard',
+  users: 'users',
+  transactions: 'transactions',
+  shop: 'shop',
+  events: 'events',
+  servers: 'servers',
+  downloadslist: 'downloads',
+  tickets: ticketModule,
+  ticket: ticketModule,
+  settings: 'settings',
+};
+
+export interface GuardQuestion {
+  /** Path and search of the wanted page. */
+  path: string;
+  search: string;
+  /** The path this tab comes from; nothing after a fresh load. */
+  from: string | undefined;
+  signedIn: boolean;
+  /** The role of the signed-in user, once known. */
+  role: Role | undefined;
+}
+
+const isAdminArea = (path: string | undefined) =>
+  path !== undefined && /^\/admin(-selection)?(\/|$)/.test(path);
+
+/**
+ * Where somebody is sent instead of the wanted signed-in page; nothing when they may see it. The server checks
+ * every call again: this only spares people screens that would stay empty.
+ */
+export function guardTarget({ path, search, from, signedIn, role }: GuardQuestion): string | undefined {
+  if (!signedIn) return loginAddress(path + search);
+  if (!role) return undefined;
+  if (!isAdminArea(path)) {
+    const comesFromOutside = path === '/dashboard' && !isAdminArea(from);
+    return comesFromOutside && isAdmin(role) ? '/admin-selection' : undefined;
+  }
+  if (!isAdmin(role)) return '/dashboard';
+  if (path === '/admin-selection') return undefined;
+  const screen = path.split('/')[2] ?? '';
+  if (!screen) return '/admin-selection';
+  if (screen === 'developer') return isDeveloper(role) ? undefined : '/admin-selection';
+  const module = adminModules[screen];
+  return module && !can(role, module, 'view') ? '/admin-selection' : undefined;
+}

@@ -1,0 +1,72 @@
+import { type Locale, locales } from '@paddock/contract/locale';
+import { clsx } from 'clsx';
+import { Check, Languages } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { useLocale, useSetLocale } from '../lib/locale.tsx';
+import { useText } from '../lib/text.ts';
+import { closeDropDown, DropDown } from '../ui/drop-down.tsx';
+import { Flag } from './flags.tsx';
+import { shellText } from './shell-text.ts';
+
+/** Changes the language in place. Without script the choices are the page's two addresses. */
+export function LanguageSelector() {
+  const t = useText(shellText);
+  const current = useLocale();
+  const setLocale = useSetLocale();
+  const { pathname } = useLocation();
+  const [search, setSearch] = useSearchParams();
+
+  const choose = (event: MouseEvent<HTMLAnchorElement>, locale: Locale) => {
+    event.preventDefault();
+    closeDropDown(event.currentTarget);
+    setLocale(locale);
+    // The address would contradict the choice at the next load.
+    if (search.has('lang')) {
+      setSearch(
+        (old) => {
+          old.delete('lang');
+          return old;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    }
+  };
+
+  return (
+    <DropDown
+      label={`${t('language.label')}: ${t(`language.${current}`)}`}
+      summary={
+        <>
+          <Languages />
+          <span className="max-lg:sr-only">{t(`language.${current}`)}</span>
+        </>
+      }
+    >
+      <ul>
+        {locales.map((locale) => (
+          <li key={locale}>
+            <a
+              href={`${pathname}?lang=${locale}`}
+              lang={locale}
+              dir={locale === 'fa' ? 'rtl' : 'ltr'}
+              hrefLang={locale}
+              aria-current={locale === current ? 'true' : undefined}
+              onClick={(event) => choose(event, locale)}
+              className={clsx(
+                'flex min-h-11 items-center gap-3 rounded-button px-3 text-sm',
+                locale === current
+                  ? 'bg-firoozeh-dim font-bold text-firoozeh'
+                  : 'text-text hover:bg-surface-2',
+              )}
+            >
+              <Flag locale={locale} />
+              {t(`language.${locale}`)}
+              {locale === current && <Check className="ms-auto" />}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </DropDown>
+  );
+}

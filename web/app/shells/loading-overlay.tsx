@@ -1,0 +1,19 @@
+import { useText } from '../lib/text.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { LogoMark } from './logo.tsx';
+import { shellText } from './shell-text.ts';
+
+/** Covers the screen while nothing has been rendered yet. Never laid over what the server has sent. */
+export function LoadingOverlay() {
+  const t = useText(shellText);
+  return (
+    <div
+      role="status"
+      className="fixed inset-0 z-overlay flex flex-col items-center justify-center gap-6 bg-bg"
+    >
+      <LogoMark />
+      <Spinner className="size-8! text-firoozeh" />
+      <span className="sr-only">{t('loading')}</span>
+    </output>
+  );
+}

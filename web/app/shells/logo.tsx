@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { useText } from '../lib/text.ts';
+import { KerbSquare } from '../ui/ornaments.tsx';
+import { shellText } from './shell-text.ts';
+
+/** The name beside its kerb. */
+export function LogoMark() {
+  const t = useText(shellText);
+  return (
+    <span className="inline-flex items-center gap-2.5 font-extrabold font-head text-2xl">
+      <KerbSquare className="size-6.5!" />
+      {t('brand')}
+    </span>
+  );
+}
+
+export function Logo() {
+  return (
+    <Link to="/" className="inline-flex min-h-11 shrink-0 items-center rounded-button">
+      <LogoMark />
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect } from 'react';
+import { loadUser } from '../lib/session.ts';
+import { useText } from '../lib/text.ts';
+import { AnnouncementBar } from './announcement-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { shellText } from './shell-text.ts';
+
+/** Skip link, announcement and header: the top of every page that has a header. */
+export function PageTop() {
+  const t = useText(shellText);
+  return (
+    <>
+      <a
+        href="#main"
+        className="skip-to-content z-toast rounded-button bg-surface-3 px-4 py-2 font-medium text-firoozeh"
+      >
+        {t('skip')}
+      </a>
+      <AnnouncementBar />
+      <Header />
+    </>
+  );
+}
+
+/** A public page: header, content, footer. Who is signed in is learned after the page stands. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    void loadUser();
+  }, []);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PageTop />
+      <main id="main" tabIndex={-1} className="flex grow flex-col">
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}

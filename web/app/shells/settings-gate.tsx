@@ -1,0 +1,56 @@
+import type { SiteSettings } from '@paddock/contract/site';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { usePageData } from '../lib/page-data.ts';
+import { SettingsContext, type SettingsState } from '../lib/settings.ts';
+import { useText } from '../lib/text.ts';
+import { useToast } from '../ui/toast.tsx';
+import { maintenanceTarget } from './maintenance-rule.ts';
+import { shellText } from './shell-text.ts';
+
+/** Gives everything below the site's settings, and obeys the maintenance switch as soon as they are known. */
+export function SettingsGate({ children }: { children: ReactNode }) {
+  const { settings: rendered, settingsKnown } = usePageData();
+  const [settings, setSettings] = useState<SiteSettings>(rendered);
+  const [known, setKnown] = useState(settingsKnown);
+  const [pending, setPending] = useState(!settingsKnown);
+  const t = useText(shellText);
+  const say = useRef(t);
+  useEffect(() => {
+    say.current = t;
+  }, [t]);
+  const toast = useToast();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+
+  const reload = useCallback(async () => {
+    // Pages come with their settings: only one that did not needs the call.
+    const { fetchSettings } = await import('../lib/fetch-settings.ts');
+    setSettings(await fetchSettings());
+    setKnown(true);
+  }, []);
+
+  useEffect(() => {
+    if (settingsKnown) return;
+    const load = async () => {
+      try {
+        await reload();
+      } catch (error) {
+        console.error(error);
+        const { wasRefused } = await import('../lib/fetch-settings.ts');
+        toast.error(say.current(wasRefused(error) ? 'settingsFailed' : 'settingsError'));
+      } finally {
+        setPending(false);
+      }
+    };
+    void load();
+  }, [settingsKnown, reload, toast]);
+
+  const target = known ? maintenanceTarget(pathname, settings) : undefined;
+  useEffect(() => {
+    if (target) void navigate(target, { replace: true });
+  }, [target, navigate]);
+
+  const state = useMemo<SettingsState>(() => ({ settings, pending, reload }), [settings, pending, reload]);
+  return <SettingsContext.Provider value={state}>{children}</SettingsContext.Provider>;
+}

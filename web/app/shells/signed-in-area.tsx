@@ -1,0 +1,66 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { DirectionProvider } from '@base-ui/react/direction-provider';
+import { direction } from '@paddock/contract/locale';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useLocale } from '../lib/locale.tsx';
+import { usePageData } from '../lib/page-data.ts';
+import { createQueryClient } from '../lib/query.ts';
+import { loadUser, useSession } from '../lib/session.ts';
+import { useSettingsState } from '../lib/settings.ts';
+import { useCameFrom } from './came-from.tsx';
+import { guardTarget } from './guard-rules.ts';
+import { LoadingOverlay } from './loading-overlay.tsx';
+import { PageTop } from './public-frame.tsx';
+
+/** Waits for the user, so that guards and screens below know who it is. Never runs on the server. */
+export async function clientLoader() {
+  await loadUser();
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+/** All that the server renders of a signed-in page. */
+export function HydrateFallback() {
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <LoadingOverlay />
+    </>
+  );
+}
+
+/** Everything below needs a sign-in, a query client and the component library. */
+export default function SignedInArea() {
+  const { token, user } = useSession();
+  const { pathname, search } = useLocation();
+  const from = useCameFrom();
+  const { pending } = useSettingsState();
+
+  const target = guardTarget({ path: pathname, search, from, signedIn: token !== null, role: user?.role });
+  if (target) return <Navigate to={target} replace />;
+  if (!user || pending) return <LoadingOverlay />;
+  return (
+    <SignedInProviders key={token}>
+      <div className="flex min-h-dvh flex-col">
+        <PageTop />
+        <Outlet />
+      </div>
+    </SignedInProviders>
+  );
+}
+
+/** A new sign-in starts with an empty memory. */
+function SignedInProviders({ children }: { children: ReactNode }) {
+  const [client] = useState(createQueryClient);
+  const { nonce } = usePageData();
+  const locale = useLocale();
+  return (
+    <QueryClientProvider client={client}>
+      <CSPProvider nonce={nonce}>
+        <DirectionProvider direction={direction(locale)}>{children}</DirectionProvider>
+      </CSPProvider>
+    </QueryClientProvider>
+  );
+}

@@ -19,7 +19,8 @@ const server = spawn(node24(), [...watch, ...main], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+process.on('SIGINT', () => server.kill('SIGINT'));
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'));
 
 // npm can be killed in a way that it cannot pass on; then nobody is left who would stop the portal.
 if (process.env.npm_lifecycle_event) {

@@ -1,4 +1,4 @@
-import { type Asked, type Given, listenOnLoopback, type Loopback } from './loopback.ts';
+import { type Asked, type Given, type Loopback, listenOnLoopback } from './loopback.ts';
 
 export const fakeBot = { token: 'bot-token-of-the-test', guildId: '310000000000000001' };
 

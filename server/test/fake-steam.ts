@@ -1,4 +1,4 @@
-import { type Given, listenOnLoopback, type Loopback } from './loopback.ts';
+import { type Given, type Loopback, listenOnLoopback } from './loopback.ts';
 
 const namespace = 'http://specs.openid.net/auth/2.0';
 

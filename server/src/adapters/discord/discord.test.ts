@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { discordError, type FakeDiscord, fakeBot, fakeDiscord } from '../../../test/fake-discord.ts';
+import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { listMessages } from '../outbox/queries.ts';
+import type { Discord } from './discord.ts';
+import { localDiscord } from './local.ts';
+import { restDiscord } from './rest.ts';
+
+const member = '310000000000000007';
+
+let fake: FakeDiscord;
+let t: TestApp;
+beforeAll(async () => {
+  [fake, t] = await Promise.all([fakeDiscord(), testApp()]);
+});
+afterAll(() => Promise.all([fake.close(), t.close()]));
+
+const implementations: [string, () => { discord: Discord; arrived: () => Promise<object[]> }][] = [
+  [
+    'local',
+    () => ({
+      discord: localDiscord(t.deps.db, t.deps.now),
+      arrived: async () => {
+        const { messages } = await listMessages(t.deps.db, { skip: 0, limit: 100 });
+        return messages.map(({ recipient, text }) => ({ recipient, text })).reverse();
+      },
+    }),
+  ],
+  [
+    'rest',
+    () => ({
+      discord: restDiscord(fake.apiUrl, fakeBot),
+      arrived: async () => fake.messages.map(({ recipient, text }) => ({ recipient, text })),
+    }),
+  ],
+];
+
+describe.each(implementations)('Discord, %s', (_name, make) => {
+  test('a message arrives at the account it is for, as it was written', async () => {
+    const { discord, arrived } = make();
+    const text = '0042\n\nکد تأیید «راننده» @everyone <@1>';
+    await discord.sendMessage({ discordId: member, text, nonce: 'n-1' });
+    await discord.sendMessage({ discordId: '310000000000000008', text: 'second', nonce: 'n-2' });
+    expect(await arrived()).toEqual([
+      { recipient: member, text },
+      { recipient: '310000000000000008', text: 'second' },
+    ]);
+  });
+});
+
+describe('what Discord itself is asked', () => {
+  const send = (discord = restDiscord(fake.apiUrl, fakeBot)) =>
+    discord.sendMessage({ discordId: member, text: 'hello', nonce: 'link-1' });
+
+  test('the membership, then a channel, then the message, with the bot’s token', async () => {
+    fake.asked.length = 0;
+    await send();
+    expect(fake.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `GET /api/v10/guilds/${fakeBot.guildId}/members/${member}`,
+      'POST /api/v10/users/@me/channels',
+      `POST /api/v10/channels/9${member.slice(1)}/messages`,
+    ]);
+    for (const { headers } of fake.asked) expect(headers.authorization).toBe(`Bot ${fakeBot.token}`);
+    expect(JSON.parse(fake.asked[2]?.body ?? '')).toEqual({
+      content: 'hello',
+      nonce: 'link-1',
+      enforce_nonce: true,
+      allowed_mentions: { parse: [] },
+    });
+  });
+
+  test.each([
+    ['not a member', '/members/', discordError(404, 10007), 'discord_not_member'],
+    ['unknown account', '/members/', discordError(404, 10013), 'discord_unknown'],
+    ['unknown guild', '/members/', discordError(404, 10004), 'discord_unavailable'],
+    ['no access', '/members/', discordError(403, 50001), 'discord_unavailable'],
+    ['bad recipient', '/channels', discordError(400, 50033), 'discord_unknown'],
+    ['opening too fast', '/channels', discordError(400, 40003), 'discord_unavailable'],
+    ['inbox closed', '/messages', discordError(403, 50007), 'discord_dm_closed'],
+    ['inbox closed, as 400', '/messages', discordError(400, 50007), 'discord_dm_closed'],
+    ['no server in common', '/messages', discordError(403, 50278), 'discord_not_member'],
+    ['an answer that is no JSON', '/members/', { status: 404, body: '<html>' }, 'discord_unavailable'],
+  ])('%s', async (_what, path, given, code) => {
+    fake.next(path, given);
+    await expect(send()).rejects.toMatchObject({ code });
+  });
+
+  test('nothing is sent to somebody who is not a member', async () => {
+    fake.asked.length = 0;
+    fake.next('/members/', discordError(404, 10007));
+    await expect(send()).rejects.toMatchObject({ code: 'discord_not_member' });
+    expect(fake.asked).toHaveLength(1);
+  });
+
+  test('a short limit is waited for', async () => {
+    const before = fake.messages.length;
+    fake.next('/messages', {
+      status: 429,
+      headers: { 'retry-after': '0.2' },
+      body: { message: 'limited', retry_after: 0.2, global: false },
+    });
+    await send();
+    expect(fake.messages).toHaveLength(before + 1);
+  });
+
+  test('a long limit is told at once', async () => {
+    const from = performance.now();
+    fake.next('/members/', {
+      status: 429,
+      headers: { 'retry-after': '60' },
+      body: { message: 'limited', retry_after: 60, global: false },
+    });
+    const refusal = { code: 'discord_unavailable', details: { retryAfter: expect.closeTo(60, 0) } };
+    await expect(send()).rejects.toMatchObject(refusal);
+    expect(performance.now() - from).toBeLessThan(2_000);
+  });
+
+  test('a failing Discord is asked twice, then given up', async () => {
+    fake.next('/members/', { status: 503, body: 'no' });
+    await send();
+    fake.next('/members/', { status: 503, body: 'no' });
+    fake.next('/members/', { status: 502, body: 'no' });
+    await expect(send()).rejects.toMatchObject({ code: 'discord_unavailable' });
+  });
+
+  test('a refused token rests, then is tried again', async () => {
+    const discord = restDiscord(fake.apiUrl, fakeBot);
+    fake.next('/members/', { status: 401, body: { code: 0, message: '401: Unauthorized' } });
+    await expect(send(discord)).rejects.toMatchObject({ code: 'discord_unavailable' });
+    const asked = fake.asked.length;
+    await expect(send(discord)).rejects.toMatchObject({ code: 'discord_unavailable' });
+    expect(fake.asked).toHaveLength(asked);
+    await new Promise((later) => setTimeout(later, 2_100));
+    await send(discord);
+  });
+
+  test('a silent Discord is given up within ten seconds', async () => {
+    fake.next('/members/', { silent: true });
+    fake.next('/members/', { silent: true });
+    const from = performance.now();
+    await expect(send()).rejects.toMatchObject({ code: 'discord_unavailable' });
+    expect(performance.now() - from).toBeLessThan(10_000);
+  });
+
+  test('no server at all', async () => {
+    const nowhere = restDiscord('http://127.0.0.1:9/api', fakeBot);
+    await expect(send(nowhere)).rejects.toMatchObject({ code: 'discord_unavailable' });
+  });
+});

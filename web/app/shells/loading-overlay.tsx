@@ -7,10 +7,7 @@ import { shellText } from './shell-text.ts';
 export function LoadingOverlay() {
   const t = useText(shellText);
   return (
-    <div
-      role="status"
-      className="fixed inset-0 z-overlay flex flex-col items-center justify-center gap-6 bg-bg"
-    >
+    <output className="fixed inset-0 z-overlay flex flex-col items-center justify-center gap-6 bg-bg">
       <LogoMark />
       <Spinner className="size-8! text-firoozeh" />
       <span className="sr-only">{t('loading')}</span>

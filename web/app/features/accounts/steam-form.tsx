@@ -1,0 +1,44 @@
+import { linkSteam } from '@paddock/contract/accounts';
+import { type SubmitEvent, useState } from 'react';
+import { useCall } from '../../lib/query.ts';
+import { setCurrentUser } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { NumberField } from '../../ui/text-field.tsx';
+import { accountsText } from './accounts-text.ts';
+
+/** Takes a typed Steam id and links it to the reader's account. */
+export function SteamForm({ onLinked }: { onLinked?: () => void }) {
+  const t = useText(accountsText);
+  const [steam_id, type] = useState('');
+  const link = useCall(linkSteam, { success: t('steam.linked'), failure: t('steam.failed') });
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    link.mutate(
+      { body: { steam_id } },
+      {
+        onSuccess: (user) => {
+          setCurrentUser(user);
+          onLinked?.();
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit} className="flex w-full flex-col gap-4">
+      <NumberField
+        label={t('steam.label')}
+        hint={t('steam.hint')}
+        value={steam_id}
+        onValue={type}
+        maxLength={25}
+        error={link.error?.errors?.steam_id ?? link.error?.message}
+        required
+      />
+      <Button type="submit" look="main" loading={link.isPending}>
+        {t('steam.action')}
+      </Button>
+    </form>
+  );
+}

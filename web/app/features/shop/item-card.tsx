@@ -1,0 +1,60 @@
+import type { ShopItem } from '@paddock/contract/shop';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useText } from '../../lib/text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card, CardBody, cardLink } from '../../ui/card.tsx';
+import { ItemPicture } from './item-picture.tsx';
+import { Price } from './price.tsx';
+import { shopText } from './shop-text.ts';
+import { StockBadge } from './stock-badge.tsx';
+
+interface ItemCardProps {
+  item: ShopItem;
+  isPurchased: boolean;
+  /** The button below the price. */
+  action: ReactNode;
+}
+
+/** An item for sale; its title opens the details by the address. */
+export function ItemCard({ item, isPurchased, action }: ItemCardProps) {
+  const t = useText(shopText);
+  const [search] = useSearchParams();
+  const opened = new URLSearchParams(search);
+  opened.set('item', String(item.id));
+  return (
+    <Card
+      as="li"
+      linked
+      media={
+        <div className="relative">
+          <ItemPicture item={item} />
+          <div className="absolute end-3 top-3 flex flex-wrap justify-end gap-2">
+            {isPurchased && (
+              <Badge tone="ok" icon={<Check />}>
+                {t('purchased')}
+              </Badge>
+            )}
+            <StockBadge item={item} />
+          </div>
+        </div>
+      }
+    >
+      <CardBody>
+        <div className="flex grow flex-col gap-1">
+          <h2 className="font-bold font-sans text-lg">
+            <Link to={{ search: opened.toString() }} preventScrollReset className={cardLink}>
+              <bdi>{item.title}</bdi>
+            </Link>
+          </h2>
+          <p dir="auto" className="line-clamp-2 text-sm text-text-3">
+            {item.description}
+          </p>
+        </div>
+        <Price item={item} />
+        <div className="relative z-base flex">{action}</div>
+      </CardBody>
+    </Card>
+  );
+}

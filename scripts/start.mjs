@@ -1,5 +1,6 @@
 import './check-node.mjs';
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { buildWeb, giveUp, installPackages, node24, root, say } from './prepare.mjs';
 
@@ -22,10 +23,18 @@ const server = spawn(node24(), [...watch, ...main], {
 process.on('SIGINT', () => server.kill('SIGINT'));
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'));
 
-// npm can be killed in a way that it cannot pass on; then nobody is left who would stop the portal.
-if (process.env.npm_lifecycle_event) {
+// npm (or the shell between it and us) can be killed in a way that it cannot pass on; then nobody is left who would
+// stop the portal.
+function startedBy() {
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && server.kill('SIGTERM'), 200).unref();
+  const stat = `/proc/${parent}/stat`;
+  const grandparent = existsSync(stat) ? readFileSync(stat, 'utf8').split(') ').at(-1).split(' ')[1] : '';
+  return `${parent} ${grandparent}`;
+}
+
+if (process.env.npm_lifecycle_event) {
+  const npm = startedBy();
+  setInterval(() => startedBy() !== npm && server.kill('SIGTERM'), 200).unref();
 }
 
 server.once('error', (error) => {

@@ -57,8 +57,9 @@ try {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Whoever started us with a channel was killed.
+  // Whoever started us with a channel was killed, perhaps before we listened.
   process.on('disconnect', stop);
+  if (process.connected === false) await stop();
 } catch (error) {
   process.stderr.write(`${reasonOf(error)}\n`);
   process.exitCode = 1;

@@ -26,7 +26,7 @@ export default [
       route('servers', 'features/servers/user-servers-screen.tsx'),
       route('subscriptions', 'features/entitlements/subscriptions-screen.tsx'),
       route('events', 'features/events/user-events-screen.tsx'),
-      route('shop', 'features/shop/shop-screen.tsx'),
+      route('shop', 'features/payments/shop-screen.tsx'),
       route('blog', 'features/blog/blog-management-screen.tsx'),
       route('transactions', 'features/payments/transactions-screen.tsx'),
       route('tickets', 'features/tickets/tickets-screen.tsx'),

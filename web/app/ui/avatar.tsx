@@ -51,13 +51,19 @@ export function Avatar({ userId, src, alt = '', className }: AvatarProps) {
   const labelled = alt ? ({ role: 'img', 'aria-label': alt } as const) : ({ 'aria-hidden': true } as const);
   return (
     <svg viewBox="0 0 40 40" {...labelled} className={clsx(size, 'bg-surface-3')}>
-      <path d="M8 23c0-8 5.5-13 12.5-13S33 15 33 22v5c0 2-1 3-3 3H13c-3 0-5-3-5-7Z" fill={shell} />
-      <path d="M17 10.600c1.2-.4 2.3-.6 3.5-.6 1.3 0 2.5.2 3.7.6L22 19h-3Z" fill={stripe} />
       <path
-        d="M33 21c0-1-.1-1.8-.3-2.600L21 19c-1.5 0-2.5 1-2.5 2.500S19.5 24 21 24l12 1Z"
+        d="M6 24C6 14 12.5 8 20.5 8 28.5 8 34 13.5 34 21v1H21.500a3 3 0 0 0-3 3v1.500a3 3 0 0 0 3 3H33c-.6 1.6-1.8 2.5-3.5 2.500H14c-5 0-8-3.5-8-8Z"
+        fill={shell}
+      />
+      <path
+        d="M17.5 8.400c1-.3 2-.4 3-.4 1.4 0 2.7.2 3.9.5L20.5 22.200a3 3 0 0 0-2 2.800h-3Z"
+        fill={stripe}
+      />
+      <path
+        d="M34.5 22.800v5.900H21.800a2.2 2.2 0 0 1-2.2-2.200V25c0-1.2 1-2.2 2.2-2.200Z"
         fill="var(--bg)"
       />
-      <path d="M10 27h23v.5c0 1.7-1 2.5-3 2.500H13c-1.2 0-2.3-1.2-3-3Z" fill={stripe} />
+      <path d="M23 25h9" stroke="var(--text-3)" strokeWidth="1.2" strokeLinecap="round" />
     </svg>
   );
 }

@@ -80,7 +80,10 @@ function Gallery({ item }: { item: ShopItem }) {
                 aria-label={t('picture', { number: index + 1, title: item.title })}
                 aria-pressed={file === shown}
                 onClick={() => show(file)}
-                className={clsx('w-20 overflow-hidden rounded-input border', file === shown ? 'border-firoozeh' : 'border-line')}
+                className={clsx(
+                  'w-20 overflow-hidden rounded-input border',
+                  file === shown ? 'border-firoozeh' : 'border-line',
+                )}
               >
                 <ItemPicture item={item} file={file} />
               </button>

@@ -1,0 +1,12 @@
+import { useRef } from 'react';
+
+/** A key for a call that moves money: the same for the same content, so that a second press is the same call. */
+export function useIdempotencyKey(): (content: string) => string {
+  const last = useRef({ content: '', key: '' });
+  return (content) => {
+    if (last.current.content !== content || !last.current.key) {
+      last.current = { content, key: crypto.randomUUID() };
+    }
+    return last.current.key;
+  };
+}

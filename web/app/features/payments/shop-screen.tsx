@@ -1,0 +1,114 @@
+import { listCategories, listItems, type ShopItem } from '@paddock/contract/shop';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { query } from '../../lib/query.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { useText } from '../../lib/text.ts';
+import { PageHead } from '../../shells/page-head.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { FilterTabs } from '../../ui/tabs.tsx';
+import { DiscordLock } from '../accounts/discord-lock.tsx';
+import { ItemCard } from '../shop/item-card.tsx';
+import { ItemDetails } from '../shop/item-details.tsx';
+import { shopText } from '../shop/shop-text.ts';
+import { BalanceBadge } from './balance-badge.tsx';
+import { BuyButton } from './buy-button.tsx';
+import { type Checkout, CheckoutDialog } from './checkout-dialog.tsx';
+import { usePurchases } from './purchases.ts';
+
+export default function ShopScreen() {
+  const t = useText(shopText);
+  const { shop_enabled } = useSettings();
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title.shop')} hidden />
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <h1>{t('title.shop')}</h1>
+        <BalanceBadge />
+      </header>
+      {shop_enabled ? (
+        <DiscordLock>
+          <Shop />
+        </DiscordLock>
+      ) : (
+        <EmptyState sentence={t('closed')} seed="closed" />
+      )}
+    </section>
+  );
+}
+
+function Shop() {
+  const t = useText(shopText);
+  const [search, setSearch] = useSearchParams();
+  const items = useQuery(query(listItems, {}));
+  const categories = useQuery(query(listCategories, {}));
+  const purchases = usePurchases();
+  const [checkout, begin] = useState<Checkout>();
+
+  const pick = (name: string, value: string) => {
+    const next = new URLSearchParams(search);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setSearch(next, { preventScrollReset: true });
+  };
+
+  if (items.isPending) return <ShopSkeleton />;
+  if (items.isError) {
+    return (
+      <ErrorState
+        title={t('failed')}
+        reason={items.error.message}
+        onRetry={() => items.refetch()}
+        retrying={items.isFetching}
+      />
+    );
+  }
+  const slug = search.get('category') ?? '';
+  const category = categories.data?.find((one) => one.slug === slug);
+  const shown = items.data.filter((item) => !category || item.category_id === category.id);
+  const opened = items.data.find((item) => String(item.id) === search.get('item'));
+  const button = (item: ShopItem) => (
+    <BuyButton item={item} purchase={purchases.get(item.id)} onBuy={(gift) => begin({ item, gift })} />
+  );
+
+  return (
+    <div className="flex flex-col gap-6">
+      <FilterTabs
+        label={t('categories')}
+        current={category?.slug ?? ''}
+        onPick={(key) => pick('category', key)}
+        options={[
+          { key: '', label: t('all') },
+          ...(categories.data ?? []).map((one) => ({ key: one.slug, label: <bdi>{one.name}</bdi> })),
+        ]}
+      />
+      {shown.length === 0 ? (
+        <EmptyState
+          sentence={t(items.data.length === 0 ? 'empty' : 'noMatch')}
+          action={category && <Button onClick={() => pick('category', '')}>{t('all')}</Button>}
+        />
+      ) : (
+        <ul className="grid gap-4 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          {shown.map((item) => (
+            <ItemCard key={item.id} item={item} isPurchased={purchases.has(item.id)} action={button(item)} />
+          ))}
+        </ul>
+      )}
+      <ItemDetails item={opened} onClose={() => pick('item', '')} action={opened && button(opened)} />
+      {checkout && <CheckoutDialog checkout={checkout} onClose={() => begin(undefined)} />}
+    </div>
+  );
+}
+
+function ShopSkeleton() {
+  return (
+    <LoadingArea className="grid gap-4 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="h-80" />
+      ))}
+    </LoadingArea>
+  );
+}

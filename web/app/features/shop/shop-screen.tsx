@@ -1,8 +1,0 @@
-import { useText } from '../../lib/text.ts';
-import { NotBuiltYet } from '../../shells/not-built-yet.tsx';
-import { shopText } from './shop-text.ts';
-
-export default function ShopScreen() {
-  const t = useText(shopText);
-  return <NotBuiltYet title={t('title.shop')} />;
-}

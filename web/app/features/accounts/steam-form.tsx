@@ -33,7 +33,7 @@ export function SteamForm({ onLinked }: { onLinked?: () => void }) {
         value={steam_id}
         onValue={type}
         maxLength={25}
-        error={link.error?.errors?.steam_id ?? link.error?.message}
+        error={link.error?.errors?.steam_id ?? link.error?.detail}
         required
       />
       <Button type="submit" look="main" loading={link.isPending}>

@@ -231,7 +231,7 @@ export function CheckoutDialog({ checkout, onClose }: { checkout: Checkout; onCl
           )}
           {fromBalance.error && (
             <p role="alert" className="text-bad text-sm">
-              {fromBalance.error.message}
+              {fromBalance.error.detail}
             </p>
           )}
         </div>

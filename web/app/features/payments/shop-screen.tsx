@@ -60,7 +60,7 @@ function Shop() {
     return (
       <ErrorState
         title={t('failed')}
-        reason={items.error.message}
+        reason={items.error.detail}
         onRetry={() => items.refetch()}
         retrying={items.isFetching}
       />

@@ -1,8 +1,166 @@
+import { pageSize } from '@paddock/contract/paging';
+import { getTransactionStatus, listMyTransactions, type Transaction } from '@paddock/contract/payments';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Eye, RefreshCw, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { call } from '../../lib/call.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useMoney } from '../../lib/money-format.ts';
+import { query } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
-import { NotBuiltYet } from '../../shells/not-built-yet.tsx';
+import { PageHead } from '../../shells/page-head.tsx';
+import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { paymentsText } from './payments-text.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { TransactionDetails } from './transaction-details.tsx';
+import { TransactionTitle } from './transaction-title.tsx';
 
 export default function TransactionsScreen() {
   const t = useText(paymentsText);
-  return <NotBuiltYet title={t('title.transactions')} />;
+  const [search, setSearch] = useSearchParams();
+  const [opened, open] = useState<Transaction>();
+  const text = search.get('search') ?? '';
+  const page = Math.max(1, Number(search.get('page')) || 1);
+  const item = Number(search.get('item')) || undefined;
+  const list = useQuery({
+    ...query(listMyTransactions, {
+      query: { skip: (page - 1) * pageSize, limit: pageSize, search: text || undefined, item },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const isFiltered = text !== '' || item !== undefined;
+
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title.transactions')} hidden />
+      <h1>{t('title.transactions')}</h1>
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox
+          className="grow md:max-w-md"
+          label={t('list.search')}
+          value={text}
+          onSearch={(value) => setSearch(value ? { search: value } : {}, { preventScrollReset: true })}
+        />
+        {item !== undefined && (
+          <Button onClick={() => setSearch({})}>
+            {t('list.filtered')}: {t('list.clearFilter')}
+          </Button>
+        )}
+      </div>
+      {list.isPending && <SkeletonRows rows={pageSize} />}
+      {list.isError && (
+        <ErrorState
+          title={t('list.failed')}
+          reason={list.error.detail}
+          onRetry={() => list.refetch()}
+          retrying={list.isFetching}
+        />
+      )}
+      {list.data?.items.length === 0 &&
+        (isFiltered ? (
+          <EmptyState
+            sentence={t('list.noMatch')}
+            action={<Button onClick={() => setSearch({})}>{t('list.clearFilter')}</Button>}
+          />
+        ) : (
+          <EmptyState
+            sentence={t('list.empty')}
+            action={<LinkButton to="/dashboard/shop">{t('list.toShop')}</LinkButton>}
+          />
+        ))}
+      {list.data && list.data.items.length > 0 && (
+        <>
+          <TransactionTable rows={list.data.items} onOpen={open} />
+          <Pager page={page} pages={Math.ceil(list.data.total / pageSize)} />
+        </>
+      )}
+      <TransactionDetails transaction={opened} onClose={() => open(undefined)} />
+    </section>
+  );
+}
+
+interface TransactionTableProps {
+  rows: Transaction[];
+  onOpen: (transaction: Transaction) => void;
+}
+
+function TransactionTable({ rows, onOpen }: TransactionTableProps) {
+  const t = useText(paymentsText);
+  const format = useFormat();
+  const money = useMoney();
+  const columns: Column<Transaction>[] = [
+    {
+      key: 'item',
+      header: t('list.item'),
+      head: true,
+      cell: (row) => <TransactionTitle transaction={row} />,
+    },
+    {
+      key: 'amount',
+      header: t('list.amount'),
+      end: true,
+      cell: (row) => money.amount(row.amount, row.currency),
+    },
+    { key: 'status', header: t('list.status'), cell: (row) => <StatusBadge status={row.status} /> },
+    { key: 'date', header: t('list.date'), cell: (row) => format.dateTime(row.created_at) },
+    {
+      key: 'actions',
+      header: t('list.actions'),
+      end: true,
+      cell: (row) => <RowActions transaction={row} onOpen={onOpen} />,
+    },
+  ];
+  return <Table caption={t('list.caption')} columns={columns} rows={rows} rowKey={(row) => row.id} />;
+}
+
+function RowActions({
+  transaction,
+  onOpen,
+}: {
+  transaction: Transaction;
+  onOpen: TransactionTableProps['onOpen'];
+}) {
+  const t = useText(paymentsText);
+  const toast = useToast();
+  const client = useQueryClient();
+  const [refreshing, setRefreshing] = useState(false);
+  const { transaction_id } = transaction;
+
+  const refresh = async () => {
+    setRefreshing(true);
+    try {
+      await call(getTransactionStatus, { params: { transaction_id } });
+      await client.invalidateQueries({ queryKey: query(listMyTransactions, {}).queryKey.slice(0, 1) });
+      toast.success(t('list.updated'));
+    } catch {
+      toast.error(t('list.refreshFailed'));
+    } finally {
+      setRefreshing(false);
+    }
+  };
+  return (
+    <span className="inline-flex">
+      <IconButton label={t('list.details')} icon={<Eye />} onClick={() => onOpen(transaction)} />
+      <IconButton
+        label={t('list.refresh')}
+        icon={<RefreshCw className={refreshing ? 'animate-spin' : undefined} />}
+        disabled={refreshing}
+        onClick={refresh}
+      />
+      {transaction.status === 'PENDING' && (
+        <IconButton
+          label={t('list.retry')}
+          icon={<RotateCcw className="mirror" />}
+          onClick={() => toast.info(t('list.retryUnavailable'))}
+        />
+      )}
+    </span>
+  );
 }

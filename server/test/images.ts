@@ -64,7 +64,11 @@ export async function hostileImages(): Promise<[what: string, bytes: Buffer, cod
     ['TIFF', await makeImage('tiff'), 'image_type_wrong'],
     ['AVIF', await makeImage('avif'), 'image_type_wrong'],
     ['WebP where it is not allowed', await makeImage('webp'), 'image_type_wrong'],
-    ['HTML after the mark of a PNG', Buffer.concat([png.subarray(0, 8), Buffer.from(script)]), 'image_broken'],
+    [
+      'HTML after the mark of a PNG',
+      Buffer.concat([png.subarray(0, 8), Buffer.from(script)]),
+      'image_broken',
+    ],
     ['the mark of a JPEG and SVG', Buffer.concat([jpeg.subarray(0, 4), Buffer.from(svg)]), 'image_broken'],
     ['a PNG cut in two', png.subarray(0, Math.floor(png.length / 2)), 'image_broken'],
     ['a JPEG cut in two', jpeg.subarray(0, Math.floor(jpeg.length / 2)), 'image_broken'],

@@ -33,10 +33,15 @@ const strong = fresh().password;
 type Fields = Record<string, string | undefined>;
 
 /** Sends the form as a browser would, whatever stands in it. */
-function send(fields: Fields, { image = picture as Buffer | string | undefined, locale = 'en' as 'fa' | 'en' } = {}) {
-  const body = Object.fromEntries(Object.entries({ ...fresh(), ...fields }).filter(([, v]) => v !== undefined));
-  const files = image === undefined ? {} : { profile_image: [asFile(image)] };
-  return t.call({ ...register, body: undefined } as never, { input: { body, files } as never, locale }) as Promise<Answer>;
+function send(fields: Fields, { image = picture as Buffer | null, locale = 'en' as 'fa' | 'en' } = {}) {
+  const body = Object.fromEntries(
+    Object.entries({ ...fresh(), ...fields }).filter(([, v]) => v !== undefined),
+  );
+  const files = image === null ? {} : { profile_image: [asFile(image)] };
+  return t.call({ ...register, body: undefined } as never, {
+    input: { body, files } as never,
+    locale,
+  }) as Promise<Answer>;
 }
 
 const uploads = async () => readdir(join(t.dataDir, 'uploads')).catch(() => []);
@@ -71,7 +76,10 @@ describe('registering', () => {
 
   test('stores the picture anew, square and without what was hidden in it', async () => {
     const secret = 'GPS-35.6892-51.3890';
-    const image = await sharp(picture).withExif({ IFD0: { Copyright: secret } }).jpeg().toBuffer();
+    const image = await sharp(picture)
+      .withExif({ IFD0: { Copyright: secret } })
+      .jpeg()
+      .toBuffer();
     expect(image.includes(secret)).toBe(true);
     const { body } = await send({}, { image: Buffer.concat([image, Buffer.from('<script>')]) });
     const served = await t.app.inject({ url: `/uploads/${body.profile_image}` });
@@ -79,7 +87,12 @@ describe('registering', () => {
     expect(served.rawPayload.includes(secret)).toBe(false);
     expect(served.rawPayload.includes('<script>')).toBe(false);
     const { format, width, height, exif } = await sharp(served.rawPayload).metadata();
-    expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 512, height: 512, exif: undefined });
+    expect({ format, width, height, exif }).toEqual({
+      format: 'webp',
+      width: 512,
+      height: 512,
+      exif: undefined,
+    });
   });
 
   test('takes Persian digits and a Persian name', async () => {
@@ -89,7 +102,11 @@ describe('registering', () => {
       phone_number: '۰۹۱۲ ۳۴۵ ۶۷۸۹',
       dateofbirth: '۲۹-۰۲-۱۹۹۶',
     });
-    expect(answer.body).toMatchObject({ username: 'سینا_۲۱', full_name: 'سینا می‌رود', phone: '+989123456789' });
+    expect(answer.body).toMatchObject({
+      username: 'سینا_۲۱',
+      full_name: 'سینا می‌رود',
+      phone: '+989123456789',
+    });
     const [row] = await t.deps.db.select().from(users).where(eq(users.id, answer.body.id));
     expect(row?.dateofbirth).toBe('1996-02-29');
   });
@@ -99,7 +116,8 @@ describe('registering', () => {
     for (const password of passwords) {
       const fields = { ...fresh(), password };
       expect((await send(fields)).status).toBe(201);
-      const signIn = (text: string) => t.call(login, { input: { body: { username: fields.email, password: text } } });
+      const signIn = (text: string) =>
+        t.call(login, { input: { body: { username: fields.email, password: text } } });
       expect((await signIn(password)).status).toBe(200);
       if (password.trim() !== password) expect((await signIn(password.trim())).status).toBe(401);
     }
@@ -180,8 +198,13 @@ describe('refused, with the field and its sentence, and nothing left behind', ()
   });
 
   test('all faulty fields at once', async () => {
-    const { problem } = await send({ email: '', username: '', password: '' }, { image: undefined });
-    expect(Object.keys(problem.errors ?? {}).sort()).toEqual(['email', 'password', 'profile_image', 'username']);
+    const { problem } = await send({ email: '', username: '', password: '' }, { image: null });
+    expect(Object.keys(problem.errors ?? {}).sort()).toEqual([
+      'email',
+      'password',
+      'profile_image',
+      'username',
+    ]);
   });
 
   test('a password made of the own name', async () => {
@@ -215,18 +238,27 @@ describe('refused, with the field and its sentence, and nothing left behind', ()
   });
 
   test('without a picture', async () => {
-    const answer = await expectNothingLeft(() => send({}, { image: undefined }));
-    expect(answer).toMatchObject({ status: 422, problem: { errors: { profile_image: 'A picture is required.' } } });
+    const answer = await expectNothingLeft(() => send({}, { image: null }));
+    expect(answer).toMatchObject({
+      status: 422,
+      problem: { errors: { profile_image: 'A picture is required.' } },
+    });
   });
 
   test('a picture of more than a megabyte', async () => {
-    const answer = await expectNothingLeft(async () => send({}, { image: await makeNoise(620), locale: 'fa' }));
+    const answer = await expectNothingLeft(async () =>
+      send({}, { image: await makeNoise(620), locale: 'fa' }),
+    );
     expect(answer).toMatchObject({ status: 413, problem: { code: 'image_too_large' } });
     expect(answer.problem.errors?.profile_image).toContain('تصویر بیش از حد بزرگ است.');
   });
 
   test('every hostile picture', async () => {
-    const statuses: Record<string, number> = { image_type_wrong: 415, image_broken: 422, image_too_large: 413 };
+    const statuses: Record<string, number> = {
+      image_type_wrong: 415,
+      image_broken: 422,
+      image_too_large: 413,
+    };
     for (const [what, image, code] of await hostileImages()) {
       const answer = await expectNothingLeft(() => send({}, { image }));
       expect([what, answer.problem.code, answer.status]).toEqual([what, code, statuses[code]]);
@@ -254,7 +286,9 @@ describe('refused, with the field and its sentence, and nothing left behind', ()
 
 test('a hundred at once for one username: one gets it', async () => {
   const before = await uploads();
-  const answers = await Promise.all(Array.from({ length: 100 }, () => send({ username: 'the-one-and-only' })));
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => send({ username: 'the-one-and-only' })),
+  );
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(1);
   expect(statuses.filter((status) => status === 409)).toHaveLength(99);

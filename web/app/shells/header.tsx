@@ -67,14 +67,14 @@ export function Header() {
   const { registration_enabled } = useSettings();
   return (
     <header data-shell className="border-line border-b bg-surface-1">
-      <div className="page-gutter mx-auto flex min-h-16 max-w-content items-center gap-1 md:gap-3">
+      <div className="page-gutter mx-auto flex min-h-16 max-w-content items-center gap-1 md:gap-3 max-xs:gap-0">
         <Logo />
         <nav aria-label={t('nav.main')} className="max-md:hidden md:ms-4">
           <ul className="flex items-center">
             <SiteLinks />
           </ul>
         </nav>
-        <div className="ms-auto flex items-center gap-1">
+        <div className="ms-auto flex items-center gap-1 max-xs:gap-0.5">
           <div className="max-md:hidden">
             <ThemeButton />
           </div>
@@ -82,12 +82,12 @@ export function Header() {
           <div data-when="in" className="flex">
             <ProfileLink />
           </div>
-          <div data-when="out" className="flex items-center gap-2">
-            <LinkButton to="/login" look="ghost" dense className="max-xs:px-2">
+          <div data-when="out" className="flex items-center gap-2 max-xs:gap-1">
+            <LinkButton to="/login" look="ghost" dense className="max-xs:px-1.5">
               {t('nav.login')}
             </LinkButton>
             {registration_enabled && (
-              <LinkButton to="/register" dense className="max-xs:px-2.5">
+              <LinkButton to="/register" dense className="max-xs:px-2 max-[22.4rem]:hidden!">
                 {t('nav.register')}
               </LinkButton>
             )}
@@ -99,7 +99,16 @@ export function Header() {
                   <SiteLinks inMenu />
                 </ul>
               </nav>
-              <div className="mt-1 border-line border-t pt-1">
+              <div className="mt-1 flex items-center justify-between border-line border-t pt-1">
+                {registration_enabled && (
+                  <Link
+                    data-when="out"
+                    to="/register"
+                    className="flex min-h-11 items-center px-3 text-firoozeh"
+                  >
+                    {t('nav.register')}
+                  </Link>
+                )}
                 <ThemeButton />
               </div>
             </DropDown>

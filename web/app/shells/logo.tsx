@@ -7,8 +7,8 @@ import { shellText } from './shell-text.ts';
 export function LogoMark() {
   const t = useText(shellText);
   return (
-    <span className="inline-flex items-center gap-2.5 font-extrabold font-head text-2xl">
-      <KerbSquare className="size-6.5!" />
+    <span className="inline-flex items-center gap-2.5 font-extrabold font-head text-2xl max-xs:gap-2 max-xs:text-xl">
+      <KerbSquare className="size-6.5! max-xs:size-5.5!" />
       {t('brand')}
     </span>
   );

@@ -83,5 +83,5 @@ export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; e
 export const inputClass = clsx(
   'min-h-11 w-full min-w-0 rounded-input border border-line-strong bg-bg px-3 text-md text-text transition-colors',
   'hover:border-text-3 focus-visible:border-firoozeh',
-  'aria-invalid:border-bad disabled:border-line disabled:bg-surface-2 disabled:text-text-3 read-only:bg-surface-2',
+  'aria-invalid:border-bad disabled:border-line disabled:bg-surface-2 disabled:text-text-3 [&[readonly]]:bg-surface-2',
 );

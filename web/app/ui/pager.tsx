@@ -16,7 +16,8 @@ interface PagerProps {
   parameter?: string;
 }
 
-const box = 'inline-flex min-h-11 min-w-11 items-center justify-center rounded-button px-2 text-sm';
+const box =
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-button px-2 text-sm max-xs:min-w-9 max-xs:px-1';
 
 /** Goes to another page by a link, so that it works without script and Back returns. */
 function PageLink({
@@ -68,7 +69,10 @@ export function Pager({ page, pages, parameter = 'page' }: PagerProps) {
   const locale = useLocale();
   if (pages <= 1) return null;
   return (
-    <nav aria-label={t('pager.label')} className="flex flex-wrap items-center justify-center gap-1 py-4">
+    <nav
+      aria-label={t('pager.label')}
+      className="flex flex-wrap items-center justify-center gap-1 py-4 max-xs:gap-0"
+    >
       <PageLink to={page - 1} parameter={parameter} off={page <= 1}>
         <ChevronLeft className="mirror" />
         <span className="max-xs:sr-only">{t('pager.previous')}</span>

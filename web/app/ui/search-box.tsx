@@ -44,7 +44,7 @@ export function SearchBox({ value, onSearch, label, placeholder, className }: Se
   };
 
   return (
-    <search className={clsx('flex min-w-0', className)}>
+    <search className={clsx('flex min-w-0 items-start', className)}>
       <form
         className="relative flex min-w-0 grow"
         onSubmit={(event) => {

@@ -48,7 +48,9 @@ export function GalleryLook() {
             {t('gallery.sentence')}
           </p>
         ))}
-        <p className="figures text-xl">1:48.203 +0.118 $12.50</p>
+        <p dir="ltr" className="figures text-xl rtl:text-end">
+          1:48.203 +0.118 $12.50
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-4">
         {tracks.map((track) => (

@@ -1,0 +1,54 @@
+import { type Role, shippedRoles } from '@paddock/contract/permissions';
+import { expect, test } from 'vitest';
+import { guardTarget } from './guard-rules.ts';
+
+function role(name: string): Role {
+  const found = shippedRoles.find((one) => one.name === name);
+  if (!found) throw new Error(`no role ${name}`);
+  return found;
+}
+
+const go = (path: string, name: string | undefined, from?: string) =>
+  guardTarget({ path, search: '', from, signedIn: true, role: name === undefined ? undefined : role(name) });
+
+test('without a token every signed-in page leads to login and remembers itself', () => {
+  const stranger = { from: undefined, signedIn: false, role: undefined };
+  expect(guardTarget({ ...stranger, path: '/dashboard/shop', search: '?category=2' })).toBe(
+    '/login?next=%2Fdashboard%2Fshop%3Fcategory%3D2',
+  );
+});
+
+test('waits for the user before it decides', () => expect(go('/admin/users', undefined)).toBeUndefined());
+
+test.each(['/admin', '/admin/dashboard', '/admin/developer', '/admin-selection'])(
+  '%s is closed to players',
+  (path) => expect(go(path, 'player')).toBe('/dashboard'),
+);
+
+test('players go where they want below /dashboard', () => {
+  expect(go('/dashboard', 'player')).toBeUndefined();
+  expect(go('/dashboard/tickets', 'player')).toBeUndefined();
+});
+
+test('/admin itself is the selection', () => expect(go('/admin', 'admin')).toBe('/admin-selection'));
+
+test('a module without view leads to the selection', () => {
+  expect(go('/admin/users', 'editor')).toBe('/admin-selection');
+  expect(go('/admin/downloadslist', 'editor')).toBeUndefined();
+  expect(go('/admin/ticket/5', 'editor')).toBeUndefined();
+  expect(go('/admin/settings', 'manager')).toBe('/admin-selection');
+});
+
+test('the developer page is for developers alone', () => {
+  expect(go('/admin/developer', 'admin')).toBe('/admin-selection');
+  expect(go('/admin/developer/gallery', 'developer')).toBeUndefined();
+});
+
+test('staff who open /dashboard from outside the admin area choose first', () => {
+  expect(go('/dashboard', 'admin')).toBe('/admin-selection');
+  expect(go('/dashboard', 'admin', '/servers')).toBe('/admin-selection');
+  expect(go('/dashboard', 'admin', '/administrators')).toBe('/admin-selection');
+  expect(go('/dashboard', 'admin', '/admin-selection')).toBeUndefined();
+  expect(go('/dashboard', 'admin', '/admin/users')).toBeUndefined();
+  expect(go('/dashboard/shop', 'admin', '/servers')).toBeUndefined();
+});

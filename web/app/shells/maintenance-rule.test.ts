@@ -1,0 +1,21 @@
+import { defaultSettings } from '@paddock/contract/site';
+import { expect, test } from 'vitest';
+import { maintenanceTarget } from './maintenance-rule.ts';
+
+const closed = { ...defaultSettings, maintenance_mode: true };
+
+test('closed: everything leads to the maintenance page, but for the way in of the staff', () => {
+  expect(['/', '/servers', '/dashboard', '/loginx'].map((path) => maintenanceTarget(path, closed))).toEqual(
+    Array(4).fill('/maintenance'),
+  );
+  expect(
+    ['/maintenance', '/login', '/admin-selection', '/admin/settings'].map((path) =>
+      maintenanceTarget(path, closed),
+    ),
+  ).toEqual(Array(4).fill(undefined));
+});
+
+test('open: the maintenance page leads home', () => {
+  expect(maintenanceTarget('/maintenance', defaultSettings)).toBe('/');
+  expect(maintenanceTarget('/servers', defaultSettings)).toBeUndefined();
+});

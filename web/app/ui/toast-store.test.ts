@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createToasts, toastMax, toastMs } from './toast-store.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const make = () => createToasts(() => Date.now());
+const texts = (toasts: ReturnType<typeof make>) => toasts.list().map((toast) => toast.text);
+
+test('leaves after five seconds, or after its own time', () => {
+  const toasts = make();
+  toasts.add('ok', 'usual');
+  toasts.add('ok', 'short', 3_000);
+  vi.advanceTimersByTime(3_000);
+  expect(texts(toasts)).toEqual(['usual']);
+  vi.advanceTimersByTime(toastMs - 3_000);
+  expect(texts(toasts)).toEqual([]);
+});
+
+test('stands still while pointed at and goes on with the rest of its time', () => {
+  const toasts = make();
+  toasts.add('bad', 'a');
+  vi.advanceTimersByTime(4_000);
+  toasts.pause();
+  toasts.pause();
+  vi.advanceTimersByTime(60_000);
+  toasts.add('bad', 'b');
+  toasts.resume();
+  vi.advanceTimersByTime(999);
+  expect(texts(toasts)).toEqual(['a', 'b']);
+  vi.advanceTimersByTime(1);
+  expect(texts(toasts)).toEqual(['b']);
+});
+
+test('keeps the twenty newest', () => {
+  const toasts = make();
+  for (let i = 1; i <= toastMax + 3; i++) toasts.add('info', String(i));
+  expect(texts(toasts)).toHaveLength(toastMax);
+  expect(texts(toasts)[0]).toBe('4');
+  vi.advanceTimersByTime(toastMs);
+  expect(texts(toasts)).toEqual([]);
+});
+
+test('tells who listens, and closes by hand', () => {
+  const toasts = make();
+  const heard = vi.fn();
+  const stop = toasts.subscribe(heard);
+  toasts.close(toasts.add('ok', 'a'));
+  expect(heard).toHaveBeenCalledTimes(2);
+  stop();
+  toasts.add('ok', 'b');
+  expect(heard).toHaveBeenCalledTimes(2);
+});

@@ -12,7 +12,7 @@ interface PublicApi {
   call: (endpoint: { method: string; path: string }, input?: unknown) => Promise<unknown>;
 }
 
-type Handle = (request: Request, context: { api: PublicApi; nonce: string }) => Promise<Response>;
+type Handle = (request: Request, context: { api: PublicApi; nonce: string; now: Date }) => Promise<Response>;
 
 /** Pages that stay reachable in maintenance, so that staff can sign in and end it. */
 const openInMaintenance = /^\/(maintenance|login|admin|admin-selection)(\/|$)|^\/admin\//;
@@ -75,7 +75,7 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
         protocol: `${request.protocol}:`,
         host: request.host,
       });
-      const answer = await handle(page, { api, nonce: nonceOf(reply.raw) });
+      const answer = await handle(page, { api, nonce: nonceOf(reply.raw), now: app.deps.now() });
       if (closed && path === '/maintenance') {
         reply.header('retry-after', '300');
         return reply.send(new Response(answer.body, { status: 503, headers: answer.headers }));

@@ -21,7 +21,8 @@ export interface PageDeps {
   /** Where the caller has already chosen; otherwise read from `?lang=` and the cookie. */
   locale?: Locale;
   settings?: SiteSettings;
-  now?: () => Date;
+  /** When the page is rendered. */
+  now: Date;
 }
 
 // The build's module type is looser than exactOptionalPropertyTypes allows.
@@ -29,12 +30,12 @@ const run = createRequestHandler(build as unknown as ServerBuild, import.meta.en
 
 /** Renders one page, or answers one of the client router's data requests. */
 export function handle(request: Request, deps: PageDeps): Promise<Response> {
-  const { api, nonce, locale, settings, now = () => new Date() } = deps;
+  const { api, nonce, locale, settings, now } = deps;
   const context = new RouterContextProvider();
   context.set(apiContext, api);
   context.set(nonceContext, nonce);
   context.set(localeContext, locale ?? localeOf(request));
   context.set(settingsContext, settings);
-  context.set(nowContext, now());
+  context.set(nowContext, now);
   return run(request, context);
 }

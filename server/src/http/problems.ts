@@ -1,6 +1,7 @@
 import { AppError, type ErrorDetails, type Problem } from '@paddock/contract/errors';
 import type { Locale } from '@paddock/contract/locale';
 import { say } from '@paddock/contract/words';
+import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnreachable } from '../db/database.ts';
 import type { App } from './app-types.ts';
@@ -39,11 +40,26 @@ function asAppError(error: unknown): AppError {
   return new AppError('internal_error', details);
 }
 
+/**
+ * What the log keeps of an error. A failed query carries its values and a service's error what was sent to it, so
+ * neither is written as it is.
+ */
+function forLog(error: unknown): Record<string, unknown> {
+  const query = error instanceof DrizzleQueryError ? error.query : undefined;
+  const root = error instanceof DrizzleQueryError ? error.cause : error;
+  return root instanceof Error
+    ? { type: root.name, message: root.message, stack: root.stack, query }
+    : { message: String(root), query };
+}
+
 /** Answers every failure in the one shape, in the reader's language, without a stack. */
 export function answerProblems(app: App): void {
   const send = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = asAppError(error);
-    if (failure.status === 500) request.log.error({ err: error }, 'internal error');
+    if (failure.status === 500) request.log.error({ error: forLog(error) }, 'internal error');
+    else if (failure.status === 503 && failure.details.cause) {
+      request.log.warn({ error: forLog(failure.details.cause) }, failure.code);
+    }
     if (failure.details.retryAfter) reply.header('retry-after', Math.ceil(failure.details.retryAfter));
     if (failure.status === 401) reply.header('www-authenticate', 'Bearer');
     return reply

@@ -69,7 +69,7 @@ describe('login', () => {
       await signIn(deleted.email),
       await signIn("' or 1=1 --"),
     ];
-    const same = answers.map(({ status, problem: { request_id, ...problem } }) => ({ status, problem }));
+    const same = answers.map(({ status, problem }) => ({ status, problem: { ...problem, request_id: '' } }));
     expect(same[0]).toMatchObject({ status: 401, problem: { code: 'invalid_credentials' } });
     for (const answer of same) expect(answer).toEqual(same[0]);
   });

@@ -67,7 +67,7 @@ describe('typing an id', () => {
     ['76561197960265728', 'Enter a valid 17-digit id.', 'یک شناسهٔ ۱۷ رقمی معتبر وارد کنید.'],
     ['99999999999999999', 'Enter a valid 17-digit id.', 'یک شناسهٔ ۱۷ رقمی معتبر وارد کنید.'],
     ['', 'Enter a valid 17-digit id.', 'یک شناسهٔ ۱۷ رقمی معتبر وارد کنید.'],
-    [76561198000000001, 'This value is not valid.', 'این مقدار معتبر نیست.'],
+    [7_656_119_800_000, 'This value is not valid.', 'این مقدار معتبر نیست.'],
     [undefined, 'This field is required.', 'این فیلد الزامی است.'],
   ])('%j is refused', async (steamId, english, persian) => {
     const user = await makeUser(t, { steam: false });

@@ -1,0 +1,97 @@
+import { getHealth, listOutbox } from '@paddock/contract/overview';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fakeBot } from '../../../test/fake-discord.ts';
+import { type MadeUser, makeUser } from '../../../test/make.ts';
+import { type TestApp, testApp } from '../../../test/test-app.ts';
+
+let t: TestApp;
+let developer: MadeUser;
+beforeAll(async () => {
+  t = await testApp();
+  developer = await makeUser(t, { role: 'developer' });
+});
+afterAll(() => t.close());
+
+test('health tells what runs', async () => {
+  const { status, body } = await t.call(getHealth, { as: developer });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    node: process.version,
+    migration: expect.stringMatching(/^\d{4}_\w+$/),
+    database: { ok: true, embedded: true, version: expect.stringMatching(/^\d+\.\d+/) },
+    services: [
+      { name: 'discord', kind: 'local' },
+      { name: 'steam', kind: 'local' },
+      { name: 'payments', kind: 'local' },
+    ],
+  });
+});
+
+test('health names the real services', async () => {
+  const own = await testApp({
+    DISCORD_BOT_TOKEN: fakeBot.token,
+    DISCORD_GUILD_ID: fakeBot.guildId,
+    STEAM_API_KEY: 'key',
+    ZARINPAL_MERCHANT_ID: '00000000-0000-0000-0000-000000000000',
+  });
+  const { body } = await own.call(getHealth, { as: await makeUser(own, { role: 'developer' }) });
+  expect(body.services.map(({ kind }: { kind: string }) => kind)).toEqual(['real', 'real', 'real']);
+  expect(JSON.stringify(body)).not.toContain(fakeBot.token);
+  await own.close();
+});
+
+describe('the outbox', () => {
+  beforeAll(async () => {
+    for (let at = 1; at <= 15; at += 1) {
+      await t.deps.discord.sendMessage({
+        discordId: `31000000000000000${at}`,
+        text: `message ${at}`,
+        nonce: 'n',
+      });
+    }
+  });
+  const list = (query: Record<string, unknown>) =>
+    t.call(listOutbox, { as: developer, input: { query } as never });
+  const textsOf = (messages: { text: string }[]) => messages.map(({ text }) => text);
+
+  test('shows the newest first, by ten, and counts all', async () => {
+    const { status, body, headers } = await list({});
+    expect(status).toBe(200);
+    expect(headers['x-total-count']).toBe('15');
+    expect(body).toHaveLength(10);
+    expect(body[0]).toEqual({
+      id: expect.any(Number),
+      channel: 'discord',
+      recipient: '3100000000000000015',
+      text: 'message 15',
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  });
+
+  test('turns the page', async () => {
+    expect(textsOf((await list({ skip: 13, limit: 5 })).body)).toEqual(['message 2', 'message 1']);
+    expect((await list({ skip: 99 })).body).toEqual([]);
+  });
+
+  test.each([
+    [{ limit: 0 }, 'limit'],
+    [{ limit: 101 }, 'limit'],
+    [{ skip: -1 }, 'skip'],
+    [{ skip: 'x' }, 'skip'],
+  ])('%j is refused', async (query, field) => {
+    const { status, problem } = await list(query);
+    expect(status).toBe(422);
+    expect(Object.keys(problem.errors ?? {})).toEqual([field]);
+  });
+});
+
+describe('who may', () => {
+  test.each([undefined, 'player', 'manager', 'admin'])('%s may not', async (role) => {
+    const as = role ? await makeUser(t, { role }) : undefined;
+    for (const spec of [getHealth, listOutbox]) {
+      const code = role ? 'permission_denied' : 'sign_in_required';
+      expect(await t.call(spec, { as })).toMatchObject({ status: role ? 403 : 401, problem: { code } });
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import { defaultSettings, getAdminSettings, getSiteSettings, updateSettings } from '@paddock/contract/site';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type MadeUser, makeUser } from '../../../test/make.ts';
+import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { changeSettings } from './queries.ts';
+import { siteSettings } from './tables.ts';
+
+let t: TestApp;
+let admin: MadeUser;
+beforeAll(async () => {
+  t = await testApp();
+  admin = await makeUser(t, { role: 'admin' });
+});
+afterAll(() => t.close());
+
+const read = async () => (await t.call(getSiteSettings)).body;
+const change = (json: unknown, as: MadeUser | undefined = admin, locale: 'fa' | 'en' = 'en') =>
+  t.call(updateSettings, { as, json, locale });
+
+test('a new portal has the settings of the contract', async () => {
+  expect(await t.call(getSiteSettings)).toMatchObject({ status: 200, body: defaultSettings });
+  expect(defaultSettings).toMatchObject({
+    site_title: 'Paddock',
+    site_description: 'Welcome to Paddock',
+    maintenance_mode: false,
+    registration_enabled: true,
+    shop_enabled: true,
+    announcement: null,
+  });
+});
+
+test('any subset is changed, holds at once, and the rest stays', async () => {
+  const answer = await change({ announcement: 'مسابقهٔ جمعه', shop_enabled: false });
+  const expected = { ...defaultSettings, announcement: 'مسابقهٔ جمعه', shop_enabled: false };
+  expect(answer).toMatchObject({ status: 200, body: expected });
+  expect(await read()).toEqual(expected);
+  expect((await t.call(getAdminSettings, { as: admin })).body).toEqual(expected);
+  expect((await change({ shop_enabled: true })).body).toEqual({ ...expected, shop_enabled: true });
+  expect((await change({})).body).toEqual({ ...expected, shop_enabled: true });
+});
+
+test('emptied texts are none', async () => {
+  await change({ announcement: 'x', discord_invite_url: 'https://discord.gg/paddock' });
+  expect(await read()).toMatchObject({ announcement: 'x', discord_invite_url: 'https://discord.gg/paddock' });
+  const { body } = await change({ announcement: '  ', discord_invite_url: '' });
+  expect(body).toMatchObject({ announcement: null, discord_invite_url: null });
+});
+
+test.each([
+  [{ site_title: '' }, 'site_title', 'This field is required.', 'این فیلد الزامی است.'],
+  [{ site_title: 'x'.repeat(81) }, 'site_title', 'At most 80', 'حداکثر ۸۰'],
+  [{ announcement: 'x'.repeat(301) }, 'announcement', 'At most 300', 'حداکثر ۳۰۰'],
+  [{ maintenance_mode: 'yes' }, 'maintenance_mode', 'not valid', 'معتبر نیست'],
+  [{ discord_invite_url: 'javascript:alert(1)' }, 'discord_invite_url', 'https://', 'https://'],
+  [{ discord_invite_url: 'http://discord.gg/x' }, 'discord_invite_url', 'https://', 'https://'],
+  [{ id: 2 }, 'id', 'not known', 'شناخته‌شده نیست'],
+  [{ colour: 'red' }, 'colour', 'not known', 'شناخته‌شده نیست'],
+])('%j is refused and changes nothing', async (json, field, english, persian) => {
+  const before = await read();
+  const en = await change({ ...json, site_description: 'changed' });
+  expect(en).toMatchObject({ status: 422, problem: { code: 'validation_failed' } });
+  expect(en.problem.errors?.[field]).toContain(english);
+  expect((await change(json, admin, 'fa')).problem.errors?.[field]).toContain(persian);
+  expect(await read()).toEqual(before);
+});
+
+describe('who may', () => {
+  test('strangers read, and change nothing', async () => {
+    expect((await t.call(getAdminSettings)).problem.code).toBe('sign_in_required');
+    const answer = await t.call(updateSettings, { json: { site_title: 'Mine' } });
+    expect(answer).toMatchObject({ status: 401, problem: { code: 'sign_in_required' } });
+  });
+
+  test.each(['player', 'moderator', 'editor', 'manager'])('%s may not', async (role) => {
+    const user = await makeUser(t, { role });
+    expect((await t.call(getAdminSettings, { as: user })).problem.code).toBe('permission_denied');
+    expect((await change({ site_title: 'Mine' }, user)).status).toBe(403);
+  });
+
+  test('a developer may', async () => {
+    const developer = await makeUser(t, { role: 'developer' });
+    expect((await change({ site_title: 'Paddock' }, developer)).status).toBe(200);
+  });
+});
+
+test('another process sees a change within a second', async () => {
+  await read();
+  const set = { site_description: 'told by another process' };
+  await t.deps.db.update(siteSettings).set(set).where(eq(siteSettings.id, 1));
+  await new Promise((later) => setTimeout(later, 1_050));
+  expect((await read()).site_description).toBe('told by another process');
+});
+
+test('there is one row, also when two write the first at once', async () => {
+  const own = await testApp();
+  const { db } = own.deps;
+  await Promise.all([
+    changeSettings(db, { site_title: 'One' }),
+    changeSettings(db, { site_description: 'Two' }),
+    changeSettings(db, { shop_enabled: false }),
+  ]);
+  const expected = { id: 1, site_title: 'One', site_description: 'Two', shop_enabled: false };
+  expect(await db.select().from(siteSettings)).toMatchObject([expected]);
+  await own.close();
+});

@@ -6,9 +6,11 @@ export interface Session {
   /** Signed in means: a token is there. The user may still be on the way. */
   token: string | null;
   user: User | null;
+  /** Whether this tab's last sign-in was ended on purpose: then there is nothing to come back to. */
+  left: boolean;
 }
 
-const nobody: Session = { token: null, user: null };
+const nobody: Session = { token: null, user: null, left: false };
 let session: Session = nobody;
 let started = false;
 let loading: Promise<User | null> | null = null;
@@ -19,23 +21,23 @@ function change(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-function end(): void {
+function end(left: boolean): void {
   loading = null;
   writeToken(null);
-  change(nobody);
+  change({ ...nobody, left });
 }
 
 /** Reads what is stored, once; afterwards other tabs and refused calls keep it true. */
 function start(): void {
   if (started) return;
   started = true;
-  session = { token: readToken(), user: null };
-  watchSessionEnd(end);
+  session = { ...nobody, token: readToken() };
+  watchSessionEnd(() => end(false));
   onTokenChange(() => {
     loading = null;
     const token = readToken();
     document.documentElement.classList.toggle('signed-in', token !== null);
-    change({ token, user: null });
+    change({ ...nobody, token });
     void loadUser();
   });
 }
@@ -44,10 +46,10 @@ async function fetchUser(token: string): Promise<User | null> {
   const { endsSession, fetchCurrentUser } = await import('./session-calls.ts');
   try {
     const user = await fetchCurrentUser();
-    if (session.token === token) change({ token, user });
+    if (session.token === token) change({ ...nobody, token, user });
     return user;
   } catch (error) {
-    if (endsSession(error) && session.token === token) end();
+    if (endsSession(error) && session.token === token) end(false);
     return null;
   } finally {
     if (session.token === token) loading = null;
@@ -80,7 +82,7 @@ export function login(token: string, user: User): void {
   start();
   loading = null;
   writeToken(token);
-  change({ token, user });
+  change({ ...nobody, token, user });
 }
 
 /** Ends the sign-in here at once, and at the server when it can be reached. */
@@ -90,7 +92,7 @@ export async function logout(): Promise<void> {
   const { endSignIn } = await import('./session-calls.ts');
   // The call reads the token before the first await, so it still carries what ends now.
   const told = endSignIn().catch(() => undefined);
-  end();
+  end(true);
   await told;
 }
 

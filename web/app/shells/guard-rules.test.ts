@@ -18,6 +18,11 @@ test('without a token every signed-in page leads to login and remembers itself',
   );
 });
 
+test('who logs out on purpose is not brought back', () => {
+  const stranger = { from: undefined, signedIn: false, left: true, role: undefined };
+  expect(guardTarget({ ...stranger, path: '/dashboard/shop', search: '' })).toBe('/login');
+});
+
 test('waits for the user before it decides', () => expect(go('/admin/users', undefined)).toBeUndefined());
 
 test.each(['/admin', '/admin/dashboard', '/admin/developer', '/admin-selection'])(

@@ -29,6 +29,8 @@ export interface GuardQuestion {
   /** The path this tab comes from; nothing after a fresh load. */
   from: string | undefined;
   signedIn: boolean;
+  /** Whether the sign-in was just ended on purpose. */
+  left?: boolean;
   /** The role of the signed-in user, once known. */
   role: Role | undefined;
 }
@@ -40,8 +42,8 @@ const isAdminArea = (path: string | undefined) =>
  * Where somebody is sent instead of the wanted signed-in page; nothing when they may see it. The server checks
  * every call again: this only spares people screens that would stay empty.
  */
-export function guardTarget({ path, search, from, signedIn, role }: GuardQuestion): string | undefined {
-  if (!signedIn) return loginAddress(path + search);
+export function guardTarget({ path, search, from, signedIn, left, role }: GuardQuestion): string | undefined {
+  if (!signedIn) return left ? '/login' : loginAddress(path + search);
   if (!role) return undefined;
   if (!isAdminArea(path)) {
     const comesFromOutside = path === '/dashboard' && !isAdminArea(from);

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Ellipsis, LogOut, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { logout } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -34,15 +34,6 @@ export const visibleEntries = 4;
 const rowClass =
   'flex min-h-11 w-full items-center gap-3 rounded-button px-4 text-md text-text-2 transition-colors hover:bg-surface-2 hover:text-text';
 
-/** Logging out leads to the home page, whatever page it was pressed on. */
-function useLogout(): () => void {
-  const navigate = useNavigate();
-  return () => {
-    void navigate('/', { replace: true });
-    void logout();
-  };
-}
-
 function EntryLink({ entry }: { entry: SidebarEntry }) {
   const Icon = entry.icon;
   return (
@@ -73,7 +64,7 @@ function ExitLink({ exit }: { exit: SidebarExit }) {
 function LogoutButton() {
   const t = useText(shellText);
   return (
-    <button type="button" onClick={useLogout()} className={rowClass}>
+    <button type="button" onClick={() => void logout()} className={rowClass}>
       <LogOut className="mirror" />
       {t('user.logout')}
     </button>

@@ -33,12 +33,19 @@ export function HydrateFallback() {
 
 /** Everything below needs a sign-in, a query client and the component library. */
 export default function SignedInArea() {
-  const { token, user } = useSession();
+  const { token, user, left } = useSession();
   const { pathname, search } = useLocation();
   const from = useCameFrom();
   const { pending } = useSettingsState();
 
-  const target = guardTarget({ path: pathname, search, from, signedIn: token !== null, role: user?.role });
+  const target = guardTarget({
+    path: pathname,
+    search,
+    from,
+    signedIn: token !== null,
+    left,
+    role: user?.role,
+  });
   if (target) return <Navigate to={target} replace />;
   if (!user || pending) return <LoadingOverlay />;
   return (

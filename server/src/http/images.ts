@@ -106,7 +106,7 @@ export async function withStoredImages<T>(
     }
     return await use(stored);
   } catch (error) {
-    await Promise.all(stored.map((name) => storage.remove(name)));
+    await Promise.allSettled(stored.map((name) => storage.remove(name)));
     throw error;
   }
 }

@@ -2,6 +2,7 @@
 import { login, register } from '@paddock/contract/accounts';
 import { getCurrentUser } from '@paddock/contract/users';
 import { sql } from 'drizzle-orm';
+import type { InjectOptions } from 'fastify';
 import { buildApp } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { makeDeps } from '../src/deps.ts';
@@ -21,8 +22,7 @@ const headers = { authorization: `Bearer ${token}`, cookie: `session=${token}` }
 const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
 const payload = new URLSearchParams({ username: names.email, password }).toString();
 const statuses: number[] = [];
-const inject = async (request: Parameters<typeof app.inject>[0]) =>
-  statuses.push((await app.inject(request as never)).statusCode);
+const inject = async (request: InjectOptions) => statuses.push((await app.inject(request)).statusCode);
 
 await inject({ url: getCurrentUser.path, headers });
 await inject({ method: 'POST', url: login.path, headers: form, payload });

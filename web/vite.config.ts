@@ -1,10 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { everyPage } from './chunks.ts';
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  environments: { ssr: { build: { rollupOptions: { input: './server/handler.ts' } } } },
+  environments: {
+    ssr: { build: { rollupOptions: { input: './server/handler.ts' } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: everyPage } } } } },
+  },
   // The icon package is one module per icon: bundling it keeps the server from loading two thousand files.
   ssr: { noExternal: ['lucide-react', '@paddock/contract'] },
   build: {

@@ -1,0 +1,33 @@
+/**
+ * What every page needs comes in three files instead of thirty. The frame is listed by name: a module that only
+ * signed-in pages use must not slip into a stranger's first load.
+ */
+const frame: Record<string, string> = {
+  lib: 'text isolate locale locale-choice page-data session settings theme token uploads server-clock',
+  shells:
+    'announcement-bar came-from failed-screen flags footer header language-selector logo maintenance-rule not-found ' +
+    'page-head public-frame public-shell route-focus settings-gate shell-text theme-button en fa',
+  ui: 'avatar button drop-down isolation ornaments spinner toast toast-store track-outline track-shape ui-text en fa',
+};
+
+const frameFiles = new Set(
+  Object.entries(frame).flatMap(([folder, names]) =>
+    names.split(' ').map((name) => `/web/app/${folder}/${name}`),
+  ),
+);
+
+function isFrame(id: string): boolean {
+  const file = id.split('?')[0]?.replace(/\.(tsx?|json)$/, '') ?? '';
+  const own = file.indexOf('/web/app/');
+  if (own >= 0) return frameFiles.has(file.slice(own));
+  return (
+    /\/contract\/src\/(locale|jalali|time)$/.test(file) ||
+    /\/node_modules\/(clsx\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared))/.test(file)
+  );
+}
+
+export const everyPage = [
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+  { name: 'router', test: /\/node_modules\/(react-router|cookie-es|set-cookie-parser)\//, priority: 2 },
+  { name: 'frame', test: isFrame, priority: 1 },
+];

@@ -62,6 +62,8 @@ export function chooseAccount(dataDir: string, tools: Tools): Account {
     `--inh-caps=-all,+${privilege}`,
     `--ambient-caps=+${privilege}`,
     `--bounding-set=-all,+${privilege}`,
+    // Without it the privilege does not count in access(2), by which initdb looks for its sister programs.
+    '--securebits=+no_setuid_fixup',
   ];
   return {
     owner: nobody,

@@ -1,11 +1,18 @@
 import { useSettings } from '../lib/settings.ts';
+import { useText } from '../lib/text.ts';
+import { shellText } from './shell-text.ts';
 
 /** Shown on every page while the staff have set one. */
 export function AnnouncementBar() {
   const { announcement } = useSettings();
+  const t = useText(shellText);
   if (!announcement) return null;
   return (
-    <aside data-print="hide" className="relative z-announcement border-line border-b bg-surface-2">
+    <aside
+      aria-label={t('announcement')}
+      data-print="hide"
+      className="relative z-announcement border-line border-b bg-surface-2"
+    >
       <p
         dir="auto"
         className="page-gutter wrap-anywhere mx-auto max-w-content py-2 text-center text-sm text-text-2"

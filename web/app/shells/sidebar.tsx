@@ -123,7 +123,7 @@ export function Sidebar({ label, entries, exit }: SidebarProps) {
 
   return (
     <>
-      <aside data-print="hide" className="w-64 shrink-0 border-line border-e bg-surface-1 max-md:hidden">
+      <div data-print="hide" className="w-64 shrink-0 border-line border-e bg-surface-1 max-md:hidden">
         <div className="sticky top-0 flex h-[min(100%,calc(100dvh-6.5rem))] min-h-96 flex-col overflow-y-auto p-3">
           <nav aria-label={label} className="grow">
             <ul className="flex flex-col gap-1">
@@ -139,7 +139,7 @@ export function Sidebar({ label, entries, exit }: SidebarProps) {
             <LogoutButton />
           </div>
         </div>
-      </aside>
+      </div>
       <nav
         aria-label={label}
         data-print="hide"

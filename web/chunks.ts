@@ -5,7 +5,7 @@
 const frame: Record<string, string> = {
   lib: 'text isolate locale locale-choice page-data session settings theme token uploads server-clock',
   shells:
-    'announcement-bar came-from failed-screen flags footer header language-selector logo maintenance-rule not-found ' +
+    'announcement-bar came-from failed-screen flags footer header language-selector logo maintenance-rule navigation-bar not-found ' +
     'page-head public-frame public-shell route-focus settings-gate shell-text theme-button en fa',
   ui: 'avatar button drop-down isolation ornaments spinner toast toast-store track-outline track-shape ui-text en fa',
 };

@@ -9,6 +9,7 @@ import { apiContext, nonceContext, nowContext, settingsContext } from './lib/pag
 import { type PageData, usePageData } from './lib/page-data.ts';
 import { CameFromProvider } from './shells/came-from.tsx';
 import { FailedScreen } from './shells/failed-screen.tsx';
+import { NavigationBar } from './shells/navigation-bar.tsx';
 import { NotFound } from './shells/not-found.tsx';
 import { PublicFrame } from './shells/public-frame.tsx';
 import { RouteFocus } from './shells/route-focus.tsx';
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <NavigationBar />
         <ToastRegion />
         <RouteFocus />
         <ScrollRestoration nonce={nonce} />

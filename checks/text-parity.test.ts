@@ -25,6 +25,7 @@ test.each<[string, unknown, unknown, string[]]>([
     [],
   ],
   ['a code', { code: '404' }, { code: '404' }, []],
+  ['a Steam id', { a: 'مانند 76561198000000000' }, { a: 'such as 76561198000000000' }, []],
   ['a key only in fa', { a: 'ب', b: 'پ' }, { a: 'b' }, ['b is missing in en']],
   ['a key only in en', { a: 'ب' }, { a: 'b', c: { d: 'x' } }, ['c.d is missing in fa']],
   ['an empty text', { a: ' ' }, { a: 'b' }, ['a is empty']],

@@ -9,6 +9,8 @@ const names = [
 ];
 const allowedName = new RegExp(`(?<![A-Za-z])(?:${names.join('|')})(?![A-Za-z0-9])`, 'g');
 const placeholder = /\{\{?\s*([\w.]+)[^}]*\}\}?/g;
+/** A Steam id stands in ASCII digits in both languages. */
+const steamId = /\b7656\d{13}\b/g;
 const tag = /<\/?\w+\s*\/?>/g;
 
 export type Texts = Map<string, string>;
@@ -29,7 +31,11 @@ const placeholdersOf = (text: string) =>
 
 /** What a Persian text must not hold once its placeholders, tags and names are taken out. */
 function findForeign(text: string): string[] {
-  const bare = text.replace(placeholder, ' ').replace(tag, ' ').replace(allowedName, ' ');
+  const bare = text
+    .replace(placeholder, ' ')
+    .replace(tag, ' ')
+    .replace(allowedName, ' ')
+    .replace(steamId, ' ');
   const faults: [boolean, string][] = [
     [/[A-Za-z]{2,}/.test(bare), 'has English left in it'],
     [/[يكةٱ]/.test(bare), 'has an Arabic letter'],

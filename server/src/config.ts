@@ -106,7 +106,7 @@ const environment = z.object({
       'must be an address such as postgresql://user:password@host:5432/database',
     ),
   ),
-  // The key of every HMAC. Created in DATA_DIR/secret beside the embedded database, required otherwise.
+  // The key of every HMAC; created in DATA_DIR/secret when not set. Several processes must share one.
   APP_SECRET: z.optional(longSecret),
 
   // What the first start puts into an empty database; demo only by default with the embedded one.
@@ -157,7 +157,7 @@ const environment = z.object({
 type Environment = z.output<typeof environment>;
 export type Config = ReturnType<typeof loadConfig>;
 
-/** Throws ConfigError. With the embedded database the first call may write DATA_DIR/secret. */
+/** Throws ConfigError. Without APP_SECRET the first call writes DATA_DIR/secret. */
 export function loadConfig(env: Record<string, string | undefined> = process.env) {
   const filled = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '');
   const parsed = environment.safeParse(Object.fromEntries(filled));
@@ -246,12 +246,6 @@ function checkGroups(v: Environment): string[] {
 function checkDatabase(v: Environment): string[] {
   if (!v.DATABASE_URL) return [];
   const problems: string[] = [];
-  if (!v.APP_SECRET) {
-    problems.push(
-      `APP_SECRET must be set when DATABASE_URL is: at least ${secretBytes} bytes that stay the same, ` +
-        'such as the output of "openssl rand -hex 32".',
-    );
-  }
   if (!hasProvider(v) && v.LOCAL_PAYMENTS !== 'allow') {
     problems.push(
       'LOCAL_PAYMENTS must be allow when DATABASE_URL is set and no payment provider is: without ' +

@@ -66,7 +66,11 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
       }
       const path = new URL(request.url, 'http://page').pathname;
       const closed = (await app.identity.settings()).maintenance_mode;
-      if (closed && !openInMaintenance.test(path)) return reply.redirect('/maintenance', 302);
+      if (closed && !openInMaintenance.test(path)) {
+        // A redirect would hand the client's router a page where it expects data.
+        if (path.endsWith('.data')) return reply.code(503).header('retry-after', '300').send();
+        return reply.redirect('/maintenance', 302);
+      }
       if (!closed && path === '/maintenance') return reply.redirect('/', 302);
 
       const handle =

@@ -126,7 +126,8 @@ async function startServer(options: ServerOptions): Promise<ChildProcess> {
       await waitUntilReady(server, options.folder);
       return server;
     } catch (error) {
-      const leftovers = error instanceof Error && error.message.includes('is still in use');
+      const leftovers =
+        error instanceof Error && /is still in use|lock file .* already exists/.test(error.message);
       if (!leftovers || performance.now() > deadline) throw error;
       await sleep(100);
     }

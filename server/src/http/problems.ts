@@ -1,5 +1,5 @@
 import { AppError, type ErrorDetails, type Problem } from '@paddock/contract/errors';
-import type { Locale } from '@paddock/contract/locale';
+import { digits, type Locale } from '@paddock/contract/locale';
 import { say } from '@paddock/contract/words';
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,7 +8,8 @@ import type { App } from './app-types.ts';
 
 export function problemOf(error: AppError, locale: Locale, requestId: string): Problem {
   const { errors, values, retryAfter } = error.details;
-  const words = { request_id: requestId, seconds: retryAfter ?? 0, ...values };
+  const seconds = digits(String(Math.ceil(retryAfter ?? 0)), locale);
+  const words = { request_id: requestId, seconds, ...values };
   return {
     type: `urn:paddock:error:${error.code}`,
     title: say(`status_${error.status}`, locale),

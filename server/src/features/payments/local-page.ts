@@ -1,5 +1,5 @@
 import { AppError } from '@paddock/contract/errors';
-import { direction, type Locale } from '@paddock/contract/locale';
+import type { Locale } from '@paddock/contract/locale';
 import { formatAmount, toAmount } from '@paddock/contract/money';
 import {
   decideLocalPayment,
@@ -9,6 +9,7 @@ import {
   localPagePath,
 } from '../../adapters/payments/local.ts';
 import type { App } from '../../http/app-types.ts';
+import { escapeHtml, localPage } from '../../http/local-page.ts';
 import { nonceOf } from '../../http/nonce.ts';
 
 const words = {
@@ -28,37 +29,19 @@ const words = {
   },
 } as const satisfies Record<Locale, Record<string, string>>;
 
-const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.75 Vazirmatn,Tahoma,sans-serif;
-background:oklch(.16 .006 70);color:oklch(.965 .006 85)}main{inline-size:min(420px,100vw - 48px);background:oklch(.195 .007 70);
-border:1px solid oklch(.335 .009 70);border-radius:10px;padding:32px}h1{font-size:24px;margin:0 0 8px}p{margin:0 0 16px;
-color:oklch(.81 .01 80)}strong{display:block;font-size:30px;margin-block:16px 24px;color:oklch(.965 .006 85)}
-form{display:grid;gap:12px}button{font:inherit;font-weight:600;min-block-size:44px;border-radius:4px;cursor:pointer;
-background:none;color:inherit;border:1px solid oklch(.575 .012 75)}button[value=pay]{background:oklch(.795 .155 66);
-color:oklch(.2 .04 60);border:0}button:focus-visible{outline:2px solid oklch(.8 .115 195);outline-offset:2px}`;
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
-
 type Order = NonNullable<Awaited<ReturnType<typeof findLocalPayment>>>;
 
-/** Plain HTML that works without script: one form, posted to its own address. */
+/** One form, posted to its own address. */
 function page(order: Order, locale: Locale, nonce: string): string {
   const text = words[locale];
   const amount = formatAmount(toAmount(order.amount, order.currency), order.currency, locale);
   const buttons = localOutcomes.map(
-    (outcome) => `<button name="outcome" value="${outcome}">${text[outcome]}</button>`,
+    (outcome) =>
+      `<button name="outcome" value="${outcome}"${outcome === 'pay' ? ' class="main"' : ''}>${text[outcome]}</button>`,
   );
-  return `<!doctype html><html lang="${locale}" dir="${direction(locale)}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${text.title}</title>
-<style nonce="${nonce}">${style}</style></head><body><main><h1>${text.title}</h1><p>${text.hint}</p>
-<p dir="auto">${escape(order.title)}</p><strong>${escape(amount)}</strong>
-<form method="post">${buttons.join('')}</form></main></body></html>`;
+  const body = `<p>${text.hint}</p><p dir="auto">${escapeHtml(order.title)}</p>
+<p><strong>${escapeHtml(amount)}</strong></p><form method="post">${buttons.join('')}</form>`;
+  return localPage({ title: text.title, body, locale, nonce });
 }
 
 async function orderOf(app: App, ref: string): Promise<Order> {

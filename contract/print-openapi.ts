@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { calls } from './src/api.ts';
+import { type EndpointSpec, nameOf, statusOf } from './src/endpoint.ts';
+import { Problem } from './src/errors.ts';
+
+type Schema = z.ZodMiniType;
+
+/** What travels, not what is in memory: dollars and ISO dates, as a client writes and reads them. */
+const wire = (schema: Schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+
+const mediaTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+};
+
+function parameters(spec: EndpointSpec) {
+  const of = (schema: Schema | undefined, place: 'path' | 'query') => {
+    const { properties = {}, required = [] } = schema ? wire(schema) : {};
+    return Object.entries(properties).map(([name, one]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: one,
+    }));
+  };
+  return [...of(spec.params, 'path'), ...of(spec.query, 'query')];
+}
+
+function requestBody(spec: EndpointSpec) {
+  if (!spec.body && !spec.files) return undefined;
+  const schema: { properties?: object } = spec.body ? wire(spec.body) : {};
+  const files = Object.entries(spec.files ?? {}).map(([field, { max }]) => {
+    const file = { type: 'string', format: 'binary' };
+    return [field, max === 1 ? file : { type: 'array', items: file }];
+  });
+  const properties = { ...schema.properties, ...Object.fromEntries(files) };
+  return {
+    required: true,
+    content: { [mediaTypes[spec.encoding ?? 'json']]: { schema: { ...schema, properties } } },
+  };
+}
+
+function operation(spec: EndpointSpec) {
+  const content = spec.response && { 'application/json': { schema: wire(spec.response) } };
+  return {
+    operationId: nameOf(spec),
+    description: `Access: ${typeof spec.access === 'string' ? spec.access : `${spec.access.module}.${spec.access.action}`}`,
+    security: spec.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: parameters(spec),
+    requestBody: requestBody(spec),
+    responses: {
+      [statusOf(spec)]: { description: 'Success', content },
+      default: { description: 'Failure', content: { 'application/problem+json': { schema: wire(Problem) } } },
+    },
+  };
+}
+
+const paths: Record<string, Record<string, unknown>> = {};
+for (const spec of calls) {
+  paths[spec.path] = { ...paths[spec.path], [spec.method.toLowerCase()]: operation(spec) };
+}
+
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'Paddock', version: '1' },
+  components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  paths,
+};
+process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);

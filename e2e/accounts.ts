@@ -9,8 +9,8 @@ export interface Account {
 export const owner: Account = { email: 'owner@paddock.test', password: 'five red lights out 1405' };
 
 /** The demo player's sign-in, which the first start printed. */
-export function demoPlayer(): Account {
-  const printed = readFileSync(process.env['E2E_SERVER_LOG'] ?? '', 'utf8').matchAll(/(\S+@\S+) (\S+)$/gm);
+export function demoPlayer(log = process.env['E2E_SERVER_LOG'] ?? ''): Account {
+  const printed = readFileSync(log, 'utf8').matchAll(/(\S+@\S+) (\S+)$/gm);
   for (const [, email = '', password = ''] of printed) if (email !== owner.email) return { email, password };
   throw new Error('The portal printed no demo player.');
 }

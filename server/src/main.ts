@@ -21,7 +21,8 @@ async function start(): Promise<() => Promise<void>> {
     await migrate(connection);
     const deps = makeDeps(config, connection);
     closing.push(deps.close);
-    const accounts = await seed(deps);
+    // At once: whatever fails after this, nobody could read these again.
+    for (const { who, email, password } of await seed(deps)) say(`${who}: ${email} ${password}`);
     const dev = process.argv.includes('--dev');
     const app = await buildApp(deps, { pages: dev ? 'dev' : 'built', log: true });
     closing.push(() => app.close());
@@ -29,7 +30,6 @@ async function start(): Promise<() => Promise<void>> {
     const running = await startJobs(deps, connection, jobs, loops(config));
     closing.push(running.stop);
     say(`Paddock is at ${config.publicUrl}`);
-    for (const { who, email, password } of accounts) say(`${who}: ${email} ${password}`);
     return close;
   } catch (error) {
     await close().catch(() => undefined);

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { demoPlayer } from './accounts.ts';
+import { clientWith, signIn } from './api.ts';
+import { freePort, runPortal } from './portal.ts';
+
+const rounds = 3;
+
+test('a killed portal starts again with every answered purchase and not a cent missing', async () => {
+  test.setTimeout(120_000);
+  const dataDir = await mkdtemp(join(tmpdir(), 'paddock-crash-'));
+  const port = await freePort();
+  let portal = await runPortal('crash', dataDir, port);
+  try {
+    const player = demoPlayer(portal.log);
+    let client = await signIn(portal.url, player);
+    const { body: items } = await client.get('/api/v1/users/shop/items');
+    const item = items.find(
+      (one: { price_usd: number; stock: number }) => one.price_usd === 2 && one.stock === -1,
+    );
+    const answered: string[] = [];
+
+    for (let round = 0; round < rounds; round += 1) {
+      let buying = true;
+      const buyers = Array.from({ length: 4 }, async (_, buyer) => {
+        for (let turn = 0; buying; turn += 1) {
+          const steam_id = `7656120200${3_000_000 + round * 10_000 + buyer * 1_000 + turn}`;
+          const order = { item_id: item.id, amount: item.price_usd, steam_id };
+          const answer = await client
+            .post('/api/v1/transactions/pay-with-balance', order)
+            .catch(() => undefined);
+          if (answer?.status === 201) answered.push(answer.body.transaction_id);
+          if (answer?.body.code === 'balance_insufficient') return;
+        }
+      });
+      await sleep(60 + round * 45);
+      portal.process.kill('SIGKILL');
+      await once(portal.process, 'exit');
+      buying = false;
+      await Promise.all(buyers);
+
+      portal = await runPortal('crash', dataDir, port);
+      client = await signIn(portal.url, player);
+      const { body: list } = await client.get('/api/v1/transactions/user/transactions?limit=100');
+      const accepted = list.items.filter(({ status }: { status: string }) => status === 'ACCEPTED');
+      const ids = new Set(accepted.map(({ transaction_id }: { transaction_id: string }) => transaction_id));
+      expect(answered.filter((id) => !ids.has(id))).toEqual([]);
+      // A purchase is whole or not there: nothing is left pending, and the balance is what the list adds up to.
+      expect(list.items).toHaveLength(accepted.length);
+      const cents = accepted.map(
+        ({ item: bought, amount }: { item: unknown; amount: number }) =>
+          Math.round(amount * 100) * (bought ? -1 : 1),
+      );
+      const { body: user } = await client.get('/api/v1/users/dashboard');
+      expect(Math.round(user.balance * 100)).toBe(cents.reduce((sum: number, one: number) => sum + one, 0));
+      await topUp(client, portal.url);
+    }
+    expect(answered.length).toBeGreaterThan(0);
+  } finally {
+    await portal.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+/** Twenty dollars, by pressing Pay on the local payment page. */
+async function topUp(client: ReturnType<typeof clientWith>, url: string): Promise<void> {
+  const { body } = await client.post('/api/v1/transactions/balance/checkout', { amount: 20 });
+  const paid = await fetch(body.payment_url, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'pay' }),
+  });
+  expect(paid.url).toContain(`${url}/dashboard/payment/success`);
+}

@@ -26,11 +26,7 @@ export async function endEarlierServer(folder: string): Promise<void> {
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
   const server = processNow(pid);
-  if (!server?.command.includes(folder)) {
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(impossiblePid)));
-    rmSync(join(folder, `${socketName}.lock`), { force: true });
-    return;
-  }
+  if (!server?.command.includes(folder)) return disownFiles(folder);
   if (ownerLives(folder, server.parent)) {
     throw new EmbeddedDatabaseError(
       `The data folder ${dirname(folder)} is in use by another Paddock (PostgreSQL process ${pid}): stop it first, or give this one a DATA_DIR of its own.`,
@@ -46,6 +42,14 @@ export async function endEarlierServer(folder: string): Promise<void> {
     }
     await sleep(20);
   }
+  // Killed rather than ended: its number may live on for a while in a process table that nobody cleans.
+  if (existsSync(file)) disownFiles(folder);
+}
+
+function disownFiles(folder: string): void {
+  const file = join(folder, 'postmaster.pid');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(impossiblePid)));
+  rmSync(join(folder, `${socketName}.lock`), { force: true });
 }
 
 export function noteOwner(folder: string): void {

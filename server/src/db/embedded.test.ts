@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { EmbeddedDatabaseError } from './earlier-server.ts';
@@ -19,6 +20,7 @@ afterEach(async () => {
   for (const portal of portals) await kill(portal, 'SIGKILL');
   const left = serverPid();
   if (left !== undefined && processNow(left)) process.kill(left, 'SIGQUIT');
+  while (left !== undefined && processNow(left)) await sleep(20);
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
 

@@ -10,7 +10,7 @@ export const owner: Account = { email: 'owner@paddock.test', password: 'five red
 
 /** The demo player's sign-in, which the first start printed. */
 export function demoPlayer(log = process.env['E2E_SERVER_LOG'] ?? ''): Account {
-  const printed = readFileSync(log, 'utf8').matchAll(/(\S+@\S+) (\S+)$/gm);
+  const printed = readFileSync(log, 'utf8').matchAll(/^(\S+@\S+) (\S+)$/gm);
   for (const [, email = '', password = ''] of printed) if (email !== owner.email) return { email, password };
   throw new Error('The portal printed no demo player.');
 }

@@ -22,7 +22,8 @@ async function start(): Promise<() => Promise<void>> {
     const deps = makeDeps(config, connection);
     closing.push(deps.close);
     // At once: whatever fails after this, nobody could read these again.
-    for (const { who, email, password } of await seed(deps)) say(`${who}: ${email} ${password}`);
+    for (const { who, email, password } of await seed(deps))
+      say(`Sign-in of the ${who}, shown only now:\n${email} ${password}`);
     const dev = process.argv.includes('--dev');
     const app = await buildApp(deps, { pages: dev ? 'dev' : 'built', log: true });
     closing.push(() => app.close());

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { count } from 'drizzle-orm';
+import { count, sql } from 'drizzle-orm';
+import type { Database } from './db/database.ts';
 import { seedCommunity } from './demo/community.ts';
 import type { Deps } from './deps.ts';
 import { ensureRoles } from './features/users/queries.ts';
@@ -18,11 +19,23 @@ export function randomPassword(): string {
   return Array.from(randomBytes(24), (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
+/** Two processes that start together must not both fill the database. */
+const lock = 7_213_003;
+
 /**
- * Brings an empty database to life: roles, the owner, and the demo community where it is wanted. Does nothing
- * from the second start on. Answers the sign-ins that were made up, which nobody can read again.
+ * Brings an empty database to life, whole or not at all: roles, the owner, and the demo community where it is
+ * wanted. Does nothing from the second start on. Answers the sign-ins that were made up, which nobody can read
+ * again.
  */
-export async function seed(deps: Deps): Promise<Shown[]> {
+export function seed(deps: Deps): Promise<Shown[]> {
+  return deps.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
+    // A transaction does all that the features ask of a database.
+    return fill({ ...deps, db: tx as unknown as Database });
+  });
+}
+
+async function fill(deps: Deps): Promise<Shown[]> {
   await ensureRoles(deps.db);
   const [counted] = await deps.db.select({ total: count() }).from(users);
   if ((counted?.total ?? 0) > 0) return [];

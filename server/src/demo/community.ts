@@ -1,10 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { cents } from '@paddock/contract/money';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { insertAttempt } from '../features/payments/attempts.ts';
 import { settle } from '../features/payments/settle.ts';
 import { ingestResultFile } from '../features/racing/service.ts';
-import { pollServers } from '../features/servers/poller.ts';
 import { gameServers } from '../features/servers/tables.ts';
 import { shopCategories, shopItems } from '../features/shop/tables.ts';
 import { changeSettings } from '../features/site/queries.ts';
@@ -50,13 +50,12 @@ async function topUp(deps: Deps, user_id: number, dollars: number): Promise<void
 async function addShop(deps: Deps): Promise<void> {
   const categories = await deps.db.insert(shopCategories).values(demoCategories).returning();
   const idOf = new Map(categories.map(({ slug, id }) => [slug, id]));
-  await deps.db.insert(shopItems).values(
-    demoItems.map(({ category, ...item }) => ({
-      ...item,
-      category_id: idOf.get(category) ?? 0,
-      created_at: deps.now(),
-    })),
-  );
+  for (const { category, picture, ...item } of demoItems) {
+    const main_image = `demo-${picture}.webp`;
+    await deps.storage.put(main_image, await readFile(new URL(`pictures/${picture}.webp`, import.meta.url)));
+    const category_id = idOf.get(category) ?? 0;
+    await deps.db.insert(shopItems).values({ ...item, main_image, category_id, created_at: deps.now() });
+  }
 }
 
 /** The community that a new portal shows until it has its own. */
@@ -77,5 +76,4 @@ export async function seedCommunity(deps: Deps, player: { email: string; passwor
   for (const { file, file_name } of demoSessions(deps.now())) {
     await ingestResultFile(deps, gt3.id, file, file_name);
   }
-  await pollServers(deps);
 }

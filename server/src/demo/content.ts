@@ -61,6 +61,8 @@ export const demoCategories = [
 
 interface DemoItem {
   title: string;
+  /** A file of ./pictures. */
+  picture: string;
   description: string;
   price_usd: number;
   price_rial: number;
@@ -73,6 +75,7 @@ interface DemoItem {
 export const demoItems: DemoItem[] = [
   {
     title: 'اشتراک طلایی ۳۰ روزه',
+    picture: 'crown',
     description: 'اسلات رزرو در همهٔ سرورها، نام رنگی در چت و ورود بدون صف به مدت سی روز.',
     price_usd: cents(999),
     price_rial: rials(99_000_000),
@@ -83,6 +86,7 @@ export const demoItems: DemoItem[] = [
   },
   {
     title: 'پک لیوری کاسپین',
+    picture: 'palette',
     description: 'دوازده طرح اختصاصی برای خودروهای GT3 با کیفیت 4K و نصب خودکار از Content Manager.',
     price_usd: cents(450),
     price_rial: rials(44_500_000),
@@ -93,6 +97,7 @@ export const demoItems: DemoItem[] = [
   },
   {
     title: 'بوست امتیاز هفتگی',
+    picture: 'bolt',
     description: 'هفت روز امتیاز دوبرابر در جدول سبقت و مسابقه‌های هفتگی.',
     price_usd: cents(200),
     price_rial: rials(19_800_000),
@@ -103,6 +108,7 @@ export const demoItems: DemoItem[] = [
   },
   {
     title: 'جای ویژه در رول‌پلی',
+    picture: 'house',
     description: 'ورود بدون صف به سرور رول‌پلی پارس و یک خانهٔ آماده در مرکز شهر.',
     price_usd: cents(1400),
     price_rial: rials(138_000_000),
@@ -113,6 +119,7 @@ export const demoItems: DemoItem[] = [
   },
   {
     title: 'Night Tokyo livery',
+    picture: 'car',
     description: 'Neon-free midnight wrap for the Supra Mk IV, hand painted by the community’s livery team.',
     price_usd: cents(350),
     price_rial: rials(34_600_000),
@@ -123,6 +130,7 @@ export const demoItems: DemoItem[] = [
   },
   {
     title: 'پلاک اختصاصی',
+    picture: 'plate',
     description: 'پلاک دلخواه شما روی خودروی رول‌پلی. این کالا به‌زودی دوباره عرضه می‌شود.',
     price_usd: cents(500),
     price_rial: rials(49_000_000),

@@ -33,6 +33,12 @@ async function builtHandle(): Promise<Handle> {
   return ((await import(file)) as { handle: Handle }).handle;
 }
 
+async function developedHandle(vite: ViteDevServer | undefined): Promise<Handle> {
+  const module = await vite?.ssrLoadModule('/server/handler.ts');
+  if (!module) throw new Error('the development server is not running');
+  return (module as { handle: Handle }).handle;
+}
+
 async function devServer(app: App): Promise<ViteDevServer> {
   // Vite belongs to the web workspace and is there in development only.
   const { createServer } = (await import('vite')) as typeof import('vite');
@@ -47,6 +53,8 @@ async function devServer(app: App): Promise<ViteDevServer> {
 export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void> {
   const vite = mode === 'dev' ? await devServer(app) : undefined;
   const built = vite ? undefined : await builtHandle();
+  // In development the module may have changed since the last request.
+  const findHandle = async () => built ?? (await developedHandle(vite));
   const api = makeApi(app);
   if (vite) app.addHook('onClose', () => vite.close());
   else await serveAssets(app);
@@ -73,8 +81,7 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
       }
       if (!closed && path === '/maintenance') return reply.redirect('/', 302);
 
-      const handle =
-        built ?? ((await vite?.ssrLoadModule('/server/handler.ts')) as { handle: Handle }).handle;
+      const handle = await findHandle();
       const page = createRequest(request.raw, reply.raw, {
         protocol: `${request.protocol}:`,
         host: request.host,

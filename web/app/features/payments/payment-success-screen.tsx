@@ -94,7 +94,7 @@ function Result({ transaction }: { transaction: Transaction }) {
     <Card>
       <CardBody className="items-center gap-5 p-8! text-center">
         {icons[transaction.status]}
-        <div role="status" className="flex flex-col gap-2">
+        <div aria-live="polite" className="flex flex-col gap-2">
           <h1>{t(`result.${transaction.status}`)}</h1>
           <p className="text-text-2">{sentences[transaction.status]()}</p>
         </div>

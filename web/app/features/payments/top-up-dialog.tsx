@@ -65,7 +65,7 @@ export function TopUpDialog({ balance, onClose }: TopUpDialogProps) {
       }
     >
       <form id="top-up" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <div role="group" aria-label={t('balance.quick')} className="flex flex-wrap gap-2">
+        <fieldset aria-label={t('balance.quick')} className="flex flex-wrap gap-2">
           {topUpQuick.map((dollars) => (
             <button
               key={dollars}
@@ -77,7 +77,7 @@ export function TopUpDialog({ balance, onClose }: TopUpDialogProps) {
               {money.usd(dollars * 100)}
             </button>
           ))}
-        </div>
+        </fieldset>
         <NumberField
           label={t('balance.amount')}
           hint={t('balance.hint')}

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { ApiError, documentLocale, ownWords } from './api-error.ts';
 import { encodeCall, type RawInput } from './encode-call.ts';
 import { learnClock } from './server-clock.ts';
+import { siteClosed } from './settings.ts';
 import { readToken, sessionEnded } from './token.ts';
 
 export interface CallOptions {
@@ -35,6 +36,7 @@ async function failure(response: Response, hadToken: boolean): Promise<ApiError>
     ? body.data
     : { status: response.status, code: 'unknown', detail: ownWords('unknown') };
   if (hadToken && problem.code === 'sign_in_required') sessionEnded();
+  if (problem.code === 'maintenance') siteClosed();
   const wait = Number(response.headers.get('retry-after'));
   return new ApiError(problem, wait > 0 ? wait : undefined);
 }

@@ -3,6 +3,7 @@ import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstac
 import { useToast } from '../ui/toast.tsx';
 import { ApiError, detailOf } from './api-error.ts';
 import { type CallOptions, call } from './call.ts';
+import { useStepUp } from './step-up.ts';
 
 /** What the server said, for the signed-in areas. Cleared when the sign-in ends. */
 export function createQueryClient(): QueryClient {
@@ -43,10 +44,13 @@ type CallInput<E extends EndpointSpec> = Input<E> & Pick<CallOptions, 'idempoten
 export function useCall<const E extends EndpointSpec>(spec: E, options: UseCallOptions<E> = {}) {
   const client = useQueryClient();
   const toast = useToast();
+  const withStepUp = useStepUp();
   return useMutation<Output<E>, ApiError, CallInput<E>>({
     mutationKey: [nameOf(spec)],
     mutationFn: ({ idempotencyKey, ...input }) =>
-      call(spec, input as unknown as Input<E>, idempotencyKey === undefined ? {} : { idempotencyKey }),
+      withStepUp(() =>
+        call(spec, input as unknown as Input<E>, idempotencyKey === undefined ? {} : { idempotencyKey }),
+      ),
     async onSuccess(output) {
       const { success } = options;
       if (success) toast.success(typeof success === 'function' ? success(output) : success, options.toastMs);

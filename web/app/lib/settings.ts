@@ -12,6 +12,17 @@ export interface SettingsState {
 
 export const SettingsContext = createContext<SettingsState | null>(null);
 
+let onClosed = () => {};
+
+/** Told when a call was refused because the site is closed to this reader. */
+export function watchClosing(listener: () => void): void {
+  onClosed = listener;
+}
+
+export function siteClosed(): void {
+  onClosed();
+}
+
 /** Also a way to ask again. Error pages stand outside the provider and keep what was rendered. */
 export function useSettingsState(): SettingsState {
   const { settings } = usePageData();

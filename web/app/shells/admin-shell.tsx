@@ -13,6 +13,7 @@ import {
   Users,
 } from 'lucide-react';
 import { Outlet } from 'react-router';
+import { StepUpProvider } from '../features/accounts/step-up.tsx';
 import { useCurrentUser } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
 import { AreaFrame } from './area-frame.tsx';
@@ -43,7 +44,9 @@ export default function AdminShell() {
       entries={allowed.map((entry) => ({ ...entry, label: t(entry.key) }))}
       exit={{ to: '/dashboard', label: t('admin.back'), icon: Undo2 }}
     >
-      <Outlet />
+      <StepUpProvider>
+        <Outlet />
+      </StepUpProvider>
     </AreaFrame>
   );
 }

@@ -57,3 +57,10 @@ test('staff who open /dashboard from outside the admin area choose first', () =>
   expect(go('/dashboard', 'admin', '/admin/users')).toBeUndefined();
   expect(go('/dashboard/shop', 'admin', '/servers')).toBeUndefined();
 });
+
+test('a due password comes before every page but its own', () => {
+  const due = { search: '', from: undefined, signedIn: true, role: role('admin'), mustChangePassword: true };
+  expect(guardTarget({ ...due, path: '/admin/users' })).toBe('/dashboard/settings');
+  expect(guardTarget({ ...due, path: '/dashboard' })).toBe('/dashboard/settings');
+  expect(guardTarget({ ...due, path: '/dashboard/settings' })).toBeUndefined();
+});

@@ -33,7 +33,12 @@ export interface GuardQuestion {
   left?: boolean;
   /** The role of the signed-in user, once known. */
   role: Role | undefined;
+  /** Whether a new password is due before anything else. */
+  mustChangePassword?: boolean;
 }
+
+/** Where a due password is changed. */
+const passwordPath = '/dashboard/settings';
 
 const isAdminArea = (path: string | undefined) =>
   path !== undefined && /^\/admin(-selection)?(\/|$)/.test(path);
@@ -42,9 +47,11 @@ const isAdminArea = (path: string | undefined) =>
  * Where somebody is sent instead of the wanted signed-in page; nothing when they may see it. The server checks
  * every call again: this only spares people screens that would stay empty.
  */
-export function guardTarget({ path, search, from, signedIn, left, role }: GuardQuestion): string | undefined {
+export function guardTarget(question: GuardQuestion): string | undefined {
+  const { path, search, from, signedIn, left, role, mustChangePassword } = question;
   if (!signedIn) return left ? '/login' : loginAddress(path + search);
   if (!role) return undefined;
+  if (mustChangePassword) return path === passwordPath ? undefined : passwordPath;
   if (!isAdminArea(path)) {
     const comesFromOutside = path === '/dashboard' && !isAdminArea(from);
     return comesFromOutside && isAdmin(role) ? '/admin-selection' : undefined;

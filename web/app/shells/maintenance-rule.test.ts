@@ -1,6 +1,6 @@
 import { defaultSettings } from '@paddock/contract/site';
 import { expect, test } from 'vitest';
-import { maintenanceTarget } from './maintenance-rule.ts';
+import { closingTarget, maintenanceTarget } from './maintenance-rule.ts';
 
 const closed = { ...defaultSettings, maintenance_mode: true };
 
@@ -18,4 +18,11 @@ test('closed: everything leads to the maintenance page, but for the way in of th
 test('open: the maintenance page leads home', () => {
   expect(maintenanceTarget('/maintenance', defaultSettings)).toBe('/');
   expect(maintenanceTarget('/servers', defaultSettings)).toBeUndefined();
+});
+
+test('a call refused for maintenance sends away, from the staff areas too, but not from the way in', () => {
+  expect(['/dashboard', '/admin-selection', '/admin/users', '/'].map(closingTarget)).toEqual(
+    Array(4).fill('/maintenance'),
+  );
+  expect(['/login', '/maintenance'].map(closingTarget)).toEqual([undefined, undefined]);
 });

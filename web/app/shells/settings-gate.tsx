@@ -2,10 +2,10 @@ import type { SiteSettings } from '@paddock/contract/site';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePageData } from '../lib/page-data.ts';
-import { SettingsContext, type SettingsState } from '../lib/settings.ts';
+import { SettingsContext, type SettingsState, watchClosing } from '../lib/settings.ts';
 import { useText } from '../lib/text.ts';
 import { useToast } from '../ui/toast.tsx';
-import { maintenanceTarget } from './maintenance-rule.ts';
+import { closingTarget, maintenanceTarget } from './maintenance-rule.ts';
 import { shellText } from './shell-text.ts';
 
 /** Gives everything below the site's settings, and obeys the maintenance switch as soon as they are known. */
@@ -50,6 +50,21 @@ export function SettingsGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (target) void navigate(target, { replace: true });
   }, [target, navigate]);
+
+  // The site may close while somebody is on a page: the first refused call tells.
+  const path = useRef(pathname);
+  useEffect(() => {
+    path.current = pathname;
+  }, [pathname]);
+  useEffect(() => {
+    const leave = async () => {
+      await reload();
+      const target = closingTarget(path.current);
+      if (target) await navigate(target, { replace: true });
+    };
+    watchClosing(() => void leave().catch(console.error));
+    return () => watchClosing(() => {});
+  }, [reload, navigate]);
 
   const state = useMemo<SettingsState>(() => ({ settings, pending, reload }), [settings, pending, reload]);
   return <SettingsContext.Provider value={state}>{children}</SettingsContext.Provider>;

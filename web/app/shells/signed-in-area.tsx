@@ -45,6 +45,7 @@ export default function SignedInArea() {
     signedIn: token !== null,
     left,
     role: user?.role,
+    mustChangePassword: user?.must_change_password ?? false,
   });
   if (target) return <Navigate to={target} replace />;
   if (!user || pending) return <LoadingOverlay />;

@@ -1,10 +1,28 @@
 import { getSiteSettings } from '@paddock/contract/site';
-import { redirect } from 'react-router';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Link, Navigate, redirect, useNavigate } from 'react-router';
+import { ApiError, detailOf } from '../../lib/api-error.ts';
+import { useForm } from '../../lib/forms.ts';
+import { useLocale } from '../../lib/locale.tsx';
 import { apiContext } from '../../lib/page-context.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { useSettingsState } from '../../lib/settings.ts';
 import { useText } from '../../lib/text.ts';
-import { NotBuiltYet } from '../../shells/not-built-yet.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { PageHead } from '../../shells/page-head.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import type { Route } from './+types/register-screen.ts';
+import { AccountFrame, inlineLink } from './account-frame.tsx';
 import { accountsText } from './accounts-text.ts';
+import { changeCalendar, noBirthParts } from './birth-date.ts';
+import { homeAddress } from './home-address.ts';
+import { DetailsStep, EmailStep, PasswordStep, PictureStep } from './register-fields.tsx';
+import { checkRegistration, emptyRegistration, RegisterForm, sendRegistration } from './register-form.ts';
+import { registerSteps, stepOfFields } from './register-steps.ts';
+import { StepList } from './step-list.tsx';
 
 /** Closed registration has no page. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -15,5 +33,123 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function RegisterScreen() {
   const t = useText(accountsText);
-  return <NotBuiltYet title={t('title.register')} />;
+  const user = useCurrentUser();
+  const { settings, pending } = useSettingsState();
+  // It may be switched off while the page is open in a browser.
+  if (!pending && !settings.registration_enabled) return <Navigate to="/" replace />;
+  if (user) return <Navigate to={homeAddress(user)} replace />;
+  return (
+    <AccountFrame
+      title={t('title.register')}
+      lead={t('register.lead')}
+      aside={
+        <>
+          {t('register.haveAccount')}{' '}
+          <Link to="/login" className={inlineLink}>
+            {t('register.toLogin')}
+          </Link>
+        </>
+      }
+    >
+      <PageHead title={t('title.register')} description={t('register.lead')} />
+      <Wizard />
+    </AccountFrame>
+  );
+}
+
+function Wizard() {
+  const t = useText(accountsText);
+  const locale = useLocale();
+  const now = useNow(60_000);
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { reload } = useSettingsState();
+  const [step, setStep] = useState(0);
+  const [birth, setBirth] = useState({ parts: noBirthParts, calendar: locale });
+  // The reader may change the language in the middle of it: the day stays, its numbers change.
+  const parts = birth.calendar === locale ? birth.parts : changeCalendar(birth.parts, birth.calendar, locale);
+  const form = useForm({
+    schema: RegisterForm,
+    initial: emptyRegistration,
+    check: (values) => checkRegistration(values, now, locale),
+    submit: async (filled) => {
+      try {
+        await sendRegistration(filled);
+      } catch (error) {
+        toast.error(
+          error instanceof ApiError && error.code === 'unknown' ? t('register.failed') : detailOf(error),
+        );
+        if (error instanceof ApiError) {
+          setStep((current) => stepOfFields(Object.keys(error.errors)) ?? current);
+          if (error.code === 'registration_closed') await reload();
+        }
+        throw error;
+      }
+      toast.success(t('register.done'));
+      await navigate('/login');
+    },
+  });
+
+  // A new step starts at its first field; what is at fault in it has had the focus already.
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const box = fields.current;
+    if (!box?.contains(document.activeElement)) box?.querySelector<HTMLElement>('input')?.focus();
+  }, [step]);
+
+  const current = registerSteps[step] ?? registerSteps[0];
+  const isLast = step === registerSteps.length - 1;
+  const goOn = (event: SubmitEvent<HTMLFormElement>) => {
+    if (form.busy) return event.preventDefault();
+    const passes = form.pass(...current.fields);
+    if (!passes) toast.error(t('register.fillAll'));
+    if (passes && isLast) return form.props.onSubmit(event);
+    event.preventDefault();
+    if (passes) setStep(step + 1);
+  };
+  return (
+    <form {...form.props} method="post" onSubmit={goOn} className="flex flex-col gap-6">
+      <StepList step={step} />
+      <FormProblem problem={form.problem} />
+      <fieldset ref={fields} aria-labelledby="register-step" className="flex min-w-0 flex-col gap-5">
+        <div aria-live="polite">
+          <p className="text-text-3 text-xs">
+            {t('register.step', { step: step + 1, steps: registerSteps.length })}
+          </p>
+          <h2 id="register-step" className="text-xl">
+            {t(`register.heads.${current.key}`)}
+          </h2>
+        </div>
+        {current.key === 'email' && <EmailStep form={form} />}
+        {current.key === 'details' && (
+          <DetailsStep
+            form={form}
+            birth={parts}
+            onBirth={(typed) => setBirth({ parts: typed, calendar: locale })}
+          />
+        )}
+        {current.key === 'password' && <PasswordStep form={form} />}
+        {current.key === 'picture' && <PictureStep form={form} />}
+      </fieldset>
+      <div className="flex flex-wrap justify-between gap-3">
+        {step > 0 && (
+          <Button
+            look="ghost"
+            icon={<ArrowLeft className="mirror" />}
+            onClick={() => setStep(step - 1)}
+            disabled={form.busy}
+          >
+            {t('register.back')}
+          </Button>
+        )}
+        <Button type="submit" look="main" loading={form.busy} className="ms-auto max-xs:grow">
+          {t(isLast ? 'register.submit' : 'register.next')}
+          {!isLast && <ArrowRight className="mirror" />}
+        </Button>
+      </div>
+    </form>
+  );
 }

@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+
+/** Makes a call; where the server first wants the password confirmed, asks for it and makes the call again. */
+export type WithStepUp = <T>(act: () => Promise<T>) => Promise<T>;
+
+export const StepUpContext = createContext<WithStepUp>((act) => act());
+
+/** For calls made by hand; `useCall` does this by itself. */
+export function useStepUp(): WithStepUp {
+  return useContext(StepUpContext);
+}

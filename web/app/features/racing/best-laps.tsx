@@ -1,0 +1,39 @@
+import type { Stats } from '@paddock/contract/racing';
+import { useFormat } from '../../lib/format.ts';
+import { useText } from '../../lib/text.ts';
+import { Card, CardHead } from '../../ui/card.tsx';
+import { Ltr } from '../../ui/isolation.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { TrackOutline } from '../../ui/track-outline.tsx';
+import { racingText } from './racing-text.ts';
+
+export function BestLaps({ best_laps }: Pick<Stats, 'best_laps'>) {
+  const t = useText(racingText);
+  const format = useFormat();
+  return (
+    <Card as="section">
+      <CardHead title={t('laps.bestTitle')} />
+      {best_laps.length === 0 ? (
+        <EmptyState sentence={t('laps.bestEmpty')} seed="laps" />
+      ) : (
+        <ol className="grid grid-cols-1 gap-px bg-line lg:grid-cols-2">
+          {best_laps.map((lap) => (
+            <li
+              key={lap.timing_leaderboard_entry_id}
+              className="flex items-center gap-4 bg-surface-1 px-4 py-3 lg:odd:last:col-span-2"
+            >
+              <TrackOutline seed={lap.track_name} look="sectors" className="h-12 w-18 shrink-0" />
+              <div className="flex min-w-0 grow flex-col">
+                <span className="truncate font-medium" title={lap.track_name}>
+                  <bdi>{lap.track_name}</bdi>
+                </span>
+                <span className="text-text-3 text-xs">{format.date(lap.created_at)}</span>
+              </div>
+              <Ltr className="figures shrink-0 font-bold text-lg text-ok">{format.lapTime(lap.lap_time)}</Ltr>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

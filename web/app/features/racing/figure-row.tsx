@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+interface FigureRowProps {
+  figures: readonly { label: string; figure: ReactNode }[];
+}
+
+/** Figures side by side under the head of a card. */
+export function FigureRow({ figures }: FigureRowProps) {
+  return (
+    <dl className="flex border-line border-b">
+      {figures.map(({ label, figure }) => (
+        <div
+          key={label}
+          className="flex min-w-0 grow flex-col-reverse justify-end gap-0.5 border-line px-3 py-3 md:px-4 not-last:border-e"
+        >
+          <dt className="text-2xs text-text-3">{label}</dt>
+          <dd className="font-extrabold text-lg">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,26 @@
+interface SparklineProps {
+  values: readonly number[];
+  /** Lowest and highest value of the drawing. */
+  domain: readonly [low: number, high: number];
+}
+
+/** A small line without axes, 32 px high; the figure beside it says the value. Never mirrored. */
+export function Sparkline({ values, domain: [low, high] }: SparklineProps) {
+  const points = values.map((value, place) => {
+    const x = values.length === 1 ? 50 : (place / (values.length - 1)) * 100;
+    const y = 30 - ((value - low) / (high - low)) * 28;
+    return `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;
+  });
+  return (
+    <svg aria-hidden="true" viewBox="0 0 100 32" preserveAspectRatio="none" className="h-8 w-full">
+      <path
+        d={`M${points.join('L')}`}
+        fill="none"
+        stroke="var(--firoozeh)"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}

@@ -17,6 +17,7 @@ export default defineConfig({
     baseURL: process.env['E2E_URL'],
     locale: 'fa-IR',
     timezoneId: 'Asia/Tehran',
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,8 +1,134 @@
+import { listServers } from '@paddock/contract/servers';
+import { data, Link, useRevalidator, useSearchParams } from 'react-router';
+import { apiContext } from '../../lib/page-context.ts';
 import { useText } from '../../lib/text.ts';
-import { NotBuiltYet } from '../../shells/not-built-yet.tsx';
+import { PageHead } from '../../shells/page-head.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Girih, Kerb } from '../../ui/ornaments.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { filterClass } from '../../ui/tabs.tsx';
+import type { Route } from './+types/server-list-screen.ts';
+import { ServerCard } from './server-card.tsx';
+import { passes, readFilter, type StatusFilter } from './server-facts.ts';
 import { serversText } from './servers-text.ts';
 
-export default function ServerListScreen() {
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    return data({ servers: await context.get(apiContext).call(listServers, {}) });
+  } catch (error) {
+    console.error(error);
+    return data({ servers: null }, { status: 503, headers: { 'Retry-After': '30' } });
+  }
+}
+
+export default function ServerListScreen({ loaderData: { servers } }: Route.ComponentProps) {
   const t = useText(serversText);
-  return <NotBuiltYet title={t('title.serverList')} />;
+  const [search] = useSearchParams();
+  const filter = readFilter(search.get('status'));
+  const online = servers?.filter((server) => passes(server, 'online')) ?? [];
+  const drivers = online.reduce((sum, { players }) => sum + players, 0);
+
+  return (
+    <>
+      <PageHead title={t('title.serverList')} description={t('list.description')} />
+      <header className="hero-paint relative isolate">
+        <Girih className="-z-1" />
+        <div className="page-gutter mx-auto flex max-w-content flex-col items-start gap-4 py-10 md:py-14">
+          <h1>{t('title.serverList')}</h1>
+          <p className="max-w-prose text-lg text-text-2">{t('list.lead')}</p>
+          {servers && servers.length > 0 && (
+            <p className="flex flex-wrap gap-2">
+              <Badge tone={online.length > 0 ? 'ok' : 'neutral'}>
+                {t('list.online', { count: online.length })}
+              </Badge>
+              <Badge tone="neutral">{t('list.drivers', { count: drivers })}</Badge>
+            </p>
+          )}
+        </div>
+        <Kerb />
+      </header>
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+        {servers === null ? <Failed /> : <List servers={servers} filter={filter} />}
+      </div>
+    </>
+  );
+}
+
+function Failed() {
+  const t = useText(serversText);
+  const { revalidate, state } = useRevalidator();
+  return (
+    <ErrorState
+      title={t('list.failed')}
+      reason={t('list.failedWhy')}
+      onRetry={() => void revalidate()}
+      retrying={state === 'loading'}
+    />
+  );
+}
+
+const filters: readonly StatusFilter[] = ['all', 'online', 'offline'];
+
+/** Links, so that the filter works before and without script. */
+function Filters({ current }: { current: StatusFilter }) {
+  const t = useText(serversText);
+  const [search] = useSearchParams();
+  const labels = { all: t('list.all'), online: t('status.Online'), offline: t('status.Offline') };
+  const address = (filter: StatusFilter) => {
+    const next = new URLSearchParams(search);
+    if (filter === 'all') next.delete('status');
+    else next.set('status', filter);
+    return next.toString();
+  };
+  return (
+    <nav aria-label={t('list.filter')}>
+      <ul className="flex flex-wrap gap-2">
+        {filters.map((filter) => (
+          <li key={filter}>
+            <Link
+              to={{ search: address(filter) }}
+              preventScrollReset
+              aria-current={filter === current ? 'true' : undefined}
+              className={filterClass(filter === current)}
+            >
+              {labels[filter]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type Servers = NonNullable<Route.ComponentProps['loaderData']['servers']>;
+
+function List({ servers, filter }: { servers: Servers; filter: StatusFilter }) {
+  const t = useText(serversText);
+  if (servers.length === 0) return <EmptyState sentence={t('list.empty')} seed="no servers" />;
+  const shown = servers.filter((server) => passes(server, filter));
+  return (
+    <>
+      <Filters current={filter} />
+      {shown.length === 0 ? (
+        <EmptyState
+          sentence={t(filter === 'online' ? 'list.noneOnline' : 'list.noneOffline')}
+          action={
+            <Link to="/servers" preventScrollReset className={filterClass(false)}>
+              {t('list.showAll')}
+            </Link>
+          }
+          seed="no match"
+        />
+      ) : (
+        <ul
+          aria-label={t('list.caption')}
+          className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+        >
+          {shown.map((server) => (
+            <ServerCard key={server.id} server={server} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
 }

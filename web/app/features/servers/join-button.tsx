@@ -1,0 +1,22 @@
+import type { GameServer } from '@paddock/contract/servers';
+import { useText } from '../../lib/text.ts';
+import { AnchorButton } from '../../ui/button.tsx';
+import { safeJoinLink } from './join-link.ts';
+import { serversText } from './servers-text.ts';
+
+/** Opens the game on the server, beside the portal. */
+export function JoinButton({ server }: { server: Pick<GameServer, 'name' | 'join_link'> }) {
+  const t = useText(serversText);
+  const link = safeJoinLink(server.join_link);
+  if (!link) {
+    return (
+      <p className="flex min-h-11 items-center justify-center text-sm text-text-3">{t('card.noLink')}</p>
+    );
+  }
+  return (
+    <AnchorButton href={link} target="_blank" rel="noopener" wide>
+      {t('card.join')}
+      <span className="sr-only">{t('card.newTab', { name: server.name })}</span>
+    </AnchorButton>
+  );
+}

@@ -1,0 +1,8 @@
+/** What a join link may begin with; everything else stays text. */
+const joinSchemes = ['https:', 'acmanager:', 'fivem:', 'steam:'];
+
+/** The link when it may be followed, otherwise undefined. */
+export function safeJoinLink(link: string): string | undefined {
+  if (!URL.canParse(link)) return undefined;
+  return joinSchemes.includes(new URL(link).protocol) ? link : undefined;
+}

@@ -1,0 +1,9 @@
+import { useText } from '../../lib/text.ts';
+import { Ltr } from '../../ui/isolation.tsx';
+import { serversText } from './servers-text.ts';
+
+/** `42 ms`; a server that does not answer has none. */
+export function Ping({ ms }: { ms: number | null }) {
+  const t = useText(serversText);
+  return ms === null ? t('card.noPing') : <Ltr className="figures">{ms} ms</Ltr>;
+}

@@ -1,0 +1,33 @@
+import type { GameServer } from '@paddock/contract/servers';
+import { clsx } from 'clsx';
+import { useText } from '../../lib/text.ts';
+import { fillPercent } from './server-facts.ts';
+import { serversText } from './servers-text.ts';
+
+interface PlayerBarProps {
+  server: Pick<GameServer, 'players' | 'max_players'>;
+  /** What stands at the other end of the line. */
+  aside?: React.ReactNode;
+}
+
+const nearlyFull = 90;
+
+/** How many play, of how many, with a bar of 4 px. */
+export function PlayerBar({ server: { players, max_players }, aside }: PlayerBarProps) {
+  const t = useText(serversText);
+  const percent = fillPercent(players, max_players);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+        <span>{t('card.players', { players, max: max_players })}</span>
+        {aside}
+      </div>
+      <span aria-hidden="true" className="block h-1 overflow-hidden rounded-full bg-surface-3">
+        <span
+          className={clsx('block h-full rounded-full', percent >= nearlyFull ? 'bg-saffron' : 'bg-firoozeh')}
+          style={{ width: `${percent}%` }}
+        />
+      </span>
+    </div>
+  );
+}

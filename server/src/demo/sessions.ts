@@ -8,6 +8,8 @@ const tracks = [
   { track: 'imola', layout: '', lap: 103_200 },
 ] as const;
 const cars = ['ks_ferrari_488_gt3', 'ks_mercedes_amg_gt3', 'ks_porsche_911_gt3_r_2016', 'ks_nissan_gtr_gt3'];
+/** How much slower than the track's best each driver is, as a share. */
+const talent = [0.004, 0.002, 0.009, 0.007, 0.018, 0.006, 0.011, 0.014];
 const raceLaps = 8;
 const races = 12;
 const day = 86_400_000;
@@ -43,7 +45,9 @@ export function demoSessions(now: Date): { file: ResultFile; file_name: string }
     const { track, layout, lap } = tracks[race % tracks.length] ?? tracks[0];
     const date = new Date(now.getTime() - (races - race) * 2.5 * day);
     const Laps = demoDrivers.flatMap(({ steam_id }, driver) => {
-      const pace = lap * (1 + [0.004, 0, 0.011, 0.008, 0.02, 0.006, 0.013, 0.017][driver]! - race * 0.0012);
+      // Some have a good day, some a bad one; all get faster over the weeks.
+      const form = (random() - 0.5) * 0.016;
+      const pace = lap * (1 + (talent[driver] ?? 0) + form - race * 0.0012);
       let clock = 0;
       return Array.from({ length: raceLaps }, (_, number) => {
         const time = Math.round(pace + (number === 0 ? 5_500 : 0) + (random() - 0.35) * 1_400);

@@ -2,6 +2,7 @@ import type { Locale } from '@paddock/contract/locale';
 import { fieldErrors } from '@paddock/contract/validation';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { useAfterPress } from './after-press.ts';
 import { ApiError, detailOf } from './api-error.ts';
 import { useLocale } from './locale.tsx';
 
@@ -51,6 +52,7 @@ function focusFirst(form: HTMLFormElement | null, names: ReadonlySet<string>): v
  */
 export function useForm<S extends z.ZodMiniType>({ schema, initial, submit, check }: FormOptions<S>) {
   const locale = useLocale();
+  const afterPress = useAfterPress();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
   const [start, setStart] = useState(initial);
@@ -77,7 +79,7 @@ export function useForm<S extends z.ZodMiniType>({ schema, initial, submit, chec
     setRefused(({ [name]: _gone, ...rest }) => rest);
     setProblem(undefined);
   };
-  const leave = (name: Name<S>) => setLeft((old) => new Set([...old, name]));
+  const leave = (name: Name<S>) => afterPress(() => setLeft((old) => new Set([...old, name])));
   const reset = (next: FormValues<S> = initial) => {
     setValues(next);
     setStart(next);
@@ -100,7 +102,9 @@ export function useForm<S extends z.ZodMiniType>({ schema, initial, submit, chec
     } catch (error) {
       const errors = error instanceof ApiError ? error.errors : {};
       setRefused(errors);
-      setProblem(detailOf(error));
+      // What stands at its field is not said twice.
+      const detail = detailOf(error);
+      setProblem(Object.values(errors).includes(detail) ? undefined : detail);
       setFailures((count) => count + 1);
     } finally {
       setBusy(false);

@@ -1,5 +1,5 @@
 import { gregorianToJalali, isJalaliDay, jalaliToGregorian } from '@paddock/contract/jalali';
-import { type Locale, toAsciiDigits, toPersianDigits } from '@paddock/contract/locale';
+import { type Locale, toAsciiDigits } from '@paddock/contract/locale';
 import { formatBirthDate, parseBirthDate } from '@paddock/contract/time';
 
 /** A date as typed, in the calendar of the reader: Persian in fa, Gregorian in en. */
@@ -45,6 +45,5 @@ export function changeCalendar(parts: BirthParts, from: Locale, to: Locale): Bir
     day: date.getUTCDate(),
   };
   const shown = to === 'fa' ? gregorianToJalali(gregorian) : gregorian;
-  const write = (value: number) => (to === 'fa' ? toPersianDigits(String(value)) : String(value));
-  return { day: write(shown.day), month: String(shown.month), year: write(shown.year) };
+  return { day: String(shown.day), month: String(shown.month), year: String(shown.year) };
 }

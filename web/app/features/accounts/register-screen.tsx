@@ -65,6 +65,7 @@ function Wizard() {
   const navigate = useNavigate();
   const { reload } = useSettingsState();
   const [step, setStep] = useState(0);
+  const [isFaulty, setFaulty] = useState(false);
   const [birth, setBirth] = useState({ parts: noBirthParts, calendar: locale });
   // The reader may change the language in the middle of it: the day stays, its numbers change.
   const parts = birth.calendar === locale ? birth.parts : changeCalendar(birth.parts, birth.calendar, locale);
@@ -101,11 +102,13 @@ function Wizard() {
   }, [step]);
 
   const current = registerSteps[step] ?? registerSteps[0];
+  const stillFaulty = isFaulty && form.faulty(...current.fields);
   const isLast = step === registerSteps.length - 1;
   const goOn = (event: SubmitEvent<HTMLFormElement>) => {
     if (form.busy) return event.preventDefault();
     const passes = form.pass(...current.fields);
-    if (!passes) toast.error(t('register.fillAll'));
+    setFaulty(!passes);
+    if (!passes && isLast) toast.error(t('register.fillAll'));
     if (passes && isLast) return form.props.onSubmit(event);
     event.preventDefault();
     if (passes) setStep(step + 1);
@@ -113,7 +116,7 @@ function Wizard() {
   return (
     <form {...form.props} method="post" onSubmit={goOn} className="flex flex-col gap-6">
       <StepList step={step} />
-      <FormProblem problem={form.problem} />
+      <FormProblem problem={stillFaulty ? t('register.fillAll') : form.problem} />
       <fieldset ref={fields} aria-labelledby="register-step" className="flex min-w-0 flex-col gap-5">
         <div aria-live="polite">
           <p className="text-text-3 text-xs">

@@ -1,8 +1,44 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { NotBuiltYet } from '../../shells/not-built-yet.tsx';
+import { PageHead } from '../../shells/page-head.tsx';
 import { accountsText } from './accounts-text.ts';
+import { DiscordSection } from './discord-section.tsx';
+import { LanguageSection } from './language-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { steamOutcome } from './steam-outcome.ts';
+import { SteamSection } from './steam-section.tsx';
 
 export default function SettingsScreen() {
   const t = useText(accountsText);
-  return <NotBuiltYet title={t('title.settings')} />;
+  const user = useCurrentUser();
+  const [search, setSearch] = useSearchParams();
+  const [outcome] = useState(() => steamOutcome(search));
+
+  // Told once: a reload of the page is no new return from Steam.
+  useEffect(() => {
+    if (!search.has('steam')) return;
+    setSearch({}, { replace: true, preventScrollReset: true });
+  }, [search, setSearch]);
+
+  if (!user) return null;
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-wide flex-col gap-6 py-8">
+      <PageHead title={t('title.settings')} hidden />
+      <h1>{t('title.settings')}</h1>
+      {user.must_change_password ? (
+        <PasswordSection user={user} />
+      ) : (
+        <>
+          <ProfileSection user={user} />
+          <DiscordSection user={user} />
+          <SteamSection user={user} outcome={outcome} />
+          <PasswordSection user={user} />
+          <LanguageSection />
+        </>
+      )}
+    </section>
+  );
 }

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { cleanName, toAsciiDigits, toAsciiNumber } from './locale.ts';
 
+/** The largest number that the database's integers hold. */
+const largestId = 2_147_483_647;
+
 /** A row's id. */
-export const Id = z.int().check(z.gte(1));
+export const Id = z.int().check(z.gte(1), z.lte(largestId));
 
 /** An id in a path. Anything else is a path that leads nowhere, so the caller answers 404. */
 export const PathId = z.codec(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), Id, {
@@ -26,6 +29,9 @@ export function WholeNumber(min: number, max: number) {
     encode: (value) => value,
   });
 }
+
+/** An id in a query or form, where everything is text. */
+export const QueryId = WholeNumber(1, largestId);
 
 /** A flag of a form or query, where everything is text. */
 export const Flag = z.codec(z.union([z.boolean(), z.enum(['true', 'false'])]), z.boolean(), {

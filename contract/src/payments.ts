@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, Paragraphs, SteamId, TransactionId, WholeNumber } from './fields.ts';
+import { Id, Instant, Paragraphs, QueryId, SteamId, TransactionId, WholeNumber } from './fields.ts';
 import { Amount, Currency, Usd } from './money.ts';
 import { Limit, Page, PageQuery, Search, Skip } from './paging.ts';
 
@@ -52,7 +52,7 @@ export const listMyTransactions = endpoint({
   method: 'GET',
   path: '/api/v1/transactions/user/transactions',
   access: 'user',
-  query: z.object({ ...PageQuery.shape, search: Search, item: z.optional(WholeNumber(1, 1e15)) }),
+  query: z.object({ ...PageQuery.shape, search: Search, item: z.optional(QueryId) }),
   response: Page(Transaction),
 });
 

@@ -33,12 +33,6 @@ export function WholeNumber(min: number, max: number) {
 /** An id in a query or form, where everything is text. */
 export const QueryId = WholeNumber(1, largestId);
 
-/** A flag of a form or query, where everything is text. */
-export const Flag = z.codec(z.union([z.boolean(), z.enum(['true', 'false'])]), z.boolean(), {
-  decode: (value) => value === true || value === 'true',
-  encode: (value) => value,
-});
-
 /** One line of human text, cleaned of control and direction marks. Lengths in characters. */
 export function Line(min: number, max: number) {
   return z.string().check(z.overwrite(cleanName), z.minLength(min), z.maxLength(max));

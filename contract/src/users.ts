@@ -37,14 +37,6 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-/** A user as everybody may see it. */
-export const PublicUser = z.object({
-  id: Id,
-  username: z.string(),
-  profile_image: z.nullable(z.string()),
-});
-export type PublicUser = z.output<typeof PublicUser>;
-
 /** Who is asking. */
 export const getCurrentUser = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { foldWithoutSpaces } from '@paddock/contract/locale';
 import { type Role, shippedRoles } from '@paddock/contract/permissions';
-import type { PublicUser, User } from '@paddock/contract/users';
+import type { User } from '@paddock/contract/users';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { roles, users } from './tables.ts';
@@ -63,14 +63,6 @@ export function findUserByEmail(db: Executor, email: string): Promise<User | und
 export async function getUser(db: Executor, id: number): Promise<User> {
   const user = await findUser(db, id);
   if (!user) throw new Error(`user ${id} is gone`);
-  return user;
-}
-
-export async function findPublicUser(db: Executor, id: number): Promise<PublicUser | undefined> {
-  const [user] = await db
-    .select({ id: users.id, username: users.username, profile_image: users.profile_image })
-    .from(users)
-    .where(and(eq(users.id, id), kept));
   return user;
 }
 

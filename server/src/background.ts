@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { closeOverduePayments } from './features/payments/service.ts';
+import { closeOverduePayments } from './features/payments/provider-state.ts';
 import { pollServers } from './features/servers/poller.ts';
 import type { Job, Loop } from './jobs/jobs.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '@paddock/contract/errors';
-import type { Currency } from '@paddock/contract/money';
+import type { Cents, Currency } from '@paddock/contract/money';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { findByIdempotencyKey } from './queries.ts';
@@ -49,6 +49,17 @@ export interface Attempt {
   currency: Currency;
   provider: string;
   expires_at: Date | null;
+}
+
+/** A top-up of the dollar balance. */
+export function topUpAttempt(
+  user_id: number,
+  amount: Cents,
+  provider: string,
+  expires_at: Date | null,
+): Attempt {
+  const nothing = { item_id: null, item_title: null, steam_id: null, is_gift: false, note: null };
+  return { ...nothing, user_id, amount, currency: 'USD', provider, expires_at };
 }
 
 /**

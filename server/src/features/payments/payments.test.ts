@@ -6,7 +6,7 @@ import { makeItem, makeSteamId, makeUser } from '../../../test/make.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { shopItems } from '../shop/tables.ts';
 import { users } from '../users/tables.ts';
-import { closeOverduePayments } from './service.ts';
+import { closeOverduePayments } from './provider-state.ts';
 import { ledgerEntries, stockReservations, transactions } from './tables.ts';
 
 let t: TestApp;

@@ -7,9 +7,11 @@ import { tehranDayRange } from '@paddock/contract/time';
 import type { App } from '../../http/app-types.ts';
 import { rateLimitOf, route } from '../../http/route.ts';
 import { repeatOf } from './attempts.ts';
+import { payWithBalance } from './balance-purchase.ts';
 import { serveLocalPage } from './local-page.ts';
+import { startItemPayment, startTopUp } from './payment-start.ts';
+import { askProvider } from './provider-state.ts';
 import { findShownTransaction, findTransaction, pageOfTransactions, receivedFromOutside } from './queries.ts';
-import { askProvider, payWithBalance, startItemPayment, startTopUp } from './service.ts';
 
 export function paymentsRoutes(app: App): void {
   route(app, calls.listMyTransactions, ({ deps, viewer, query }) => {

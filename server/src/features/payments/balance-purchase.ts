@@ -1,0 +1,52 @@
+import { type Cents, cents } from '@paddock/contract/money';
+import { eq } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/app-types.ts';
+import { users } from '../users/tables.ts';
+import { findRepeated, insertAttempt, type Repeat } from './attempts.ts';
+import { lockSale, type Order, refuseClosedShop, refuseOwned } from './order.ts';
+import { settleFromBalance } from './settle.ts';
+import { type TransactionRow, transactions } from './tables.ts';
+
+interface BalancePurchase {
+  transaction_id: string;
+  status: 'ACCEPTED';
+  balance: Cents;
+}
+
+/** Buys an item from the buyer's balance, all of it or nothing. `seen` is the price in cents that the buyer saw. */
+export async function payWithBalance(deps: Deps, viewer: Viewer, order: Order, seen: Cents, repeat: Repeat) {
+  await refuseClosedShop(deps);
+  const now = deps.now();
+  return deps.db.transaction(async (tx): Promise<BalancePurchase> => {
+    const repeated = await findRepeated(tx, viewer.id, repeat);
+    if (repeated) return answerOf(repeated);
+    const sale = await lockSale(tx, viewer, order, 'USD', seen);
+    const attempt = { ...sale, provider: 'balance', expires_at: null };
+    const { row, isNew } = await insertAttempt(tx, attempt, repeat, now);
+    if (!isNew) return answerOf(row);
+    // After the row: a copy that waited for the lock has its answer by now, and is not told "owned".
+    await refuseOwned(tx, sale);
+    await settleFromBalance(tx, row, now);
+    const answer: BalancePurchase = {
+      transaction_id: row.transaction_id,
+      status: 'ACCEPTED',
+      balance: await balanceOf(tx, viewer.id),
+    };
+    await tx
+      .update(transactions)
+      .set({ answer: { ...answer } })
+      .where(eq(transactions.id, row.id));
+    return answer;
+  });
+}
+
+function answerOf(row: TransactionRow): BalancePurchase {
+  return row.answer as unknown as BalancePurchase;
+}
+
+async function balanceOf(tx: Executor, user: number): Promise<Cents> {
+  const [row] = await tx.select({ balance: users.balance_usd }).from(users).where(eq(users.id, user));
+  return cents(row?.balance ?? 0);
+}

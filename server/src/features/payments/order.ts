@@ -1,0 +1,75 @@
+import { AppError } from '@paddock/contract/errors';
+import { type Currency, cents, rials } from '@paddock/contract/money';
+import { isSoldInUsd } from '@paddock/contract/shop';
+import type { Executor } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/app-types.ts';
+import { lockShopItem } from '../shop/queries.ts';
+import type { shopItems } from '../shop/tables.ts';
+import { currentSettings } from '../site/queries.ts';
+import type { Attempt } from './attempts.ts';
+import { isOwned } from './settle.ts';
+
+/** What a buyer asks for. */
+export interface Order {
+  item_id: number;
+  /** Whose account the goods are for; the buyer's own when absent. */
+  steam_id?: string | undefined;
+  note?: string | undefined;
+}
+
+type Item = typeof shopItems.$inferSelect;
+
+/** What is bought, for whom and at which price; how it is paid is not said yet. */
+export type Sale = Omit<Attempt, 'provider' | 'expires_at'> & { item_id: number; steam_id: string };
+
+export async function refuseClosedShop(deps: Deps): Promise<void> {
+  if (!(await currentSettings(deps.db)).shop_enabled) throw new AppError('shop_disabled');
+}
+
+function recipientOf(viewer: Viewer, order: Order): { steam_id: string; is_gift: boolean } {
+  const steam_id = order.steam_id ?? viewer.steam_id;
+  if (steam_id === null) throw new AppError('steam_required');
+  return { steam_id, is_gift: steam_id !== viewer.steam_id };
+}
+
+/** In cents or whole rials. */
+function priceIn(item: Item, currency: Currency): number {
+  const prices = { price_usd: cents(item.price_usd), price_rial: rials(item.price_rial) };
+  const isSold = currency === 'USD' ? isSoldInUsd(prices) : prices.price_rial > 0;
+  if (!isSold) throw new AppError('item_not_sold');
+  return currency === 'USD' ? item.price_usd : item.price_rial;
+}
+
+/**
+ * Locks the item until the database transaction ends and says what is being sold. `seen` is the price that the
+ * buyer saw, where the buyer told it.
+ */
+export async function lockSale(
+  tx: Executor,
+  viewer: Viewer,
+  order: Order,
+  currency: Currency,
+  seen?: number,
+) {
+  const item = await lockShopItem(tx, order.item_id);
+  if (!item) throw new AppError('not_found');
+  if (!item.is_active) throw new AppError('item_inactive');
+  const amount = priceIn(item, currency);
+  if (seen !== undefined && amount !== seen) throw new AppError('price_changed');
+  const sale: Sale = {
+    ...recipientOf(viewer, order),
+    user_id: viewer.id,
+    item_id: item.id,
+    item_title: item.title,
+    note: order.note || null,
+    amount,
+    currency,
+  };
+  return sale;
+}
+
+/** Needs the item's lock: only then does nobody buy it for the same account meanwhile. */
+export async function refuseOwned(tx: Executor, sale: Sale): Promise<void> {
+  if (await isOwned(tx, sale.item_id, sale.steam_id)) throw new AppError('item_owned');
+}

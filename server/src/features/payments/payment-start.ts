@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '@paddock/contract/errors';
+import type { Cents } from '@paddock/contract/money';
+import type { PaymentStart } from '@paddock/contract/payments';
+import { eq, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { PaymentMethod, PaymentProvider } from '../../adapters/payments/payments.ts';
+import type { Database } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/app-types.ts';
+import { users } from '../users/tables.ts';
+import { findOpenAttempt, findRepeated, insertAttempt, type Repeat, topUpAttempt } from './attempts.ts';
+import { lockSale, type Order, refuseClosedShop, refuseOwned } from './order.ts';
+import { findTransaction } from './queries.ts';
+import { reserve, settle } from './settle.ts';
+import { type TransactionRow, transactions } from './tables.ts';
+
+/** How long an unpaid attempt holds its piece of stock. */
+const holdMinutes = 15;
+const expiry = (now: Date) => new Date(now.getTime() + holdMinutes * 60_000);
+
+function providerFor(deps: Deps, method: PaymentMethod): PaymentProvider {
+  const provider = deps.payments.forMethod(method);
+  if (!provider) throw new AppError('payment_method_unavailable');
+  return provider;
+}
+
+/** Begins the payment of an item: holds a piece of stock and opens a payment at the provider. */
+export async function startItemPayment(
+  deps: Deps,
+  viewer: Viewer,
+  order: Order,
+  method: PaymentMethod,
+  repeat: Repeat,
+) {
+  await refuseClosedShop(deps);
+  const provider = providerFor(deps, method);
+  const now = deps.now();
+  const opened = await deps.db.transaction(async (tx) => {
+    const repeated = await findRepeated(tx, viewer.id, repeat);
+    if (repeated) return { row: repeated, isNew: false };
+    const sale = await lockSale(tx, viewer, order, method === 'rial' ? 'IRR' : 'USD');
+    // Free items cost nothing to pay: they are bought with balance.
+    if (sale.amount === 0) throw new AppError('item_not_sold');
+    await refuseOwned(tx, sale);
+    const attempt = { ...sale, provider: provider.name, expires_at: expiry(now) };
+    const open = await findOpenAttempt(tx, attempt, now);
+    if (open) return { row: open, isNew: false };
+    const inserted = await insertAttempt(tx, attempt, repeat, now);
+    if (inserted.isNew) await reserve(tx, inserted.row, sale.item_id, now);
+    return inserted;
+  });
+  return openAtProvider(deps, provider, opened.row, opened.isNew);
+}
+
+/** Begins a top-up of the buyer's dollar balance. */
+export async function startTopUp(
+  deps: Deps,
+  viewer: Viewer,
+  amount: Cents,
+  method: PaymentMethod,
+  repeat: Repeat,
+) {
+  const provider = providerFor(deps, method);
+  const now = deps.now();
+  const attempt = topUpAttempt(viewer.id, amount, provider.name, expiry(now));
+  const opened = await deps.db.transaction(async (tx) => {
+    const repeated = await findRepeated(tx, viewer.id, repeat);
+    if (repeated) return { row: repeated, isNew: false };
+    // One at a time for a user, so that two tabs find each other's attempt.
+    await tx.execute(sql`select 1 from ${users} where ${users.id} = ${viewer.id} for update`);
+    const open = await findOpenAttempt(tx, attempt, now);
+    return open ? { row: open, isNew: false } : insertAttempt(tx, attempt, repeat, now);
+  });
+  return openAtProvider(deps, provider, opened.row, opened.isNew);
+}
+
+type Started = z.output<typeof PaymentStart>;
+
+async function openAtProvider(
+  deps: Deps,
+  provider: PaymentProvider,
+  row: TransactionRow,
+  isNew: boolean,
+): Promise<Started> {
+  if (!isNew) return startedBefore(deps.db, row);
+  const { transaction_id, amount, currency } = row;
+  const callbackUrl = `${deps.config.publicUrl}/api/v1/payments/${provider.name}/callback?id=${transaction_id}`;
+  const title = row.item_title ?? 'Paddock';
+  try {
+    const { url, ref } = await provider.create({ transaction_id, amount, currency, title, callbackUrl });
+    await deps.db
+      .update(transactions)
+      .set({ provider_ref: ref, payment_url: url })
+      .where(eq(transactions.id, row.id));
+    return { payment_url: url, transaction_id, status: 'PENDING' };
+  } catch (cause) {
+    await settle(deps.db, row.id, { state: 'canceled' }, deps.now());
+    await deps.db.update(transactions).set({ idempotency_key: null }).where(eq(transactions.id, row.id));
+    throw cause instanceof AppError ? cause : new AppError('provider_unavailable', { retryAfter: 30, cause });
+  }
+}
+
+/** What an earlier copy of the call was told; waits while that copy is still at the provider. */
+async function startedBefore(db: Database, row: TransactionRow): Promise<Started> {
+  let current: TransactionRow | undefined = row;
+  for (let tries = 0; tries < 100 && current; tries += 1) {
+    const { payment_url, transaction_id, status } = current;
+    if (payment_url) return { payment_url, transaction_id, status };
+    if (status !== 'PENDING') break;
+    await wait(100);
+    current = await findTransaction(db, row.transaction_id);
+  }
+  throw new AppError('provider_unavailable', { retryAfter: 30 });
+}

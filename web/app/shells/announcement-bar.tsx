@@ -1,5 +1,6 @@
 import { useSettings } from '../lib/settings.ts';
 import { useText } from '../lib/text.ts';
+import { AnnouncementStrip } from '../ui/announcement-strip.tsx';
 import { shellText } from './shell-text.ts';
 
 /** Shown on every page while the staff have set one. */
@@ -13,12 +14,7 @@ export function AnnouncementBar() {
       data-print="hide"
       className="relative z-announcement border-line border-b bg-surface-2"
     >
-      <p
-        dir="auto"
-        className="page-gutter wrap-anywhere mx-auto max-w-content py-2 text-center text-sm text-text-2"
-      >
-        {announcement}
-      </p>
+      <AnnouncementStrip text={announcement} />
     </aside>
   );
 }

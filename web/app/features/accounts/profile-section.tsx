@@ -1,3 +1,4 @@
+import { formatPhone } from '@paddock/contract/locale';
 import { profileImageRule, type User, updateProfileImage } from '@paddock/contract/users';
 import { type SubmitEvent, useState } from 'react';
 import { useCall } from '../../lib/query.ts';
@@ -38,7 +39,7 @@ export function ProfileSection({ user }: { user: User }) {
     [t('settings.username'), <Bdi key="username">{user.username}</Bdi>],
     [t('settings.fullName'), <Bdi key="name">{user.full_name}</Bdi>],
     [t('settings.email'), <Ltr key="email">{user.email}</Ltr>],
-    [t('settings.phone'), <Ltr key="phone">{user.phone}</Ltr>],
+    [t('settings.phone'), <Ltr key="phone">{formatPhone(user.phone)}</Ltr>],
   ] as const;
   return (
     <SettingsSection title={t('settings.profile')}>
@@ -53,7 +54,7 @@ export function ProfileSection({ user }: { user: User }) {
             className="size-24!"
           />
         )}
-        <dl className="grid min-w-0 grow gap-x-6 gap-y-3 sm:grid-cols-2">
+        <dl className="grid min-w-0 grow gap-x-6 gap-y-3 xs:grid-cols-2">
           {facts.map(([name, value]) => (
             <div key={name} className="min-w-0">
               <dt className="text-text-3 text-xs">{name}</dt>

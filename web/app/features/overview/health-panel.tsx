@@ -1,0 +1,89 @@
+import { getHealth, type Health } from '@paddock/contract/overview';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { query } from '../../lib/query.ts';
+import { useText } from '../../lib/text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card, CardBody } from '../../ui/card.tsx';
+import { Ltr } from '../../ui/isolation.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { overviewText } from './overview-text.ts';
+
+/** What runs, in which version, and whether it is well. */
+export function HealthPanel() {
+  const t = useText(overviewText);
+  const health = useQuery(query(getHealth, {}));
+  if (health.data) return <Facts health={health.data} />;
+  if (health.isPending) return <SkeletonRows rows={3} />;
+  return (
+    <ErrorState
+      title={t('developer.health.failed')}
+      reason={health.error.detail}
+      onRetry={() => health.refetch()}
+      retrying={health.isFetching}
+    />
+  );
+}
+
+const services = ['discord', 'steam', 'payments', 'mail', 'storage'] as const;
+
+function Facts({ health }: { health: Health }) {
+  const t = useText(overviewText);
+  const { database } = health;
+  /** A service that has no words yet is shown by its name. */
+  const nameOf = (name: string) => {
+    const known = services.find((service) => service === name);
+    return known ? t(`developer.health.service.${known}`) : name;
+  };
+  return (
+    <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+      <Fact name={t('developer.health.version')}>
+        <Ltr>{health.version}</Ltr>
+      </Fact>
+      <Fact name={t('developer.health.runtime')}>
+        <Ltr>Node {health.node}</Ltr>
+      </Fact>
+      <Fact name={t('developer.health.migration')}>
+        <Ltr className="wrap-anywhere">{health.migration}</Ltr>
+      </Fact>
+      <Fact
+        name={t(database.embedded ? 'developer.health.embedded' : 'developer.health.external')}
+        badge={
+          <Badge tone={database.ok ? 'ok' : 'bad'}>
+            {t(database.ok ? 'developer.health.ok' : 'developer.health.bad')}
+          </Badge>
+        }
+      >
+        <Ltr className="wrap-anywhere">{database.version}</Ltr>
+      </Fact>
+      <Card className="md:col-span-2 xl:col-span-4">
+        <CardBody>
+          <h3 className="font-sans text-sm text-text-3">{t('developer.health.services')}</h3>
+          <ul className="flex flex-wrap gap-x-8 gap-y-3">
+            {health.services.map(({ name, kind }) => (
+              <li key={name} className="flex items-center gap-3">
+                {nameOf(name)}
+                <Badge tone={kind === 'real' ? 'ok' : 'info'}>{t(`developer.health.${kind}`)}</Badge>
+              </li>
+            ))}
+          </ul>
+        </CardBody>
+      </Card>
+    </div>
+  );
+}
+
+function Fact({ name, badge, children }: { name: string; badge?: ReactNode; children: ReactNode }) {
+  return (
+    <Card>
+      <CardBody className="gap-1">
+        <p className="flex items-center justify-between gap-2 text-sm text-text-3">
+          {name}
+          {badge}
+        </p>
+        <p className="font-medium">{children}</p>
+      </CardBody>
+    </Card>
+  );
+}

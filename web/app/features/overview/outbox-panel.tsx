@@ -1,0 +1,93 @@
+import { listOutbox, type OutboxMessage } from '@paddock/contract/overview';
+import { useQuery } from '@tanstack/react-query';
+import { Mail, MessageCircle, RefreshCw } from 'lucide-react';
+import { useFormat } from '../../lib/format.ts';
+import { query } from '../../lib/query.ts';
+import { useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Ltr } from '../../ui/isolation.tsx';
+import { SectionHeading } from '../../ui/ornaments.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { overviewText } from './overview-text.ts';
+
+const shownMessages = 50;
+const refreshMs = 4_000;
+
+/** What the local adapters kept instead of sending it; a person reads the code of a Discord link here. */
+export function OutboxPanel() {
+  const t = useText(overviewText);
+  const outbox = useQuery({
+    ...query(listOutbox, { query: { limit: shownMessages } }),
+    refetchInterval: refreshMs,
+    staleTime: 0,
+  });
+  return (
+    <section aria-label={t('developer.outbox.title')}>
+      <SectionHeading
+        aside={
+          <IconButton
+            label={t('developer.outbox.refresh')}
+            icon={<RefreshCw />}
+            onClick={() => outbox.refetch()}
+          />
+        }
+      >
+        {t('developer.outbox.title')}
+      </SectionHeading>
+      <p className="mb-4 text-sm text-text-2">{t('developer.outbox.line')}</p>
+      {outbox.isPending && <SkeletonRows rows={4} />}
+      {outbox.isError && !outbox.data && (
+        <ErrorState
+          title={t('developer.outbox.failed')}
+          reason={outbox.error.detail}
+          onRetry={() => outbox.refetch()}
+          retrying={outbox.isFetching}
+        />
+      )}
+      {outbox.data?.length === 0 && <EmptyState sentence={t('developer.outbox.empty')} seed="outbox" />}
+      {outbox.data && outbox.data.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {outbox.data.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Message({ message }: { message: OutboxMessage }) {
+  const t = useText(overviewText);
+  const format = useFormat();
+  const now = useNow(30_000);
+  const { channel, recipient, text, created_at } = message;
+  const Icon = channel === 'mail' ? Mail : MessageCircle;
+  return (
+    <li data-testid="outbox-message" data-channel={channel}>
+      <Card>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2 text-sm">
+          <Badge tone="info" icon={<Icon />}>
+            {t(`developer.outbox.channel.${channel}`)}
+          </Badge>
+          <span className="min-w-0 text-text-2">
+            {t('developer.outbox.to')} <Ltr className="wrap-anywhere text-text">{recipient}</Ltr>
+          </span>
+          <time
+            dateTime={created_at.toISOString()}
+            title={format.dateTime(created_at)}
+            className="ms-auto text-text-3 text-xs"
+          >
+            {format.relative(created_at, now)}
+          </time>
+        </div>
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line p-4 text-sm">
+          {text}
+        </p>
+      </Card>
+    </li>
+  );
+}

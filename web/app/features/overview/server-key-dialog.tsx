@@ -1,0 +1,113 @@
+import { createServerKey, listServerKeys, listServers } from '@paddock/contract/servers';
+import { useQuery } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
+import * as z from 'zod/mini';
+import { useForm } from '../../lib/forms.ts';
+import { query, useCall } from '../../lib/query.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { SelectField, TextField } from '../../ui/text-field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { overviewText } from './overview-text.ts';
+
+/** A list's choice is text; an empty one is a missing one. */
+const KeyForm = z.object({
+  ...createServerKey.body.shape,
+  server_id: z.string().check(z.minLength(1)),
+});
+
+/** Makes a key, and then shows it: the only time that anybody sees it. */
+export function ServerKeyDialog({ onClose }: { onClose: () => void }) {
+  const t = useText(overviewText);
+  const servers = useQuery(query(listServers, {}));
+  const create = useCall(createServerKey, {
+    invalidates: [listServerKeys],
+    failure: t('developer.keys.createFailed'),
+  });
+  const form = useForm({
+    schema: KeyForm,
+    initial: { server_id: '', name: '' },
+    submit: ({ server_id, name }) => create.mutateAsync({ body: { server_id: Number(server_id), name } }),
+  });
+  if (create.data) return <MadeKey value={create.data.key} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={form.busy}
+      title={t('developer.keys.addTitle')}
+      actions={
+        <>
+          <Button look="ghost" onClick={onClose} disabled={form.busy}>
+            {t('developer.keys.cancel')}
+          </Button>
+          <Button look="main" type="submit" form="server-key" loading={form.busy}>
+            {t('developer.keys.create')}
+          </Button>
+        </>
+      }
+    >
+      <form id="server-key" {...form.props} className="flex flex-col gap-5">
+        <FormProblem problem={form.problem} />
+        <SelectField
+          {...form.text('server_id')}
+          label={t('developer.keys.server')}
+          placeholder={t('developer.keys.chooseServer')}
+          hint={servers.data?.length === 0 ? t('developer.keys.noServers') : undefined}
+          options={(servers.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          required
+        />
+        <TextField
+          {...form.text('name')}
+          label={t('developer.keys.name')}
+          hint={t('developer.keys.nameHint')}
+          maxLength={80}
+          autoComplete="off"
+          required
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
+  const t = useText(overviewText);
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast.success(t('developer.keys.copied'));
+    } catch {
+      toast.error(t('developer.keys.copyFailed'));
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('developer.keys.createdTitle')}
+      description={t('developer.keys.once')}
+      actions={
+        <>
+          <Button icon={<Copy />} onClick={copy}>
+            {t('developer.keys.copy')}
+          </Button>
+          <Button look="main" onClick={onClose}>
+            {t('developer.keys.done')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('developer.keys.key')}
+        value={value}
+        ltr
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+        data-testid="server-key"
+      />
+    </Dialog>
+  );
+}

@@ -1,8 +1,42 @@
+import { listServers } from '@paddock/contract/servers';
+import { apiContext } from '../../lib/page-context.ts';
+import { useSettings } from '../../lib/settings.ts';
 import { useText } from '../../lib/text.ts';
-import { NotBuiltYet } from '../../shells/not-built-yet.tsx';
+import { PageHead } from '../../shells/page-head.tsx';
+import type { Route } from './+types/landing-screen.ts';
+import { Features } from './features.tsx';
+import { Games } from './games.tsx';
+import { Hero } from './hero.tsx';
 import { landingText } from './landing-text.ts';
+import { pickLive } from './live.ts';
+import { LiveServers } from './live-servers.tsx';
+import { NewsTicker } from './news-ticker.tsx';
+import { StatsStrip } from './stats-strip.tsx';
 
-export default function LandingScreen() {
+/** The page stands without the servers too: they are one part of it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    return pickLive(await context.get(apiContext).call(listServers, {}));
+  } catch (error) {
+    console.error(error);
+    return pickLive([]);
+  }
+}
+
+export default function LandingScreen({ loaderData: live }: Route.ComponentProps) {
   const t = useText(landingText);
-  return <NotBuiltYet title={t('title.landing')} />;
+  const { site_title } = useSettings();
+  return (
+    <>
+      <PageHead title={site_title} description={t('description')} />
+      <Hero live={live} />
+      <StatsStrip />
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-14 py-14">
+        {live.servers.length > 0 && <LiveServers servers={live.servers} />}
+        <Games />
+        <Features />
+      </div>
+      <NewsTicker />
+    </>
+  );
 }

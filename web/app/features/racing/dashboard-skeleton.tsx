@@ -5,7 +5,7 @@ export function DashboardSkeleton() {
   return (
     <LoadingArea>
       <span className="flex flex-col gap-4">
-        <span className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        <span className="grid gap-4 min-[40rem]:max-md:grid-cols-3 lg:grid-cols-3">
           <Skeleton className="h-36" />
           <Skeleton className="h-36" />
           <Skeleton className="h-36" />

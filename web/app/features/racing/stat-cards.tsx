@@ -81,7 +81,7 @@ function OvertakeCard({ best_score, total_challenges }: Stats['overtake_stats'])
 /** The three figures on top of the dashboard. */
 export function StatCards({ stats, safety }: { stats: Stats; safety: readonly Recorded[] }) {
   return (
-    <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+    <div className="grid gap-4 min-[40rem]:max-md:grid-cols-3 lg:grid-cols-3">
       <SafetyCard rating={stats.latest_safety.current_rating} history={safety} />
       <WinCard {...stats.race_stats} />
       <OvertakeCard {...stats.overtake_stats} />

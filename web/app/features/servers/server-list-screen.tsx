@@ -32,7 +32,7 @@ export default function ServerListScreen({ loaderData: { servers } }: Route.Comp
     <>
       <PageHead title={t('title.serverList')} description={t('list.description')} />
       <header className="hero-paint relative isolate">
-        <Girih className="-z-1" />
+        <Girih className="fade-from-start -z-1" />
         <div className="page-gutter mx-auto flex max-w-content flex-col items-start gap-4 py-10 md:py-14">
           <h1>{t('title.serverList')}</h1>
           <p className="max-w-prose text-lg text-text-2">{t('list.lead')}</p>
@@ -122,7 +122,7 @@ function List({ servers, filter }: { servers: Servers; filter: StatusFilter }) {
       ) : (
         <ul
           aria-label={t('list.caption')}
-          className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+          className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
         >
           {shown.map((server) => (
             <ServerCard key={server.id} server={server} />

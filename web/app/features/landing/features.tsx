@@ -1,0 +1,70 @@
+import { clsx } from 'clsx';
+import { CalendarClock, type LucideIcon, Palette, Trophy, Wrench } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../../lib/text.ts';
+import { cardLink } from '../../ui/card.tsx';
+import { SectionHeading } from '../../ui/ornaments.tsx';
+import { landingText } from './landing-text.ts';
+import { staggered, useEntrance } from './use-entrance.ts';
+
+interface Feature {
+  key: 'liveries' | 'rankings' | 'events' | 'tuning';
+  icon: LucideIcon;
+  to: string;
+}
+
+const features: readonly Feature[] = [
+  { key: 'liveries', icon: Palette, to: '/downloads' },
+  { key: 'rankings', icon: Trophy, to: '/rank' },
+  { key: 'events', icon: CalendarClock, to: '/dashboard/events' },
+  { key: 'tuning', icon: Wrench, to: '/downloads' },
+];
+
+/** Percent of the window's height at which the cards come in. */
+const line = 75;
+
+/** One card is lit at a time: the first one, until another is pointed at or focused. */
+export function Features() {
+  const t = useText(landingText);
+  const [active, light] = useState<Feature['key']>('liveries');
+  const [ref, entrance] = useEntrance<HTMLUListElement>(line);
+  return (
+    <section>
+      <SectionHeading>{t('features.title')}</SectionHeading>
+      <ul ref={ref} className="grid gap-4 min-[40rem]:grid-cols-2 xl:grid-cols-4">
+        {features.map(({ key, icon: Icon, to }, place) => (
+          <li
+            key={key}
+            style={entrance === 'entered' ? staggered(place) : undefined}
+            className={clsx(
+              'flex',
+              entrance === 'waiting' && '-translate-x-10 opacity-0 rtl:translate-x-10',
+              entrance === 'entered' && 'transition-[opacity,translate] duration-page',
+            )}
+          >
+            <article
+              data-active={key === active || undefined}
+              className="group/feature relative flex grow items-start gap-4 rounded-card border border-line bg-surface-1 p-5 transition-colors has-[.card-link:focus-visible]:border-firoozeh data-active:border-firoozeh data-active:bg-firoozeh-dim"
+            >
+              <Icon className="mt-0.5 size-6.5! text-text-3 transition-colors group-data-active/feature:text-firoozeh" />
+              <div className="flex flex-col gap-1">
+                <h3 className="font-bold text-lg">
+                  <Link
+                    to={to}
+                    onPointerEnter={() => light(key)}
+                    onFocus={() => light(key)}
+                    className={cardLink}
+                  >
+                    {t(`features.${key}.title`)}
+                  </Link>
+                </h3>
+                <p className="text-sm text-text-2">{t(`features.${key}.text`)}</p>
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

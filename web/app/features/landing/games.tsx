@@ -1,0 +1,110 @@
+import { clsx } from 'clsx';
+import { Clock, Server, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSettings } from '../../lib/settings.ts';
+import { useText } from '../../lib/text.ts';
+import { AnchorButton, LinkButton } from '../../ui/button.tsx';
+import { Card, CardBody } from '../../ui/card.tsx';
+import { SectionHeading } from '../../ui/ornaments.tsx';
+import { GameArt, type GameKey } from './game-art.tsx';
+import { landingText } from './landing-text.ts';
+import { staggered, useEntrance } from './use-entrance.ts';
+
+interface Game {
+  key: GameKey;
+  /** Null while the game is still to come. */
+  size: { players: number; servers: number } | null;
+}
+
+const games: readonly Game[] = [
+  { key: 'assetto', size: { players: 8000, servers: 10 } },
+  { key: 'fivem', size: { players: 250, servers: 5 } },
+  { key: 'cs2', size: null },
+];
+
+/** Percent of the window's height at which the cards come in. */
+const line = 70;
+
+export function Games() {
+  const t = useText(landingText);
+  const [ref, entrance] = useEntrance<HTMLUListElement>(line);
+  return (
+    <section>
+      <SectionHeading>{t('games.title')}</SectionHeading>
+      <ul ref={ref} className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+        {games.map((game, place) => (
+          <li
+            key={game.key}
+            style={entrance === 'entered' ? staggered(place) : undefined}
+            className={clsx(
+              'flex max-lg:last:col-[1/-1]',
+              entrance === 'waiting' && 'scale-95 opacity-0',
+              entrance === 'entered' && 'transition-[opacity,scale] duration-page',
+            )}
+          >
+            <GameCard game={game} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function GameCard({ game: { key, size } }: { game: Game }) {
+  const t = useText(landingText);
+  return (
+    <Card media={<GameArt game={key} />} className="grow">
+      <CardBody className="gap-4!">
+        <div className="flex flex-col gap-1">
+          <h3 className="font-bold text-lg">
+            <bdi>{t(`games.${key}.title`)}</bdi>
+          </h3>
+          <p className="text-sm text-text-2">{t(`games.${key}.text`)}</p>
+        </div>
+        <dl className="mt-auto grid grid-cols-2 gap-4 border-line border-t pt-3 text-sm">
+          <Size label={t('games.playersLabel')} icon={size ? <Users /> : <Clock />}>
+            {size ? t('games.players', { count: size.players }) : t('games.soon')}
+          </Size>
+          <Size label={t('games.serversLabel')} icon={size ? <Server /> : <Clock />}>
+            {size ? t('games.servers', { count: size.servers }) : t('games.soon')}
+          </Size>
+        </dl>
+        <PlayButton title={t(`games.${key}.title`)} />
+      </CardBody>
+    </Card>
+  );
+}
+
+function Size({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-2">
+      <span aria-hidden="true" className="text-text-3">
+        {icon}
+      </span>
+      <dt className="sr-only">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Leads to where the community chats; to the servers while no invitation is set. */
+function PlayButton({ title }: { title: string }) {
+  const t = useText(landingText);
+  const { discord_invite_url } = useSettings();
+  if (!discord_invite_url) {
+    return (
+      <LinkButton to="/servers" wide>
+        {t('games.play')}
+        <span className="sr-only">{title}</span>
+      </LinkButton>
+    );
+  }
+  return (
+    <AnchorButton href={discord_invite_url} target="_blank" rel="noopener" wide>
+      {t('games.play')}
+      <span className="sr-only">
+        {title} {t('hero.newTab')}
+      </span>
+    </AnchorButton>
+  );
+}

@@ -1,0 +1,81 @@
+import type { GameServer } from '@paddock/contract/servers';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { useText } from '../../lib/text.ts';
+import { Card, CardBody } from '../../ui/card.tsx';
+import { SectionHeading } from '../../ui/ornaments.tsx';
+import { JoinButton } from '../servers/join-button.tsx';
+import { Ping } from '../servers/ping.tsx';
+import { PlayerBar } from '../servers/player-bar.tsx';
+import { ServerPicture } from '../servers/server-picture.tsx';
+import { serversText } from '../servers/servers-text.ts';
+import { ServerStatusBadge } from '../servers/status-badge.tsx';
+import { landingText } from './landing-text.ts';
+
+export function LiveServers({ servers }: { servers: readonly GameServer[] }) {
+  const t = useText(landingText);
+  return (
+    <section>
+      <SectionHeading
+        aside={
+          <Link
+            to="/servers"
+            prefetch="intent"
+            className="inline-flex min-h-11 items-center gap-2 rounded-button text-firoozeh text-sm hover:text-firoozeh-hover"
+          >
+            {t('live.all')}
+            <ArrowRight className="mirror size-4" />
+          </Link>
+        }
+      >
+        {t('live.title')}
+      </SectionHeading>
+      <ul className="grid gap-4 min-[40rem]:grid-cols-2 xl:grid-cols-4">
+        {servers.map((server) => (
+          <LiveServer key={server.id} server={server} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LiveServer({ server }: { server: GameServer }) {
+  const t = useText(serversText);
+  const kind = server.type ? t(`type.${server.type}`) : t(`game.${server.game}`);
+  return (
+    <Card as="li" media={<ServerPicture server={server} className="h-32" />}>
+      <CardBody>
+        <div className="flex flex-col gap-0.5">
+          <div className="flex items-start justify-between gap-3">
+            <h3 className="wrap-anywhere font-bold text-lg">
+              <bdi>{server.name}</bdi>
+            </h3>
+            <span className="mt-0.5 shrink-0">
+              <ServerStatusBadge server={server} />
+            </span>
+          </div>
+          <p className="flex flex-wrap gap-x-1.5 text-text-3 text-xs">
+            <bdi>{kind}</bdi>
+            {server.track && (
+              <>
+                <span aria-hidden="true">·</span>
+                <bdi>{server.track}</bdi>
+              </>
+            )}
+          </p>
+        </div>
+        <div className="mt-auto flex flex-col gap-3">
+          <PlayerBar
+            server={server}
+            aside={
+              <span className="text-text-3">
+                <Ping ms={server.ping} />
+              </span>
+            }
+          />
+          <JoinButton server={server} />
+        </div>
+      </CardBody>
+    </Card>
+  );
+}

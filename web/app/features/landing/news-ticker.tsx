@@ -1,0 +1,55 @@
+import { clsx } from 'clsx';
+import { Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../lib/text.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { landingText } from './landing-text.ts';
+
+const news = ['tournament', 'trackBuilder', 'xp', 'championship'] as const;
+
+/** News running by, over and over. Stands still when paused, pointed at, or where motion is not wanted. */
+export function NewsTicker() {
+  const t = useText(landingText);
+  const [isPaused, pause] = useState(false);
+  return (
+    <section aria-label={t('news.label')} className="flex items-center border-line border-y bg-surface-1">
+      <div className="group/news flex min-w-0 grow overflow-hidden" data-paused={isPaused || undefined}>
+        <Round />
+        <Round isCopy />
+      </div>
+      <span className="shrink-0 border-line border-s bg-surface-1 motion-reduce:hidden">
+        <IconButton
+          label={t(isPaused ? 'news.play' : 'news.pause')}
+          icon={isPaused ? <Play /> : <Pause />}
+          onClick={() => pause(!isPaused)}
+        />
+      </span>
+    </section>
+  );
+}
+
+/** One round of the news, at least as wide as the page; its copy follows without a gap. */
+function Round({ isCopy }: { isCopy?: boolean }) {
+  const t = useText(landingText);
+  return (
+    <ul
+      aria-hidden={isCopy}
+      className={clsx(
+        'ticker flex min-w-full shrink-0 items-center justify-around gap-x-10 px-5 py-2.5 text-sm text-text-2',
+        'group-hover/news:[animation-play-state:paused] group-data-paused/news:[animation-play-state:paused]',
+        'motion-reduce:min-w-0 motion-reduce:shrink motion-reduce:flex-wrap motion-reduce:justify-start',
+        isCopy && 'motion-reduce:hidden',
+      )}
+    >
+      {news.map((item) => (
+        <li
+          key={item}
+          className="flex items-center gap-2.5 whitespace-nowrap motion-reduce:whitespace-normal"
+        >
+          <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-saffron" />
+          {t(`news.${item}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { clsx } from 'clsx';
+import { Download, Flag, type LucideIcon, Server, Users } from 'lucide-react';
+import { useFormat } from '../../lib/format.ts';
+import { useText } from '../../lib/text.ts';
+import { landingText } from './landing-text.ts';
+
+interface StatItem {
+  key: 'players' | 'servers' | 'races' | 'downloads';
+  atLeast: number;
+  icon: LucideIcon;
+  highlight?: boolean;
+}
+
+const stats: readonly StatItem[] = [
+  { key: 'players', atLeast: 1000, icon: Users, highlight: true },
+  { key: 'servers', atLeast: 10, icon: Server },
+  { key: 'races', atLeast: 500, icon: Flag },
+  { key: 'downloads', atLeast: 2000, icon: Download },
+];
+
+export function StatsStrip() {
+  const t = useText(landingText);
+  const format = useFormat();
+  return (
+    <section aria-label={t('stats.label')} className="border-line border-b bg-surface-1">
+      <dl className="mx-auto grid max-w-content grid-cols-2 lg:grid-cols-4">
+        {stats.map(({ key, atLeast, icon: Icon, highlight }) => (
+          <div
+            key={key}
+            className={clsx(
+              'flex items-center gap-4 border-line px-4 py-5 odd:border-e md:px-6 lg:py-6 xl:px-10',
+              'max-lg:nth-[-n+2]:border-b lg:not-last:border-e',
+            )}
+          >
+            <Icon className={clsx('size-6.5!', highlight ? 'text-saffron-ink' : 'text-text-3')} />
+            <div className="flex flex-col-reverse">
+              <dt className="text-sm text-text-3">{t(`stats.${key}`)}</dt>
+              <dd className={clsx('font-extrabold text-2xl md:text-3xl', highlight && 'text-saffron-ink')}>
+                {format.atLeast(atLeast)}
+              </dd>
+            </div>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

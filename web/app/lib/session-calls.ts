@@ -9,7 +9,13 @@ export const fetchCurrentUser = () => call(getCurrentUser, {});
 
 export const endSignIn = () => call(logout, {});
 
-/** Closed for maintenance is no reason to forget who this is; every other failure is. */
+/** Answers that say nothing about the token: too many requests, or closed for a while. */
+const noVerdict = [429, 503];
+
+/**
+ * A failed answer ends the sign-in. No answer at all does not: a page that is left while it loads cuts its own
+ * calls off, and nobody should lose the sign-in for that.
+ */
 export function endsSession(error: unknown): boolean {
-  return !(error instanceof ApiError && error.code === 'maintenance');
+  return error instanceof ApiError && error.status !== 0 && !noVerdict.includes(error.status);
 }

@@ -1,0 +1,58 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import type { Account } from './accounts.ts';
+import { demoPlayer, owner } from './accounts.ts';
+import { prepare } from './signed-in.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const url = () => process.env['E2E_URL'] ?? '';
+
+const visits: [string, string[], (() => Account) | undefined][] = [
+  ['a visitor', ['/', '/servers', '/login', '/register', '/nowhere'], undefined],
+  [
+    'a player',
+    ['/dashboard', '/dashboard/shop', '/dashboard/transactions', '/dashboard/settings'],
+    demoPlayer,
+  ],
+  [
+    'the owner',
+    [
+      '/admin-selection',
+      '/admin/shop',
+      '/admin/transactions',
+      '/admin/settings',
+      '/admin/developer',
+      '/admin/developer/gallery',
+    ],
+    () => owner,
+  ],
+];
+
+for (const locale of ['fa', 'en'] as const) {
+  for (const [who, paths, account] of visits) {
+    test(`axe finds nothing on the pages of ${who} (${locale}) @everywhere`, async ({ page }) => {
+      test.setTimeout(90_000);
+      await prepare(page, url(), locale, account?.());
+      for (const path of paths) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(rules)
+          .options({ rules: { 'target-size': { enabled: true } } })
+          .analyze();
+        const found = violations.map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes
+              .map(({ html }) => html)
+              .slice(0, 3)
+              .join(' ')}`,
+        );
+        expect(found, path).toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+}

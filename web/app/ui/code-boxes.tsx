@@ -17,7 +17,8 @@ interface CodeBoxesProps {
   hint?: ReactNode;
   error?: string | undefined;
   disabled?: boolean;
-  autoFocus?: boolean;
+  /** Starts with the focus in the first box. */
+  focusFirst?: boolean;
 }
 
 /** One digit per box, left to right in every language; takes a pasted code in Persian digits too. */
@@ -30,15 +31,15 @@ export function CodeBoxes({
   hint,
   error,
   disabled,
-  autoFocus,
+  focusFirst,
 }: CodeBoxesProps) {
   const t = useText(uiText);
   const id = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
 
   useEffect(() => {
-    if (autoFocus) boxes.current[0]?.focus();
-  }, [autoFocus]);
+    if (focusFirst) boxes.current[0]?.focus();
+  }, [focusFirst]);
 
   const apply = (next: CodeState) => {
     boxes.current[next.focus]?.focus();

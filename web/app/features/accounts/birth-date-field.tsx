@@ -1,4 +1,4 @@
-import { type FocusEvent, useId } from 'react';
+import { type FocusEvent, useId, useRef } from 'react';
 import { useText } from '../../lib/text.ts';
 import { FieldNote } from '../../ui/field.tsx';
 import { NumberField, SelectField } from '../../ui/text-field.tsx';
@@ -24,12 +24,13 @@ export function BirthDateField({ name, parts, onParts, onLeave, error }: BirthDa
   const ui = useText(uiText);
   const note = useId();
 
-  const leave = (event: FocusEvent<HTMLFieldSetElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) onLeave();
+  const box = useRef<HTMLFieldSetElement>(null);
+  const leave = (event: FocusEvent) => {
+    if (!box.current?.contains(event.relatedTarget)) onLeave();
   };
-  const invalid = error ? ({ 'aria-invalid': true } as const) : {};
+  const shared = { onBlur: leave, ...(error ? ({ 'aria-invalid': true } as const) : {}) };
   return (
-    <fieldset aria-describedby={note} onBlur={leave} className="flex min-w-0 flex-col gap-1.5">
+    <fieldset ref={box} aria-describedby={note} className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 font-medium text-sm text-text-2">
         {t('register.birthDate')} <span className="text-2xs text-text-3">({ui('required')})</span>
       </legend>
@@ -41,7 +42,7 @@ export function BirthDateField({ name, parts, onParts, onLeave, error }: BirthDa
           onValue={(day) => onParts({ ...parts, day })}
           maxLength={2}
           autoComplete="bday-day"
-          {...invalid}
+          {...shared}
         />
         <SelectField
           label={t('register.month')}
@@ -50,7 +51,7 @@ export function BirthDateField({ name, parts, onParts, onLeave, error }: BirthDa
           placeholder="—"
           options={monthNumbers.map((month) => ({ value: String(month), label: t(`months.m${month}`) }))}
           autoComplete="bday-month"
-          {...invalid}
+          {...shared}
         />
         <NumberField
           label={t('register.year')}
@@ -58,7 +59,7 @@ export function BirthDateField({ name, parts, onParts, onLeave, error }: BirthDa
           onValue={(year) => onParts({ ...parts, year })}
           maxLength={4}
           autoComplete="bday-year"
-          {...invalid}
+          {...shared}
         />
       </div>
       <FieldNote id={note} hint={t('register.birthHint')} error={error} />

@@ -114,7 +114,7 @@ export function DiscordCodeDialog({ discordId, onClose }: DiscordCodeDialogProps
           }}
           onWhole={check}
           error={problem}
-          autoFocus
+          focusFirst
         />
         <Button look="ghost" onClick={sendAgain} disabled={wait > 0} loading={resend.isPending}>
           {wait > 0 ? t('discord.resendIn', { seconds: wait }) : t('discord.resend')}

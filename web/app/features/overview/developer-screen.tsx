@@ -23,8 +23,8 @@ export default function DeveloperScreen() {
         <SectionHeading>{t('developer.health.title')}</SectionHeading>
         <HealthPanel />
       </section>
-      <OutboxPanel />
       <ServerKeysPanel />
+      <OutboxPanel />
     </section>
   );
 }

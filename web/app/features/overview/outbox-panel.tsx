@@ -84,7 +84,11 @@ function Message({ message }: { message: OutboxMessage }) {
             {format.relative(created_at, now)}
           </time>
         </div>
-        <p dir="auto" className="wrap-anywhere whitespace-pre-line p-4 text-sm">
+        {/* A code, or what a mail is about, stands in the first line. */}
+        <p
+          dir="auto"
+          className="wrap-anywhere whitespace-pre-line p-4 text-sm first-line:font-bold first-line:text-lg"
+        >
           {text}
         </p>
       </Card>

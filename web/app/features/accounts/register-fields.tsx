@@ -129,7 +129,7 @@ export function PictureStep({ form }: { form: Form }) {
           <PicturePreview file={file} alt={t('settings.pictureOf', { name })} />
           <p className="flex min-w-0 flex-col gap-1">
             <span className="text-sm text-text-3">{t('register.pictureShown')}</span>
-            <Bdi className="truncate font-bold text-lg">{name}</Bdi>
+            <Bdi className="max-w-full self-start truncate font-bold text-lg">{name}</Bdi>
           </p>
         </div>
       )}

@@ -16,12 +16,12 @@ export function StepList({ step }: { step: number }) {
           key={key}
           aria-current={place === step ? 'step' : undefined}
           className={clsx(
-            'flex min-w-0 flex-col gap-2 border-t-3 pt-2 text-xs transition-colors',
+            'flex min-w-0 flex-col gap-2 border-t-3 pt-2 text-2xs transition-colors xs:text-xs',
             place <= step ? 'border-firoozeh' : 'border-line',
             place === step ? 'font-bold text-text' : 'text-text-3',
           )}
         >
-          <span className="flex items-center gap-1.5">
+          <span className="flex items-center gap-1 xs:gap-1.5">
             {place < step ? (
               <Check className="size-4! text-firoozeh" />
             ) : (

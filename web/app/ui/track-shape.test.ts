@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Point, trackShape } from './track-shape.ts';
+import { type Point, pathOf, trackShape } from './track-shape.ts';
 
 const seeds = Array.from({ length: 200 }, (_, i) => `track-${i}`);
 
@@ -33,4 +33,22 @@ test('stays inside its box with a margin and never crosses itself', () => {
     }
     expect(crossings(shape), seed).toBe(0);
   }
+});
+
+test('a path is written in steps and leads through every point', () => {
+  const corner = [
+    [10, 20],
+    [10.3, 19.5],
+    [20.6, 19.5],
+    [9.6, 31.5],
+  ] as const;
+  expect(pathOf(corner, true)).toBe('M10 20l.3-.5 10.3 0-11 12Z');
+
+  const shape = trackShape('spa', 280, 180);
+  const [start, ...steps] = (pathOf(shape, false).match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
+  let [x, y] = [start ?? 0, steps.shift() ?? 0];
+  const led = [[x, y]];
+  for (let i = 0; i < steps.length; i += 2) led.push([(x += steps[i] ?? 0), (y += steps[i + 1] ?? 0)]);
+  expect(led).toHaveLength(shape.length);
+  expect(led.at(-1)?.map((value) => Math.round(value * 10) / 10)).toEqual(shape.at(-1));
 });

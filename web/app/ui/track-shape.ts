@@ -121,7 +121,23 @@ export function trackShape(seed: string, width: number, height: number): Point[]
   return shape;
 }
 
-/** An SVG path over part of the shape; `closed` joins its end to its beginning. */
+/** `0.3` as `.3`, with a space only where the number does not part itself from the one before. */
+const terse = (tenths: number) => {
+  const text = String(tenths / 10).replace(/^(-?)0\./, '$1.');
+  return text.startsWith('-') ? text : ` ${text}`;
+};
+
+/**
+ * An SVG path over part of the shape; `closed` joins its end to its beginning. Written in steps from point to point:
+ * that halves the share that outlines have in a page.
+ */
 export function pathOf(points: readonly Point[], closed: boolean): string {
-  return `M${points.map(([x, y]) => `${x} ${y}`).join('L')}${closed ? 'Z' : ''}`;
+  // Tenths are whole numbers, so that steps do not add up to another place.
+  const places = points.map(([x, y]) => [Math.round(x * 10), Math.round(y * 10)] as const);
+  const steps = places.slice(1).map(([x, y], i) => {
+    const [fromX, fromY] = places[i] ?? [x, y];
+    return terse(x - fromX) + terse(y - fromY);
+  });
+  const [x = 0, y = 0] = points[0] ?? [];
+  return `M${x} ${y}l${steps.join('').trimStart()}${closed ? 'Z' : ''}`;
 }

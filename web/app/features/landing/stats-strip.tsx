@@ -23,9 +23,9 @@ export function StatsStrip() {
   const format = useFormat();
   return (
     <section aria-label={t('stats.label')} className="border-line border-b bg-surface-1">
-      <dl className="mx-auto grid max-w-content grid-cols-2 lg:grid-cols-4">
+      <ul className="mx-auto grid max-w-content grid-cols-2 lg:grid-cols-4">
         {stats.map(({ key, atLeast, icon: Icon, highlight }) => (
-          <div
+          <li
             key={key}
             className={clsx(
               'flex items-center gap-4 border-line px-4 py-5 odd:border-e md:px-6 lg:py-6 xl:px-10',
@@ -33,15 +33,17 @@ export function StatsStrip() {
             )}
           >
             <Icon className={clsx('size-6.5!', highlight ? 'text-saffron-ink' : 'text-text-3')} />
-            <div className="flex flex-col-reverse">
-              <dt className="text-sm text-text-3">{t(`stats.${key}`)}</dt>
-              <dd className={clsx('font-extrabold text-2xl md:text-3xl', highlight && 'text-saffron-ink')}>
+            <div className="flex flex-col">
+              <strong
+                className={clsx('font-extrabold text-2xl md:text-3xl', highlight && 'text-saffron-ink')}
+              >
                 {format.atLeast(atLeast)}
-              </dd>
+              </strong>
+              <span className="text-sm text-text-3">{t(`stats.${key}`)}</span>
             </div>
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
     </section>
   );
 }

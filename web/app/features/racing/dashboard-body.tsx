@@ -110,10 +110,12 @@ function SafetyChart({ rating, history }: { rating: number; history: readonly Re
 
 /** All that the answer tells, in the order of the page. */
 export function DashboardBody({ stats }: { stats: Stats }) {
+  const t = useText(racingText);
   const laps = stats.timing_history.map(({ created_at, lap_time }) => ({ at: created_at, value: lap_time }));
   const safety = stats.safety_history.map(({ created_at, rating }) => ({ at: created_at, value: rating }));
   return (
     <div className="flex flex-col gap-4">
+      <h2 className="sr-only">{t('dashboard.stats')}</h2>
       <StatCards stats={stats} safety={safety} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <LapChart laps={laps} />

@@ -192,7 +192,7 @@ for (const locale of ['fa', 'en'] as const) {
     await expect(page.getByText('ks_nurburgring · layout_gp_a').first()).toBeVisible();
     await expect(page.getByText('1:48.977').first()).toBeVisible();
     await expect(page.getByRole('heading', { name: say('racing', 'laps.title') })).toBeVisible();
-    await expect(page.locator('main svg path').first()).toBeVisible();
+    await expect(page.getByLabel(say('racing', 'chart.points')).first()).toBeVisible();
 
     await topUp(page);
     await buy(page, 'Night Tokyo livery');
@@ -214,8 +214,8 @@ for (const locale of ['fa', 'en'] as const) {
     await expect(found).toContainText(driver.username);
 
     await page.goto('/admin/settings');
-    await page.getByRole('switch', { name: say('site', 'settings.maintenance') }).check();
-    await button(page, 'site', 'settings.save').click();
+    await page.getByRole('switch', { name: say('site', 'switches.maintenance') }).click();
+    await expect(page.getByText(say('site', 'switches.maintenanceOn'))).toBeVisible();
     const visitor = await newPage(browser, locale);
     await expect(async () => {
       const answer = await visitor.goto('/');

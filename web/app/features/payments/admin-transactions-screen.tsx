@@ -59,7 +59,7 @@ export default function AdminTransactionsScreen() {
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('title.adminTransactions')} hidden />
       <h1>{t('title.adminTransactions')}</h1>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 xs:grid-cols-2">
         <Stat label={t('admin.totalReceived')} figure={list.data ? money.usd(list.data.total_received) : '…'}>
           {list.data && list.data.total_received_irr > 0 && (
             <span className="text-sm text-text-2">{money.toman(list.data.total_received_irr)}</span>
@@ -70,7 +70,7 @@ export default function AdminTransactionsScreen() {
           figure={list.data ? format.number(list.data.total) : '…'}
         />
       </div>
-      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
+      <div className="grid items-end gap-3 xs:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
         <SearchBox
           label={t('admin.search')}
           value={value('search')}

@@ -78,9 +78,7 @@ function Locked({ user }: { user: User }) {
   const Lock = user.is_discord_linked ? SteamLock : DiscordLock;
   return (
     <Lock>
-      <div className="locked-content">
-        <DashboardBody stats={emptyStats(user)} />
-      </div>
+      <DashboardBody stats={emptyStats(user)} />
     </Lock>
   );
 }

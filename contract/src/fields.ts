@@ -7,9 +7,12 @@ const largestId = 2_147_483_647;
 /** A row's id. */
 export const Id = z.int().check(z.gte(1), z.lte(largestId));
 
-/** An id in a path. Anything else is a path that leads nowhere, so the caller answers 404. */
-export const PathId = z.codec(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), Id, {
-  decode: Number,
+/** An id in a path, in digits of any script. Anything else is a path that leads nowhere: the caller answers 404. */
+export const PathId = z.codec(z.string(), Id, {
+  decode: (text) => {
+    const digits = toAsciiDigits(text);
+    return /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : Number.NaN;
+  },
   encode: String,
 });
 
@@ -30,8 +33,8 @@ export function WholeNumber(min: number, max: number) {
   });
 }
 
-/** An id in a query or form, where everything is text. */
-export const QueryId = WholeNumber(1, largestId);
+/** An id in a body or query: as number or text, in digits of any script. */
+export const SentId = WholeNumber(1, largestId);
 
 /** One line of human text, cleaned of control and direction marks. Lengths in characters. */
 export function Line(min: number, max: number) {
@@ -65,7 +68,7 @@ export const SteamId = z.string().check(
 );
 
 /** The public, unguessable id of a transaction. */
-export const TransactionId = z.string().check(z.regex(/^[0-9A-Za-z_-]{12,40}$/));
+export const TransactionId = z.string().check(z.overwrite(toAsciiDigits), z.regex(/^[0-9A-Za-z_-]{12,40}$/));
 
 /** A web address that people are sent to. */
-export const HttpsUrl = z.url({ protocol: /^https$/, error: 'url_https' });
+export const HttpsUrl = z.url({ protocol: /^https$/, error: 'url_https' }).check(z.maxLength(2000));

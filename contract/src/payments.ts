@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, Paragraphs, QueryId, SteamId, TransactionId, WholeNumber } from './fields.ts';
+import { Id, Instant, Paragraphs, SentId, SteamId, TransactionId, WholeNumber } from './fields.ts';
 import { Amount, Currency, Usd } from './money.ts';
 import { Limit, Page, PageQuery, Search, Skip } from './paging.ts';
+import { tehranDayRange } from './time.ts';
 
 export const statuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'CANCELED'] as const;
 export const TransactionStatus = z.enum(statuses);
@@ -52,7 +53,7 @@ export const listMyTransactions = endpoint({
   method: 'GET',
   path: '/api/v1/transactions/user/transactions',
   access: 'user',
-  query: z.object({ ...PageQuery.shape, search: Search, item: z.optional(QueryId) }),
+  query: z.object({ ...PageQuery.shape, search: Search, item: z.optional(SentId) }),
   response: Page(Transaction),
 });
 
@@ -81,7 +82,7 @@ export const createPayment = endpoint({
   method: 'POST',
   path: '/api/v1/transactions/create-payment',
   access: 'linked',
-  body: z.object({ item_id: Id, steam_id: z.optional(SteamId), provider: DollarProvider, note: Note }),
+  body: z.object({ item_id: SentId, steam_id: z.optional(SteamId), provider: DollarProvider, note: Note }),
   response: PaymentStart,
   status: 201,
   rate: 'checkout',
@@ -92,7 +93,7 @@ export const createZarinpalPayment = endpoint({
   method: 'POST',
   path: '/api/v1/transactions/create-zarinpal-payment',
   access: 'linked',
-  body: z.object({ item_id: Id, steam_id: z.optional(SteamId), note: Note }),
+  body: z.object({ item_id: SentId, steam_id: z.optional(SteamId), note: Note }),
   response: PaymentStart,
   status: 201,
   rate: 'checkout',
@@ -104,7 +105,7 @@ export const checkout = endpoint({
   method: 'POST',
   path: '/api/v1/transactions/checkout',
   access: 'linked',
-  body: z.object({ item_id: Id, currency: Currency, quantity: z.optional(WholeNumber(1, 1)) }),
+  body: z.object({ item_id: SentId, currency: Currency, quantity: z.optional(WholeNumber(1, 1)) }),
   response: PaymentStart,
   status: 201,
   rate: 'checkout',
@@ -116,7 +117,7 @@ export const payWithBalance = endpoint({
   method: 'POST',
   path: '/api/v1/transactions/pay-with-balance',
   access: 'linked',
-  body: z.object({ item_id: Id, amount: Usd, steam_id: z.optional(SteamId), note: Note }),
+  body: z.object({ item_id: SentId, amount: Usd, steam_id: z.optional(SteamId), note: Note }),
   response: z.object({ transaction_id: TransactionId, status: TransactionStatus, balance: Usd }),
   status: 201,
   rate: 'checkout',
@@ -137,7 +138,7 @@ export const topUpBalance = endpoint({
   idempotent: true,
 });
 
-const Day = z.optional(z.iso.date());
+const Day = z.optional(z.string().check(z.refine((text) => tehranDayRange(text) !== null, 'invalid')));
 
 /** `startDate` and `endDate` are days in Tehran, the end included. */
 export const listTransactions = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, Line, PathId } from './fields.ts';
+import { Id, Instant, Line, PathId, SentId } from './fields.ts';
+import { PageQuery } from './paging.ts';
 
 export const serverTypes = ['Traffic', 'Drift', 'GT3'] as const;
 export const games = ['assetto', 'fivem', 'cs2'] as const;
@@ -44,6 +45,7 @@ export const listServers = endpoint({
   method: 'GET',
   path: '/api/v1/servers',
   access: 'public',
+  query: PageQuery,
   response: z.array(GameServer),
 });
 
@@ -52,6 +54,7 @@ export const listActiveServers = endpoint({
   method: 'GET',
   path: '/api/v1/servers/active',
   access: 'user',
+  query: PageQuery,
   response: z.array(GameServer),
 });
 
@@ -69,6 +72,7 @@ export const listServerKeys = endpoint({
   method: 'GET',
   path: '/api/v1/admin/server-keys',
   access: 'developer',
+  query: PageQuery,
   response: z.array(ServerKey),
 });
 
@@ -77,7 +81,7 @@ export const createServerKey = endpoint({
   path: '/api/v1/admin/server-keys',
   access: 'developer',
   stepUp: true,
-  body: z.strictObject({ server_id: Id, name: Line(1, 80) }),
+  body: z.strictObject({ server_id: SentId, name: Line(1, 80) }),
   response: z.object({ id: Id, key: z.string() }),
   status: 201,
 });

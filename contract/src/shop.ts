@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, PathId } from './fields.ts';
 import { Irr, Usd } from './money.ts';
-import { Limit, Search, Skip } from './paging.ts';
+import { PageQuery, Search } from './paging.ts';
 
 /** The stock figure of an item that never runs out. */
 export const unlimited = -1;
@@ -38,6 +38,7 @@ export const listItems = endpoint({
   method: 'GET',
   path: '/api/v1/users/shop/items',
   access: 'user',
+  query: z.object({ ...PageQuery.shape, search: Search }),
   response: z.array(ShopItem),
 });
 
@@ -53,6 +54,7 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/api/v1/users/shop/categories',
   access: 'user',
+  query: PageQuery,
   response: z.array(ShopCategory),
 });
 
@@ -60,6 +62,6 @@ export const listAdminItems = endpoint({
   method: 'GET',
   path: '/api/v1/admin/shop/items',
   access: { module: 'shop', action: 'view' },
-  query: z.object({ skip: Skip, limit: Limit, search: Search }),
+  query: z.object({ ...PageQuery.shape, search: Search }),
   response: z.array(ShopItem),
 });

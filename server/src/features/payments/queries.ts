@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '@paddock/contract/locale';
 import { cents, toAmount } from '@paddock/contract/money';
 import type { Transaction, TransactionStatus } from '@paddock/contract/payments';
 import { and, count, desc, eq, gte, ilike, lt, or, type SQL, sql, sum } from 'drizzle-orm';
@@ -49,7 +50,7 @@ function matching(filter: TransactionFilter): SQL | undefined {
     like === undefined
       ? undefined
       : or(
-          ilike(transactions.transaction_id, like),
+          ilike(transactions.transaction_id, toAsciiDigits(like)),
           ilike(users.username, like),
           ilike(transactions.item_title, like),
         ),

@@ -9,15 +9,21 @@ import {
 } from '@paddock/contract/servers';
 import { eq } from 'drizzle-orm';
 import type { App } from '../../http/app-types.ts';
+import { pageOfArray } from '../../http/array-page.ts';
 import { route } from '../../http/route.ts';
 import { findGameServer, hashKey, listGameServers, listKeys } from './queries.ts';
 import { serverKeys } from './tables.ts';
 
 export function serversRoutes(app: App): void {
-  route(app, listServers, ({ deps }) => listGameServers(deps.db));
-  route(app, listActiveServers, ({ deps }) => listGameServers(deps.db));
+  for (const spec of [listServers, listActiveServers]) {
+    route(app, spec, async ({ deps, query, reply }) =>
+      pageOfArray(await listGameServers(deps.db), query, reply),
+    );
+  }
 
-  route(app, listServerKeys, ({ deps }) => listKeys(deps.db));
+  route(app, listServerKeys, async ({ deps, query, reply }) =>
+    pageOfArray(await listKeys(deps.db), query, reply),
+  );
 
   route(app, createServerKey, async ({ deps, body }) => {
     if (!(await findGameServer(deps.db, body.server_id))) throw new AppError('not_found');

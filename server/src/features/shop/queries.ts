@@ -23,9 +23,9 @@ const branded = (row: Row): ShopItem => ({
 });
 
 /** Everything for sale or once for sale, active first, then newest. */
-export async function listShopItems(db: Executor): Promise<ShopItem[]> {
+export async function listShopItems(db: Executor, search = ''): Promise<ShopItem[]> {
   const rows = await selectItems(db)
-    .where(isNull(shopItems.deleted_at))
+    .where(and(isNull(shopItems.deleted_at), ilike(shopItems.title, containing(search))))
     .orderBy(desc(shopItems.is_active), desc(shopItems.id));
   return rows.map(branded);
 }

@@ -43,8 +43,8 @@ function refuseViewer(spec: EndpointSpec, viewer: Viewer, now: Date): void {
 }
 
 /**
- * Who may pass to a call: allowance, token, ban, maintenance, permission, in this order, and all before the
- * body is read.
+ * Who may pass to a call: allowance, token, maintenance, ban, permission, in this order, and all before the body
+ * is read.
  */
 export function makeGuard(app: App, spec: EndpointSpec, limit: RateLimit) {
   const rate = rateClassOf(spec);
@@ -54,20 +54,21 @@ export function makeGuard(app: App, spec: EndpointSpec, limit: RateLimit) {
     const countsAddress = spec.access === 'public' || byAddress.has(rate) || token === undefined;
     if (countsAddress) await limit(rate, request.ip);
 
-    if (spec.access === 'server') {
-      request.keyHolder = token ? await app.identity.keyHolder(token) : undefined;
-      if (!request.keyHolder) throw new AppError(token ? 'server_key_invalid' : 'sign_in_required');
-      await limit(rate, `key:${request.keyHolder.key_id}`);
-    } else if (token) {
-      request.viewer = await app.identity.viewer(token);
-    }
-    if (needsUser && !request.viewer) throw new AppError('sign_in_required');
-    if (request.viewer && !countsAddress) await limit(rate, `user:${request.viewer.id}`);
+    if (token && spec.access === 'server') request.keyHolder = await app.identity.keyHolder(token);
+    else if (token) request.viewer = await app.identity.viewer(token);
 
+    // Before the sign-in is asked for: whoever is not known to be staff is told that the portal is closed.
     const staff = request.viewer !== undefined && isAdmin(request.viewer.role);
     if (!staff && !openInMaintenance.has(nameOf(spec)) && (await app.identity.settings()).maintenance_mode) {
       throw new AppError('maintenance', { retryAfter: 300 });
     }
+
+    if (spec.access === 'server') {
+      if (!request.keyHolder) throw new AppError(token ? 'server_key_invalid' : 'sign_in_required');
+      await limit(rate, `key:${request.keyHolder.key_id}`);
+    }
+    if (needsUser && !request.viewer) throw new AppError('sign_in_required');
+    if (request.viewer && !countsAddress) await limit(rate, `user:${request.viewer.id}`);
     if (needsUser && request.viewer) refuseViewer(spec, request.viewer, app.deps.now());
   };
 }

@@ -100,20 +100,21 @@ function classify(laps: readonly DrivenLap[]): Classified[] {
 /** Each contact of two cars once, at the higher of the speeds that its two sides report. */
 function pairContacts(rows: readonly Contact[]): Contact[] {
   const single: Contact[] = [];
-  const open: Contact[] = [];
+  /** Contacts whose other side has not been met, oldest first, by the two cars as the other side names them. */
+  const open = new Map<string, Contact[]>();
   for (const row of rows) {
-    const mirrored = open.findIndex(
-      (other) =>
-        row.Type === 'COLLISION_WITH_CAR' && other.CarId === row.OtherCarId && other.OtherCarId === row.CarId,
-    );
-    const twin = open[mirrored];
+    const isWithCar = row.Type === 'COLLISION_WITH_CAR';
+    const twin = isWithCar ? open.get(`${row.CarId} ${row.OtherCarId}`)?.shift() : undefined;
     if (twin) {
       twin.ImpactSpeed = Math.max(twin.ImpactSpeed, row.ImpactSpeed);
-      open.splice(mirrored, 1);
       continue;
     }
     single.push(row);
-    if (row.Type === 'COLLISION_WITH_CAR') open.push(row);
+    if (!isWithCar) continue;
+    const mirrored = `${row.OtherCarId} ${row.CarId}`;
+    const waiting = open.get(mirrored);
+    if (waiting) waiting.push(row);
+    else open.set(mirrored, [row]);
   }
   return single;
 }

@@ -181,7 +181,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     dataDir,
     /** Undefined: start the embedded PostgreSQL in dataDir. */
     databaseUrl: v.DATABASE_URL,
-    secret: v.APP_SECRET ?? readOrCreateSecret(dataDir, secretBytes),
+    secret: v.APP_SECRET ?? secretIn(dataDir),
     seed: v.SEED ?? (v.DATABASE_URL ? 'none' : 'demo'),
     owner: group({ email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD }),
     games: { pollSeconds: v.GAME_POLL_SECONDS, allow: v.GAME_SERVER_ALLOW },
@@ -225,6 +225,14 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       secretAccessKey: v.S3_SECRET_ACCESS_KEY,
     }),
   });
+}
+
+function secretIn(dataDir: string): string {
+  try {
+    return readOrCreateSecret(dataDir, secretBytes);
+  } catch (cause) {
+    throw new ConfigError(`DATA_DIR cannot be used: ${(cause as Error).message}.`, { cause });
+  }
 }
 
 const wholeOrNothing: (keyof Environment)[][] = [

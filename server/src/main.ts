@@ -18,7 +18,10 @@ async function start(): Promise<() => Promise<void>> {
     for (const step of closing.reverse()) await step();
   };
   try {
-    await migrate(connection);
+    await migrate(connection).catch((cause: Error) => {
+      if (!config.databaseUrl) throw cause;
+      throw new ConfigError(`The database of DATABASE_URL cannot be used: ${cause.message}.`, { cause });
+    });
     const deps = makeDeps(config, connection);
     closing.push(deps.close);
     // At once: whatever fails after this, nobody could read these again.
@@ -38,12 +41,20 @@ async function start(): Promise<() => Promise<void>> {
   }
 }
 
+/** The variable that a failure of the start comes from, where one can be named. */
+function variableOf({ code, syscall }: NodeJS.ErrnoException): string | undefined {
+  const isAddress = syscall === 'listen' || syscall === 'bind' || syscall === 'getaddrinfo';
+  if (isAddress && (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')) return 'HOST';
+  return syscall === 'listen' ? 'PORT' : undefined;
+}
+
 function reasonOf(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
-  const { code, message } = error as { code?: string; message?: string };
-  if (code === 'EADDRINUSE')
-    return `PORT is in use already: ${message}. Stop the other program or set another PORT.`;
-  return `Paddock could not start: ${message ?? String(error)}`;
+  const failure = error as NodeJS.ErrnoException;
+  if (failure.code === 'EADDRINUSE')
+    return `PORT is in use already: ${failure.message}. Stop the other program or set another PORT.`;
+  const variable = variableOf(failure);
+  return `Paddock could not start${variable ? `, look at ${variable}` : ''}: ${failure.message ?? String(error)}`;
 }
 
 try {

@@ -5,6 +5,8 @@ export const errorStatus = {
   validation_failed: 422,
   body_malformed: 400,
   body_too_large: 413,
+  headers_too_large: 431,
+  request_timeout: 408,
   media_type_unsupported: 415,
   method_not_allowed: 405,
   not_found: 404,
@@ -62,6 +64,8 @@ export interface ErrorDetails {
   errors?: Record<string, string>;
   /** Seconds until another try makes sense. */
   retryAfter?: number;
+  /** The methods that the address takes. */
+  allow?: readonly string[];
   /** Values for the places in the code's words. */
   values?: Record<string, string | number>;
   cause?: unknown;

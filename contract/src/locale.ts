@@ -10,9 +10,8 @@ export function direction(locale: Locale): 'rtl' | 'ltr' {
   return locale === 'fa' ? 'rtl' : 'ltr';
 }
 
-/** The saved choice, else the first of our languages that Accept-Language would take, else Persian. */
-export function pickLocale(acceptLanguage: string | undefined, cookie?: string): Locale {
-  if (isLocale(cookie)) return cookie;
+/** The first of our languages that Accept-Language would take; undefined where it names none. */
+export function askedLocale(acceptLanguage: string | undefined): Locale | undefined {
   const wanted = (acceptLanguage ?? '').split(',').map((entry) => {
     const [tag = '', ...parameters] = entry
       .trim()
@@ -23,7 +22,12 @@ export function pickLocale(acceptLanguage: string | undefined, cookie?: string):
   });
   const ours = wanted.filter(({ language, quality }) => isLocale(language) && quality > 0);
   const best = ours.sort((a, b) => b.quality - a.quality)[0]?.language;
-  return isLocale(best) ? best : defaultLocale;
+  return isLocale(best) ? best : undefined;
+}
+
+/** The language of a page: the saved choice, else what Accept-Language asks for, else Persian. */
+export function pickLocale(acceptLanguage: string | undefined, cookie?: string): Locale {
+  return isLocale(cookie) ? cookie : (askedLocale(acceptLanguage) ?? defaultLocale);
 }
 
 /** Persian and Arabic digits as ASCII; everything else stays. */

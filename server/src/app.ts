@@ -1,6 +1,5 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import { pickLocale } from '@paddock/contract/locale';
 import Fastify from 'fastify';
 import type { Deps } from './deps.ts';
 import { findViewer } from './features/accounts/queries.ts';
@@ -15,8 +14,11 @@ import { currentSettings } from './features/site/queries.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import type { App } from './http/app-types.ts';
+import { readJsonBodies } from './http/json-body.ts';
+import { refuseUnanswered } from './http/methods.ts';
 import { setSecurityHeaders } from './http/nonce.ts';
-import { answerProblems } from './http/problems.ts';
+import { answerClientError, answerProblems, sendProblem } from './http/problems.ts';
+import { callLocale } from './http/reader-locale.ts';
 import { serveUploads } from './http/uploads.ts';
 import { servePages } from './pages.ts';
 
@@ -35,6 +37,8 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
     genReqId: () => crypto.randomUUID(),
     requestTimeout: 30_000,
     forceCloseConnections: true,
+    frameworkErrors: sendProblem,
+    clientErrorHandler: answerClientError,
     routerOptions: { querystringParser: (text) => querystring(text), maxParamLength: 200 },
   }) as App;
   app.decorate('deps', deps);
@@ -48,11 +52,13 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
   app.decorateRequest('keyHolder', undefined);
   app.decorateRequest('locale', 'fa');
   app.addHook('onRequest', async (request, reply) => {
-    request.locale = pickLocale(request.headers['accept-language'], localeCookie(request.headers.cookie));
+    request.locale = callLocale(request);
     reply.header('x-request-id', request.id);
   });
   answerProblems(app);
   await setSecurityHeaders(app, pages === 'dev');
+  refuseUnanswered(app);
+  readJsonBodies(app);
   await app.register(formbody);
   await app.register(multipart);
 
@@ -78,8 +84,4 @@ function querystring(text: string): Record<string, string | string[]> {
     result[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
   }
   return result;
-}
-
-function localeCookie(cookies: string | undefined): string | undefined {
-  return /(?:^|;\s*)locale=(fa|en)(?:;|$)/.exec(cookies ?? '')?.[1];
 }

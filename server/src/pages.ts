@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
+import { AppError } from '@paddock/contract/errors';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { ViteDevServer } from 'vite';
 import type { App } from './http/app-types.ts';
@@ -63,7 +64,7 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
     // React Router reads the raw body itself.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    pages.all('/*', async (request, reply) => {
+    pages.get('/*', async (request, reply) => {
       if (request.url.startsWith('/api/')) return reply.callNotFound();
       if (vite) {
         const answered = await new Promise<boolean>((done) => {
@@ -72,7 +73,7 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
         });
         if (answered) return reply.hijack();
       }
-      const path = new URL(request.url, 'http://page').pathname;
+      const path = request.url.split('?', 1)[0] ?? '';
       const closed = (await app.identity.settings()).maintenance_mode;
       if (closed && !openInMaintenance.test(path)) {
         // A redirect would hand the client's router a page where it expects data.
@@ -82,10 +83,11 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
       if (!closed && path === '/maintenance') return reply.redirect('/', 302);
 
       const handle = await findHandle();
-      const page = createRequest(request.raw, reply.raw, {
-        protocol: `${request.protocol}:`,
-        host: request.host,
-      });
+      // HTTP/1.0 may leave the host out.
+      const host = request.host || new URL(app.deps.config.publicUrl).host;
+      // A host that no address can be made of; a browser never sends one.
+      if (!URL.canParse(`${request.protocol}://${host}${request.url}`)) throw new AppError('body_malformed');
+      const page = createRequest(request.raw, reply.raw, { protocol: `${request.protocol}:`, host });
       const answer = await handle(page, { api, nonce: nonceOf(reply.raw), now: app.deps.now() });
       if (closed && path === '/maintenance') {
         reply.header('retry-after', '300');

@@ -27,6 +27,22 @@ function fileError(
   return new AppError(code, { errors: { [field]: say(key, locale, values) }, values });
 }
 
+type Limits = NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits'];
+
+/** Whatever is wrong with the outline of a form is the sender's fault, also that it ends too early. */
+function outlineFault(cause: unknown): AppError {
+  const isTooMuch = (cause as { statusCode?: number }).statusCode === 413;
+  return new AppError(isTooMuch ? 'body_too_large' : 'body_malformed', { cause });
+}
+
+async function* partsOf(request: FastifyRequest, limits: Limits) {
+  try {
+    yield* request.parts({ limits });
+  } catch (cause) {
+    throw outlineFault(cause);
+  }
+}
+
 /** Reads a form with files into memory, each file no further than its rule allows. */
 export async function readMultipart(
   request: FastifyRequest,
@@ -36,17 +52,15 @@ export async function readMultipart(
   const fields: Record<string, string> = Object.create(null);
   const files: Record<string, SentFile[]> = Object.create(null);
   const largest = Math.max(...Object.values(rules).map((rule) => rule.maxBytes), 0);
-  const parts = request.parts({
-    limits: { fileSize: largest + 1, fieldSize: fieldBytes, fields: 100, files: 20, parts: 120 },
-  });
-  for await (const part of parts) {
+  const limits = { fileSize: largest + 1, fieldSize: fieldBytes, fields: 100, files: 20, parts: 120 };
+  for await (const part of partsOf(request, limits)) {
     if (part.type === 'field') {
       fields[part.fieldname] = String(part.value);
       continue;
     }
     const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
     const bytes = await part.toBuffer().catch((cause: unknown) => {
-      if ((cause as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw cause;
+      if ((cause as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw outlineFault(cause);
       return undefined;
     });
     const list = files[part.fieldname] ?? [];

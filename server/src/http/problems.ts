@@ -1,10 +1,14 @@
-import { AppError, type ErrorDetails, type Problem } from '@paddock/contract/errors';
-import { digits, type Locale } from '@paddock/contract/locale';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError, type ErrorCode, type ErrorDetails, type Problem } from '@paddock/contract/errors';
+import { defaultLocale, digits, type Locale } from '@paddock/contract/locale';
 import { say } from '@paddock/contract/words';
 import { DrizzleQueryError } from 'drizzle-orm';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnreachable } from '../db/database.ts';
 import type { App } from './app-types.ts';
+import { callLocale } from './reader-locale.ts';
 
 export function problemOf(error: AppError, locale: Locale, requestId: string): Problem {
   const { errors, values, retryAfter } = error.details;
@@ -22,22 +26,32 @@ export function problemOf(error: AppError, locale: Locale, requestId: string): P
 }
 
 /** What Fastify itself refuses, in our codes. */
-const fastifyCodes: Record<string, AppError['code']> = {
+const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_unsupported',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_JSON_BODY: 'body_malformed',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'body_malformed',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body_malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+
+const statusCodes: Record<number, ErrorCode> = {
+  404: 'not_found',
+  413: 'body_too_large',
+  415: 'media_type_unsupported',
 };
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isUnreachable(error)) return new AppError('database_unavailable', { retryAfter: 5, cause: error });
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code ? fastifyCodes[code] : undefined;
   const details: ErrorDetails = { cause: error };
   if (known) return new AppError(known, details);
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('body_malformed', details);
+  // Before the database: a client that hangs up is reset just as a database is.
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return new AppError(statusCodes[statusCode] ?? 'body_malformed', details);
+  }
+  if (isUnreachable(error)) return new AppError('database_unavailable', { ...details, retryAfter: 5 });
   return new AppError('internal_error', details);
 }
 
@@ -53,21 +67,50 @@ function forLog(error: unknown): Record<string, unknown> {
     : { message: String(root), query };
 }
 
-/** Answers every failure in the one shape, in the reader's language, without a stack. */
+const problemType = 'application/problem+json; charset=utf-8';
+
+/** Answers a failure in the one shape, in the reader's language, without a stack. No cache keeps it. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = asAppError(error);
+  if (failure.status === 500) request.log.error({ error: forLog(error) }, 'internal error');
+  else if (failure.status === 503 && failure.details.cause) {
+    request.log.warn({ error: forLog(failure.details.cause) }, failure.code);
+  }
+  const { retryAfter, allow } = failure.details;
+  if (retryAfter) reply.header('retry-after', Math.ceil(retryAfter));
+  if (allow) reply.header('allow', allow.join(', '));
+  if (failure.status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(failure.status)
+    .header('cache-control', 'no-store')
+    .type(problemType)
+    .send(JSON.stringify(problemOf(failure, callLocale(request), request.id)));
+}
+
 export function answerProblems(app: App): void {
-  const send = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const failure = asAppError(error);
-    if (failure.status === 500) request.log.error({ error: forLog(error) }, 'internal error');
-    else if (failure.status === 503 && failure.details.cause) {
-      request.log.warn({ error: forLog(failure.details.cause) }, failure.code);
-    }
-    if (failure.details.retryAfter) reply.header('retry-after', Math.ceil(failure.details.retryAfter));
-    if (failure.status === 401) reply.header('www-authenticate', 'Bearer');
-    return reply
-      .code(failure.status)
-      .type('application/problem+json; charset=utf-8')
-      .send(JSON.stringify(problemOf(failure, request.locale, request.id)));
-  };
-  app.setErrorHandler(send);
-  app.setNotFoundHandler((request, reply) => send(new AppError('not_found'), request, reply));
+  app.setErrorHandler(sendProblem);
+  app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
+}
+
+const clientErrors: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+};
+
+/** Answers what is no HTTP, or stopped being it on the way: there is no request to answer, only a connection. */
+export function answerClientError(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) {
+    const failure = new AppError(clientErrors[error.code ?? ''] ?? 'body_malformed');
+    const body = JSON.stringify(problemOf(failure, defaultLocale, randomUUID()));
+    const head = [
+      `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
+      `Content-Type: ${problemType}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'Connection: close',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  }
+  socket.destroy(error);
 }

@@ -49,12 +49,17 @@ export function rateLimitOf(deps: Deps): RateLimit {
 
 type Schema = z.ZodMiniType;
 
-/** A NUL byte is valid JSON text and refused by PostgreSQL; here it is a fault of the field that holds it. */
-function nulPaths(value: unknown, path: PropertyKey[] = []): Issue[] {
-  if (typeof value === 'string')
-    return value.includes('\0') ? [{ code: 'invalid', path, message: '', input: value }] : [];
+/**
+ * A NUL byte is valid JSON text and refused by PostgreSQL; half a surrogate pair would come back as another
+ * character. Here both are a fault of the field that holds them.
+ */
+function unstorable(value: unknown, path: PropertyKey[] = []): Issue[] {
+  if (typeof value === 'string') {
+    const isFine = value.isWellFormed() && !value.includes('\0');
+    return isFine ? [] : [{ code: 'invalid', path, message: '', input: value }];
+  }
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => nulPaths(part, [...path, key]));
+  return Object.entries(value).flatMap(([key, part]) => unstorable(part, [...path, key]));
 }
 
 function decode(
@@ -64,7 +69,7 @@ function decode(
   more: Record<string, string> = {},
 ): unknown {
   const result = schema ? z.safeDecode(schema, value as never) : { success: true as const, data: undefined };
-  const faults = result.success ? nulPaths(value) : (result.error.issues as unknown as Issue[]);
+  const faults = result.success ? unstorable(value) : (result.error.issues as unknown as Issue[]);
   const errors = { ...more, ...fieldErrors(withInput(faults, value), locale) };
   if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors });
   return result.data;
@@ -110,7 +115,10 @@ async function bodyOf(
     return { body, files };
   }
   if (!spec.body) return { body: undefined, files: {} };
-  return { body: decode(spec.body as Schema, request.body ?? {}, locale), files: {} };
+  return {
+    body: decode(spec.body as Schema, request.body === undefined ? {} : request.body, locale),
+    files: {},
+  };
 }
 
 function idempotencyKeyOf(spec: EndpointSpec, request: FastifyRequest): string | undefined {
@@ -137,6 +145,8 @@ function refuseOtherEncodings(spec: EndpointSpec, request: FastifyRequest): void
 
 /** Answers a call of the contract. The response schema cuts: what is not in it does not leave the server. */
 export function route<const E extends EndpointSpec>(app: App, spec: E, handler: Handler<E>): void {
+  // Whatever is not the same for everybody; a sign-in answers a user and a token.
+  const isPersonal = spec.access !== 'public' || spec.method !== 'GET';
   const guard = makeGuard(app, spec, rateLimitOf(app.deps));
   const cut = (value: unknown) =>
     spec.response ? z.encode(spec.response as Schema, value as never) : undefined;
@@ -145,7 +155,8 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
     method: spec.method,
     url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: spec.maxBytes ?? 1_000_000,
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      if (isPersonal) reply.header('cache-control', 'no-store');
       await guard(request);
       refuseOtherEncodings(spec, request);
     },
@@ -165,7 +176,6 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
         request,
         reply,
       } as Call<E>);
-      if (spec.access !== 'public') reply.header('cache-control', 'no-store');
       reply.code(statusOf(spec));
       return spec.response
         ? reply.type('application/json; charset=utf-8').send(JSON.stringify(cut(result)))

@@ -4,6 +4,7 @@ import { localSteamPath } from '../../adapters/steam/local.ts';
 import type { App } from '../../http/app-types.ts';
 import { escapeHtml, localPage } from '../../http/local-page.ts';
 import { nonceOf } from '../../http/nonce.ts';
+import { pageLocale } from '../../http/reader-locale.ts';
 import { steamReturnPath } from './steam-link.ts';
 import { localSteamWords } from './words.ts';
 
@@ -30,6 +31,6 @@ export function serveLocalSteamPage(app: App): void {
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(page(new URL(address), request.locale, nonceOf(reply.raw)));
+      .send(page(new URL(address), pageLocale(request), nonceOf(reply.raw)));
   });
 }

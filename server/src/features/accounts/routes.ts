@@ -38,8 +38,7 @@ function signInRoutes(app: App): void {
     registerUser(deps, { fields: body, image: files.profile_image ?? [], locale }),
   );
 
-  route(app, login, async ({ deps, body, request, reply }) => {
-    reply?.header('cache-control', 'no-store');
+  route(app, login, async ({ deps, body, request }) => {
     const { token, user } = await signIn(deps, body, originOf(request));
     const due = user.must_change_password ? { must_change_password: true } : {};
     return { access_token: token, token_type: 'bearer' as const, user, ...due };

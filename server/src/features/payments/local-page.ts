@@ -1,6 +1,7 @@
 import { AppError } from '@paddock/contract/errors';
 import type { Locale } from '@paddock/contract/locale';
 import { formatAmount, toAmount } from '@paddock/contract/money';
+import { say } from '@paddock/contract/words';
 import {
   decideLocalPayment,
   findLocalPayment,
@@ -11,6 +12,7 @@ import {
 import type { App } from '../../http/app-types.ts';
 import { escapeHtml, localPage } from '../../http/local-page.ts';
 import { nonceOf } from '../../http/nonce.ts';
+import { pageLocale } from '../../http/reader-locale.ts';
 
 const words = {
   en: {
@@ -44,9 +46,11 @@ function page(order: Order, locale: Locale, nonce: string): string {
   return localPage({ title: text.title, body, locale, nonce });
 }
 
+const isRef = (text: string) => /^[\w-]{1,64}$/.test(text);
+
 async function orderOf(app: App, ref: string): Promise<Order> {
   const local = app.deps.payments.byName('local');
-  const order = local ? await findLocalPayment(app.deps.db, ref) : undefined;
+  const order = local && isRef(ref) ? await findLocalPayment(app.deps.db, ref) : undefined;
   if (!order) throw new AppError('not_found');
   return order;
 }
@@ -59,14 +63,16 @@ export function serveLocalPage(app: App): void {
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(page(order, request.locale, nonceOf(reply.raw)));
+      .send(page(order, pageLocale(request), nonceOf(reply.raw)));
   });
   app.post<{ Params: { ref: string }; Body: { outcome?: string } | undefined }>(
     path,
     async (request, reply) => {
       const order = await orderOf(app, request.params.ref);
       const outcome = localOutcomes.find((one) => one === request.body?.outcome) as LocalOutcome | undefined;
-      if (!outcome) throw new AppError('validation_failed', { errors: { outcome: 'pay, decline, cancel' } });
+      if (!outcome) {
+        throw new AppError('validation_failed', { errors: { outcome: say('invalid', pageLocale(request)) } });
+      }
       await decideLocalPayment(app.deps.db, order.ref, outcome);
       // Relative, so that the payer comes back under the name under which they left.
       const { pathname, search } = new URL(order.callback_url);

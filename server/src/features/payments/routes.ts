@@ -1,9 +1,11 @@
 import { nameOf } from '@paddock/contract/endpoint';
 import { AppError } from '@paddock/contract/errors';
+import { TransactionId } from '@paddock/contract/fields';
 import { cents } from '@paddock/contract/money';
 import { pageSize } from '@paddock/contract/paging';
 import * as calls from '@paddock/contract/payments';
 import { tehranDayRange } from '@paddock/contract/time';
+import * as z from 'zod/mini';
 import type { App } from '../../http/app-types.ts';
 import { rateLimitOf, route } from '../../http/route.ts';
 import { repeatOf } from './attempts.ts';
@@ -76,9 +78,8 @@ function serveCallback(app: App): void {
     '/api/v1/payments/:provider/callback',
     async (request, reply) => {
       await rateLimitOf(app.deps)('read', request.ip);
-      const { id } = request.query;
-      const row =
-        typeof id === 'string' && id.length <= 40 ? await findTransaction(app.deps.db, id) : undefined;
+      const id = z.safeParse(TransactionId, request.query.id);
+      const row = id.success ? await findTransaction(app.deps.db, id.data) : undefined;
       if (!row || row.provider !== request.params.provider) throw new AppError('not_found');
       await askProvider(app.deps, row).catch((error: unknown) =>
         request.log.warn({ err: error }, 'provider silent'),

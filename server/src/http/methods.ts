@@ -1,0 +1,42 @@
+import { AppError } from '@paddock/contract/errors';
+import type { App } from './app-types.ts';
+
+const everyPath = '/*';
+
+const asPattern = (url: string) =>
+  new RegExp(
+    `^${url
+      .replace(/[.+^$()|[\]\\]/g, '\\$&')
+      .replace(/:\w+/g, '[^/]+')
+      .replace(/\*$/, '.*')}$`,
+  );
+
+/**
+ * Refuses what no route answers, before a body is read: with the methods that would be answered where the address
+ * is known, otherwise as not found. Must be set before the routes.
+ */
+export function refuseUnanswered(app: App): void {
+  const methods = new Map<string, { pattern: RegExp; allow: Set<string> }>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const known = methods.get(url) ?? { pattern: asPattern(url), allow: new Set<string>() };
+    for (const one of [method].flat()) known.allow.add(one);
+    methods.set(url, known);
+  });
+
+  const allowedAt = (path: string) => {
+    const isPage = !path.startsWith('/api/');
+    const fitting = [...methods].filter(
+      ([url, { pattern }]) => (isPage || url !== everyPath) && pattern.test(path),
+    );
+    return [...new Set(fitting.flatMap(([, { allow }]) => [...allow]))].sort();
+  };
+
+  app.addHook('onRequest', async (request) => {
+    if (!request.is404) return;
+    const path = request.url.split('?', 1)[0] ?? '';
+    const allow = allowedAt(path);
+    const isTaken = allow.includes(request.method);
+    if (allow.length > 0 && !isTaken) throw new AppError('method_not_allowed', { allow });
+    throw new AppError('not_found');
+  });
+}

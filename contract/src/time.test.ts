@@ -18,8 +18,10 @@ import {
   formatRelative,
   formatShortDate,
   formatTime,
+  formatTypedDay,
   formatWeekdayDate,
   parseBirthDate,
+  parseTypedDay,
   tehranDayRange,
 } from './time.ts';
 
@@ -240,4 +242,18 @@ describe('a day in Tehran', () => {
   test.each(['2026-02-30', '2026-13-01', '21-03-2026', 'today', ''])('%s is none', (day) => {
     expect(tehranDayRange(day)).toBeNull();
   });
+});
+
+test.each([
+  ['۱۴۰۵/۰۸/۳۰', 'fa', '2026-11-21'],
+  ['1405-8-30', 'fa', '2026-11-21'],
+  ['۱۴۰۳/۱۲/۳۰', 'fa', '2025-03-20'],
+  ['۱۴۰۷/۱۲/۳۰', 'fa', null],
+  ['۲۰۲۶/۱۱/۲۱', 'fa', null],
+  ['2026-11-21', 'en', '2026-11-21'],
+  ['2026-02-30', 'en', null],
+  ['yesterday', 'en', null],
+] as const)('%s typed in %s is the day %s', (typed, locale, day) => {
+  expect(parseTypedDay(typed, locale)).toBe(day);
+  if (day) expect(parseTypedDay(formatTypedDay(day, locale), locale)).toBe(day);
 });

@@ -1,4 +1,10 @@
-import { type CalendarDay, gregorianToJalali, jalaliMonths } from './jalali.ts';
+import {
+  type CalendarDay,
+  gregorianToJalali,
+  isJalaliDay,
+  jalaliMonths,
+  jalaliToGregorian,
+} from './jalali.ts';
 import { digits, type Locale, toAsciiDigits } from './locale.ts';
 
 export const tehran = 'Asia/Tehran';
@@ -206,4 +212,21 @@ export function tehranDayRange(text: string): { start: Date; end: Date } | null 
   const day = match && utcDay(Number(match[1]), Number(match[2]), Number(match[3]));
   if (!day) return null;
   return { start: startOfDay(day, tehran), end: startOfDay(new Date(day.getTime() + dayMs), tehran) };
+}
+
+/** A day as `YYYY-MM-DD` of the Gregorian calendar, typed in the calendar of the reader; null when it is no day. */
+export function parseTypedDay(text: string, locale: Locale): string | null {
+  const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(toAsciiDigits(text).trim());
+  if (!match) return null;
+  const typed = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
+  if (locale === 'fa' && !isJalaliDay(typed)) return null;
+  const { year, month, day } = locale === 'fa' ? jalaliToGregorian(typed) : typed;
+  const date = utcDay(year, month, day);
+  return date && date.toISOString().slice(0, 10);
+}
+
+/** The same day as the reader types it: `1405/08/30` in Persian digits, or `2026-11-21`. */
+export function formatTypedDay(day: string, locale: Locale): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? '' : formatShortDate(date, locale, 'UTC');
 }

@@ -9,6 +9,7 @@ import { query } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { Bdi, Ltr } from '../../ui/isolation.tsx';
 import { StepPager } from '../../ui/pager.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -16,7 +17,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { SelectField, TextField } from '../../ui/text-field.tsx';
+import { SelectField } from '../../ui/text-field.tsx';
 import { paymentsText } from './payments-text.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { TransactionTitle } from './transaction-title.tsx';
@@ -94,16 +95,12 @@ export default function AdminTransactionsScreen() {
             ...currencies.map((currency) => ({ value: currency, label: currency })),
           ]}
         />
-        <TextField
-          ltr
-          type="date"
+        <DayField
           label={t('admin.from')}
           value={value('startDate')}
           onValue={(text) => change('startDate', text)}
         />
-        <TextField
-          ltr
-          type="date"
+        <DayField
           label={t('admin.to')}
           value={value('endDate')}
           onValue={(text) => change('endDate', text)}

@@ -28,6 +28,9 @@ const visits: [string, string[], (() => Account) | undefined][] = [
   ],
 ];
 
+// Colours are measured when everything has arrived, not while it fades in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 for (const locale of ['fa', 'en'] as const) {
   for (const [who, paths, account] of visits) {
     test(`axe finds nothing on the pages of ${who} (${locale}) @everywhere`, async ({ page }) => {

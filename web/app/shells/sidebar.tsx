@@ -124,21 +124,22 @@ export function Sidebar({ label, entries, exit }: SidebarProps) {
   return (
     <>
       <div data-print="hide" className="w-64 shrink-0 border-line border-e bg-surface-1 max-md:hidden">
-        <div className="sticky top-0 flex h-[min(100%,calc(100dvh-6.5rem))] min-h-96 flex-col overflow-y-auto p-3">
-          <nav aria-label={label} className="grow">
-            <ul className="flex flex-col gap-1">
-              {entries.map((entry) => (
-                <li key={entry.to}>
-                  <EntryLink entry={entry} />
-                </li>
-              ))}
-            </ul>
-          </nav>
+        <nav
+          aria-label={label}
+          className="sticky top-0 flex h-[min(100%,calc(100dvh-6.5rem))] min-h-96 flex-col overflow-y-auto p-3"
+        >
+          <ul className="flex grow flex-col gap-1">
+            {entries.map((entry) => (
+              <li key={entry.to}>
+                <EntryLink entry={entry} />
+              </li>
+            ))}
+          </ul>
           <div className="mt-3 flex flex-col gap-1 border-line border-t pt-3">
             {exit && <ExitLink exit={exit} />}
             <LogoutButton />
           </div>
-        </div>
+        </nav>
       </div>
       <nav
         aria-label={label}

@@ -14,6 +14,8 @@ interface PagerProps {
   pages: number;
   /** Name of the address parameter that holds the page. */
   parameter?: string;
+  /** Names it where a page has two. */
+  label?: string;
 }
 
 const box =
@@ -64,13 +66,13 @@ function PageLink({
 }
 
 /** Numbers of at most five pages with Previous and Next; nothing when there is one page. */
-export function Pager({ page, pages, parameter = 'page' }: PagerProps) {
+export function Pager({ page, pages, parameter = 'page', label }: PagerProps) {
   const t = useText(uiText);
   const locale = useLocale();
   if (pages <= 1) return null;
   return (
     <nav
-      aria-label={t('pager.label')}
+      aria-label={label ?? t('pager.label')}
       className="flex flex-wrap items-center justify-center gap-1 py-4 max-xs:gap-0"
     >
       <PageLink to={page - 1} parameter={parameter} off={page <= 1}>
@@ -97,10 +99,10 @@ export function Pager({ page, pages, parameter = 'page' }: PagerProps) {
 }
 
 /** Previous, "Page X of Y", Next. */
-export function StepPager({ page, pages, parameter = 'page' }: PagerProps) {
+export function StepPager({ page, pages, parameter = 'page', label }: PagerProps) {
   const t = useText(uiText);
   return (
-    <nav aria-label={t('pager.label')} className="flex items-center justify-between gap-4 py-4">
+    <nav aria-label={label ?? t('pager.label')} className="flex items-center justify-between gap-4 py-4">
       <PageLink to={page - 1} parameter={parameter} off={page <= 1}>
         <ChevronLeft className="mirror" />
         {t('pager.previous')}

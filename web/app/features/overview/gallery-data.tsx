@@ -68,7 +68,7 @@ export function GalleryData() {
         onSort={sort}
       />
       <Pager page={4} pages={9} />
-      <StepPager page={2} pages={7} />
+      <StepPager page={2} pages={7} label="StepPager" />
       <div className="flex flex-wrap gap-2">
         {tones.map((tone) => (
           <Badge key={tone} tone={tone}>

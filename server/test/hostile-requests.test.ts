@@ -1,0 +1,241 @@
+import { readFileSync } from 'node:fs';
+import { calls } from '@paddock/contract/api';
+import { type EndpointSpec, nameOf, statusOf } from '@paddock/contract/endpoint';
+import { errorStatus, Problem } from '@paddock/contract/errors';
+import { topUpBalance } from '@paddock/contract/payments';
+import { defaultSettings } from '@paddock/contract/site';
+import { eq, sql } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { digest, startSession } from '../src/features/accounts/queries.ts';
+import { changeSettings } from '../src/features/site/queries.ts';
+import { users } from '../src/features/users/tables.ts';
+import { hostileRequest, type Values } from './hostile-generator.ts';
+import { type Dice, diceOf, seeded } from './hostile-values.ts';
+import { hostileImages, makeImage } from './images.ts';
+import {
+  type MadeUser,
+  makeItem,
+  makeServer,
+  makeServerKey,
+  makeSteamId,
+  makeUser,
+  password,
+} from './make.ts';
+import { type TestApp, testApp } from './test-app.ts';
+
+const requests = 5_000;
+const otherPassword = 'another-Gearbox-17-apex';
+/** Requests under way at once. */
+const lanes = 6;
+const slowest = 2_000;
+
+interface Caller {
+  name: string;
+  token: string | undefined;
+  user?: MadeUser;
+}
+
+let t: TestApp;
+let good: Values;
+const callers: Caller[] = [];
+
+beforeAll(async () => {
+  t = await testApp();
+  const signedIn = async (name: string, options: Parameters<typeof makeUser>[1]) => {
+    const user = await makeUser(t, options);
+    callers.push({ name, token: user.token, user });
+    return user;
+  };
+  callers.push({ name: 'stranger', token: undefined }, { name: 'forger', token: 'x'.repeat(43) });
+  const player = await signedIn('player', { balance: 400 });
+  await signedIn('player without links', { discord: false, steam: false });
+  const banned = await signedIn('banned', {});
+  await t.deps.db.update(users).set({ is_active: false }).where(eq(users.id, banned.id));
+  const due = await signedIn('must change the password', {});
+  await t.deps.db.update(users).set({ must_change_password: true }).where(eq(users.id, due.id));
+  for (const role of ['moderator', 'manager', 'developer']) await signedIn(role, { role, balance: 100 });
+  const server = await makeServer(t);
+  callers.push({ name: 'game server', token: await makeServerKey(t, server.id) });
+  good = await goodValues(player, server.id);
+});
+afterAll(() => t.close());
+
+async function goodValues(player: MadeUser, server_id: number): Promise<Values> {
+  const items = [
+    await makeItem(t),
+    await makeItem(t, { stock: 2 }),
+    await makeItem(t, { price_usd: 0, price_rial: 0 } as never),
+    await makeItem(t, { is_active: false }),
+  ].map(({ id }) => id);
+  const start = { input: { body: { amount: 20 } }, as: player };
+  const { transaction_id } = (await t.call(topUpBalance, start)).body;
+  const result = readFileSync(new URL('samples/ac-result-race.json', import.meta.url), 'utf8');
+  const hostile = (await hostileImages()).map(([, bytes]) => bytes);
+  const fine = Array<Buffer>(hostile.length).fill(await makeImage());
+  return {
+    item_id: [...items, String(items[0]), 2_147_483_647],
+    amount: [5, '۵', 20],
+    steam_id: [makeSteamId(), makeSteamId(), undefined],
+    provider: ['card', 'crypto', undefined],
+    currency: ['USD', 'IRR'],
+    quantity: [1, undefined],
+    note: ['خوش بگذره', undefined],
+    username: [player.email, 'nobody@example.com'],
+    password: [password, password, otherPassword],
+    current_password: [password, otherPassword],
+    new_password: [password, otherPassword, 'short'],
+    discord_id: ['310000000001234567'],
+    verification_code: ['0000', '۱۲۳۴'],
+    server_id: [server_id],
+    name: ['a key'],
+    site_title: ['Paddock'],
+    announcement: [null, 'سلام'],
+    maintenance_mode: [true, false],
+    registration_enabled: [true],
+    shop_enabled: [true, false],
+    file: [...hostile, ...fine],
+    'POST /api/v1/auth/register': Array.from({ length: 40 }, (_, number) => ({
+      email: `racer${number}@example.com`,
+      username: `racer_${number}`,
+      full_name: 'راننده یک',
+      phone_number: '۰۹۱۲۱۲۳۴۵۶۷',
+      dateofbirth: '۰۱-۰۲-۱۹۹۰',
+      password,
+    })),
+    'POST /api/v1/ingest/results': [JSON.parse(result)],
+    'GET /api/v1/users/shop/items/{id} id': items,
+    'DELETE /api/v1/admin/server-keys/{id} id': [2, 3, 4],
+    'GET /api/v1/transactions/{transaction_id}/status transaction_id': [transaction_id, 'x'.repeat(24)],
+  };
+}
+
+const hashing = /\/(login|register|step-up|change-password)$/;
+
+/** Calls that hash a password take a core for a while: they come up less often. */
+function pickCall(dice: Dice): EndpointSpec {
+  const spec = dice.pick(calls);
+  return hashing.test(spec.path) && dice.chance(0.3) ? pickCall(dice) : spec;
+}
+
+/** What a call undid that the requests after it are made with. */
+async function repair(spec: EndpointSpec, { user }: Caller): Promise<void> {
+  if (spec.path.endsWith('/admin/settings')) await changeSettings(t.deps.db, defaultSettings);
+  if (user && spec.path.endsWith('/discord/unlink')) {
+    await t.deps.db
+      .update(users)
+      .set({ discord_id: `32000000000${1_000_000 + user.id}` })
+      .where(eq(users.id, user.id));
+  }
+}
+
+const persian = /[\u0600-\u06ff]/;
+const seen = { codes: new Set<string>(), succeeded: new Set<string>() };
+
+function judgeFailure(response: LightMyRequestResponse, locale: 'fa' | 'en'): void {
+  expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  expect(response.headers['cache-control']).toBe('no-store');
+  const problem = z.parse(z.strictObject(Problem.shape), response.json());
+  const status = errorStatus[problem.code as keyof typeof errorStatus];
+  expect([status, problem.status]).toEqual([response.statusCode, response.statusCode]);
+  expect(status < 500 || status === 503, problem.code).toBe(true);
+  for (const words of [problem.title, problem.detail, ...Object.values(problem.errors ?? {})]) {
+    expect(persian.test(words), words).toBe(locale === 'fa');
+  }
+  if (status === 401) expect(response.headers['www-authenticate']).toBe('Bearer');
+  if (status === 405) expect(response.headers.allow).toMatch(/^[A-Z]+(, [A-Z]+)*$/);
+  if (status === 429 || status === 503) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+  seen.codes.add(problem.code);
+}
+
+function judgeSuccess(spec: EndpointSpec, response: LightMyRequestResponse): void {
+  expect(response.statusCode).toBe(statusOf(spec));
+  if (spec.access !== 'public') expect(response.headers['cache-control']).toBe('no-store');
+  seen.succeeded.add(nameOf(spec));
+  if (!spec.response) return expect(response.body).toBe('');
+  // Decoding and encoding cuts what the schema does not name: nothing may be missing afterwards.
+  const body = response.json();
+  const schema = spec.response as z.ZodMiniType;
+  return expect(JSON.parse(JSON.stringify(z.encode(schema, z.decode(schema, body) as never)))).toEqual(body);
+}
+
+async function makeRequest(dice: Dice): Promise<void> {
+  const spec = pickCall(dice);
+  const fitting = callers.filter(({ name }) => spec.access === 'server' && name === 'game server');
+  const caller = dice.pick(fitting.length > 0 && dice.chance(0.5) ? fitting : callers);
+  const locale = dice.pick(['fa', 'en'] as const);
+  const request = hostileRequest(spec, good, dice);
+  const authorization = caller.token ? { authorization: `Bearer ${caller.token}` } : {};
+  const began = performance.now();
+  const response = await t.app.inject({
+    ...request,
+    headers: { 'accept-language': locale, cookie: 'locale=fa', ...authorization, ...request.headers },
+  });
+  const took = performance.now() - began;
+  const what = `${caller.name}: ${request.method} ${request.url} ${String(request.payload).slice(0, 300)} -> ${response.statusCode} ${response.body.slice(0, 300)}`;
+  try {
+    expect(took).toBeLessThan(slowest);
+    expect(response.body).not.toMatch(/argon2|password_hash|token_hash|key_hash|node_modules|\.ts:\d/);
+    if (caller.token) expect(response.body).not.toContain(digest(caller.token));
+    if (request.method === 'HEAD') expect(response.statusCode).toBeLessThan(500);
+    else if (response.statusCode >= 400) judgeFailure(response, locale);
+    else judgeSuccess(spec, response);
+  } catch (cause) {
+    throw new Error(what, { cause });
+  }
+  if (response.statusCode < 300) await repair(spec, caller);
+  if (response.statusCode === 401 && caller.user) {
+    caller.token = await startSession(
+      t.deps.db,
+      caller.user.id,
+      { ip: '127.0.0.1', userAgent: '' },
+      t.deps.now(),
+    );
+  }
+}
+
+test(`${requests} requests, right, spoiled and malformed, are answered as the contract says`, async () => {
+  const dice = diceOf(seeded(20_260_321));
+  let left = requests;
+  const lane = async () => {
+    while (left > 0) {
+      left -= 1;
+      await makeRequest(dice);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+
+  // A generator whose requests all fail in the same way would prove nothing.
+  const expected: (keyof typeof errorStatus)[] = [
+    'validation_failed',
+    'body_malformed',
+    'body_too_large',
+    'media_type_unsupported',
+    'method_not_allowed',
+    'not_found',
+    'sign_in_required',
+    'server_key_invalid',
+    'permission_denied',
+    'account_banned',
+    'password_change_required',
+    'discord_required',
+    'maintenance',
+    'image_type_wrong',
+    'price_changed',
+  ];
+  expect(expected.filter((code) => !seen.codes.has(code))).toEqual([]);
+  // The code went to the outbox, where no outside client finds it.
+  seen.succeeded.add('POST /api/v1/users/discord/verify');
+  expect(calls.map(nameOf).filter((name) => !seen.succeeded.has(name))).toEqual([]);
+}, 60_000);
+
+test('after all of them the money is right and nobody has risen', async () => {
+  const { rows } = await t.deps.db.execute(sql`
+    select
+      (select coalesce(sum(amount), 0) from ledger_entries) as all_entries,
+      (select count(*) from users u where balance_usd <> coalesce((select sum(amount) from ledger_entries where account = 'user:' || u.id), 0)) as wrong_balances,
+      (select count(*) from users join roles on roles.id = role_id where roles.name not in ('player', 'moderator', 'manager') and users.id <> ${callers.find(({ name }) => name === 'developer')?.user?.id}) as risen,
+      (select count(*) from users where steam_verified) as verified`);
+  expect(rows).toEqual([{ all_entries: '0', wrong_balances: '0', risen: '0', verified: '0' }]);
+});

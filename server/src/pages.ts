@@ -64,36 +64,43 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
     // React Router reads the raw body itself.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    pages.get('/*', async (request, reply) => {
-      if (request.url.startsWith('/api/')) return reply.callNotFound();
-      if (vite) {
-        const answered = await new Promise<boolean>((done) => {
-          reply.raw.once('close', () => done(true));
-          vite.middlewares(request.raw, reply.raw, () => done(false));
-        });
-        if (answered) return reply.hijack();
-      }
-      const path = request.url.split('?', 1)[0] ?? '';
-      const closed = (await app.identity.settings()).maintenance_mode;
-      if (closed && !openInMaintenance.test(path)) {
-        // A redirect would hand the client's router a page where it expects data.
-        if (path.endsWith('.data')) return reply.code(503).header('retry-after', '300').send();
-        return reply.redirect('/maintenance', 302);
-      }
-      if (!closed && path === '/maintenance') return reply.redirect('/', 302);
+    // Fastify's own HEAD would need to know the length of an answer that is streamed.
+    pages.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        if (request.url.startsWith('/api/')) return reply.callNotFound();
+        if (vite) {
+          const answered = await new Promise<boolean>((done) => {
+            reply.raw.once('close', () => done(true));
+            vite.middlewares(request.raw, reply.raw, () => done(false));
+          });
+          if (answered) return reply.hijack();
+        }
+        const path = request.url.split('?', 1)[0] ?? '';
+        const closed = (await app.identity.settings()).maintenance_mode;
+        if (closed && !openInMaintenance.test(path)) {
+          // A redirect would hand the client's router a page where it expects data.
+          if (path.endsWith('.data')) return reply.code(503).header('retry-after', '300').send();
+          return reply.redirect('/maintenance', 302);
+        }
+        if (!closed && path === '/maintenance') return reply.redirect('/', 302);
 
-      const handle = await findHandle();
-      // HTTP/1.0 may leave the host out.
-      const host = request.host || new URL(app.deps.config.publicUrl).host;
-      // A host that no address can be made of; a browser never sends one.
-      if (!URL.canParse(`${request.protocol}://${host}${request.url}`)) throw new AppError('body_malformed');
-      const page = createRequest(request.raw, reply.raw, { protocol: `${request.protocol}:`, host });
-      const answer = await handle(page, { api, nonce: nonceOf(reply.raw), now: app.deps.now() });
-      if (closed && path === '/maintenance') {
-        reply.header('retry-after', '300');
-        return reply.send(new Response(answer.body, { status: 503, headers: answer.headers }));
-      }
-      return reply.send(answer);
+        const handle = await findHandle();
+        // HTTP/1.0 may leave the host out.
+        const host = request.host || new URL(app.deps.config.publicUrl).host;
+        // A host that no address can be made of; a browser never sends one.
+        if (!URL.canParse(`${request.protocol}://${host}${request.url}`))
+          throw new AppError('body_malformed');
+        const page = createRequest(request.raw, reply.raw, { protocol: `${request.protocol}:`, host });
+        const answer = await handle(page, { api, nonce: nonceOf(reply.raw), now: app.deps.now() });
+        if (closed && path === '/maintenance') {
+          reply.header('retry-after', '300');
+          return reply.send(new Response(answer.body, { status: 503, headers: answer.headers }));
+        }
+        return reply.send(answer);
+      },
     });
   });
 }

@@ -1,5 +1,5 @@
 import { formatTypedDay, parseTypedDay } from '@paddock/contract/time';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocale } from '../lib/locale.tsx';
 import { useText } from '../lib/text.ts';
 import { TextField } from './text-field.tsx';
@@ -16,18 +16,15 @@ interface DayFieldProps {
 export function DayField({ label, value, onValue }: DayFieldProps) {
   const t = useText(uiText);
   const locale = useLocale();
-  const [typed, type] = useState('');
-  const [fault, setFault] = useState(false);
-
-  // The address or the language may change it from outside.
-  useEffect(() => {
-    type(value ? formatTypedDay(value, locale) : '');
-    setFault(false);
-  }, [value, locale]);
+  // What is being typed belongs to a value and a language: when either changes from outside, it is over.
+  const origin = `${locale} ${value}`;
+  const [draft, setDraft] = useState<{ origin: string; text: string; isFaulty: boolean }>();
+  const { text, isFaulty } =
+    draft?.origin === origin ? draft : { text: formatTypedDay(value, locale), isFaulty: false };
 
   const leave = () => {
-    const day = typed.trim() === '' ? '' : parseTypedDay(typed, locale);
-    setFault(day === null);
+    const day = text.trim() === '' ? '' : parseTypedDay(text, locale);
+    setDraft({ origin, text, isFaulty: day === null });
     if (day !== null && day !== value) onValue(day);
   };
   return (
@@ -38,13 +35,13 @@ export function DayField({ label, value, onValue }: DayFieldProps) {
       autoComplete="off"
       maxLength={10}
       placeholder={t('day.example')}
-      value={typed}
-      onValue={type}
+      value={text}
+      onValue={(typed) => setDraft({ origin, text: typed, isFaulty: false })}
       onBlur={leave}
       onKeyDown={(event) => {
         if (event.key === 'Enter') leave();
       }}
-      error={fault ? t('day.invalid') : undefined}
+      error={isFaulty ? t('day.invalid') : undefined}
     />
   );
 }

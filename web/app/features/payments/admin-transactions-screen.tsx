@@ -12,10 +12,11 @@ import { Button } from '../../ui/button.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { Bdi, Ltr } from '../../ui/isolation.tsx';
 import { StepPager } from '../../ui/pager.tsx';
+import { QueryStates } from '../../ui/query-states.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { SelectField } from '../../ui/text-field.tsx';
 import { paymentsText } from './payments-text.ts';
@@ -106,27 +107,21 @@ export default function AdminTransactionsScreen() {
           onValue={(text) => change('endDate', text)}
         />
       </div>
-      {list.isPending && <SkeletonRows rows={pageSize} />}
-      {list.isError && (
-        <ErrorState
-          title={t('list.failed')}
-          reason={list.error.detail}
-          onRetry={() => list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
-      {list.data?.items.length === 0 && (
-        <EmptyState
-          sentence={t(isFiltered ? 'admin.noMatch' : 'admin.empty')}
-          action={isFiltered && <Button onClick={() => setSearch({})}>{t('admin.reset')}</Button>}
-        />
-      )}
-      {list.data && list.data.items.length > 0 && (
-        <>
-          <Rows rows={list.data.items} />
-          <StepPager page={page} pages={Math.ceil(list.data.total / pageSize)} />
-        </>
-      )}
+      <QueryStates query={list} failed={t('list.failed')} skeleton={<SkeletonRows rows={pageSize} />}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <EmptyState
+              sentence={t(isFiltered ? 'admin.noMatch' : 'admin.empty')}
+              action={isFiltered && <Button onClick={() => setSearch({})}>{t('admin.reset')}</Button>}
+            />
+          ) : (
+            <>
+              <Rows rows={items} />
+              <StepPager page={page} pages={Math.ceil(total / pageSize)} />
+            </>
+          )
+        }
+      </QueryStates>
     </section>
   );
 }

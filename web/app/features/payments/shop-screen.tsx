@@ -7,8 +7,9 @@ import { useSettings } from '../../lib/settings.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
+import { QueryStates } from '../../ui/query-states.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { FilterTabs } from '../../ui/tabs.tsx';
 import { DiscordLock } from '../accounts/discord-lock.tsx';
 import { ItemCard } from '../shop/item-card.tsx';
@@ -42,8 +43,18 @@ export default function ShopScreen() {
 
 function Shop() {
   const t = useText(shopText);
-  const [search, setSearch] = useSearchParams();
   const items = useQuery(query(listItems, {}));
+  return (
+    <QueryStates query={items} failed={t('failed')} skeleton={<ShopSkeleton />}>
+      {(found) => <Shelves items={found} />}
+    </QueryStates>
+  );
+}
+
+/** The address says which category is shown and which item is open. */
+function Shelves({ items }: { items: ShopItem[] }) {
+  const t = useText(shopText);
+  const [search, setSearch] = useSearchParams();
   const categories = useQuery(query(listCategories, {}));
   const purchases = usePurchases();
   const [checkout, begin] = useState<Checkout>();
@@ -54,22 +65,10 @@ function Shop() {
     else next.delete(name);
     setSearch(next, { preventScrollReset: true });
   };
-
-  if (items.isPending) return <ShopSkeleton />;
-  if (items.isError) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        reason={items.error.detail}
-        onRetry={() => items.refetch()}
-        retrying={items.isFetching}
-      />
-    );
-  }
   const slug = search.get('category') ?? '';
   const category = categories.data?.find((one) => one.slug === slug);
-  const shown = items.data.filter((item) => !category || item.category_id === category.id);
-  const opened = items.data.find((item) => String(item.id) === search.get('item'));
+  const shown = items.filter((item) => !category || item.category_id === category.id);
+  const opened = items.find((item) => String(item.id) === search.get('item'));
   const button = (item: ShopItem) => (
     <BuyButton item={item} purchase={purchases.get(item.id)} onBuy={(gift) => begin({ item, gift })} />
   );
@@ -87,7 +86,7 @@ function Shop() {
       />
       {shown.length === 0 ? (
         <EmptyState
-          sentence={t(items.data.length === 0 ? 'empty' : 'noMatch')}
+          sentence={t(items.length === 0 ? 'empty' : 'noMatch')}
           action={category && <Button onClick={() => pick('category', '')}>{t('all')}</Button>}
         />
       ) : (

@@ -12,9 +12,10 @@ import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { QueryStates } from '../../ui/query-states.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { paymentsText } from './payments-text.ts';
@@ -54,35 +55,38 @@ export default function TransactionsScreen() {
           </Button>
         )}
       </div>
-      {list.isPending && <SkeletonRows rows={pageSize} />}
-      {list.isError && (
-        <ErrorState
-          title={t('list.failed')}
-          reason={list.error.detail}
-          onRetry={() => list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
-      {list.data?.items.length === 0 &&
-        (isFiltered ? (
-          <EmptyState
-            sentence={t('list.noMatch')}
-            action={<Button onClick={() => setSearch({})}>{t('list.clearFilter')}</Button>}
-          />
-        ) : (
-          <EmptyState
-            sentence={t('list.empty')}
-            action={<LinkButton to="/dashboard/shop">{t('list.toShop')}</LinkButton>}
-          />
-        ))}
-      {list.data && list.data.items.length > 0 && (
-        <>
-          <TransactionTable rows={list.data.items} onOpen={open} />
-          <Pager page={page} pages={Math.ceil(list.data.total / pageSize)} />
-        </>
-      )}
+      <QueryStates query={list} failed={t('list.failed')} skeleton={<SkeletonRows rows={pageSize} />}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <Nothing isFiltered={isFiltered} onClear={() => setSearch({})} />
+          ) : (
+            <>
+              <TransactionTable rows={items} onOpen={open} />
+              <Pager page={page} pages={Math.ceil(total / pageSize)} />
+            </>
+          )
+        }
+      </QueryStates>
       <TransactionDetails transaction={opened} onClose={() => open(undefined)} />
     </section>
+  );
+}
+
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const t = useText(paymentsText);
+  if (isFiltered) {
+    return (
+      <EmptyState
+        sentence={t('list.noMatch')}
+        action={<Button onClick={onClear}>{t('list.clearFilter')}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      sentence={t('list.empty')}
+      action={<LinkButton to="/dashboard/shop">{t('list.toShop')}</LinkButton>}
+    />
   );
 }
 

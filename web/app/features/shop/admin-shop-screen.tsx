@@ -9,9 +9,9 @@ import { PageHead } from '../../shells/page-head.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
+import { QueryStates } from '../../ui/query-states.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import { Price } from './price.tsx';
 import { shopText } from './shop-text.ts';
@@ -36,28 +36,22 @@ export default function AdminShopScreen() {
         value={text}
         onSearch={(value) => setSearch(value ? { search: value } : {}, { preventScrollReset: true })}
       />
-      {items.isPending && <SkeletonRows />}
-      {items.isError && (
-        <ErrorState
-          title={t('admin.failed')}
-          reason={items.error.detail}
-          onRetry={() => items.refetch()}
-          retrying={items.isFetching}
-        />
-      )}
-      {items.data?.length === 0 && (
-        <EmptyState
-          sentence={t(text ? 'admin.noMatch' : 'admin.empty')}
-          action={text && <Button onClick={() => setSearch({})}>{t('all')}</Button>}
-        />
-      )}
-      {items.data && items.data.length > 0 && (
-        <ul className="grid gap-4 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-          {items.data.map((item) => (
-            <AdminItemCard key={item.id} item={item} />
-          ))}
-        </ul>
-      )}
+      <QueryStates query={items} failed={t('admin.failed')}>
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState
+              sentence={t(text ? 'admin.noMatch' : 'admin.empty')}
+              action={text && <Button onClick={() => setSearch({})}>{t('all')}</Button>}
+            />
+          ) : (
+            <ul className="grid gap-4 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+              {found.map((item) => (
+                <AdminItemCard key={item.id} item={item} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryStates>
     </section>
   );
 }

@@ -28,8 +28,11 @@ const visits: [string, string[], (() => Account) | undefined][] = [
   ],
 ];
 
-// Colours are measured when everything has arrived, not while it fades in.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+/** Colours are measured when everything has arrived, not while it fades in. */
+async function settled(): Promise<void> {
+  const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+  await Promise.allSettled(ending.map((one) => one.finished));
+}
 
 for (const locale of ['fa', 'en'] as const) {
   for (const [who, paths, account] of visits) {
@@ -39,6 +42,7 @@ for (const locale of ['fa', 'en'] as const) {
       for (const path of paths) {
         await page.goto(path);
         await page.waitForLoadState('networkidle');
+        await page.evaluate(settled);
         const { violations } = await new AxeBuilder({ page })
           .withTags(rules)
           .options({ rules: { 'target-size': { enabled: true } } })

@@ -31,13 +31,15 @@ const visits: [string, string[], (() => Account) | undefined][] = [
 /** Colours are measured when everything has arrived, not while it fades in. */
 async function settled(): Promise<void> {
   const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
-  await Promise.allSettled(ending.map((one) => one.finished));
+  const tooLong = new Promise((done) => setTimeout(done, 1_500));
+  await Promise.race([Promise.allSettled(ending.map((one) => one.finished)), tooLong]);
 }
 
 for (const locale of ['fa', 'en'] as const) {
   for (const [who, paths, account] of visits) {
     test(`axe finds nothing on the pages of ${who} (${locale}) @everywhere`, async ({ page }) => {
       test.setTimeout(90_000);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       await prepare(page, url(), locale, account?.());
       for (const path of paths) {
         await page.goto(path);

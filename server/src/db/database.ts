@@ -34,6 +34,14 @@ export function brokenConstraint(error: unknown): string | undefined {
   return code === '23505' ? (constraint ?? '') : undefined;
 }
 
+/** Deadlock, failed serialisation, a lock or an answer that took too long: another try may do. */
+const contention = new Set(['40P01', '40001', '55P03', '57014']);
+
+/** Whether the database gave up on a query because of others, or of its length. */
+export function isContended(error: unknown): boolean {
+  return contention.has(classOf(error).code ?? '');
+}
+
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -6,7 +6,7 @@ import { defaultLocale, digits, type Locale } from '@paddock/contract/locale';
 import { say } from '@paddock/contract/words';
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnreachable } from '../db/database.ts';
+import { isContended, isUnreachable } from '../db/database.ts';
 import type { App } from './app-types.ts';
 import { callLocale } from './reader-locale.ts';
 
@@ -52,6 +52,7 @@ function asAppError(error: unknown): AppError {
     return new AppError(statusCodes[statusCode] ?? 'body_malformed', details);
   }
   if (isUnreachable(error)) return new AppError('database_unavailable', { ...details, retryAfter: 5 });
+  if (isContended(error)) return new AppError('busy', { ...details, retryAfter: 2 });
   return new AppError('internal_error', details);
 }
 

@@ -8,7 +8,6 @@ import type { PaymentMethod, PaymentProvider } from '../../adapters/payments/pay
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
-import { users } from '../users/tables.ts';
 import { findOpenAttempt, findRepeated, insertAttempt, type Repeat, topUpAttempt } from './attempts.ts';
 import { lockSale, type Order, refuseClosedShop, refuseOwned } from './order.ts';
 import { findTransaction } from './queries.ts';
@@ -67,8 +66,9 @@ export async function startTopUp(
   const opened = await deps.db.transaction(async (tx) => {
     const repeated = await findRepeated(tx, viewer.id, repeat);
     if (repeated) return { row: repeated, isNew: false };
-    // One at a time for a user, so that two tabs find each other's attempt.
-    await tx.execute(sql`select 1 from ${users} where ${users.id} = ${viewer.id} for update`);
+    // One at a time for a user, so that two tabs find each other's attempt. Not by the user's row: whoever holds
+    // that must not wait for a key that a purchase is about to settle with.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`top-up:${viewer.id}`}))`);
     const open = await findOpenAttempt(tx, attempt, now);
     return open ? { row: open, isNew: false } : insertAttempt(tx, attempt, repeat, now);
   });

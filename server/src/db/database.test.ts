@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { connect, isContended, isUnreachable } from './database.ts';
+
+let database: TestDatabase;
+let open: ReturnType<typeof connect>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  open = connect(database.connection);
+});
+afterAll(async () => {
+  await open.close();
+  await database.drop();
+});
+
+/** What the query fails with. */
+const failureOf = (query: string) =>
+  open.db
+    .transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 20`);
+      await tx.execute(sql.raw(query));
+    })
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+
+test('a query that takes too long is worth another try, a wrong one is not', async () => {
+  expect(isContended(await failureOf('select pg_sleep(1)'))).toBe(true);
+  expect(isContended(await failureOf('select nothing'))).toBe(false);
+});
+
+test('a database that is not there is unreachable', async () => {
+  const nowhere = connect('postgresql://nobody@127.0.0.1:1/nothing');
+  const failure = await nowhere.db.execute(sql`select 1`).catch((error: unknown) => error);
+  expect([isUnreachable(failure), isContended(failure)]).toEqual([true, false]);
+  await nowhere.close();
+});

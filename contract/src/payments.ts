@@ -33,7 +33,7 @@ export const Transaction = z.object({
   id: Id,
   transaction_id: TransactionId,
   user: z.object({ username: z.string(), discord_id: z.nullable(z.string()) }),
-  item: z.nullable(z.object({ id: Id, title: z.string(), main_image: z.nullable(z.string()) })),
+  item: z.optional(z.object({ id: Id, title: z.string(), main_image: z.nullable(z.string()) })),
   item_title: z.nullable(z.string()),
   /** Whose account the goods are for. */
   steam_id: z.nullable(z.string()),

@@ -203,6 +203,8 @@ describe('paying on the local page', () => {
     await Promise.all(Array.from({ length: 20 }, () => t.app.inject({ url: callback })));
     expect(await balanceOf(user.id)).toBe(2000);
     expect(await statusOf(user, transaction_id)).toBe('ACCEPTED');
+    const [topUp] = (await t.call(calls.listMyTransactions, { as: user })).body.items;
+    expect(topUp).not.toHaveProperty('item');
     await expectBooksToBalance();
   });
 

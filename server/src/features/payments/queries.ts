@@ -23,8 +23,8 @@ function selectTransactions(db: Executor) {
 type Selected = Awaited<ReturnType<typeof selectTransactions>>[number];
 
 function shown({ row, user, main_image }: Selected): Transaction {
-  const item = row.item_id === null ? null : { id: row.item_id, title: row.item_title ?? '', main_image };
-  return { ...row, user, item, amount: toAmount(row.amount, row.currency) };
+  const item = row.item_id !== null && { id: row.item_id, title: row.item_title ?? '', main_image };
+  return { ...row, user, ...(item && { item }), amount: toAmount(row.amount, row.currency) };
 }
 
 export interface TransactionFilter {

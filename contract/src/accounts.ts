@@ -82,6 +82,7 @@ export const register = endpoint({
   response: User,
   status: 201,
   rate: 'register',
+  needs: 'registration_enabled',
 });
 
 export const Credentials = z.object({

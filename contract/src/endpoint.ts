@@ -55,6 +55,8 @@ export interface EndpointSpec {
   rate?: RateClass;
   /** Takes an Idempotency-Key: every call that moves money. */
   idempotent?: true;
+  /** A switch of the site that must be on. */
+  needs?: 'registration_enabled' | 'shop_enabled';
   /** Needs the password or a code given within the last five minutes. */
   stepUp?: true;
   /** Body limit in bytes where the usual 1 MB does not fit. */

@@ -86,6 +86,7 @@ export const createPayment = endpoint({
   response: PaymentStart,
   status: 201,
   rate: 'checkout',
+  needs: 'shop_enabled',
   idempotent: true,
 });
 
@@ -97,6 +98,7 @@ export const createZarinpalPayment = endpoint({
   response: PaymentStart,
   status: 201,
   rate: 'checkout',
+  needs: 'shop_enabled',
   idempotent: true,
 });
 
@@ -109,6 +111,7 @@ export const checkout = endpoint({
   response: PaymentStart,
   status: 201,
   rate: 'checkout',
+  needs: 'shop_enabled',
   idempotent: true,
 });
 
@@ -121,6 +124,7 @@ export const payWithBalance = endpoint({
   response: z.object({ transaction_id: TransactionId, status: TransactionStatus, balance: Usd }),
   status: 201,
   rate: 'checkout',
+  needs: 'shop_enabled',
   idempotent: true,
 });
 

@@ -14,6 +14,9 @@ const openBeforePassword = new Set([
   'GET /api/v1/users/dashboard',
 ]);
 
+/** What a call says whose switch is off. */
+const closedCodes = { registration_enabled: 'registration_closed', shop_enabled: 'shop_disabled' } as const;
+
 /** Classes that count by address even for those who are signed in. */
 const byAddress = new Set(['login', 'register']);
 
@@ -59,7 +62,8 @@ export function makeGuard(app: App, spec: EndpointSpec, limit: RateLimit) {
 
     // Before the sign-in is asked for: whoever is not known to be staff is told that the portal is closed.
     const staff = request.viewer !== undefined && isAdmin(request.viewer.role);
-    if (!staff && !openInMaintenance.has(nameOf(spec)) && (await app.identity.settings()).maintenance_mode) {
+    const settings = await app.identity.settings();
+    if (!staff && settings.maintenance_mode && !openInMaintenance.has(nameOf(spec))) {
       throw new AppError('maintenance', { retryAfter: 300 });
     }
 
@@ -70,5 +74,6 @@ export function makeGuard(app: App, spec: EndpointSpec, limit: RateLimit) {
     if (needsUser && !request.viewer) throw new AppError('sign_in_required');
     if (request.viewer && !countsAddress) await limit(rate, `user:${request.viewer.id}`);
     if (needsUser && request.viewer) refuseViewer(spec, request.viewer, app.deps.now());
+    if (spec.needs && !settings[spec.needs]) throw new AppError(closedCodes[spec.needs]);
   };
 }

@@ -41,6 +41,24 @@ async function failure(response: Response, hadToken: boolean): Promise<ApiError>
   return new ApiError(problem, wait > 0 ? wait : undefined);
 }
 
+/** The line can break before the answer and within it; either way nothing was said. */
+async function overTheLine<T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError({ status: 0, code: 'network', detail: ownWords('network') });
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Makes a call of the contract from the browser. Throws ApiError and nothing else (aborts apart). */
 export async function call<const E extends EndpointSpec>(
   spec: E,
@@ -55,22 +73,15 @@ export async function call<const E extends EndpointSpec>(
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
 
-  let response: Response;
-  try {
-    response = await fetch(address, {
-      method: spec.method,
-      headers,
-      body: body ?? null,
-      signal: signal ?? null,
-    });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ApiError({ status: 0, code: 'network', detail: ownWords('network') });
-  }
+  const response = await overTheLine(
+    () => fetch(address, { method: spec.method, headers, body: body ?? null, signal: signal ?? null }),
+    signal,
+  );
   learnClock(response.headers.get('date'));
   if (!response.ok) throw await failure(response, token !== null);
   if (!spec.response) return undefined as Output<E>;
-  const answer = z.safeParse(spec.response, await response.json().catch(() => undefined));
+  const text = await overTheLine(() => response.text(), signal);
+  const answer = z.safeParse(spec.response, parsed(text));
   if (answer.success) return answer.data as Output<E>;
   throw new ApiError({ status: response.status, code: 'answer_invalid', detail: ownWords('invalidAnswer') });
 }

@@ -24,8 +24,9 @@ export function DayField({ label, value, onValue }: DayFieldProps) {
 
   const leave = () => {
     const day = text.trim() === '' ? '' : parseTypedDay(text, locale);
-    setDraft({ origin, text, isFaulty: day === null });
-    if (day !== null && day !== value) onValue(day);
+    if (day === null) return setDraft({ origin, text, isFaulty: true });
+    setDraft(undefined);
+    if (day !== value) onValue(day);
   };
   return (
     <TextField

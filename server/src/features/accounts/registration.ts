@@ -10,7 +10,6 @@ import type { Deps } from '../../deps.ts';
 import { inTurns } from '../../http/bounded.ts';
 import { profileSize, withStoredImages } from '../../http/images.ts';
 import type { SentFile } from '../../http/multipart.ts';
-import { currentSettings } from '../site/queries.ts';
 import { usernameKey } from '../users/queries.ts';
 import { createUser, refuseTaken } from '../users/service.ts';
 import { judgePassword } from './password-rules.ts';
@@ -41,7 +40,6 @@ function refuseEmptyName(username: string, locale: Locale): void {
 /** Makes a player of a visitor. It leaves neither a row nor a file when it fails. */
 export async function registerUser(deps: Deps, { fields, image, locale }: SentRegistration): Promise<User> {
   const { email, username, full_name, phone_number: phone, password } = fields;
-  if (!(await currentSettings(deps.db)).registration_enabled) throw new AppError('registration_closed');
   const dateofbirth = birthDay(fields.dateofbirth, deps.now(), locale);
   refuseEmptyName(username, locale);
   if (player)

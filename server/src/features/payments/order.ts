@@ -2,11 +2,9 @@ import { AppError } from '@paddock/contract/errors';
 import { type Currency, cents, rials } from '@paddock/contract/money';
 import { isSoldInUsd } from '@paddock/contract/shop';
 import type { Executor } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { lockShopItem } from '../shop/queries.ts';
 import type { shopItems } from '../shop/tables.ts';
-import { currentSettings } from '../site/queries.ts';
 import type { Attempt } from './attempts.ts';
 import { isOwned } from './settle.ts';
 
@@ -22,10 +20,6 @@ type Item = typeof shopItems.$inferSelect;
 
 /** What is bought, for whom and at which price; how it is paid is not said yet. */
 export type Sale = Omit<Attempt, 'provider' | 'expires_at'> & { item_id: number; steam_id: string };
-
-export async function refuseClosedShop(deps: Deps): Promise<void> {
-  if (!(await currentSettings(deps.db)).shop_enabled) throw new AppError('shop_disabled');
-}
 
 function recipientOf(viewer: Viewer, order: Order): { steam_id: string; is_gift: boolean } {
   const steam_id = order.steam_id ?? viewer.steam_id;

@@ -9,7 +9,7 @@ import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { findOpenAttempt, findRepeated, insertAttempt, type Repeat, topUpAttempt } from './attempts.ts';
-import { lockSale, type Order, refuseClosedShop, refuseOwned } from './order.ts';
+import { lockSale, type Order, refuseOwned } from './order.ts';
 import { findTransaction } from './queries.ts';
 import { reserve, settle } from './settle.ts';
 import { type TransactionRow, transactions } from './tables.ts';
@@ -32,7 +32,6 @@ export async function startItemPayment(
   method: PaymentMethod,
   repeat: Repeat,
 ) {
-  await refuseClosedShop(deps);
   const provider = providerFor(deps, method);
   const now = deps.now();
   const opened = await deps.db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@paddock/contract/errors';
+import { maintenanceTarget } from '@paddock/contract/maintenance';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { ViteDevServer } from 'vite';
 import type { App } from './http/app-types.ts';
@@ -14,9 +15,6 @@ interface PublicApi {
 }
 
 type Handle = (request: Request, context: { api: PublicApi; nonce: string; now: Date }) => Promise<Response>;
-
-/** Pages that stay reachable in maintenance, so that staff can sign in and end it. */
-const openInMaintenance = /^\/(maintenance|login|admin|admin-selection)(\/|$)|^\/admin\//;
 
 function makeApi(app: App): PublicApi {
   return {
@@ -79,13 +77,11 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
           if (answered) return reply.hijack();
         }
         const path = request.url.split('?', 1)[0] ?? '';
-        const closed = (await app.identity.settings()).maintenance_mode;
-        if (closed && !openInMaintenance.test(path)) {
-          // A redirect would hand the client's router a page where it expects data.
-          if (path.endsWith('.data')) return reply.code(503).header('retry-after', '300').send();
-          return reply.redirect('/maintenance', 302);
-        }
-        if (!closed && path === '/maintenance') return reply.redirect('/', 302);
+        const settings = await app.identity.settings();
+        const target = maintenanceTarget(path.replace(/\.data$/, ''), settings);
+        // A redirect would hand the client's router a page where it expects data.
+        if (target && path.endsWith('.data')) return reply.code(503).header('retry-after', '300').send();
+        if (target) return reply.redirect(target, 302);
 
         const handle = await findHandle();
         // HTTP/1.0 may leave the host out.
@@ -95,7 +91,7 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
           throw new AppError('body_malformed');
         const page = createRequest(request.raw, reply.raw, { protocol: `${request.protocol}:`, host });
         const answer = await handle(page, { api, nonce: nonceOf(reply.raw), now: app.deps.now() });
-        if (closed && path === '/maintenance') {
+        if (settings.maintenance_mode && path === '/maintenance') {
           reply.header('retry-after', '300');
           return reply.send(new Response(answer.body, { status: 503, headers: answer.headers }));
         }

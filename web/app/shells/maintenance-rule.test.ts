@@ -1,6 +1,7 @@
+import { maintenanceTarget } from '@paddock/contract/maintenance';
 import { defaultSettings } from '@paddock/contract/site';
 import { expect, test } from 'vitest';
-import { closingTarget, maintenanceTarget } from './maintenance-rule.ts';
+import { closingTarget } from './maintenance-rule.ts';
 
 const closed = { ...defaultSettings, maintenance_mode: true };
 

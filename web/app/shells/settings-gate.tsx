@@ -1,3 +1,4 @@
+import { maintenanceTarget } from '@paddock/contract/maintenance';
 import type { SiteSettings } from '@paddock/contract/site';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -5,7 +6,7 @@ import { usePageData } from '../lib/page-data.ts';
 import { SettingsContext, type SettingsState, watchClosing } from '../lib/settings.ts';
 import { useText } from '../lib/text.ts';
 import { useToast } from '../ui/toast.tsx';
-import { closingTarget, maintenanceTarget } from './maintenance-rule.ts';
+import { closingTarget } from './maintenance-rule.ts';
 import { shellText } from './shell-text.ts';
 
 /** Gives everything below the site's settings, and obeys the maintenance switch as soon as they are known. */

@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/app-types.ts';
 import { users } from '../users/tables.ts';
 import { findRepeated, insertAttempt, type Repeat } from './attempts.ts';
 import { lockSale, type Order, refuseOwned } from './order.ts';
-import { settleFromBalance } from './settle.ts';
+import { balanceProvider, settleFromBalance } from './settle.ts';
 import { type TransactionRow, transactions } from './tables.ts';
 
 interface BalancePurchase {
@@ -22,7 +22,7 @@ export async function payWithBalance(deps: Deps, viewer: Viewer, order: Order, s
     const repeated = await findRepeated(tx, viewer.id, repeat);
     if (repeated) return answerOf(repeated);
     const sale = await lockSale(tx, viewer, order, 'USD', seen);
-    const attempt = { ...sale, provider: 'balance', expires_at: null };
+    const attempt = { ...sale, provider: balanceProvider, expires_at: null };
     const { row, isNew } = await insertAttempt(tx, attempt, repeat, now);
     if (!isNew) return answerOf(row);
     // After the row: a copy that waited for the lock has its answer by now, and is not told "owned".

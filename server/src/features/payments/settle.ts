@@ -12,7 +12,8 @@ import { stockReservations, type TransactionRow, transactions } from './tables.t
  * Locks are taken in the order transaction, item, account, and nothing is asked over the network under them.
  */
 
-const balanceProvider = 'balance';
+/** What stands as provider where nobody outside is asked. */
+export const balanceProvider = 'balance';
 
 async function lockTransaction(tx: Executor, id: number): Promise<TransactionRow> {
   const [row] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update');

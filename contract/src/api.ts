@@ -1,5 +1,7 @@
 import * as accounts from './accounts.ts';
 import type { EndpointSpec } from './endpoint.ts';
+import * as entitlements from './entitlements.ts';
+import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as racing from './racing.ts';
@@ -9,7 +11,18 @@ import * as site from './site.ts';
 import * as users from './users.ts';
 
 /** The features in building order: each may use only those before it. */
-export const features = { site, users, accounts, servers, shop, payments, racing, overview };
+export const features = {
+  site,
+  users,
+  accounts,
+  notifications,
+  servers,
+  shop,
+  entitlements,
+  payments,
+  racing,
+  overview,
+};
 
 function isEndpoint(value: unknown): value is EndpointSpec {
   return (

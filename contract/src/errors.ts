@@ -52,7 +52,12 @@ export const errorStatus = {
   item_not_sold: 409,
   payment_method_unavailable: 409,
   transaction_final: 409,
+  transaction_not_refundable: 409,
   amount_below_minimum: 409,
+  amount_above_maximum: 409,
+  signature_invalid: 400,
+  category_in_use: 409,
+  category_name_taken: 409,
   idempotency_mismatch: 422,
   internal_error: 500,
 } as const;

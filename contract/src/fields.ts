@@ -33,6 +33,16 @@ export function WholeNumber(min: number, max: number) {
   });
 }
 
+/** A yes or no in a form, where everything is text. */
+export const Flag = z.codec(
+  z.union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', 'off'])]),
+  z.boolean(),
+  {
+    decode: (value) => value === true || value === 'true' || value === '1' || value === 'on',
+    encode: (value) => value,
+  },
+);
+
 /** An id in a body or query: as number or text, in digits of any script. */
 export const SentId = WholeNumber(1, largestId);
 
@@ -69,6 +79,11 @@ export const SteamId = z.string().check(
 
 /** The public, unguessable id of a transaction. */
 export const TransactionId = z.string().check(z.overwrite(toAsciiDigits), z.regex(/^[0-9A-Za-z_-]{12,40}$/));
+
+/** A transaction in a path of the staff: its public id, or its row's. */
+export const AnyTransactionId = z
+  .string()
+  .check(z.overwrite(toAsciiDigits), z.regex(/^(\d{1,9}|[0-9A-Za-z_-]{12,40})$/));
 
 /** A web address that people are sent to. */
 export const HttpsUrl = z.url({ protocol: /^https$/, error: 'url_https' }).check(z.maxLength(2000));

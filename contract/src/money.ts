@@ -34,16 +34,32 @@ function wholeNumber(value: number | string): number {
 
 const typed = z.union([z.number(), z.string()]);
 
+/** Dollars on the wire, up to `max` cents. */
+export function UsdUpTo(max: number) {
+  return z.codec(typed, z.int().check(z.gte(0), z.lte(max)).brand<'Cents'>(), {
+    decode: (dollars) => centsFromDollars(dollars) as Cents,
+    encode: (amount) => amount / 100,
+  });
+}
+
+/** Rials on the wire, up to `max`. */
+export function IrrUpTo(max: number) {
+  return z.codec(typed, z.int().check(z.gte(0), z.lte(max)).brand<'Rials'>(), {
+    decode: (value) => wholeNumber(value) as Rials,
+    encode: (amount) => amount as number,
+  });
+}
+
 /** USD on the wire is a number of dollars with at most two decimals; in memory it is cents. */
-export const Usd = z.codec(typed, Cents, {
-  decode: (dollars) => centsFromDollars(dollars) as Cents,
-  encode: (amount) => amount / 100,
-});
+export const Usd = UsdUpTo(Number.MAX_SAFE_INTEGER);
 
 /** Rials on the wire are whole numbers. */
-export const Irr = z.codec(typed, Rials, {
-  decode: (value) => wholeNumber(value) as Rials,
-  encode: (amount) => amount as number,
+export const Irr = IrrUpTo(Number.MAX_SAFE_INTEGER);
+
+/** A change of a dollar balance: cents in memory, below zero for what was taken. */
+export const UsdChange = z.codec(z.number(), z.int(), {
+  decode: (dollars) => Math.round(dollars * 100),
+  encode: (amount) => amount / 100,
 });
 
 /**
@@ -56,6 +72,11 @@ export type Amount = z.output<typeof Amount>;
 /** From the smallest unit of the currency to the number shown beside its name. */
 export function toAmount(smallest: number, currency: Currency): Amount {
   return z.parse(Amount, currency === 'USD' ? smallest / 100 : smallest);
+}
+
+/** An amount as typed or sent to the smallest unit of the currency; NaN where it is none. */
+export function toSmallest(amount: number | string, currency: Currency): number {
+  return currency === 'USD' ? centsFromDollars(amount) : wholeNumber(amount);
 }
 
 /** `$12.50` from cents; the same in both languages, isolated left to right. */

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, Paragraphs, SentId, SteamId, TransactionId, WholeNumber } from './fields.ts';
-import { Amount, Currency, Usd } from './money.ts';
+import { Given } from './entitlements.ts';
+import {
+  AnyTransactionId,
+  Id,
+  Instant,
+  Paragraphs,
+  SentId,
+  SteamId,
+  TransactionId,
+  WholeNumber,
+} from './fields.ts';
+import { Amount, Currency, Usd, UsdChange } from './money.ts';
 import { Limit, Page, PageQuery, Search, Skip } from './paging.ts';
 import { tehranDayRange } from './time.ts';
 
@@ -27,6 +37,21 @@ export const topUpMax = 10_000;
 export const topUpQuick = [5, 10, 20, 50, 100] as const;
 
 export const giftNoteMax = 300;
+export const reasonMax = 300;
+
+/**
+ * Why a person must look at a transaction. `amount_differs`, `partially_paid`: what the provider received is not
+ *
+ * what was asked; `late_credited`, `late_unallocated`: money came for goods that could not be given, and went to the
+ * balance or waits for the staff.
+ */
+export const reviewReasons = [
+  'amount_differs',
+  'partially_paid',
+  'late_credited',
+  'late_unallocated',
+] as const;
+export type ReviewReason = (typeof reviewReasons)[number];
 
 /** A payment or purchase. `item` is absent on a top-up; `amount` is in units of `currency`. */
 export const Transaction = z.object({
@@ -45,9 +70,68 @@ export const Transaction = z.object({
   /** balance, local, stripe, nowpayments or zarinpal */
   provider: z.string(),
   status: TransactionStatus,
+  review_reason: z.nullable(z.enum(reviewReasons)),
+  /** What was paid back of `amount`. */
+  refunded: Amount,
   created_at: Instant,
 });
 export type Transaction = z.output<typeof Transaction>;
+
+/** What happens to a transaction, in the order of its life. */
+export const timelineKinds = [
+  'created',
+  'at_provider',
+  'confirming',
+  'verified',
+  'accepted',
+  'given',
+  'rejected',
+  'canceled',
+  'expired',
+  'under_review',
+  'late_credited',
+  'late_unallocated',
+  'refunded',
+  'taken_back',
+] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+export const TimelineEntry = z.object({
+  kind: z.enum(timelineKinds),
+  at: Instant,
+  /** Set where a member of the staff did it. */
+  by: z.nullable(z.string()),
+  /** What that person wrote, or the review reason. */
+  reason: z.nullable(z.string()),
+});
+export type TimelineEntry = z.output<typeof TimelineEntry>;
+
+/**
+ * How the money goes back: to the balance, through the provider (`pending` until the provider has taken the
+ * order), or by hand where the provider has no way to do it.
+ */
+export const refundWays = ['balance', 'provider', 'by_hand'] as const;
+export const refundStates = ['done', 'pending', 'failed'] as const;
+
+export const Refund = z.object({
+  id: Id,
+  amount: Amount,
+  currency: Currency,
+  reason: z.string(),
+  way: z.enum(refundWays),
+  state: z.enum(refundStates),
+  created_at: Instant,
+});
+export type Refund = z.output<typeof Refund>;
+
+/** A transaction with its life: what happened, what was given and what was paid back, oldest first. */
+export const TransactionDetails = z.extend(Transaction, {
+  note: z.nullable(z.string()),
+  timeline: z.array(TimelineEntry),
+  given: z.array(Given),
+  refunds: z.array(Refund),
+});
+export type TransactionDetails = z.output<typeof TransactionDetails>;
 
 export const listMyTransactions = endpoint({
   method: 'GET',
@@ -65,7 +149,81 @@ export const getTransactionStatus = endpoint({
   path: '/api/v1/transactions/{transaction_id}/status',
   access: 'user',
   params: ByTransaction,
-  response: Transaction,
+  response: TransactionDetails,
+});
+
+/** What the reader has bought and is still had: `is_own` for the own Steam account, otherwise for others. */
+export const listMyPurchases = endpoint({
+  method: 'GET',
+  path: '/api/v1/transactions/user/purchases',
+  access: 'user',
+  response: z.array(z.object({ item_id: Id, is_own: z.boolean() })),
+});
+
+export const paymentMethods = ['card', 'crypto', 'rial'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** The ways to pay besides the balance that work on this portal; `minimum` in units of `currency`. */
+export const listPaymentMethods = endpoint({
+  method: 'GET',
+  path: '/api/v1/transactions/methods',
+  access: 'user',
+  response: z.array(
+    z.object({ method: z.enum(paymentMethods), currency: Currency, minimum: Amount, provider: z.string() }),
+  ),
+});
+
+/** Who would receive a gift: name and picture where Steam was asked, and whether the item is had already. */
+export const findRecipient = endpoint({
+  method: 'GET',
+  path: '/api/v1/transactions/recipient',
+  access: 'linked',
+  query: z.object({ item_id: SentId, steam_id: SteamId }),
+  response: z.object({
+    steam_id: z.string(),
+    /** Of the Steam account; null where Steam is not asked or does not know it. */
+    name: z.nullable(z.string()),
+    avatar_url: z.nullable(z.string()),
+    /** Whether a member of the community has linked it. */
+    is_member: z.boolean(),
+    owns_item: z.boolean(),
+  }),
+  rate: 'search',
+});
+
+export const statementKinds = [
+  'top_up',
+  'purchase',
+  'refund',
+  'late_credit',
+  'debt_repaid',
+  'refund_taken',
+] as const;
+
+/** One change of the dollar balance. `change` is below zero for what was taken, `balance` what stood after it. */
+export const StatementLine = z.object({
+  id: Id,
+  at: Instant,
+  kind: z.enum(statementKinds),
+  change: UsdChange,
+  balance: Usd,
+  transaction_id: TransactionId,
+  item_title: z.nullable(z.string()),
+});
+export type StatementLine = z.output<typeof StatementLine>;
+
+/** The reader's dollar balance, newest first; each line names the transaction that caused it. */
+export const getStatement = endpoint({
+  method: 'GET',
+  path: '/api/v1/transactions/user/statement',
+  access: 'user',
+  query: PageQuery,
+  response: z.object({
+    ...Page(StatementLine).shape,
+    balance: Usd,
+    /** Owed after a payment was taken back that had been spent; the next top-up pays it first. */
+    debt: Usd,
+  }),
 });
 
 /** Where the browser goes to pay. */
@@ -144,24 +302,134 @@ export const topUpBalance = endpoint({
 
 const Day = z.optional(z.string().check(z.refine((text) => tehranDayRange(text) !== null, 'invalid')));
 
+const Filter = z.object({
+  search: Search,
+  status: z.optional(TransactionStatus),
+  currency: z.optional(Currency),
+  startDate: Day,
+  endDate: Day,
+  /** Only those that a person must look at. */
+  review: z.optional(z.enum(['true'])),
+});
+
 /** `startDate` and `endDate` are days in Tehran, the end included. */
 export const listTransactions = endpoint({
   method: 'GET',
   path: '/api/v1/admin/transactions',
   access: { module: 'transactions', action: 'view' },
-  query: z.object({
-    skip: Skip,
-    limit: Limit,
-    search: Search,
-    status: z.optional(TransactionStatus),
-    currency: z.optional(Currency),
-    startDate: Day,
-    endDate: Day,
-  }),
+  query: z.extend(Filter, { skip: Skip, limit: Limit }),
   response: z.object({
     ...Page(Transaction).shape,
     /** Dollars that came in from outside, and rials, under the same filters. */
     total_received: Usd,
     total_received_irr: z.int(),
   }),
+});
+
+const ByAnyId = z.object({ transaction_id: AnyTransactionId });
+
+/** All transactions under the same filters, as CSV in UTF-8 with a header line; times in UTC, newest first. */
+export const exportTransactions = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/transactions/export',
+  access: { module: 'transactions', action: 'view' },
+  query: Filter,
+  response: z.string(),
+  text: 'text/csv',
+});
+
+export const getTransaction = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/transactions/{transaction_id}',
+  access: { module: 'transactions', action: 'view' },
+  params: ByAnyId,
+  response: TransactionDetails,
+});
+
+/** Sets a status by hand, by the table of moves. Into ACCEPTED everything happens as if it had been paid. */
+export const setTransactionStatus = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/transactions/{transaction_id}',
+  access: { module: 'transactions', action: 'edit' },
+  stepUp: true,
+  params: ByAnyId,
+  body: z.strictObject({
+    status: TransactionStatus,
+    reason: z.optional(z.nullable(Paragraphs(0, reasonMax))),
+  }),
+  response: TransactionDetails,
+});
+
+/** Asks the provider now; 503 provider_unavailable when it does not answer. */
+export const checkTransaction = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/transactions/{transaction_id}/check',
+  access: { module: 'transactions', action: 'edit' },
+  params: ByAnyId,
+  response: TransactionDetails,
+});
+
+/**
+ * Pays back some or all of an accepted payment and takes back what it gave. `amount` is in units of the
+ * transaction's currency.
+ */
+export const refundTransaction = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/transactions/{transaction_id}/refunds',
+  access: { module: 'transactions', action: 'edit' },
+  params: ByAnyId,
+  body: z.strictObject({
+    amount: z.union([z.number(), z.string().check(z.maxLength(40))]),
+    reason: Paragraphs(1, reasonMax),
+  }),
+  response: Refund,
+  status: 201,
+  idempotent: true,
+});
+
+/** One way in or out of the portal in one currency, in units of it. */
+export const ProviderTotals = z.object({
+  provider: z.string(),
+  currency: Currency,
+  /** What the ledger took in from it, less what it paid back. */
+  in_ledger: Amount,
+  /** What it confirmed as paid when it was asked. */
+  confirmed: Amount,
+  /** Accepted by the staff without its word. */
+  by_hand: Amount,
+  refunded: Amount,
+  /** in_ledger + refunded - confirmed - by_hand; anything but 0 needs a person. */
+  difference: Amount,
+});
+export type ProviderTotals = z.output<typeof ProviderTotals>;
+
+/** The books against each other. `is_ok`: nothing differs anywhere. */
+export const MoneyCheck = z.object({
+  checked_at: Instant,
+  is_ok: z.boolean(),
+  /** Sum of all entries in the smallest unit; 0 when the books balance. */
+  ledger: z.array(z.object({ currency: Currency, entries: z.int(), sum: z.int() })),
+  /** Transactions whose own entries do not add up to zero. */
+  unbalanced: z.array(TransactionId),
+  balances: z.object({
+    users: z.int(),
+    total: Usd,
+    in_ledger: UsdChange,
+    /** Users whose balance is not the sum of their entries. */
+    differing: z.array(z.object({ id: Id, username: z.string(), balance: Usd, in_ledger: UsdChange })),
+  }),
+  debts: Usd,
+  providers: z.array(ProviderTotals),
+  /** Money that waits for a decision of the staff. */
+  unallocated: z.array(z.object({ currency: Currency, amount: Amount })),
+  /** Transactions that need a person. */
+  under_review: z.int(),
+});
+export type MoneyCheck = z.output<typeof MoneyCheck>;
+
+export const checkMoney = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/money-check',
+  access: { module: 'transactions', action: 'view' },
+  response: MoneyCheck,
 });

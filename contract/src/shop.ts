@@ -1,12 +1,77 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { Id, PathId } from './fields.ts';
-import { Irr, Usd } from './money.ts';
+import { endpoint, type FileRule } from './endpoint.ts';
+import { Flag, Id, Line, Paragraphs, PathId, SentId, WholeNumber } from './fields.ts';
+import { Irr, IrrUpTo, Usd, UsdUpTo } from './money.ts';
 import { PageQuery, Search } from './paging.ts';
 
 /** The stock figure of an item that never runs out. */
 export const unlimited = -1;
 export const lowStock = 10;
+
+export const itemTitleMin = 2;
+export const itemTitleMax = 255;
+export const itemDescriptionMin = 5;
+export const itemDescriptionMax = 2000;
+export const categoryNameMax = 80;
+export const stockMax = 1_000_000;
+/** $1,000,000 in cents. */
+export const priceUsdMax = 100_000_000;
+export const priceRialMax = 1_000_000_000_000;
+/** Characters of `features` as JSON text. */
+export const featuresMax = 10_000;
+export const grantsMax = 20;
+export const grantDaysMax = 3650;
+export const additionalImagesMax = 8;
+
+export const itemImageRule = {
+  maxBytes: 5_000_000,
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  max: 1,
+  required: true,
+} as const satisfies FileRule;
+
+const Days = z.int().check(z.gte(1), z.lte(grantDaysMax));
+/** A name that game servers know: of a group, a tier or an action. */
+const Name = z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,63}$/));
+
+/**
+ * What an item gives to the Steam account that it is bought for. Without `days` it is given for good. `group` is
+ * a user group of the Assetto Corsa servers, of one where `server_id` says so; `delivery` is handed to a FiveM or
+ * CS2 server as an action with parameters, never as a console line.
+ */
+export const Grant = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('subscription'), tier: Line(1, 64), days: Days }),
+  z.strictObject({
+    type: z.literal('group'),
+    group: Name,
+    days: z.optional(Days),
+    server_id: z.optional(Id),
+  }),
+  z.strictObject({
+    type: z.literal('delivery'),
+    server_id: Id,
+    action: Name,
+    params: z.record(z.string().check(z.maxLength(64)), z.union([z.string(), z.number(), z.boolean()])),
+  }),
+  z.strictObject({
+    type: z.literal('discord_role'),
+    role_id: z.string().check(z.regex(/^\d{15,21}$/)),
+    days: z.optional(Days),
+  }),
+]);
+export type Grant = z.output<typeof Grant>;
+
+/** A subscription can be bought again, which moves its end; everything else is had once. */
+export function isRenewable(grants: readonly Grant[]): boolean {
+  return grants.some(({ type }) => type === 'subscription');
+}
+
+/** When all that was given at `now` has lapsed; null when some of it is for good. */
+export function lapsesAt(grants: readonly Grant[], now: Date): Date | null {
+  const days = grants.map((grant) => ('days' in grant ? grant.days : undefined));
+  if (days.length === 0 || days.includes(undefined)) return null;
+  return new Date(now.getTime() + Math.max(...days.map((count) => count ?? 0)) * 86_400_000);
+}
 
 export const ShopCategory = z.object({ id: Id, name: z.string(), slug: z.string() });
 export type ShopCategory = z.output<typeof ShopCategory>;
@@ -26,6 +91,8 @@ export const ShopItem = z.object({
   main_image: z.nullable(z.string()),
   additional_images: z.array(z.string()),
   features: z.record(z.string(), z.unknown()),
+  /** Whether somebody who has it can buy it again. */
+  is_renewable: z.boolean(),
 });
 export type ShopItem = z.output<typeof ShopItem>;
 
@@ -58,10 +125,126 @@ export const listCategories = endpoint({
   response: z.array(ShopCategory),
 });
 
+/** An item as the staff see it. */
+export const AdminShopItem = z.extend(ShopItem, { grants: z.array(Grant) });
+export type AdminShopItem = z.output<typeof AdminShopItem>;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A part of a form that travels as JSON text; whatever does not fit is one fault of the field. */
+function JsonText<T extends z.ZodMiniType>(schema: T, max: number, fault: string) {
+  const fits = z.custom<z.output<T>>((value) => z.safeParse(schema, value).success, fault);
+  return z.codec(z.string().check(z.maxLength(max)), fits, {
+    decode: (text) => parseJson(text) as z.output<T>,
+    encode: (value) => JSON.stringify(value),
+  });
+}
+
+const Features = JsonText(z.record(z.string(), z.unknown()), featuresMax, 'features_invalid');
+const Grants = JsonText(z.array(Grant).check(z.maxLength(grantsMax)), featuresMax, 'grants_invalid');
+/** File names of stored pictures that stay. */
+const KeptImages = JsonText(z.array(z.string()).check(z.maxLength(additionalImagesMax)), 2000, 'invalid');
+
+const itemFields = {
+  title: Line(itemTitleMin, itemTitleMax),
+  description: Paragraphs(itemDescriptionMin, itemDescriptionMax),
+  price_usd: UsdUpTo(priceUsdMax),
+  price_rial: IrrUpTo(priceRialMax),
+  stock: WholeNumber(unlimited, stockMax),
+  category_id: SentId,
+};
+
+/** The form of a new item. Active, without features and grants where it does not say. */
+export const NewItem = z.object({
+  ...itemFields,
+  is_active: z.optional(Flag),
+  features: z.optional(Features),
+  grants: z.optional(Grants),
+});
+
+/** The form of a change: what is absent stays. `kept_images` are the additional pictures that stay. */
+export const ItemChange = z.extend(z.partial(NewItem), { kept_images: z.optional(KeptImages) });
+
+const additional = { ...itemImageRule, max: additionalImagesMax, required: false } as const;
+
 export const listAdminItems = endpoint({
   method: 'GET',
   path: '/api/v1/admin/shop/items',
   access: { module: 'shop', action: 'view' },
   query: z.object({ ...PageQuery.shape, search: Search }),
-  response: z.array(ShopItem),
+  response: z.array(AdminShopItem),
+});
+
+export const createItem = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/shop/items',
+  access: { module: 'shop', action: 'create' },
+  encoding: 'multipart',
+  body: NewItem,
+  files: { main_image: itemImageRule, additional_images: additional },
+  response: AdminShopItem,
+  status: 201,
+  rate: 'upload',
+});
+
+export const updateItem = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/shop/items/{id}',
+  access: { module: 'shop', action: 'edit' },
+  params: z.object({ id: PathId }),
+  encoding: 'multipart',
+  body: ItemChange,
+  files: { main_image: { ...itemImageRule, required: false }, additional_images: additional },
+  response: AdminShopItem,
+  rate: 'upload',
+});
+
+/** Gone from the shop; what was bought stays with its buyers and in the transactions. */
+export const deleteItem = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/shop/items/{id}',
+  access: { module: 'shop', action: 'delete' },
+  params: z.object({ id: PathId }),
+});
+
+export const listAdminCategories = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/shop/categories',
+  access: { module: 'shop', action: 'view' },
+  query: z.object({ ...PageQuery.shape, search: Search }),
+  response: z.array(ShopCategory),
+});
+
+const CategoryName = z.strictObject({ name: Line(1, categoryNameMax) });
+
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/shop/categories',
+  access: { module: 'shop', action: 'create' },
+  body: CategoryName,
+  response: ShopCategory,
+  status: 201,
+});
+
+export const updateCategory = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/shop/categories/{id}',
+  access: { module: 'shop', action: 'edit' },
+  params: z.object({ id: PathId }),
+  body: CategoryName,
+  response: ShopCategory,
+});
+
+/** Fails with category_in_use while items use it. */
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/shop/categories/{id}',
+  access: { module: 'shop', action: 'delete' },
+  params: z.object({ id: PathId }),
 });

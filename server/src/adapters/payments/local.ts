@@ -14,6 +14,9 @@ export const localPagePath = '/api/v1/payments/local/pay';
 export function localPaymentProvider(db: Database, publicUrl: string, now: () => Date): PaymentProvider {
   return {
     name: 'local',
+    limits: () => ({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+    holdMinutes: 15,
+    watchHours: 24,
     async create(order) {
       const ref = randomBytes(24).toString('base64url');
       await db.insert(localPayments).values({
@@ -26,12 +29,14 @@ export function localPaymentProvider(db: Database, publicUrl: string, now: () =>
       });
       return { url: `${publicUrl}${localPagePath}/${ref}`, ref };
     },
-    async fetchState(ref): Promise<PaymentState> {
+    async fetchState({ ref }): Promise<PaymentState> {
       const order = await findLocalPayment(db, ref);
       if (!order?.outcome) return { state: 'pending' };
       if (order.outcome === 'pay') return { state: 'paid', amount: order.amount, currency: order.currency };
       return { state: order.outcome === 'decline' ? 'declined' : 'canceled' };
     },
+    // Nobody was charged.
+    refund: async () => undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Currency } from '@paddock/contract/money';
+import type { PaymentMethod } from '@paddock/contract/payments';
 
 /** What is to be paid. `amount` is cents or whole rials by `currency`. */
 export interface PaymentOrder {
@@ -7,24 +8,90 @@ export interface PaymentOrder {
   currency: Currency;
   /** What the payer reads. */
   title: string;
+  /** When the attempt is given up; providers that can, close theirs then. */
+  expires_at: Date;
   /** Where the provider sends the payer back to, whatever came out. */
   callbackUrl: string;
+  /** Where the provider tells us of changes. */
+  notifyUrl: string;
 }
 
-/** What the provider says of a payment, asked by us; `paid` tells what it received. */
-export type PaymentState =
-  | { state: 'paid'; amount: number; currency: Currency }
-  | { state: 'pending' | 'declined' | 'canceled' };
+/** A payment that was opened. */
+export interface OpenedPayment {
+  ref: string;
+  transaction_id: string;
+  /** cents or whole rials */
+  amount: number;
+  currency: Currency;
+}
 
-/** A place where people pay. Its calls throw when it cannot be reached: then nothing is known. */
+/**
+ * What came with the question: the payer is back and says that it went well (`paid`) or not (`unpaid`), or we have
+ * waited long enough (`given_up`). A hint only: it may close what is not paid, never accept what is not.
+ */
+export type Hint = 'paid' | 'unpaid' | 'given_up';
+
+export interface CryptoAmount {
+  /** Decimal text; no floats. */
+  amount: string;
+  currency: string;
+}
+
+/** What the provider says of a payment, asked by us. Amounts in cents or whole rials by their currency. */
+export type PaymentState =
+  | {
+      state: 'paid';
+      amount: number;
+      currency: Currency;
+      crypto?: CryptoAmount;
+      /** What has gone back since, by refund or chargeback. */
+      returned?: number;
+    }
+  /** `confirming`: the money is on its way, the attempt is not given up meanwhile. */
+  | { state: 'pending'; confirming?: boolean; review?: 'partially_paid'; crypto?: CryptoAmount }
+  | { state: 'declined' | 'canceled'; review?: 'amount_differs' };
+
+export interface RefundOrder {
+  /** The same for every try of one refund. */
+  key: string;
+  /** cents or whole rials */
+  amount: number;
+  reason: string;
+}
+
+/** What a notification is about; the state is asked for afterwards. Undefined: none of our business. */
+export interface PaymentNotification {
+  /** The same for every delivery of one event. */
+  event_id: string;
+  ref?: string | undefined;
+  transaction_id?: string | undefined;
+}
+
+/**
+ * A place where people pay. Its calls throw AppError provider_unavailable when it cannot be reached or answers
+ * nonsense, within 8 seconds: then nothing is known.
+ */
 export interface PaymentProvider {
   name: string;
-  /** Opens a payment; the payer goes to `url`, and `ref` names it to the provider. */
+  /** Smallest and largest amount in the smallest unit of the currency. */
+  limits: (currency: Currency) => { min: number; max: number };
+  /** How long an unpaid attempt holds its piece of stock. */
+  holdMinutes: number;
+  /** How long after its creation money can still arrive. */
+  watchHours: number;
+  /** Opens a payment; the payer goes to `url`, and `ref` names it to the provider. May throw amount_below_minimum. */
   create: (order: PaymentOrder) => Promise<{ url: string; ref: string }>;
-  fetchState: (ref: string) => Promise<PaymentState>;
+  fetchState: (payment: OpenedPayment, hint?: Hint) => Promise<PaymentState>;
+  /** What the query of the payer's return says: the payment it is for, where it names one, and how it went. */
+  readReturn?: (query: Record<string, string>) => { ref?: string | undefined; hint?: Hint | undefined };
+  /** Throws AppError signature_invalid. `body` as it was sent. */
+  parseNotification?: (
+    headers: Record<string, string | undefined>,
+    body: Buffer,
+  ) => PaymentNotification | undefined;
+  /** Pays back; safe to repeat with one key. Absent where a person must do it at the provider. */
+  refund?: (payment: OpenedPayment, refund: RefundOrder) => Promise<void>;
 }
-
-export type PaymentMethod = 'card' | 'crypto' | 'rial';
 
 export interface PaymentProviders {
   forMethod: (method: PaymentMethod) => PaymentProvider | undefined;

@@ -58,6 +58,69 @@ CREATE TABLE "steam_sign_ins" (
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "deliveries" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "deliveries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"entitlement_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"server_id" integer NOT NULL,
+	"action" text NOT NULL,
+	"params" jsonb NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp (3) with time zone NOT NULL,
+	"error" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"done_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "discord_role_changes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "discord_role_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"entitlement_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"discord_id" text,
+	"role_id" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp (3) with time zone NOT NULL,
+	"error" text,
+	"done_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "entitlements" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "entitlements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"transaction_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	"steam_id" text NOT NULL,
+	"item_title" text NOT NULL,
+	"grant" jsonb NOT NULL,
+	"group" text,
+	"server_id" integer,
+	"subscription_id" integer,
+	"given_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone,
+	"taken_back_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "subscriptions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "subscriptions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"steam_id" text NOT NULL,
+	"tier" text NOT NULL,
+	"start_date" timestamp (3) with time zone NOT NULL,
+	"end_date" timestamp (3) with time zone NOT NULL,
+	"transaction_id" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "notifications_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"cause" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"read_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "ledger_entries" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"transaction_id" integer NOT NULL,
@@ -68,10 +131,45 @@ CREATE TABLE "ledger_entries" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "payment_events" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "payment_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"provider" text NOT NULL,
+	"event_id" text NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"processed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "refunds_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"transaction_id" integer NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"reason" text NOT NULL,
+	"way" text NOT NULL,
+	"state" text NOT NULL,
+	"created_by" integer,
+	"idempotency_key" text,
+	"request_hash" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_try_at" timestamp (3) with time zone,
+	"error" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "stock_reservations" (
 	"transaction_id" integer PRIMARY KEY NOT NULL,
 	"item_id" integer NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "transaction_events" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "transaction_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"transaction_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"actor_id" integer,
+	"reason" text
 );
 --> statement-breakpoint
 CREATE TABLE "transactions" (
@@ -83,6 +181,7 @@ CREATE TABLE "transactions" (
 	"steam_id" text,
 	"is_gift" boolean DEFAULT false NOT NULL,
 	"note" text,
+	"grants" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"crypto_amount" text,
@@ -92,13 +191,19 @@ CREATE TABLE "transactions" (
 	"payment_url" text,
 	"status" text NOT NULL,
 	"review_reason" text,
+	"confirmed_amount" bigint,
+	"refunded_amount" bigint DEFAULT 0 NOT NULL,
+	"lapses_at" timestamp (3) with time zone,
+	"taken_back_at" timestamp (3) with time zone,
 	"idempotency_key" text,
 	"request_hash" text,
 	"answer" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone,
 	"settled_at" timestamp (3) with time zone,
+	"next_check_at" timestamp (3) with time zone,
 	CONSTRAINT "transactions_amount" CHECK ("transactions"."amount" >= 0),
+	CONSTRAINT "transactions_refunded" CHECK ("transactions"."refunded_amount" >= 0 and "transactions"."refunded_amount" <= "transactions"."amount"),
 	CONSTRAINT "transactions_status" CHECK ("transactions"."status" in ('PENDING', 'ACCEPTED', 'REJECTED', 'CANCELED'))
 );
 --> statement-breakpoint
@@ -227,6 +332,7 @@ CREATE TABLE "shop_items" (
 	"main_image" text,
 	"additional_images" text[] DEFAULT '{}' NOT NULL,
 	"features" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"grants" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
 	CONSTRAINT "shop_items_stock" CHECK ("shop_items"."stock" >= -1),
@@ -280,9 +386,19 @@ CREATE TABLE "users" (
 ALTER TABLE "discord_codes" ADD CONSTRAINT "discord_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "steam_sign_ins" ADD CONSTRAINT "steam_sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_entitlement_id_entitlements_id_fk" FOREIGN KEY ("entitlement_id") REFERENCES "public"."entitlements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "discord_role_changes" ADD CONSTRAINT "discord_role_changes_entitlement_id_entitlements_id_fk" FOREIGN KEY ("entitlement_id") REFERENCES "public"."entitlements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "entitlements" ADD CONSTRAINT "entitlements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "entitlements" ADD CONSTRAINT "entitlements_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_reservations" ADD CONSTRAINT "stock_reservations_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_reservations" ADD CONSTRAINT "stock_reservations_item_id_shop_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."shop_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transaction_events" ADD CONSTRAINT "transaction_events_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transaction_events" ADD CONSTRAINT "transaction_events_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_item_id_shop_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."shop_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "laps" ADD CONSTRAINT "laps_result_file_id_result_files_id_fk" FOREIGN KEY ("result_file_id") REFERENCES "public"."result_files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -296,14 +412,32 @@ CREATE INDEX "discord_codes_user" ON "discord_codes" USING btree ("user_id","sen
 CREATE INDEX "discord_codes_target" ON "discord_codes" USING btree ("discord_id","sent_at");--> statement-breakpoint
 CREATE INDEX "login_throttles_old" ON "login_throttles" USING btree ("window_started_at") WHERE not "login_throttles"."is_known";--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "deliveries_once" ON "deliveries" USING btree ("entitlement_id","kind");--> statement-breakpoint
+CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("server_id","next_at") WHERE "deliveries"."state" in ('waiting', 'leased');--> statement-breakpoint
+CREATE UNIQUE INDEX "discord_role_changes_once" ON "discord_role_changes" USING btree ("entitlement_id","kind");--> statement-breakpoint
+CREATE INDEX "discord_role_changes_due" ON "discord_role_changes" USING btree ("next_at") WHERE "discord_role_changes"."state" = 'waiting';--> statement-breakpoint
+CREATE UNIQUE INDEX "entitlements_once" ON "entitlements" USING btree ("transaction_id","position");--> statement-breakpoint
+CREATE INDEX "entitlements_group" ON "entitlements" USING btree ("group","steam_id") WHERE "entitlements"."group" is not null;--> statement-breakpoint
+CREATE INDEX "entitlements_steam" ON "entitlements" USING btree ("steam_id");--> statement-breakpoint
+CREATE INDEX "subscriptions_account" ON "subscriptions" USING btree ("steam_id","tier","end_date");--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("user_id","kind","cause");--> statement-breakpoint
+CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_entries_once" ON "ledger_entries" USING btree ("transaction_id","account","kind");--> statement-breakpoint
 CREATE INDEX "ledger_entries_account" ON "ledger_entries" USING btree ("account","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_events_once" ON "payment_events" USING btree ("provider","event_id");--> statement-breakpoint
+CREATE INDEX "refunds_transaction" ON "refunds" USING btree ("transaction_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_idempotency" ON "refunds" USING btree ("created_by","idempotency_key");--> statement-breakpoint
+CREATE INDEX "refunds_pending" ON "refunds" USING btree ("next_try_at") WHERE "refunds"."state" = 'pending';--> statement-breakpoint
+CREATE INDEX "transaction_events_transaction" ON "transaction_events" USING btree ("transaction_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_public" ON "transactions" USING btree ("transaction_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_idempotency" ON "transactions" USING btree ("user_id","idempotency_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_provider_ref" ON "transactions" USING btree ("provider","provider_ref");--> statement-breakpoint
 CREATE INDEX "transactions_user" ON "transactions" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "transactions_owned" ON "transactions" USING btree ("item_id","steam_id") WHERE "transactions"."status" = 'ACCEPTED';--> statement-breakpoint
 CREATE INDEX "transactions_pending" ON "transactions" USING btree ("expires_at") WHERE "transactions"."status" = 'PENDING';--> statement-breakpoint
+CREATE INDEX "transactions_next_check" ON "transactions" USING btree ("next_check_at") WHERE "transactions"."next_check_at" is not null;--> statement-breakpoint
+CREATE INDEX "transactions_review" ON "transactions" USING btree ("id") WHERE "transactions"."review_reason" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "best_laps_once" ON "best_laps" USING btree ("steam_id","track","layout","car");--> statement-breakpoint
 CREATE INDEX "best_laps_board" ON "best_laps" USING btree ("track","layout","car","lap_time");--> statement-breakpoint
 CREATE INDEX "laps_driver" ON "laps" USING btree ("steam_id","valid","driven_at");--> statement-breakpoint
@@ -314,6 +448,7 @@ CREATE INDEX "safety_history_driver" ON "safety_history" USING btree ("steam_id"
 CREATE UNIQUE INDEX "server_keys_hash" ON "server_keys" USING btree ("key_hash");--> statement-breakpoint
 CREATE INDEX "server_keys_server" ON "server_keys" USING btree ("server_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "shop_categories_slug" ON "shop_categories" USING btree ("slug");--> statement-breakpoint
+CREATE UNIQUE INDEX "shop_categories_name" ON "shop_categories" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "shop_items_category" ON "shop_items" USING btree ("category_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email")) WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username" ON "users" USING btree ("username_key") WHERE "users"."deleted_at" is null;--> statement-breakpoint

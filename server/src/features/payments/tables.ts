@@ -1,5 +1,12 @@
 import type { Currency } from '@paddock/contract/money';
-import type { TransactionStatus } from '@paddock/contract/payments';
+import type {
+  ReviewReason,
+  refundStates,
+  refundWays,
+  TimelineKind,
+  TransactionStatus,
+} from '@paddock/contract/payments';
+import type { Grant } from '@paddock/contract/shop';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -31,6 +38,8 @@ export const transactions = pgTable(
     steam_id: text(),
     is_gift: boolean().notNull().default(false),
     note: text(),
+    /** What the item gave when the attempt was made. */
+    grants: jsonb().$type<Grant[]>().notNull().default([]),
     /** cents or whole rials, by currency */
     amount: bigint({ mode: 'number' }).notNull(),
     currency: text().$type<Currency>().notNull(),
@@ -40,8 +49,15 @@ export const transactions = pgTable(
     provider_ref: text(),
     payment_url: text(),
     status: text().$type<TransactionStatus>().notNull(),
-    /** Why a person must look at it: amount_differs, late_credited, late_unallocated. */
-    review_reason: text(),
+    review_reason: text().$type<ReviewReason>(),
+    /** What the provider says that it received, in the smallest unit; null until it says so. */
+    confirmed_amount: bigint({ mode: 'number' }),
+    /** cents or whole rials that went back, the sum of the refunds */
+    refunded_amount: bigint({ mode: 'number' }).notNull().default(0),
+    /** When what was bought ends by itself; null: never. */
+    lapses_at: instant(),
+    /** When what was bought was taken back. */
+    taken_back_at: instant(),
     idempotency_key: text(),
     request_hash: text(),
     /** What the call that made it answered, for its repeats. */
@@ -50,6 +66,8 @@ export const transactions = pgTable(
     /** When an unpaid attempt is given up. */
     expires_at: instant(),
     settled_at: instant(),
+    /** When the provider is asked next without being prompted; null: no more. */
+    next_check_at: instant(),
   },
   (table) => [
     uniqueIndex('transactions_public').on(table.transaction_id),
@@ -58,7 +76,13 @@ export const transactions = pgTable(
     index('transactions_user').on(table.user_id, table.id),
     index('transactions_owned').on(table.item_id, table.steam_id).where(sql`${table.status} = 'ACCEPTED'`),
     index('transactions_pending').on(table.expires_at).where(sql`${table.status} = 'PENDING'`),
+    index('transactions_next_check').on(table.next_check_at).where(sql`${table.next_check_at} is not null`),
+    index('transactions_review').on(table.id).where(sql`${table.review_reason} is not null`),
     check('transactions_amount', sql`${table.amount} >= 0`),
+    check(
+      'transactions_refunded',
+      sql`${table.refunded_amount} >= 0 and ${table.refunded_amount} <= ${table.amount}`,
+    ),
     check('transactions_status', sql`${table.status} in ('PENDING', 'ACCEPTED', 'REJECTED', 'CANCELED')`),
   ],
 );
@@ -72,7 +96,7 @@ export const ledgerEntries = pgTable(
     transaction_id: integer()
       .notNull()
       .references(() => transactions.id),
-    /** `user:7`, `provider:local`, `revenue`, `unallocated` */
+    /** `user:7`, `debt:7`, `provider:local`, `revenue`, `refunds`, `unallocated` */
     account: text().notNull(),
     kind: text().notNull(),
     currency: text().$type<Currency>().notNull(),
@@ -96,3 +120,65 @@ export const stockReservations = pgTable('stock_reservations', {
     .references(() => shopItems.id),
   created_at: instant().notNull(),
 });
+
+/** The life of a transaction, as its buyer and the staff read it. */
+export const transactionEvents = pgTable(
+  'transaction_events',
+  {
+    id: id(),
+    transaction_id: integer()
+      .notNull()
+      .references(() => transactions.id),
+    kind: text().$type<TimelineKind>().notNull(),
+    at: instant().notNull(),
+    /** The member of the staff who did it. */
+    actor_id: integer().references(() => users.id),
+    reason: text(),
+  },
+  (table) => [index('transaction_events_transaction').on(table.transaction_id, table.id)],
+);
+
+/** Money that goes back. Its entries are written with it; `pending` ones are still to be told to the provider. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    transaction_id: integer()
+      .notNull()
+      .references(() => transactions.id),
+    /** cents or whole rials */
+    amount: bigint({ mode: 'number' }).notNull(),
+    currency: text().$type<Currency>().notNull(),
+    reason: text().notNull(),
+    way: text().$type<(typeof refundWays)[number]>().notNull(),
+    state: text().$type<(typeof refundStates)[number]>().notNull(),
+    /** Null: the provider did it. */
+    created_by: integer().references(() => users.id),
+    idempotency_key: text(),
+    request_hash: text(),
+    attempts: integer().notNull().default(0),
+    next_try_at: instant(),
+    error: text(),
+    created_at: instant().notNull(),
+  },
+  (table) => [
+    index('refunds_transaction').on(table.transaction_id),
+    uniqueIndex('refunds_idempotency').on(table.created_by, table.idempotency_key),
+    index('refunds_pending').on(table.next_try_at).where(sql`${table.state} = 'pending'`),
+    check('refunds_amount', sql`${table.amount} > 0`),
+  ],
+);
+
+/** Notifications of providers; a repeat is known by its event. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: id(),
+    provider: text().notNull(),
+    event_id: text().notNull(),
+    received_at: instant().notNull(),
+    /** Null until it led to an answer of the provider: a copy is then worked on again. */
+    processed_at: instant(),
+  },
+  (table) => [uniqueIndex('payment_events_once').on(table.provider, table.event_id)],
+);

@@ -1,3 +1,4 @@
+import type { Grant } from '@paddock/contract/shop';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -15,7 +16,10 @@ import { id, instant } from '../../db/columns.ts';
 export const shopCategories = pgTable(
   'shop_categories',
   { id: id(), name: text().notNull(), slug: text().notNull() },
-  (table) => [uniqueIndex('shop_categories_slug').on(table.slug)],
+  (table) => [
+    uniqueIndex('shop_categories_slug').on(table.slug),
+    uniqueIndex('shop_categories_name').on(sql`lower(${table.name})`),
+  ],
 );
 
 /** `stock` is what can still be bought: a reservation lowers it at once and gives it back when it lapses. */
@@ -38,6 +42,8 @@ export const shopItems = pgTable(
     main_image: text(),
     additional_images: text().array().notNull().default([]),
     features: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** What it gives to whom it is bought for. */
+    grants: jsonb().$type<Grant[]>().notNull().default([]),
     created_at: instant().notNull(),
     deleted_at: instant(),
   },

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Instant, PathId, TransactionId, WholeNumber } from './fields.ts';
+import { PageQuery, Search } from './paging.ts';
+import { Grant } from './shop.ts';
+
+export const subscriptionStatuses = ['active', 'expired'] as const;
+
+/** A tier that a Steam account has, or had. `transaction` is the newest that paid for it. */
+export const Subscription = z.object({
+  id: Id,
+  tier: z.string(),
+  steam_id: z.string(),
+  status: z.enum(subscriptionStatuses),
+  start_date: Instant,
+  end_date: Instant,
+  transaction: z.object({ transaction_id: TransactionId }),
+});
+export type Subscription = z.output<typeof Subscription>;
+
+/** Days that are left, rounded up, never below 0. */
+export function daysRemaining(end: Date, now: Date): number {
+  return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / 86_400_000));
+}
+
+/** The tiers of the reader's Steam account, and those that the reader gave to others; newest first. */
+export const listSubscriptions = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/subscriptions/user',
+  access: 'user',
+  query: z.object({ ...PageQuery.shape, search: Search }),
+  response: z.object({ subscriptions: z.array(Subscription) }),
+});
+
+/**
+ * How one grant of a purchase stands. `waiting`: not there yet (a game server has not fetched it, a Discord role
+ * waits for its owner to link); `failed`: given up after several tries, staff look at it.
+ */
+export const givenStates = ['given', 'waiting', 'failed', 'lapsed', 'taken_back'] as const;
+
+export const Given = z.object({
+  id: Id,
+  grant: Grant,
+  state: z.enum(givenStates),
+  given_at: z.nullable(Instant),
+  ends_at: z.nullable(Instant),
+  /** What the game server or Discord said last when it did not work. */
+  error: z.nullable(z.string()),
+});
+export type Given = z.output<typeof Given>;
+
+export const leaseMax = 100;
+export const leaseSecondsDefault = 300;
+export const leaseSecondsMax = 3600;
+/** Tries after which a delivery is left to the staff. */
+export const deliveryTries = 5;
+
+/** The Steam ids of a user group, one a line, as far as the key's server may see it. Answers 304 to If-None-Match. */
+export const getGroup = endpoint({
+  method: 'GET',
+  path: '/api/v1/game/groups/{group}',
+  access: 'server',
+  params: z.object({ group: z.string().check(z.maxLength(64)) }),
+  response: z.string(),
+  text: 'text/plain',
+});
+
+const Lease = z.object({
+  limit: z.optional(WholeNumber(1, leaseMax)),
+  lease_seconds: z.optional(WholeNumber(1, leaseSecondsMax)),
+});
+
+/** Work for a game server. `id` stays the same when it is handed out again: do it once. */
+export const GameDelivery = z.object({
+  id: Id,
+  action: z.string(),
+  steam_id: z.string(),
+  params: z.record(z.string(), z.unknown()),
+});
+
+/** Hands out deliveries of the key's server and keeps them from its other workers for a while. */
+export const leaseDeliveries = endpoint({
+  method: 'POST',
+  path: '/api/v1/game/deliveries/lease',
+  access: 'server',
+  body: Lease,
+  response: z.object({ deliveries: z.array(GameDelivery) }),
+});
+
+/** Says how a delivery went; safe to repeat. A failed one is handed out again later. */
+export const acknowledgeDelivery = endpoint({
+  method: 'POST',
+  path: '/api/v1/game/deliveries/{id}/ack',
+  access: 'server',
+  params: z.object({ id: PathId }),
+  body: z.object({
+    result: z.enum(['done', 'failed']),
+    error: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+  }),
+  status: 204,
+});
+
+export const deliveryStates = ['waiting', 'leased', 'done', 'failed', 'canceled'] as const;
+
+/** A delivery as the staff see it. */
+export const Delivery = z.object({
+  id: Id,
+  server_id: Id,
+  server_name: z.string(),
+  transaction_id: TransactionId,
+  item_title: z.string(),
+  steam_id: z.string(),
+  action: z.string(),
+  params: z.record(z.string(), z.unknown()),
+  state: z.enum(deliveryStates),
+  attempts: z.int(),
+  error: z.nullable(z.string()),
+  created_at: Instant,
+  done_at: z.nullable(Instant),
+});
+export type Delivery = z.output<typeof Delivery>;
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/deliveries',
+  access: { module: 'transactions', action: 'view' },
+  query: z.object({ ...PageQuery.shape, search: Search, state: z.optional(z.enum(deliveryStates)) }),
+  response: z.array(Delivery),
+});
+
+/** Hands a failed delivery out again, with its tries counted anew. */
+export const retryDelivery = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/deliveries/{id}/retry',
+  access: { module: 'transactions', action: 'edit' },
+  params: z.object({ id: PathId }),
+  response: Delivery,
+});

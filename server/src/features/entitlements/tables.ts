@@ -1,0 +1,110 @@
+import type { deliveryStates } from '@paddock/contract/entitlements';
+import type { Grant } from '@paddock/contract/shop';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant } from '../../db/columns.ts';
+import { gameServers } from '../servers/tables.ts';
+import { users } from '../users/tables.ts';
+
+/**
+ * One row for each grant of a purchase. `transaction_id` is the public one; payments are built later and are not
+ * referenced.
+ */
+export const entitlements = pgTable(
+  'entitlements',
+  {
+    id: id(),
+    transaction_id: text().notNull(),
+    /** Its place among the grants of the purchase. */
+    position: integer().notNull(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    steam_id: text().notNull(),
+    item_title: text().notNull(),
+    grant: jsonb().$type<Grant>().notNull(),
+    /** The name of the group of a `group` grant, for the lists that servers ask for. */
+    group: text(),
+    /** The server of the grant; null: all of them. */
+    server_id: integer().references(() => gameServers.id, { onDelete: 'set null' }),
+    subscription_id: integer(),
+    given_at: instant().notNull(),
+    /** null: for good */
+    ends_at: instant(),
+    taken_back_at: instant(),
+  },
+  (table) => [
+    uniqueIndex('entitlements_once').on(table.transaction_id, table.position),
+    index('entitlements_group').on(table.group, table.steam_id).where(sql`${table.group} is not null`),
+    index('entitlements_steam').on(table.steam_id),
+  ],
+);
+
+/** A tier without a break in time: buying it again while it runs moves `end_date`. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: id(),
+    steam_id: text().notNull(),
+    tier: text().notNull(),
+    start_date: instant().notNull(),
+    end_date: instant().notNull(),
+    /** The newest transaction that paid for it, by its public id. */
+    transaction_id: text().notNull(),
+  },
+  (table) => [index('subscriptions_account').on(table.steam_id, table.tier, table.end_date)],
+);
+
+/** Work that game servers fetch. `waiting` and `leased` ones are handed out from `next_at` on. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: id(),
+    entitlement_id: integer()
+      .notNull()
+      .references(() => entitlements.id),
+    /** Gives, or takes back what was given. */
+    kind: text().$type<'give' | 'take_back'>().notNull(),
+    server_id: integer()
+      .notNull()
+      .references(() => gameServers.id, { onDelete: 'cascade' }),
+    action: text().notNull(),
+    params: jsonb().$type<Record<string, unknown>>().notNull(),
+    state: text().$type<(typeof deliveryStates)[number]>().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    next_at: instant().notNull(),
+    error: text(),
+    created_at: instant().notNull(),
+    done_at: instant(),
+  },
+  (table) => [
+    uniqueIndex('deliveries_once').on(table.entitlement_id, table.kind),
+    index('deliveries_due')
+      .on(table.server_id, table.next_at)
+      .where(sql`${table.state} in ('waiting', 'leased')`),
+  ],
+);
+
+/** Discord roles to be given or taken, told to Discord after the purchase is in the books. */
+export const discordRoleChanges = pgTable(
+  'discord_role_changes',
+  {
+    id: id(),
+    entitlement_id: integer()
+      .notNull()
+      .references(() => entitlements.id),
+    kind: text().$type<'give' | 'take_back'>().notNull(),
+    /** Known once somebody with the Steam account has linked Discord. */
+    discord_id: text(),
+    role_id: text().notNull(),
+    state: text().$type<'waiting' | 'done' | 'failed' | 'canceled'>().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    next_at: instant().notNull(),
+    error: text(),
+    done_at: instant(),
+  },
+  (table) => [
+    uniqueIndex('discord_role_changes_once').on(table.entitlement_id, table.kind),
+    index('discord_role_changes_due').on(table.next_at).where(sql`${table.state} = 'waiting'`),
+  ],
+);

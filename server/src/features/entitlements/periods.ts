@@ -1,0 +1,143 @@
+import type { Grant } from '@paddock/contract/shop';
+import { and, desc, eq, gt, isNull, max, ne, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { discordRoleChanges, entitlements, subscriptions } from './tables.ts';
+
+/*
+ * Time that was bought adds up: a tier, group or role that is bought again while it runs goes on from its end, and
+ * what is taken back moves that end, and the ends that were built upon it, forward again.
+ */
+
+export type EntitlementRow = typeof entitlements.$inferSelect;
+
+const dayMs = 86_400_000;
+const lockSpace = 7_213_003;
+
+const daysOf = (grant: Grant) => ('days' in grant ? grant.days : undefined);
+
+/** The thing that is given, whatever the time: two grants of one thing differ in their days alone. */
+function thingOf(grant: Grant): string {
+  return JSON.stringify({ ...grant, days: undefined }, Object.keys(grant).toSorted());
+}
+
+/** Lets one purchase at a time move the ends of an account's tiers, groups and roles. */
+export async function lockPeriods(tx: Executor, steam_id: string, grants: readonly Grant[]): Promise<void> {
+  const timed = grants.filter((grant) => daysOf(grant) !== undefined).map(thingOf);
+  // In one order, so that two purchases of several things do not wait for each other.
+  for (const thing of [...new Set(timed)].toSorted()) {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockSpace}, hashtext(${`${steam_id} ${thing}`}))`);
+  }
+}
+
+/** Given to the same account, of the same thing, and not taken back. */
+function alike({ id, steam_id, grant }: EntitlementRow): SQL | undefined {
+  return and(
+    eq(entitlements.steam_id, steam_id),
+    sql`${entitlements.grant} - 'days' = ${JSON.stringify(grant)}::jsonb - 'days'`,
+    isNull(entitlements.taken_back_at),
+    ne(entitlements.id, id),
+  );
+}
+
+/** Moves the tier's end, or begins it anew when it has ended. */
+async function prolongSubscription(tx: Executor, row: EntitlementRow, tier: string, days: number, now: Date) {
+  const { steam_id, transaction_id } = row;
+  const [running] = await tx
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.steam_id, steam_id),
+        eq(subscriptions.tier, tier),
+        gt(subscriptions.end_date, now),
+      ),
+    )
+    .orderBy(desc(subscriptions.end_date))
+    .limit(1)
+    .for('update');
+  const end_date = new Date((running?.end_date ?? now).getTime() + days * dayMs);
+  if (running) {
+    await tx.update(subscriptions).set({ end_date, transaction_id }).where(eq(subscriptions.id, running.id));
+    return { subscription_id: running.id, ends_at: end_date };
+  }
+  const [begun] = await tx
+    .insert(subscriptions)
+    .values({ steam_id, tier, start_date: now, end_date, transaction_id })
+    .returning({ id: subscriptions.id });
+  return { subscription_id: begun?.id ?? null, ends_at: end_date };
+}
+
+/** Says when a fresh entitlement ends and writes it down; null: never. Needs lockPeriods. */
+export async function prolong(tx: Executor, row: EntitlementRow, now: Date): Promise<Date | null> {
+  const days = daysOf(row.grant);
+  if (days === undefined) return null;
+  let period: { ends_at: Date; subscription_id?: number | null };
+  if (row.grant.type === 'subscription') {
+    period = await prolongSubscription(tx, row, row.grant.tier, days, now);
+  } else {
+    const [last] = await tx
+      .select({ end: max(entitlements.ends_at) })
+      .from(entitlements)
+      .where(and(alike(row), gt(entitlements.ends_at, now)));
+    period = { ends_at: new Date((last?.end ?? now).getTime() + days * dayMs) };
+  }
+  await tx.update(entitlements).set(period).where(eq(entitlements.id, row.id));
+  return period.ends_at;
+}
+
+/** A point in time that is some days earlier, but not before now. */
+const earlier = (
+  column: typeof entitlements.ends_at | typeof subscriptions.end_date,
+  days: number,
+  now: Date,
+) => sql<Date>`greatest(${column} - make_interval(days => ${days}::int), ${now.toISOString()}::timestamptz)`;
+
+async function shortenSubscription(tx: Executor, id: number, days: number, now: Date): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ end_date: earlier(subscriptions.end_date, days, now) })
+    .where(and(eq(subscriptions.id, id), gt(subscriptions.end_date, now)));
+  const [newest] = await tx
+    .select({ transaction_id: entitlements.transaction_id })
+    .from(entitlements)
+    .where(and(eq(entitlements.subscription_id, id), isNull(entitlements.taken_back_at)))
+    .orderBy(desc(entitlements.id))
+    .limit(1);
+  if (newest) await tx.update(subscriptions).set(newest).where(eq(subscriptions.id, id));
+}
+
+/** Takes the days of an entitlement that was taken back from what was built upon it. Needs lockPeriods. */
+export async function shorten(tx: Executor, row: EntitlementRow, now: Date): Promise<void> {
+  const { subscription_id, ends_at } = row;
+  const days = daysOf(row.grant);
+  if (days === undefined || ends_at === null) return;
+  if (subscription_id !== null) await shortenSubscription(tx, subscription_id, days, now);
+  // Used up, and nothing says whether what runs now began at its end.
+  else if (ends_at <= now) return;
+  const moved = await tx
+    .update(entitlements)
+    .set({ ends_at: earlier(entitlements.ends_at, days, now) })
+    .where(
+      and(
+        alike(row),
+        gt(entitlements.ends_at, ends_at > now ? ends_at : now),
+        subscription_id === null ? undefined : eq(entitlements.subscription_id, subscription_id),
+      ),
+    )
+    .returning({ id: entitlements.id, ends_at: entitlements.ends_at });
+  for (const { id, ends_at: end } of moved) await rescheduleRole(tx, id, end ?? now);
+}
+
+/** A role is taken when its entitlement ends, now that this is earlier. */
+async function rescheduleRole(tx: Executor, entitlement_id: number, next_at: Date): Promise<void> {
+  await tx
+    .update(discordRoleChanges)
+    .set({ next_at })
+    .where(
+      and(
+        eq(discordRoleChanges.entitlement_id, entitlement_id),
+        eq(discordRoleChanges.kind, 'take_back'),
+        eq(discordRoleChanges.state, 'waiting'),
+      ),
+    );
+}

@@ -326,15 +326,16 @@ CREATE TABLE "shop_items" (
 	"description" text NOT NULL,
 	"price_usd" integer NOT NULL,
 	"price_rial" bigint NOT NULL,
-	"category_id" integer NOT NULL,
+	"category_id" integer,
 	"stock" integer NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"main_image" text,
 	"additional_images" text[] DEFAULT '{}' NOT NULL,
-	"features" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"features" json DEFAULT '{}'::json NOT NULL,
 	"grants" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "shop_items_in_category" CHECK ("shop_items"."category_id" is not null or "shop_items"."deleted_at" is not null),
 	CONSTRAINT "shop_items_stock" CHECK ("shop_items"."stock" >= -1),
 	CONSTRAINT "shop_items_prices" CHECK ("shop_items"."price_usd" >= 0 and "shop_items"."price_rial" >= 0)
 );

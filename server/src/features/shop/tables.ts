@@ -6,6 +6,7 @@ import {
   check,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   text,
@@ -33,15 +34,15 @@ export const shopItems = pgTable(
     price_usd: integer().notNull(),
     /** whole rials */
     price_rial: bigint({ mode: 'number' }).notNull(),
-    category_id: integer()
-      .notNull()
-      .references(() => shopCategories.id),
+    /** null only for a deleted item whose category was deleted after it */
+    category_id: integer().references(() => shopCategories.id),
     /** -1 is unlimited */
     stock: integer().notNull(),
     is_active: boolean().notNull().default(true),
     main_image: text(),
     additional_images: text().array().notNull().default([]),
-    features: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** `json` keeps the order of the names, `jsonb` would not. */
+    features: json().$type<Record<string, unknown>>().notNull().default({}),
     /** What it gives to whom it is bought for. */
     grants: jsonb().$type<Grant[]>().notNull().default([]),
     created_at: instant().notNull(),
@@ -49,6 +50,7 @@ export const shopItems = pgTable(
   },
   (table) => [
     index('shop_items_category').on(table.category_id),
+    check('shop_items_in_category', sql`${table.category_id} is not null or ${table.deleted_at} is not null`),
     check('shop_items_stock', sql`${table.stock} >= -1`),
     check('shop_items_prices', sql`${table.price_usd} >= 0 and ${table.price_rial} >= 0`),
   ],

@@ -42,7 +42,7 @@ function requestBody(spec: EndpointSpec) {
 }
 
 function operation(spec: EndpointSpec) {
-  const content = spec.response && { 'application/json': { schema: wire(spec.response) } };
+  const content = spec.response && { [spec.text ?? 'application/json']: { schema: wire(spec.response) } };
   return {
     operationId: nameOf(spec),
     description: `Access: ${typeof spec.access === 'string' ? spec.access : `${spec.access.module}.${spec.access.action}`}`,

@@ -196,8 +196,9 @@ export const statementKinds = [
   'purchase',
   'refund',
   'late_credit',
-  'debt_repaid',
   'refund_taken',
+  'debt_made',
+  'debt_repaid',
 ] as const;
 
 /** One change of the dollar balance. `change` is below zero for what was taken, `balance` what stood after it. */

@@ -1,10 +1,14 @@
 import type { Config } from './config.ts';
-import { closeOverduePayments } from './features/payments/provider-state.ts';
+import { reconcilePayments } from './features/payments/provider-state.ts';
+import { sendPendingRefunds } from './features/payments/refund-sending.ts';
 import { pollServers } from './features/servers/poller.ts';
 import type { Job, Loop } from './jobs/jobs.ts';
 
 /** Everything that happens without being asked for. */
-export const jobs: Job[] = [{ name: 'close-overdue-payments', cron: '* * * * *', run: closeOverduePayments }];
+export const jobs: Job[] = [
+  { name: 'reconcile-payments', cron: '* * * * *', run: reconcilePayments },
+  { name: 'send-refunds', cron: '* * * * *', run: sendPendingRefunds },
+];
 
 export function loops(config: Config): Loop[] {
   return [{ name: 'poll-servers', seconds: config.games.pollSeconds, run: pollServers }];

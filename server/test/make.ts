@@ -1,7 +1,7 @@
 import { cents, rials } from '@paddock/contract/money';
 import { eq } from 'drizzle-orm';
 import { startSession } from '../src/features/accounts/queries.ts';
-import { insertAttempt, topUpAttempt } from '../src/features/payments/attempts.ts';
+import { atOnce, insertAttempt, topUpAttempt } from '../src/features/payments/attempts.ts';
 import { settle } from '../src/features/payments/settle.ts';
 import { hashKey } from '../src/features/servers/queries.ts';
 import { gameServers, serverKeys } from '../src/features/servers/tables.ts';
@@ -59,7 +59,7 @@ export async function makeUser(test: TestApp, options: UserOptions = {}): Promis
 
 async function giveBalance({ deps }: TestApp, user_id: number, dollars: number): Promise<void> {
   const amount = cents(Math.round(dollars * 100));
-  const attempt = topUpAttempt(user_id, amount, 'local', null);
+  const attempt = topUpAttempt(user_id, amount, 'local', atOnce);
   const { row } = await insertAttempt(deps.db, attempt, { key: undefined, hash: 'made' }, deps.now());
   await settle(deps.db, row.id, { state: 'paid', amount, currency: 'USD' }, deps.now());
 }

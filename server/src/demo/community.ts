@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { cents } from '@paddock/contract/money';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
-import { insertAttempt, topUpAttempt } from '../features/payments/attempts.ts';
+import { atOnce, insertAttempt, topUpAttempt } from '../features/payments/attempts.ts';
 import { settle } from '../features/payments/settle.ts';
 import { ingestResultFile } from '../features/racing/service.ts';
 import { gameServers } from '../features/servers/tables.ts';
@@ -31,7 +31,7 @@ async function addPlayers(deps: Deps, player: { email: string; password: string 
 async function topUp(deps: Deps, user_id: number, dollars: number): Promise<void> {
   const now = deps.now();
   const amount = cents(dollars * 100);
-  const attempt = topUpAttempt(user_id, amount, 'local', null);
+  const attempt = topUpAttempt(user_id, amount, 'local', atOnce);
   const { row } = await insertAttempt(deps.db, attempt, { key: undefined, hash: 'demo' }, now);
   await settle(deps.db, row.id, { state: 'paid', amount, currency: 'USD' }, now);
 }

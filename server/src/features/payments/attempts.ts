@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '@paddock/contract/errors';
 import type { Cents, Currency } from '@paddock/contract/money';
+import type { Grant } from '@paddock/contract/shop';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { findByIdempotencyKey } from './queries.ts';
 import { type TransactionRow, transactions } from './tables.ts';
+import { record } from './timeline.ts';
 
 /** What the sender of a money call gave to recognise its repeats. */
 export interface Repeat {
@@ -44,11 +46,13 @@ export interface Attempt {
   steam_id: string | null;
   is_gift: boolean;
   note: string | null;
+  grants: readonly Grant[];
   /** cents or whole rials */
   amount: number;
   currency: Currency;
   provider: string;
   expires_at: Date | null;
+  next_check_at: Date | null;
 }
 
 /** A top-up of the dollar balance. */
@@ -56,11 +60,14 @@ export function topUpAttempt(
   user_id: number,
   amount: Cents,
   provider: string,
-  expires_at: Date | null,
+  times: Pick<Attempt, 'expires_at' | 'next_check_at'>,
 ): Attempt {
-  const nothing = { item_id: null, item_title: null, steam_id: null, is_gift: false, note: null };
-  return { ...nothing, user_id, amount, currency: 'USD', provider, expires_at };
+  const nothing = { item_id: null, item_title: null, steam_id: null, is_gift: false, note: null, grants: [] };
+  return { ...nothing, user_id, amount, currency: 'USD', provider, ...times };
 }
+
+/** An attempt that nobody outside is asked about. */
+export const atOnce = { expires_at: null, next_check_at: null } as const;
 
 /**
  * Writes a new PENDING transaction. When a copy of the call was quicker, the database makes this one wait for
@@ -71,6 +78,7 @@ export async function insertAttempt(tx: Executor, attempt: Attempt, repeat: Repe
     .insert(transactions)
     .values({
       ...attempt,
+      grants: [...attempt.grants],
       transaction_id: randomBytes(18).toString('base64url'),
       status: 'PENDING',
       idempotency_key: repeat.key ?? null,
@@ -79,7 +87,10 @@ export async function insertAttempt(tx: Executor, attempt: Attempt, repeat: Repe
     })
     .onConflictDoNothing({ target: [transactions.user_id, transactions.idempotency_key] })
     .returning();
-  if (row) return { row, isNew: true };
+  if (row) {
+    await record(tx, { transaction: row.id, kind: 'created' }, now);
+    return { row, isNew: true };
+  }
   const earlier = await findRepeated(tx, attempt.user_id, repeat);
   if (!earlier) throw new Error('a conflicting transaction is missing');
   return { row: earlier, isNew: false };

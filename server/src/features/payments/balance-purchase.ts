@@ -4,9 +4,10 @@ import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { users } from '../users/tables.ts';
-import { findRepeated, insertAttempt, type Repeat } from './attempts.ts';
+import { atOnce, findRepeated, insertAttempt, type Repeat } from './attempts.ts';
+import { balanceProvider } from './ledger.ts';
 import { lockSale, type Order, refuseOwned } from './order.ts';
-import { balanceProvider, settleFromBalance } from './settle.ts';
+import { settleFromBalance } from './settle.ts';
 import { type TransactionRow, transactions } from './tables.ts';
 
 interface BalancePurchase {
@@ -22,11 +23,11 @@ export async function payWithBalance(deps: Deps, viewer: Viewer, order: Order, s
     const repeated = await findRepeated(tx, viewer.id, repeat);
     if (repeated) return answerOf(repeated);
     const sale = await lockSale(tx, viewer, order, 'USD', seen);
-    const attempt = { ...sale, provider: balanceProvider, expires_at: null };
+    const attempt = { ...sale, ...atOnce, provider: balanceProvider };
     const { row, isNew } = await insertAttempt(tx, attempt, repeat, now);
     if (!isNew) return answerOf(row);
     // After the row: a copy that waited for the lock has its answer by now, and is not told "owned".
-    await refuseOwned(tx, sale);
+    await refuseOwned(tx, sale, now);
     await settleFromBalance(tx, row, now);
     const answer: BalancePurchase = {
       transaction_id: row.transaction_id,

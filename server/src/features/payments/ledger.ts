@@ -1,18 +1,35 @@
 import { AppError } from '@paddock/contract/errors';
 import type { Currency } from '@paddock/contract/money';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, sum } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { users } from '../users/tables.ts';
 import { ledgerEntries } from './tables.ts';
 
-export type Account = `user:${number}` | `provider:${string}` | 'revenue' | 'unallocated';
+/** What stands as provider where nobody outside is asked. */
+export const balanceProvider = 'balance';
+
+type UserAccount = `user:${number}`;
+
+/**
+ * `unallocated` holds money that waits for a decision; `debt:7` is below zero by what user 7 owes. Each refund has
+ * kinds of its own, so that a transaction can have several.
+ */
+export type Account =
+  | UserAccount
+  | `debt:${number}`
+  | `provider:${string}`
+  | 'revenue'
+  | 'refunds'
+  | 'unallocated';
+
+type Cause = 'top_up' | 'purchase' | 'late_credit' | `refund:${number}`;
 
 export interface Posting {
   /** The row id of the transaction that causes it. */
   transaction: number;
   from: Account;
   to: Account;
-  kind: 'top_up' | 'purchase' | 'late_credit';
+  kind: Cause | `debt:${Cause}`;
   /** cents or whole rials */
   amount: number;
   currency: Currency;
@@ -47,4 +64,56 @@ export async function post(tx: Executor, posting: Posting, now: Date): Promise<v
   if ((payer ?? receiver) !== undefined && currency !== 'USD') throw new Error('balances are held in USD');
   if (payer !== undefined) await changeBalance(tx, payer, -amount);
   if (receiver !== undefined) await changeBalance(tx, receiver, amount);
+}
+
+interface Change {
+  transaction: number;
+  user: number;
+  kind: Cause;
+  /** cents */
+  amount: number;
+}
+
+/** What the user owes, in cents. */
+export async function debtOf(db: Executor, user: number): Promise<number> {
+  const [row] = await db
+    .select({ amount: sum(ledgerEntries.amount).mapWith(Number) })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.account, `debt:${user}`));
+  return -(row?.amount ?? 0);
+}
+
+/** Puts money on a balance, and pays with it first what the user owes: whoever owes has nothing to spend. */
+export async function credit(tx: Executor, from: Account, change: Change, now: Date): Promise<void> {
+  const { transaction, user, kind, amount } = change;
+  const to: UserAccount = `user:${user}`;
+  await post(tx, { transaction, from, to, kind, amount, currency: 'USD' }, now);
+  // The user's row is locked by the posting, so nobody else pays the same debt.
+  const repaid = Math.min(amount, await debtOf(tx, user));
+  if (repaid <= 0) return;
+  const debt = { transaction, from: to, to: `debt:${user}`, kind: `debt:${kind}`, amount: repaid } as const;
+  await post(tx, { ...debt, currency: 'USD' }, now);
+}
+
+/** Takes money that went back outside from a balance; what is not there any more becomes a debt. */
+export async function takeBack(tx: Executor, to: Account, change: Change, now: Date): Promise<void> {
+  const { transaction, user, kind, amount } = change;
+  const from: UserAccount = `user:${user}`;
+  const [row] = await tx
+    .select({ balance: users.balance_usd })
+    .from(users)
+    .where(eq(users.id, user))
+    .for('update');
+  const missing = amount - Math.min(amount, row?.balance ?? 0);
+  if (missing > 0) {
+    const debt = {
+      transaction,
+      from: `debt:${user}`,
+      to: from,
+      kind: `debt:${kind}`,
+      amount: missing,
+    } as const;
+    await post(tx, { ...debt, currency: 'USD' }, now);
+  }
+  await post(tx, { transaction, from, to, kind, amount, currency: 'USD' }, now);
 }

@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/app-types.ts';
 import { lockShopItem } from '../shop/queries.ts';
 import type { shopItems } from '../shop/tables.ts';
 import type { Attempt } from './attempts.ts';
-import { isOwned } from './settle.ts';
+import { isOwned } from './ownership.ts';
 
 /** What a buyer asks for. */
 export interface Order {
@@ -19,7 +19,10 @@ export interface Order {
 type Item = typeof shopItems.$inferSelect;
 
 /** What is bought, for whom and at which price; how it is paid is not said yet. */
-export type Sale = Omit<Attempt, 'provider' | 'expires_at'> & { item_id: number; steam_id: string };
+export type Sale = Omit<Attempt, 'provider' | 'expires_at' | 'next_check_at'> & {
+  item_id: number;
+  steam_id: string;
+};
 
 function recipientOf(viewer: Viewer, order: Order): { steam_id: string; is_gift: boolean } {
   const steam_id = order.steam_id ?? viewer.steam_id;
@@ -57,6 +60,7 @@ export async function lockSale(
     item_id: item.id,
     item_title: item.title,
     note: order.note || null,
+    grants: item.grants,
     amount,
     currency,
   };
@@ -64,6 +68,6 @@ export async function lockSale(
 }
 
 /** Needs the item's lock: only then does nobody buy it for the same account meanwhile. */
-export async function refuseOwned(tx: Executor, sale: Sale): Promise<void> {
-  if (await isOwned(tx, sale.item_id, sale.steam_id)) throw new AppError('item_owned');
+export async function refuseOwned(tx: Executor, sale: Sale, now: Date): Promise<void> {
+  if (await isOwned(tx, sale, now)) throw new AppError('item_owned');
 }

@@ -1,27 +1,39 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@paddock/contract/errors';
-import type { Cents } from '@paddock/contract/money';
-import type { PaymentStart } from '@paddock/contract/payments';
+import type { Cents, Currency } from '@paddock/contract/money';
+import type { PaymentMethod, PaymentStart } from '@paddock/contract/payments';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { PaymentMethod, PaymentProvider } from '../../adapters/payments/payments.ts';
+import type { PaymentProvider } from '../../adapters/payments/payments.ts';
 import type { Database } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { findOpenAttempt, findRepeated, insertAttempt, type Repeat, topUpAttempt } from './attempts.ts';
+import { nextCheck } from './check-times.ts';
 import { lockSale, type Order, refuseOwned } from './order.ts';
 import { findTransaction } from './queries.ts';
-import { reserve, settle } from './settle.ts';
+import { reserve } from './reservations.ts';
+import { settle } from './settle.ts';
 import { type TransactionRow, transactions } from './tables.ts';
-
-/** How long an unpaid attempt holds its piece of stock. */
-const holdMinutes = 15;
-const expiry = (now: Date) => new Date(now.getTime() + holdMinutes * 60_000);
+import { record } from './timeline.ts';
 
 function providerFor(deps: Deps, method: PaymentMethod): PaymentProvider {
   const provider = deps.payments.forMethod(method);
   if (!provider) throw new AppError('payment_method_unavailable');
   return provider;
+}
+
+/** Until when an attempt holds its piece of stock, and when its provider is asked first without being prompted. */
+function timesOf(provider: PaymentProvider, now: Date) {
+  const expires_at = new Date(now.getTime() + provider.holdMinutes * 60_000);
+  const next_check_at = nextCheck({ created_at: now, expires_at }, now, provider.watchHours);
+  return { expires_at, next_check_at };
+}
+
+function refuseAmount(provider: PaymentProvider, amount: number, currency: Currency): void {
+  const { min, max } = provider.limits(currency);
+  if (amount < min) throw new AppError('amount_below_minimum');
+  if (amount > max) throw new AppError('amount_above_maximum');
 }
 
 /** Begins the payment of an item: holds a piece of stock and opens a payment at the provider. */
@@ -40,8 +52,9 @@ export async function startItemPayment(
     const sale = await lockSale(tx, viewer, order, method === 'rial' ? 'IRR' : 'USD');
     // Free items cost nothing to pay: they are bought with balance.
     if (sale.amount === 0) throw new AppError('item_not_sold');
-    await refuseOwned(tx, sale);
-    const attempt = { ...sale, provider: provider.name, expires_at: expiry(now) };
+    refuseAmount(provider, sale.amount, sale.currency);
+    await refuseOwned(tx, sale, now);
+    const attempt = { ...sale, ...timesOf(provider, now), provider: provider.name };
     const open = await findOpenAttempt(tx, attempt, now);
     if (open) return { row: open, isNew: false };
     const inserted = await insertAttempt(tx, attempt, repeat, now);
@@ -61,7 +74,8 @@ export async function startTopUp(
 ) {
   const provider = providerFor(deps, method);
   const now = deps.now();
-  const attempt = topUpAttempt(viewer.id, amount, provider.name, expiry(now));
+  refuseAmount(provider, amount, 'USD');
+  const attempt = topUpAttempt(viewer.id, amount, provider.name, timesOf(provider, now));
   const opened = await deps.db.transaction(async (tx) => {
     const repeated = await findRepeated(tx, viewer.id, repeat);
     if (repeated) return { row: repeated, isNew: false };
@@ -84,14 +98,22 @@ async function openAtProvider(
 ): Promise<Started> {
   if (!isNew) return startedBefore(deps.db, row);
   const { transaction_id, amount, currency } = row;
-  const callbackUrl = `${deps.config.publicUrl}/api/v1/payments/${provider.name}/callback?id=${transaction_id}`;
-  const title = row.item_title ?? 'Paddock';
+  const base = `${deps.config.publicUrl}/api/v1/payments/${provider.name}`;
   try {
-    const { url, ref } = await provider.create({ transaction_id, amount, currency, title, callbackUrl });
+    const { url, ref } = await provider.create({
+      transaction_id,
+      amount,
+      currency,
+      title: row.item_title ?? 'Paddock',
+      expires_at: row.expires_at ?? deps.now(),
+      callbackUrl: `${base}/callback?id=${transaction_id}`,
+      notifyUrl: `${base}/notify`,
+    });
     await deps.db
       .update(transactions)
       .set({ provider_ref: ref, payment_url: url })
       .where(eq(transactions.id, row.id));
+    await record(deps.db, { transaction: row.id, kind: 'at_provider' }, deps.now());
     return { payment_url: url, transaction_id, status: 'PENDING' };
   } catch (cause) {
     await settle(deps.db, row.id, { state: 'canceled' }, deps.now());

@@ -6,7 +6,7 @@ import { makeItem, makeSteamId, makeUser } from '../../../test/make.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { shopItems } from '../shop/tables.ts';
 import { users } from '../users/tables.ts';
-import { closeOverduePayments } from './provider-state.ts';
+import { reconcilePayments } from './provider-state.ts';
 import { ledgerEntries, stockReservations, transactions } from './tables.ts';
 
 let t: TestApp;
@@ -258,7 +258,7 @@ describe('paying on the local page', () => {
     const { body } = await t.call(calls.createPayment, { as: user, json: { item_id: id } });
     t.setNow(new Date(Date.now() + 20 * 60_000));
     try {
-      await closeOverduePayments(t.deps);
+      await reconcilePayments(t.deps);
       expect(await statusOf(user, body.transaction_id)).toBe('CANCELED');
       const bought = await t.call(calls.payWithBalance, { as: rival, json: { item_id: id, amount: 5 } });
       expect(bought.status).toBe(201);

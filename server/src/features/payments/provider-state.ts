@@ -1,21 +1,57 @@
+import { AppError } from '@paddock/contract/errors';
+import { eq } from 'drizzle-orm';
+import type { Hint } from '../../adapters/payments/payments.ts';
 import type { Deps } from '../../deps.ts';
-import { overdueTransactions } from './queries.ts';
-import { settle } from './settle.ts';
-import type { TransactionRow } from './tables.ts';
+import { nextCheck } from './check-times.ts';
+import { duePayments } from './queries.ts';
+import { giveBackReservation } from './reservations.ts';
+import { expire, settle } from './settle.ts';
+import { type TransactionRow, transactions } from './tables.ts';
 
-/** Asks the provider how a payment stands and settles it. Throws where the provider does not answer. */
-export async function askProvider(deps: Deps, row: TransactionRow): Promise<void> {
+/**
+ * Asks the provider how a payment stands and settles it; answers whether the money is on its way. Throws where the
+ * provider does not answer. `hint` is what the payer's return says, if that is why we ask.
+ */
+export async function askProvider(deps: Deps, row: TransactionRow, hint?: Hint): Promise<boolean> {
   const provider = deps.payments.byName(row.provider);
-  if (!provider || !row.provider_ref || row.status === 'ACCEPTED') return;
-  await settle(deps.db, row.id, await provider.fetchState(row.provider_ref), deps.now());
+  if (!provider) throw new AppError('provider_unavailable', { retryAfter: 60 });
+  if (!row.provider_ref) return false;
+  const { transaction_id, amount, currency } = row;
+  const state = await provider.fetchState({ ref: row.provider_ref, transaction_id, amount, currency }, hint);
+  await settle(deps.db, row.id, state, deps.now());
+  return state.state === 'pending' && state.confirming === true;
 }
 
-/** Gives up attempts that nobody paid in time, after asking their provider a last time. */
-export async function closeOverduePayments(deps: Deps): Promise<void> {
-  for (const row of await overdueTransactions(deps.db, deps.now())) {
-    const provider = deps.payments.byName(row.provider);
-    const outcome = provider && row.provider_ref ? await provider.fetchState(row.provider_ref) : undefined;
-    const unpaid = outcome === undefined || outcome.state === 'pending';
-    await settle(deps.db, row.id, unpaid ? { state: 'canceled' } : outcome, deps.now());
+async function schedule(deps: Deps, row: TransactionRow): Promise<void> {
+  const hours = deps.payments.byName(row.provider)?.watchHours ?? 24;
+  const next_check_at = nextCheck(row, deps.now(), hours);
+  await deps.db.update(transactions).set({ next_check_at }).where(eq(transactions.id, row.id));
+}
+
+/** What comes of one payment whose turn it is. A silent provider changes nothing but the hold on the stock. */
+async function reconcile(deps: Deps, row: TransactionRow): Promise<void> {
+  const now = deps.now();
+  const isOver = row.status === 'PENDING' && row.expires_at !== null && row.expires_at <= now;
+  // Before the question: whatever it brings, the next one has its time.
+  await schedule(deps, row);
+  try {
+    const isConfirming = await askProvider(deps, row, isOver ? 'given_up' : undefined);
+    if (isOver && !isConfirming) await expire(deps.db, row.id, now);
+  } catch (error) {
+    if (isOver) await deps.db.transaction((tx) => giveBackReservation(tx, row.id));
+    if (!(error instanceof AppError)) throw error;
   }
+}
+
+/**
+ * Asks about payments whose callback may never come, gives up those that nobody paid in time, and goes on asking
+ * for a while about the ones given up: their money may still arrive.
+ */
+export async function reconcilePayments(deps: Deps): Promise<void> {
+  const due = await duePayments(deps.db, deps.now(), 200);
+  const queue = [...due];
+  const work = async () => {
+    for (let row = queue.shift(); row; row = queue.shift()) await reconcile(deps, row);
+  };
+  await Promise.all(Array.from({ length: 4 }, work));
 }

@@ -1,7 +1,23 @@
+import { AppError } from '@paddock/contract/errors';
 import { toAsciiDigits } from '@paddock/contract/locale';
 import { cents, toAmount } from '@paddock/contract/money';
 import type { Transaction, TransactionStatus } from '@paddock/contract/payments';
-import { and, count, desc, eq, gte, ilike, lt, or, type SQL, sql, sum } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  ilike,
+  isNotNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { containing } from '../../db/search.ts';
 import { shopItems } from '../shop/tables.ts';
@@ -24,7 +40,9 @@ type Selected = Awaited<ReturnType<typeof selectTransactions>>[number];
 
 function shown({ row, user, main_image }: Selected): Transaction {
   const item = row.item_id !== null && { id: row.item_id, title: row.item_title ?? '', main_image };
-  return { ...row, user, ...(item && { item }), amount: toAmount(row.amount, row.currency) };
+  const amount = toAmount(row.amount, row.currency);
+  const refunded = toAmount(row.refunded_amount, row.currency);
+  return { ...row, user, ...(item && { item }), amount, refunded };
 }
 
 export interface TransactionFilter {
@@ -36,6 +54,10 @@ export interface TransactionFilter {
   from?: Date | undefined;
   /** not included */
   until?: Date | undefined;
+  /** Only what a person must look at. */
+  review?: 'true' | undefined;
+  /** Only rows that are older than this one. */
+  before?: number | undefined;
 }
 
 function matching(filter: TransactionFilter): SQL | undefined {
@@ -47,6 +69,8 @@ function matching(filter: TransactionFilter): SQL | undefined {
     filter.currency && eq(transactions.currency, filter.currency),
     filter.from && gte(transactions.created_at, filter.from),
     filter.until && lt(transactions.created_at, filter.until),
+    filter.review && isNotNull(transactions.review_reason),
+    filter.before === undefined ? undefined : lt(transactions.id, filter.before),
     like === undefined
       ? undefined
       : or(
@@ -55,6 +79,19 @@ function matching(filter: TransactionFilter): SQL | undefined {
           ilike(transactions.item_title, like),
         ),
   );
+}
+
+/** Some of the transactions that match, newest first. */
+export async function someTransactions(
+  db: Executor,
+  filter: TransactionFilter,
+  limit: number,
+): Promise<Transaction[]> {
+  const rows = await selectTransactions(db)
+    .where(matching(filter))
+    .orderBy(desc(transactions.id))
+    .limit(limit);
+  return rows.map(shown);
 }
 
 /** A page of transactions, newest first, with the count of all that match. */
@@ -104,6 +141,22 @@ export async function findShownTransaction(db: Executor, id: number): Promise<Tr
   return row && shown(row);
 }
 
+export async function lockTransaction(tx: Executor, id: number): Promise<TransactionRow> {
+  const [row] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update');
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** By the public id, or by the row's. */
+export async function findByAnyId(db: Executor, id: string): Promise<TransactionRow | undefined> {
+  if (!/^\d{1,9}$/.test(id)) return findTransaction(db, id);
+  const [row] = await db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.id, Number(id)));
+  return row;
+}
+
 export async function findByIdempotencyKey(db: Executor, user_id: number, key: string) {
   const [row] = await db
     .select()
@@ -112,11 +165,12 @@ export async function findByIdempotencyKey(db: Executor, user_id: number, key: s
   return row;
 }
 
-/** Unpaid attempts whose time is over. */
-export function overdueTransactions(db: Executor, now: Date) {
+/** Payments whose provider is to be asked: their turn has come. */
+export function duePayments(db: Executor, now: Date, limit: number): Promise<TransactionRow[]> {
   return db
     .select()
     .from(transactions)
-    .where(and(eq(transactions.status, 'PENDING'), lt(transactions.expires_at, now)))
-    .limit(500);
+    .where(lte(transactions.next_check_at, now))
+    .orderBy(asc(transactions.next_check_at))
+    .limit(limit);
 }

@@ -1,114 +1,113 @@
 import { AppError } from '@paddock/contract/errors';
-import { mayMove, type TransactionStatus } from '@paddock/contract/payments';
-import { and, eq, ne } from 'drizzle-orm';
+import { mayMove, type ReviewReason, type TransactionStatus } from '@paddock/contract/payments';
+import { lapsesAt } from '@paddock/contract/shop';
+import { eq } from 'drizzle-orm';
 import type { PaymentState } from '../../adapters/payments/payments.ts';
 import type { Database, Executor } from '../../db/database.ts';
-import { lockShopItem, returnToStock, takeFromStock } from '../shop/queries.ts';
-import { type Account, post } from './ledger.ts';
-import { stockReservations, type TransactionRow, transactions } from './tables.ts';
+import { giveGrants } from '../entitlements/service.ts';
+import { lockShopItem, takeFromStock } from '../shop/queries.ts';
+import { type Account, balanceProvider, credit, post } from './ledger.ts';
+import { tellOfPurchase } from './messages.ts';
+import { isOwned } from './ownership.ts';
+import { lockTransaction } from './queries.ts';
+import { recordReturned } from './refunds.ts';
+import { giveBackReservation, takeReservation } from './reservations.ts';
+import { type TransactionRow, transactions } from './tables.ts';
+import { type Actor, record, recordOnce } from './timeline.ts';
 
 /*
  * One way for a transaction to end, whoever causes it: the callback, a poll, the buyer's balance or the staff.
  * Locks are taken in the order transaction, item, account, and nothing is asked over the network under them.
  */
 
-/** What stands as provider where nobody outside is asked. */
-export const balanceProvider = 'balance';
+type Columns = Partial<typeof transactions.$inferInsert>;
 
-async function lockTransaction(tx: Executor, id: number): Promise<TransactionRow> {
-  const [row] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update');
-  if (!row) throw new AppError('not_found');
-  return row;
+async function change(tx: Executor, row: TransactionRow, columns: Columns): Promise<void> {
+  await tx.update(transactions).set(columns).where(eq(transactions.id, row.id));
 }
 
-async function setStatus(
-  tx: Executor,
-  row: TransactionRow,
-  status: TransactionStatus,
-  now: Date,
-): Promise<void> {
-  if (!mayMove(row.status, status)) throw new AppError('transaction_final');
-  await tx.update(transactions).set({ status, settled_at: now }).where(eq(transactions.id, row.id));
+async function review(tx: Executor, row: TransactionRow, reason: ReviewReason, now: Date): Promise<void> {
+  await change(tx, row, { review_reason: reason });
+  await recordOnce(tx, { transaction: row.id, kind: 'under_review', reason }, now);
 }
 
-/** Whether this Steam account has the item from another transaction already. */
-export async function isOwned(tx: Executor, item: number, steam_id: string, except = 0): Promise<boolean> {
-  const rows = await tx
-    .select({ id: transactions.id })
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.item_id, item),
-        eq(transactions.steam_id, steam_id),
-        eq(transactions.status, 'ACCEPTED'),
-        ne(transactions.id, except),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
-}
-
-/** Holds one piece for a new attempt, so that nobody else can buy it meanwhile. */
-export async function reserve(tx: Executor, row: TransactionRow, item: number, now: Date): Promise<void> {
-  if (!(await takeFromStock(tx, item))) throw new AppError('item_out_of_stock');
-  await tx.insert(stockReservations).values({ transaction_id: row.id, item_id: item, created_at: now });
-}
-
-/** The piece that was held; undefined when it was given back or never held. */
-async function takeReservation(tx: Executor, row: TransactionRow) {
-  const [held] = await tx
-    .delete(stockReservations)
-    .where(eq(stockReservations.transaction_id, row.id))
-    .returning({ item_id: stockReservations.item_id });
-  return held;
-}
-
-async function giveBackReservation(tx: Executor, row: TransactionRow): Promise<void> {
-  const held = await takeReservation(tx, row);
-  if (held) await returnToStock(tx, held.item_id);
+/** Where the money of a transaction is, or comes from when it is paid. */
+function sourceOf(row: TransactionRow): Account {
+  if (row.review_reason === 'late_unallocated') return 'unallocated';
+  const isOnBalance = row.provider === balanceProvider || row.review_reason === 'late_credited';
+  return isOnBalance ? `user:${row.user_id}` : `provider:${row.provider}`;
 }
 
 /** Gets the goods of a purchase ready; false when they cannot be given any more. */
-async function obtainGoods(tx: Executor, row: TransactionRow, item: number): Promise<boolean> {
+async function obtainGoods(tx: Executor, row: TransactionRow, item: number, now: Date): Promise<boolean> {
   const locked = await lockShopItem(tx, item);
-  const held = await takeReservation(tx, row);
-  const owned = row.steam_id !== null && (await isOwned(tx, item, row.steam_id, row.id));
-  if (owned) {
-    if (held) await returnToStock(tx, item);
+  if (await isOwned(tx, { ...row, item_id: item }, now)) {
+    await giveBackReservation(tx, row.id);
     return false;
   }
-  if (held) return true;
+  if (await takeReservation(tx, row.id)) return true;
   return locked !== undefined && (await takeFromStock(tx, item));
 }
 
 /** Money arrived for goods that cannot be given: dollars go to the balance, rials wait for the staff. */
 async function keepLateMoney(tx: Executor, row: TransactionRow, from: Account, now: Date): Promise<void> {
-  const to: Account = row.currency === 'USD' ? `user:${row.user_id}` : 'unallocated';
-  const review_reason = row.currency === 'USD' ? 'late_credited' : 'late_unallocated';
-  const { id: transaction, amount, currency } = row;
-  await post(tx, { transaction, from, to, kind: 'late_credit', amount, currency }, now);
+  const { id: transaction, user_id: user, amount, currency } = row;
+  const review_reason = currency === 'USD' ? 'late_credited' : 'late_unallocated';
+  if (currency === 'USD') await credit(tx, from, { transaction, user, kind: 'late_credit', amount }, now);
+  else await post(tx, { transaction, from, to: 'unallocated', kind: 'late_credit', amount, currency }, now);
   const status = row.status === 'PENDING' ? 'REJECTED' : row.status;
-  await tx
-    .update(transactions)
-    .set({ status, review_reason, settled_at: now })
-    .where(eq(transactions.id, row.id));
+  await change(tx, row, { status, review_reason, settled_at: now });
+  await record(tx, { transaction, kind: review_reason }, now);
 }
 
 /** The step into ACCEPTED of a locked row: money moves and goods are given, once. */
-async function accept(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
-  const { id: transaction, amount, currency } = row;
-  const from: Account = row.provider === balanceProvider ? `user:${row.user_id}` : `provider:${row.provider}`;
+async function accept(tx: Executor, row: TransactionRow, now: Date, actor?: Actor): Promise<void> {
+  if (!mayMove(row.status, 'ACCEPTED')) throw new AppError('transaction_final');
+  const { id: transaction, user_id: user, amount, currency } = row;
+  const from = sourceOf(row);
+  const accepted = { status: 'ACCEPTED', review_reason: null, settled_at: now } as const;
   if (row.item_id === null) {
-    await post(tx, { transaction, from, to: `user:${row.user_id}`, kind: 'top_up', amount, currency }, now);
-    return setStatus(tx, row, 'ACCEPTED', now);
+    await credit(tx, from, { transaction, user, kind: 'top_up', amount }, now);
+    await change(tx, row, accepted);
+    return record(tx, { transaction, kind: 'accepted', actor }, now);
   }
-  if (row.review_reason?.startsWith('late_')) return;
-  if (await obtainGoods(tx, row, row.item_id)) {
-    await post(tx, { transaction, from, to: 'revenue', kind: 'purchase', amount, currency }, now);
-    return setStatus(tx, row, 'ACCEPTED', now);
+  // The money of a late payment is kept already; what becomes of it is for the staff to say.
+  if (row.review_reason?.startsWith('late_') && !actor) return;
+  if (!(await obtainGoods(tx, row, row.item_id, now))) {
+    if (actor || row.provider === balanceProvider) throw new AppError('item_out_of_stock');
+    return keepLateMoney(tx, row, from, now);
   }
-  if (row.provider === balanceProvider) throw new AppError('item_out_of_stock');
-  await keepLateMoney(tx, row, from, now);
+  await post(tx, { transaction, from, to: 'revenue', kind: 'purchase', amount, currency }, now);
+  await change(tx, row, { ...accepted, lapses_at: lapsesAt(row.grants, now) });
+  await record(tx, { transaction, kind: 'accepted', actor }, now);
+  await give(tx, row, now);
+}
+
+async function give(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
+  const { transaction_id, user_id, steam_id, item_title, grants } = row;
+  if (steam_id === null) throw new Error('a purchase without a Steam account');
+  await giveGrants(tx, { transaction_id, user_id, steam_id, item_title: item_title ?? '', grants }, now);
+  await record(tx, { transaction: row.id, kind: 'given' }, now);
+  await tellOfPurchase(tx, row, now);
+}
+
+/** Ends a locked PENDING row unpaid. */
+async function close(
+  tx: Executor,
+  row: TransactionRow,
+  status: 'REJECTED' | 'CANCELED',
+  now: Date,
+  entry: { kind: 'rejected' | 'canceled' | 'expired'; actor?: Actor | undefined },
+): Promise<void> {
+  if (!mayMove(row.status, status)) throw new AppError('transaction_final');
+  await giveBackReservation(tx, row.id);
+  // What the staff have decided needs nobody's eye any more, and is not asked about again.
+  await change(tx, row, {
+    status,
+    settled_at: now,
+    ...(entry.actor && { review_reason: null, next_check_at: null }),
+  });
+  await record(tx, { transaction: row.id, ...entry }, now);
 }
 
 /** Pays a fresh purchase from the buyer's balance, inside the caller's database transaction. */
@@ -116,24 +115,77 @@ export async function settleFromBalance(tx: Executor, row: TransactionRow, now: 
   await accept(tx, await lockTransaction(tx, row.id), now);
 }
 
-async function apply(tx: Executor, row: TransactionRow, outcome: PaymentState, now: Date): Promise<void> {
-  if (row.status === 'ACCEPTED' || outcome.state === 'pending') return;
-  if (outcome.state === 'paid') {
-    if (outcome.amount !== row.amount || outcome.currency !== row.currency) {
-      await tx
-        .update(transactions)
-        .set({ review_reason: 'amount_differs' })
-        .where(eq(transactions.id, row.id));
-      return;
-    }
-    return accept(tx, row, now);
+async function applyPaid(
+  tx: Executor,
+  row: TransactionRow,
+  outcome: Extract<PaymentState, { state: 'paid' }>,
+  now: Date,
+): Promise<void> {
+  const { amount, currency, crypto, returned = 0 } = outcome;
+  await change(tx, row, {
+    ...(currency === row.currency && { confirmed_amount: amount }),
+    ...(crypto && { crypto_amount: crypto.amount, crypto_currency: crypto.currency }),
+  });
+  if (row.status !== 'ACCEPTED') {
+    if (amount !== row.amount || currency !== row.currency) return review(tx, row, 'amount_differs', now);
+    await recordOnce(tx, { transaction: row.id, kind: 'verified' }, now);
+    await accept(tx, row, now);
   }
+  if (returned > 0) await recordReturned(tx, await lockTransaction(tx, row.id), returned, now);
+}
+
+async function applyPending(
+  tx: Executor,
+  row: TransactionRow,
+  outcome: Extract<PaymentState, { state: 'pending' }>,
+  now: Date,
+): Promise<void> {
+  const { confirming, crypto } = outcome;
+  if (crypto) await change(tx, row, { crypto_amount: crypto.amount, crypto_currency: crypto.currency });
+  if (outcome.review) await review(tx, row, outcome.review, now);
+  if (confirming) await recordOnce(tx, { transaction: row.id, kind: 'confirming' }, now);
+}
+
+async function apply(tx: Executor, row: TransactionRow, outcome: PaymentState, now: Date): Promise<void> {
+  if (outcome.state === 'paid') return applyPaid(tx, row, outcome, now);
   if (row.status !== 'PENDING') return;
-  await giveBackReservation(tx, row);
-  await setStatus(tx, row, outcome.state === 'declined' ? 'REJECTED' : 'CANCELED', now);
+  if (outcome.state === 'pending') return applyPending(tx, row, outcome, now);
+  if (outcome.review) await review(tx, row, outcome.review, now);
+  const isDeclined = outcome.state === 'declined';
+  await close(tx, row, isDeclined ? 'REJECTED' : 'CANCELED', now, {
+    kind: isDeclined ? 'rejected' : 'canceled',
+  });
 }
 
 /** Brings a transaction to what its provider says of it. Safe to repeat, at once and in any order. */
 export function settle(db: Database, id: number, outcome: PaymentState, now: Date): Promise<void> {
   return db.transaction(async (tx) => apply(tx, await lockTransaction(tx, id), outcome, now));
+}
+
+/** Gives up an attempt that nobody has paid in time; one that a person must look at stays as it is. */
+export function expire(db: Database, id: number, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await lockTransaction(tx, id);
+    if (row.status !== 'PENDING') return;
+    if (row.review_reason) return giveBackReservation(tx, id);
+    await close(tx, row, 'CANCELED', now, { kind: 'expired' });
+  });
+}
+
+/** The staff's decision about a transaction, by the table of moves. Throws transaction_final, item_out_of_stock. */
+export function decide(
+  db: Database,
+  id: number,
+  status: TransactionStatus,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await lockTransaction(tx, id);
+    if (row.user_id === actor.id) throw new AppError('own_payment');
+    if (!mayMove(row.status, status)) throw new AppError('transaction_final');
+    if (status === 'ACCEPTED') return accept(tx, row, now, actor);
+    const kind = status === 'REJECTED' ? 'rejected' : 'canceled';
+    return close(tx, row, status as 'REJECTED' | 'CANCELED', now, { kind, actor });
+  });
 }

@@ -1,0 +1,39 @@
+import { AppError } from '@paddock/contract/errors';
+import { TransactionId } from '@paddock/contract/fields';
+import * as z from 'zod/mini';
+import type { App } from '../../http/app-types.ts';
+import { rateLimitOf } from '../../http/route.ts';
+import { askProvider } from './provider-state.ts';
+import { findTransaction } from './queries.ts';
+
+type Query = Record<string, string | string[]>;
+
+/** The parameters that came once; a repeated one says nothing. */
+function singles(query: Query): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** Where providers send payers back to. Whatever came out, the payer sees the page that tells the truth. */
+export function serveCallback(app: App): void {
+  app.get<{ Params: { provider: string }; Querystring: Query }>(
+    '/api/v1/payments/:provider/callback',
+    async (request, reply) => {
+      await rateLimitOf(app.deps)('read', request.ip);
+      const query = singles(request.query);
+      const id = z.safeParse(TransactionId, query.id);
+      const row = id.success ? await findTransaction(app.deps.db, id.data) : undefined;
+      if (!row || row.provider !== request.params.provider) throw new AppError('not_found');
+      const { ref, hint } = app.deps.payments.byName(row.provider)?.readReturn?.(query) ?? {};
+      // The reference of another payment: somebody tries to pay with it twice. Nobody is asked.
+      if (ref !== undefined && ref !== row.provider_ref) throw new AppError('not_found');
+      if (row.status !== 'ACCEPTED') {
+        await askProvider(app.deps, row, hint).catch((error: unknown) =>
+          request.log.warn({ err: error }, 'provider silent'),
+        );
+      }
+      return reply.redirect(`/dashboard/payment/success?id=${row.transaction_id}`, 303);
+    },
+  );
+}

@@ -1,0 +1,156 @@
+import { AppError } from '@paddock/contract/errors';
+import type { Locale } from '@paddock/contract/locale';
+import { formatAmount, toAmount, toSmallest } from '@paddock/contract/money';
+import type { Refund } from '@paddock/contract/payments';
+import { say } from '@paddock/contract/words';
+import { and, asc, eq, sum } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/app-types.ts';
+import { takeBackGrants } from '../entitlements/service.ts';
+import type { Repeat } from './attempts.ts';
+import { balanceProvider, credit, post, takeBack } from './ledger.ts';
+import { tellOfRefund } from './messages.ts';
+import { lockTransaction } from './queries.ts';
+import { sendRefund } from './refund-sending.ts';
+import { refunds, type TransactionRow, transactions } from './tables.ts';
+import { type Actor, record } from './timeline.ts';
+
+type RefundRow = typeof refunds.$inferSelect;
+
+function shown(row: RefundRow): Refund {
+  return { ...row, amount: toAmount(row.amount, row.currency) };
+}
+
+export async function listRefunds(db: Executor, transaction: number): Promise<Refund[]> {
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.transaction_id, transaction))
+    .orderBy(asc(refunds.id));
+  return rows.map(shown);
+}
+
+type NewRefund = Pick<RefundRow, 'amount' | 'reason' | 'way' | 'state'> & {
+  actor?: Actor;
+  repeat?: Repeat;
+};
+
+/** Writes a refund of a locked row with its entries, and takes back what the payment gave. */
+async function recordRefund(tx: Executor, row: TransactionRow, refund: NewRefund, now: Date) {
+  const { amount, reason, way, state, actor, repeat } = refund;
+  const [stored] = await tx
+    .insert(refunds)
+    .values({
+      transaction_id: row.id,
+      amount,
+      currency: row.currency,
+      reason,
+      way,
+      state,
+      created_by: actor?.id ?? null,
+      idempotency_key: repeat?.key ?? null,
+      request_hash: repeat?.hash ?? null,
+      next_try_at: state === 'pending' ? now : null,
+      created_at: now,
+    })
+    .onConflictDoNothing({ target: [refunds.created_by, refunds.idempotency_key] })
+    .returning();
+  // The key was used for a refund of another transaction.
+  if (!stored) throw new AppError('idempotency_mismatch');
+  const { id: transaction, user_id: user, currency } = row;
+  const kind = `refund:${stored.id}` as const;
+  const provider = `provider:${row.provider}` as const;
+  if (way === 'balance') await credit(tx, 'refunds', { transaction, user, kind, amount }, now);
+  else if (row.item_id === null) await takeBack(tx, provider, { transaction, user, kind, amount }, now);
+  else await post(tx, { transaction, from: 'refunds', to: provider, kind, amount, currency }, now);
+  await tx
+    .update(transactions)
+    .set({
+      refunded_amount: row.refunded_amount + amount,
+      ...(row.item_id !== null && !row.taken_back_at && { taken_back_at: now }),
+    })
+    .where(eq(transactions.id, row.id));
+  await record(tx, { transaction, kind: 'refunded', actor, reason }, now);
+  if (row.item_id !== null && !row.taken_back_at) {
+    await takeBackGrants(tx, row.transaction_id, now);
+    await record(tx, { transaction, kind: 'taken_back' }, now);
+  }
+  await tellOfRefund(tx, row, stored, now);
+  return stored;
+}
+
+/** The provider says that `returned` (smallest unit) went back in all: what we do not know of is a refund by it. */
+export async function recordReturned(
+  tx: Executor,
+  row: TransactionRow,
+  returned: number,
+  now: Date,
+): Promise<void> {
+  if (row.status !== 'ACCEPTED') return;
+  const [known] = await tx
+    .select({ amount: sum(refunds.amount).mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.transaction_id, row.id), eq(refunds.way, 'provider')));
+  const amount = Math.min(returned - (known?.amount ?? 0), row.amount - row.refunded_amount);
+  if (amount <= 0) return;
+  await recordRefund(tx, row, { amount, reason: row.provider, way: 'provider', state: 'done' }, now);
+}
+
+async function findRepeated(tx: Executor, actor: number, repeat: Repeat): Promise<RefundRow | undefined> {
+  if (!repeat.key) return undefined;
+  const [row] = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.created_by, actor), eq(refunds.idempotency_key, repeat.key)));
+  if (row && row.request_hash !== repeat.hash) throw new AppError('idempotency_mismatch');
+  return row;
+}
+
+/** The amount in the smallest unit, or a refusal that names the field. */
+function amountOf(row: TransactionRow, sent: number | string, locale: Locale): number {
+  const amount = toSmallest(sent, row.currency);
+  const left = row.amount - row.refunded_amount;
+  if (row.status !== 'ACCEPTED' || left === 0) throw new AppError('transaction_not_refundable');
+  if (Number.isNaN(amount))
+    throw new AppError('validation_failed', { errors: { amount: say('invalid', locale) } });
+  if (amount <= 0) {
+    throw new AppError('validation_failed', { errors: { amount: say('amount_positive', locale) } });
+  }
+  if (amount > left) {
+    const max = formatAmount(toAmount(left, row.currency), row.currency, locale);
+    throw new AppError('validation_failed', { errors: { amount: say('refund_too_large', locale, { max }) } });
+  }
+  return amount;
+}
+
+interface RefundOrder {
+  amount: number | string;
+  reason: string;
+}
+
+/** A refund by the staff. The money goes the way that it came; a provider is told after it stands in the books. */
+export async function refundTransaction(
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  order: RefundOrder,
+  repeat: Repeat,
+  locale: Locale,
+): Promise<Refund> {
+  const now = deps.now();
+  const stored = await deps.db.transaction(async (tx) => {
+    const row = await lockTransaction(tx, id);
+    const repeated = await findRepeated(tx, viewer.id, repeat);
+    if (repeated) return repeated;
+    if (row.user_id === viewer.id) throw new AppError('own_payment');
+    const { reason } = order;
+    const amount = amountOf(row, order.amount, locale);
+    const canSend = deps.payments.byName(row.provider)?.refund && row.provider_ref;
+    const way = row.provider === balanceProvider ? 'balance' : canSend ? 'provider' : 'by_hand';
+    const state = way === 'provider' ? 'pending' : 'done';
+    const actor = { id: viewer.id, reason };
+    return recordRefund(tx, row, { amount, reason, way, state, actor, repeat }, now);
+  });
+  return shown(stored.state === 'pending' ? await sendRefund(deps, stored) : stored);
+}

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   type BodyOf,
   type EndpointSpec,
@@ -36,7 +37,10 @@ export interface Call<E extends EndpointSpec> {
   reply?: FastifyReply;
 }
 
-export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Output<E>>;
+/** What a handler answers; a long text may flow. */
+type Answer<E extends EndpointSpec> = E extends { text: string } ? Output<E> | Readable : Output<E>;
+
+export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Answer<E>>;
 
 const limits = new WeakMap<Deps, RateLimit>();
 
@@ -98,7 +102,7 @@ function queryOf(request: FastifyRequest, locale: Locale): Record<string, unknow
 function paramsOf(spec: EndpointSpec, request: FastifyRequest): unknown {
   if (!spec.params) return undefined;
   const result = z.safeDecode(spec.params as Schema, request.params as never);
-  if (!result.success) throw new AppError('not_found');
+  if (!result.success || unstorable(result.data).length > 0) throw new AppError('not_found');
   return result.data;
 }
 
@@ -176,7 +180,10 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
         request,
         reply,
       } as Call<E>);
+      // What the caller has already is not sent again.
+      if (reply.statusCode === 304) return reply.send();
       reply.code(statusOf(spec));
+      if (spec.text) return reply.type(`${spec.text}; charset=utf-8`).send(result);
       return spec.response
         ? reply.type('application/json; charset=utf-8').send(JSON.stringify(cut(result)))
         : reply.send();

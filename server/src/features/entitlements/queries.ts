@@ -1,23 +1,24 @@
-import type { Given } from '@paddock/contract/entitlements';
-import { and, asc, eq } from 'drizzle-orm';
+import type { Delivery, deliveryStates, Given, Subscription } from '@paddock/contract/entitlements';
+import { toAsciiDigits } from '@paddock/contract/locale';
+import { and, asc, count, desc, eq, exists, ilike, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
-import { deliveries, discordRoleChanges, entitlements } from './tables.ts';
+import { containing } from '../../db/search.ts';
+import { gameServers } from '../servers/tables.ts';
+import { deliveries, discordRoleChanges, entitlements, subscriptions } from './tables.ts';
 
 const undone = alias(deliveries, 'undone');
 const roleTaken = alias(discordRoleChanges, 'role_taken');
 
-interface Change {
-  state: string;
-  error: string | null;
-  done_at: Date | null;
-}
+type Row = typeof entitlements.$inferSelect;
 
-function givenState(row: typeof entitlements.$inferSelect, change: Change | null, now: Date): Given['state'] {
+/** Whether somebody outside has to act before it is there. */
+const isFetched = ({ grant }: Row) => grant.type === 'delivery' || grant.type === 'discord_role';
+
+function givenState(row: Row, change: { state: string } | null, now: Date): Given['state'] {
   if (row.taken_back_at !== null) return 'taken_back';
   if (row.ends_at !== null && row.ends_at <= now) return 'lapsed';
-  const isFetched = row.grant.type === 'delivery' || row.grant.type === 'discord_role';
-  if (!isFetched || change?.state === 'done') return 'given';
+  if (!isFetched(row) || change?.state === 'done') return 'given';
   // Without a change the game server is gone, and the work with it.
   if (!change || change.state === 'failed' || change.state === 'canceled') return 'failed';
   return 'waiting';
@@ -46,15 +47,109 @@ export async function listGiven(db: Executor, transaction_id: string, now: Date)
   return rows.map(({ row, delivery, role, undone, roleTaken }) => {
     const change = delivery ?? role;
     const back = undone ?? roleTaken;
-    const isFetched = row.grant.type === 'delivery' || row.grant.type === 'discord_role';
     const error = back?.error ?? change?.error ?? null;
     return {
       id: row.id,
       grant: row.grant,
       state: givenState(row, change, now),
-      given_at: isFetched ? (change?.done_at ?? null) : row.given_at,
+      given_at: isFetched(row) ? (change?.done_at ?? null) : row.given_at,
       ends_at: row.ends_at,
       error,
     };
   });
+}
+
+interface Page {
+  skip: number;
+  limit: number;
+  search?: string | undefined;
+}
+
+interface Reader {
+  id: number;
+  steam_id: string | null;
+}
+
+/** A page of the tiers of the reader's Steam account and of those that the reader paid for, newest first. */
+export async function pageOfSubscriptions(db: Executor, reader: Reader, page: Page, now: Date) {
+  const { skip, limit, search = '' } = page;
+  const like = containing(search);
+  const digits = containing(toAsciiDigits(search));
+  const paidFor = db
+    .select({ id: entitlements.id })
+    .from(entitlements)
+    .where(and(eq(entitlements.subscription_id, subscriptions.id), eq(entitlements.user_id, reader.id)));
+  const where = and(
+    or(exists(paidFor), reader.steam_id === null ? undefined : eq(subscriptions.steam_id, reader.steam_id)),
+    or(
+      ilike(subscriptions.tier, like),
+      ilike(subscriptions.steam_id, digits),
+      ilike(subscriptions.transaction_id, digits),
+    ),
+  );
+  const [rows, [counted]] = await Promise.all([
+    db.select().from(subscriptions).where(where).orderBy(desc(subscriptions.id)).offset(skip).limit(limit),
+    db.select({ total: count() }).from(subscriptions).where(where),
+  ]);
+  const items = rows.map(
+    ({ transaction_id, ...row }): Subscription => ({
+      ...row,
+      status: row.end_date > now ? 'active' : 'expired',
+      transaction: { transaction_id },
+    }),
+  );
+  return { items, total: counted?.total ?? 0 };
+}
+
+function selectDeliveries(db: Executor) {
+  return db
+    .select({
+      row: deliveries,
+      server_name: gameServers.name,
+      bought: {
+        transaction_id: entitlements.transaction_id,
+        item_title: entitlements.item_title,
+        steam_id: entitlements.steam_id,
+      },
+    })
+    .from(deliveries)
+    .innerJoin(entitlements, eq(entitlements.id, deliveries.entitlement_id))
+    .innerJoin(gameServers, eq(gameServers.id, deliveries.server_id));
+}
+
+type Selected = Awaited<ReturnType<typeof selectDeliveries>>[number];
+
+const shown = ({ row, server_name, bought }: Selected): Delivery => ({ ...row, server_name, ...bought });
+
+type DeliveryFilter = Page & { state?: (typeof deliveryStates)[number] | undefined };
+
+/** A page of the work of all game servers, newest first, with the count of all that match. */
+export async function pageOfDeliveries(db: Executor, { skip, limit, search = '', state }: DeliveryFilter) {
+  const like = containing(search);
+  const digits = containing(toAsciiDigits(search));
+  const where = and(
+    state && eq(deliveries.state, state),
+    or(
+      ilike(gameServers.name, like),
+      ilike(entitlements.item_title, like),
+      ilike(deliveries.action, like),
+      ilike(entitlements.transaction_id, digits),
+      ilike(entitlements.steam_id, digits),
+    ),
+  );
+  const [rows, [counted]] = await Promise.all([
+    selectDeliveries(db).where(where).orderBy(desc(deliveries.id)).offset(skip).limit(limit),
+    db
+      .select({ total: count() })
+      .from(deliveries)
+      .innerJoin(entitlements, eq(entitlements.id, deliveries.entitlement_id))
+      .innerJoin(gameServers, eq(gameServers.id, deliveries.server_id))
+      .where(where),
+  ]);
+  return { items: rows.map(shown), total: counted?.total ?? 0 };
+}
+
+export async function findDelivery(db: Executor, id: number): Promise<Delivery | undefined> {
+  const [row] = await selectDeliveries(db).where(eq(deliveries.id, id));
+  return row && shown(row);
 }

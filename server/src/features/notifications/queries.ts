@@ -1,0 +1,41 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { notifications } from './tables.ts';
+
+const ofUser = (user_id: number) => eq(notifications.user_id, user_id);
+const unreadOf = (user_id: number) => and(ofUser(user_id), isNull(notifications.read_at));
+
+/** A page of what a user was told, newest first, with the count of all. */
+export async function pageOfNotifications(db: Executor, user_id: number, skip: number, limit: number) {
+  const [items, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(notifications)
+      .where(ofUser(user_id))
+      .orderBy(desc(notifications.id))
+      .offset(skip)
+      .limit(limit),
+    db.select({ total: count() }).from(notifications).where(ofUser(user_id)),
+  ]);
+  return { items, total: counted?.total ?? 0 };
+}
+
+export async function unreadCount(db: Executor, user_id: number): Promise<number> {
+  const [counted] = await db.select({ unread: count() }).from(notifications).where(unreadOf(user_id));
+  return counted?.unread ?? 0;
+}
+
+/** Marks one of the user's as read; the first reading stays. False when the user has no such one. */
+export async function markRead(db: Executor, user_id: number, id: number, now: Date): Promise<boolean> {
+  const mine = and(ofUser(user_id), eq(notifications.id, id));
+  await db
+    .update(notifications)
+    .set({ read_at: now })
+    .where(and(mine, isNull(notifications.read_at)));
+  const found = await db.select({ id: notifications.id }).from(notifications).where(mine);
+  return found.length > 0;
+}
+
+export async function markAllRead(db: Executor, user_id: number, now: Date): Promise<void> {
+  await db.update(notifications).set({ read_at: now }).where(unreadOf(user_id));
+}

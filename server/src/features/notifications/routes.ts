@@ -1,0 +1,29 @@
+import { AppError } from '@paddock/contract/errors';
+import * as calls from '@paddock/contract/notifications';
+import { pageSize } from '@paddock/contract/paging';
+import type { App } from '../../http/app-types.ts';
+import { route } from '../../http/route.ts';
+import { markAllRead, markRead, pageOfNotifications, unreadCount } from './queries.ts';
+
+export function notificationsRoutes(app: App): void {
+  route(app, calls.listNotifications, async ({ deps, viewer, query, reply }) => {
+    const { skip = 0, limit = pageSize } = query;
+    const { items, total } = await pageOfNotifications(deps.db, viewer.id, skip, limit);
+    reply?.header('x-total-count', total);
+    return items;
+  });
+
+  route(app, calls.countUnread, async ({ deps, viewer }) => ({
+    unread: await unreadCount(deps.db, viewer.id),
+  }));
+
+  route(app, calls.readNotification, async ({ deps, viewer, params }) => {
+    if (!(await markRead(deps.db, viewer.id, params.id, deps.now()))) throw new AppError('not_found');
+    return undefined;
+  });
+
+  route(app, calls.readAllNotifications, async ({ deps, viewer }) => {
+    await markAllRead(deps.db, viewer.id, deps.now());
+    return undefined;
+  });
+}

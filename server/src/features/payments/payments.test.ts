@@ -1,13 +1,15 @@
 import { cents } from '@paddock/contract/money';
 import * as calls from '@paddock/contract/payments';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectBooksToBalance } from '../../../test/books.ts';
+import { pressLocally } from '../../../test/local-payment.ts';
 import { makeItem, makeSteamId, makeUser } from '../../../test/make.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { shopItems } from '../shop/tables.ts';
 import { users } from '../users/tables.ts';
 import { reconcilePayments } from './provider-state.ts';
-import { ledgerEntries, stockReservations, transactions } from './tables.ts';
+import { stockReservations, transactions } from './tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -26,19 +28,6 @@ const stockOf = async (id: number) => {
     .where(eq(shopItems.id, id));
   return row?.stock;
 };
-
-/** What must hold whatever happened: books that balance, and balances that are the sum of their entries. */
-async function expectBooksToBalance(): Promise<void> {
-  const sums = await t.deps.db
-    .select({ id: ledgerEntries.transaction_id, sum: sql<string>`sum(${ledgerEntries.amount})` })
-    .from(ledgerEntries)
-    .groupBy(ledgerEntries.transaction_id);
-  expect(sums.filter(({ sum }) => Number(sum) !== 0)).toEqual([]);
-  const wrong = await t.deps.db.execute(sql`
-    select u.id from users u left join ledger_entries e on e.account = 'user:' || u.id
-    group by u.id having u.balance_usd <> coalesce(sum(e.amount), 0)`);
-  expect(wrong.rows).toEqual([]);
-}
 
 describe('buying with balance', () => {
   const buy = (as: { token: string }, json: object, headers = {}) =>
@@ -61,7 +50,7 @@ describe('buying with balance', () => {
       is_gift: false,
       item: { id: item.id, title: item.title },
     });
-    await expectBooksToBalance();
+    await expectBooksToBalance(t.deps.db);
   });
 
   test.each([
@@ -80,7 +69,7 @@ describe('buying with balance', () => {
     const answer = await buy(buyer, { item_id: id, amount: 5, ...body });
     expect(answer).toMatchObject({ status, problem: { code } });
     expect(await balanceOf(buyer.id)).toBe(2000);
-    await expectBooksToBalance();
+    await expectBooksToBalance(t.deps.db);
   });
 
   test('a free item is bought with balance', async () => {
@@ -126,7 +115,7 @@ describe('buying with balance', () => {
     expect(answers.filter(({ problem }) => problem.code === 'balance_insufficient')).toHaveLength(47);
     expect(await balanceOf(buyer.id)).toBe(250);
     expect(await stockOf(id)).toBe(37);
-    await expectBooksToBalance();
+    await expectBooksToBalance(t.deps.db);
   });
 
   test('thirty buyers at once of the last ten pieces', async () => {
@@ -136,7 +125,7 @@ describe('buying with balance', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(answers.filter(({ problem }) => problem.code === 'item_out_of_stock')).toHaveLength(20);
     expect(await stockOf(id)).toBe(0);
-    await expectBooksToBalance();
+    await expectBooksToBalance(t.deps.db);
   });
 
   test('copies with one key buy once and get one answer; other content under it is refused', async () => {
@@ -169,18 +158,8 @@ describe('buying with balance', () => {
 });
 
 describe('paying on the local page', () => {
-  const press = async (payment_url: string, outcome: string) => {
-    const page = new URL(payment_url).pathname;
-    const posted = await t.app.inject({
-      method: 'POST',
-      url: page,
-      payload: `outcome=${outcome}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    });
-    expect(posted.statusCode).toBe(303);
-    const callback = await t.app.inject({ url: String(posted.headers.location) });
-    return callback;
-  };
+  const press = (payment_url: string, outcome: 'pay' | 'decline' | 'cancel') =>
+    pressLocally(t, payment_url, outcome);
   const statusOf = async (as: { token: string }, transaction_id: string) =>
     (await t.call(calls.getTransactionStatus, { as, input: { params: { transaction_id } } })).body.status;
 
@@ -194,7 +173,7 @@ describe('paying on the local page', () => {
       headers: { 'accept-language': 'fa' },
     });
     expect(form.body).toContain('پرداخت آزمایشی');
-    for (const outcome of ['pay', 'pay', 'cancel']) {
+    for (const outcome of ['pay', 'pay', 'cancel'] as const) {
       const back = await press(payment_url, outcome);
       expect(back.statusCode).toBe(303);
       expect(back.headers.location).toBe(`/dashboard/payment/success?id=${transaction_id}`);
@@ -205,13 +184,13 @@ describe('paying on the local page', () => {
     expect(await statusOf(user, transaction_id)).toBe('ACCEPTED');
     const [topUp] = (await t.call(calls.listMyTransactions, { as: user })).body.items;
     expect(topUp).not.toHaveProperty('item');
-    await expectBooksToBalance();
+    await expectBooksToBalance(t.deps.db);
   });
 
   test.each([
     ['decline', 'REJECTED'],
     ['cancel', 'CANCELED'],
-  ])('%s gives %s and returns the held piece', async (outcome, status) => {
+  ] as const)('%s gives %s and returns the held piece', async (outcome, status) => {
     const user = await makeUser(t);
     const { id } = await makeItem(t, { stock: 1 });
     const { body } = await t.call(calls.createPayment, { as: user, json: { item_id: id } });
@@ -239,7 +218,7 @@ describe('paying on the local page', () => {
       status: 'ACCEPTED',
       is_gift: true,
     });
-    await expectBooksToBalance();
+    await expectBooksToBalance(t.deps.db);
   });
 
   test('two tabs share one open attempt; copies with one key share one answer', async () => {
@@ -273,7 +252,7 @@ describe('paying on the local page', () => {
       expect(row?.review_reason).toBe('late_credited');
       const held = await t.deps.db.select().from(stockReservations).where(eq(stockReservations.item_id, id));
       expect(held).toEqual([]);
-      await expectBooksToBalance();
+      await expectBooksToBalance(t.deps.db);
     } finally {
       t.setNow(new Date());
     }

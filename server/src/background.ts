@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import { updateDiscordRoles } from './features/entitlements/role-updates.ts';
 import { reconcilePayments } from './features/payments/provider-state.ts';
 import { sendPendingRefunds } from './features/payments/refund-sending.ts';
 import { pollServers } from './features/servers/poller.ts';
@@ -8,6 +9,7 @@ import type { Job, Loop } from './jobs/jobs.ts';
 export const jobs: Job[] = [
   { name: 'reconcile-payments', cron: '* * * * *', run: reconcilePayments },
   { name: 'send-refunds', cron: '* * * * *', run: sendPendingRefunds },
+  { name: 'update-discord-roles', cron: '* * * * *', run: updateDiscordRoles },
 ];
 
 export function loops(config: Config): Loop[] {

@@ -7,6 +7,8 @@ export interface FakeDiscord extends Loopback {
   apiUrl: string;
   /** The texts that arrived. */
   messages: { recipient: string; text: string; nonce: string }[];
+  /** The roles that an account has, in the order that they were given. */
+  rolesOf: (account: string) => string[];
   /** Answers the next call whose path contains this; once. */
   next: (path: string, given: Given) => void;
 }
@@ -21,7 +23,23 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
   const messages: FakeDiscord['messages'] = [];
   const recipients = new Map<string, string>();
 
-  const happy = ({ method, path, body }: Asked): Given => {
+  const roles = new Map<string, Set<string>>();
+
+  const changeRole = (method: string, account: string, role: string): Given => {
+    const held = roles.get(account) ?? new Set();
+    roles.set(account, held);
+    if (method === 'PUT') held.add(role);
+    else held.delete(role);
+    return { status: 204 };
+  };
+
+  const happy = ({ method, path, headers, body }: Asked): Given => {
+    if (headers.authorization !== `Bot ${fakeBot.token}`) return discordError(401, 0, '401: Unauthorized');
+    const [, guild, account = '', role = ''] =
+      /^\/api\/v10\/guilds\/(\d+)\/members\/(\d+)\/roles\/(\d+)$/.exec(path) ?? [];
+    if (guild && (method === 'PUT' || method === 'DELETE')) {
+      return guild === fakeBot.guildId ? changeRole(method, account, role) : discordError(404, 10004);
+    }
     const member = /^\/api\/v10\/guilds\/(\d+)\/members\/(\d+)$/.exec(path);
     if (method === 'GET' && member) return { body: { user: { id: member[2] }, roles: [] } };
     if (method === 'POST' && path === '/api/v10/users/@me/channels') {
@@ -48,6 +66,7 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
     ...loopback,
     apiUrl: `${loopback.origin}/api`,
     messages,
+    rolesOf: (account) => [...(roles.get(account) ?? [])],
     next: (path, given) => planned.push({ path, given }),
   };
 }

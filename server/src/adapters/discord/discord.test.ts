@@ -15,15 +15,40 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([fake.close(), t.close()]));
 
-const implementations: [string, () => { discord: Discord; arrived: () => Promise<object[]> }][] = [
+const role = '320000000000000001';
+const otherRole = '320000000000000002';
+
+interface Implementation {
+  discord: Discord;
+  arrived: () => Promise<object[]>;
+  /** The roles that the member has by what arrived. */
+  roles: () => Promise<string[]>;
+}
+
+/** The roles after the messages of the local implementation, newest first. */
+function rolesAfter(messages: { recipient: string; text: string }[]): string[] {
+  const held = new Set<string>();
+  for (const { recipient, text } of messages.toReversed()) {
+    const [, given] = /was given the role (\d+)/.exec(text) ?? [];
+    const [, taken] = /The role (\d+) was taken/.exec(text) ?? [];
+    if (recipient === member && given) held.add(given);
+    if (recipient === member && taken) held.delete(taken);
+  }
+  return [...held];
+}
+
+const outbox = () => listMessages(t.deps.db, { skip: 0, limit: 100 });
+
+const implementations: [string, () => Implementation][] = [
   [
     'local',
     () => ({
       discord: localDiscord(t.deps.db, t.deps.now),
       arrived: async () => {
-        const { messages } = await listMessages(t.deps.db, { skip: 0, limit: 100 });
+        const { messages } = await outbox();
         return messages.map(({ recipient, text }) => ({ recipient, text })).reverse();
       },
+      roles: async () => rolesAfter((await outbox()).messages),
     }),
   ],
   [
@@ -31,6 +56,7 @@ const implementations: [string, () => { discord: Discord; arrived: () => Promise
     () => ({
       discord: restDiscord(fake.apiUrl, fakeBot),
       arrived: async () => fake.messages.map(({ recipient, text }) => ({ recipient, text })),
+      roles: async () => fake.rolesOf(member),
     }),
   ],
 ];
@@ -45,6 +71,20 @@ describe.each(implementations)('Discord, %s', (_name, make) => {
       { recipient: member, text },
       { recipient: '310000000000000008', text: 'second' },
     ]);
+  });
+
+  test('roles are given and taken one by one, and a repeat changes nothing', async () => {
+    const { discord, roles } = make();
+    await discord.giveRole(member, role);
+    await discord.giveRole(member, otherRole);
+    await discord.giveRole(member, role);
+    await discord.giveRole('310000000000000008', role);
+    expect(await roles()).toEqual([role, otherRole]);
+    await discord.takeRole(member, role);
+    await discord.takeRole(member, role);
+    expect(await roles()).toEqual([otherRole]);
+    await discord.takeRole(member, otherRole);
+    expect(await roles()).toEqual([]);
   });
 });
 
@@ -138,6 +178,37 @@ describe('what Discord itself is asked', () => {
     const from = performance.now();
     await expect(send()).rejects.toMatchObject({ code: 'discord_unavailable' });
     expect(performance.now() - from).toBeLessThan(10_000);
+  });
+
+  test('a role is put to and taken from the member of our server', async () => {
+    const discord = restDiscord(fake.apiUrl, fakeBot);
+    fake.asked.length = 0;
+    await discord.giveRole(member, role);
+    await discord.takeRole(member, role);
+    const path = `/api/v10/guilds/${fakeBot.guildId}/members/${member}/roles/${role}`;
+    expect(fake.asked.map((asked) => `${asked.method} ${asked.path}`)).toEqual([
+      `PUT ${path}`,
+      `DELETE ${path}`,
+    ]);
+    for (const { headers } of fake.asked) expect(headers.authorization).toBe(`Bot ${fakeBot.token}`);
+  });
+
+  test.each([
+    ['not a member', discordError(404, 10007, 'Unknown Member'), { code: 'discord_not_member' }],
+    [
+      'a role above the bot',
+      discordError(403, 50013, 'Missing Permissions'),
+      { code: 'discord_unavailable', details: { values: { said: 'Missing Permissions' } } },
+    ],
+    ['no answer in time', { status: 502, body: 'no' }, { code: 'discord_unavailable' }],
+  ])('a role is refused: %s', async (_what, given, refusal) => {
+    const discord = restDiscord(fake.apiUrl, fakeBot);
+    for (const ask of [discord.giveRole, discord.takeRole]) {
+      fake.next('/roles/', given);
+      // A server error is asked about once more.
+      if (given.status === 502) fake.next('/roles/', given);
+      await expect(ask(member, role)).rejects.toMatchObject(refusal);
+    }
   });
 
   test('no server at all', async () => {

@@ -7,4 +7,11 @@ export interface Discord {
    * discord_unavailable.
    */
   sendMessage(message: { discordId: string; text: string; nonce: string }): Promise<void>;
+  /**
+   * Gives a member a role of our server; one who has it keeps it. Throws as sendMessage does, but for
+   * discord_dm_closed; where Discord refused for another reason, `details.values.said` is what it said.
+   */
+  giveRole(discordId: string, roleId: string): Promise<void>;
+  /** Takes a role from a member; fine when the member does not have it. Throws as giveRole does. */
+  takeRole(discordId: string, roleId: string): Promise<void>;
 }

@@ -1,13 +1,21 @@
+import { ltr } from '@paddock/contract/locale';
 import type { Database } from '../../db/database.ts';
 import { keepMessage } from '../outbox/queries.ts';
 import type { Discord } from './discord.ts';
 
 /** Every account is a member, and every message lands in the outbox, where a developer reads it. */
 export function localDiscord(db: Database, now: () => Date): Discord {
+  const keep = (recipient: string, text: string) =>
+    keepMessage(db, { channel: 'discord', recipient, text, created_at: now() });
   return {
     kind: 'local',
-    async sendMessage({ discordId, text }) {
-      await keepMessage(db, { channel: 'discord', recipient: discordId, text, created_at: now() });
-    },
+    sendMessage: ({ discordId, text }) => keep(discordId, text),
+    giveRole: (discordId, roleId) =>
+      keep(discordId, `نقش ${ltr(roleId)} به این حساب داده شد.\nThis account was given the role ${roleId}.`),
+    takeRole: (discordId, roleId) =>
+      keep(
+        discordId,
+        `نقش ${ltr(roleId)} از این حساب گرفته شد.\nThe role ${roleId} was taken from this account.`,
+      ),
   };
 }

@@ -24,10 +24,11 @@ function asAppError(error: unknown): AppError {
   if (error instanceof RateLimitError) {
     return new AppError('discord_unavailable', { retryAfter: error.retryAfter / 1000, cause: error });
   }
-  const code = error instanceof DiscordAPIError ? meaning[Number(error.code)] : undefined;
-  return code
-    ? new AppError(code, { cause: error })
-    : new AppError('discord_unavailable', { retryAfter: 60, cause: error });
+  const isAnswer = error instanceof DiscordAPIError;
+  const code = isAnswer ? meaning[Number(error.code)] : undefined;
+  if (code) return new AppError(code, { cause: error });
+  const said = isAnswer && { values: { said: error.message } };
+  return new AppError('discord_unavailable', { retryAfter: 60, cause: error, ...said });
 }
 
 /** `apiUrl` is without version, such as https://discord.com/api. */
@@ -51,24 +52,32 @@ export function restDiscord(apiUrl: string, bot: { token: string; guildId: strin
     (await rest.post(Routes.channelMessages(channel.id), { body, signal })) as APIMessage;
   }
 
+  /** Does it within the budget, whatever Discord does meanwhile, and says in our codes why it did not work. */
+  async function attempt(work: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+    if (performance.now() < refusedAt + restAfterRefusalMs) {
+      throw new AppError('discord_unavailable', { retryAfter: 60 });
+    }
+    // The library forgets a token that was refused.
+    rest.setToken(bot.token);
+    const signal = AbortSignal.timeout(budgetMs);
+    const late = new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason)),
+    );
+    try {
+      await Promise.race([work(signal), late]);
+    } catch (error) {
+      if (error instanceof DiscordAPIError && error.status === 401) refusedAt = performance.now();
+      throw asAppError(error);
+    }
+  }
+
+  const roleOf = (discordId: string, roleId: string) =>
+    Routes.guildMemberRole(bot.guildId, discordId, roleId);
+
   return {
     kind: 'real',
-    async sendMessage({ discordId, text, nonce }) {
-      if (performance.now() < refusedAt + restAfterRefusalMs) {
-        throw new AppError('discord_unavailable', { retryAfter: 60 });
-      }
-      // The library forgets a token that was refused.
-      rest.setToken(bot.token);
-      const signal = AbortSignal.timeout(budgetMs);
-      const late = new Promise<never>((_, reject) =>
-        signal.addEventListener('abort', () => reject(signal.reason)),
-      );
-      try {
-        await Promise.race([deliver(discordId, text, nonce, signal), late]);
-      } catch (error) {
-        if (error instanceof DiscordAPIError && error.status === 401) refusedAt = performance.now();
-        throw asAppError(error);
-      }
-    },
+    sendMessage: ({ discordId, text, nonce }) => attempt((signal) => deliver(discordId, text, nonce, signal)),
+    giveRole: (discordId, roleId) => attempt((signal) => rest.put(roleOf(discordId, roleId), { signal })),
+    takeRole: (discordId, roleId) => attempt((signal) => rest.delete(roleOf(discordId, roleId), { signal })),
   };
 }

@@ -27,13 +27,18 @@ export async function takeBackRole(tx: Executor, { id }: EntitlementRow, now: Da
     .where(and(mine, eq(discordRoleChanges.kind, 'give')))
     .for('update');
   if (!given) return;
-  if (given.state === 'waiting' && given.attempts === 0) {
-    await tx
-      .update(discordRoleChanges)
-      .set({ state: 'canceled' })
-      .where(and(mine, eq(discordRoleChanges.state, 'waiting')));
-    return;
-  }
+  const isUntold = given.state === 'waiting' && given.attempts === 0;
+  await tx
+    .update(discordRoleChanges)
+    .set({ state: 'canceled' })
+    .where(
+      and(
+        mine,
+        eq(discordRoleChanges.state, 'waiting'),
+        isUntold ? undefined : eq(discordRoleChanges.kind, 'give'),
+      ),
+    );
+  if (isUntold) return;
   const { role_id } = given;
   await tx
     .insert(discordRoleChanges)

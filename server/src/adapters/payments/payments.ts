@@ -84,11 +84,14 @@ export interface PaymentProvider {
   fetchState: (payment: OpenedPayment, hint?: Hint) => Promise<PaymentState>;
   /** What the query of the payer's return says: the payment it is for, where it names one, and how it went. */
   readReturn?: (query: Record<string, string>) => { ref?: string | undefined; hint?: Hint | undefined };
-  /** Throws AppError signature_invalid. `body` as it was sent. */
+  /**
+   * `body` as it was sent. Throws AppError signature_invalid; what names no payment of ours is looked up at the
+   * provider afterwards.
+   */
   parseNotification?: (
     headers: Record<string, string | undefined>,
     body: Buffer,
-  ) => PaymentNotification | undefined;
+  ) => Promise<PaymentNotification | undefined>;
   /** Pays back; safe to repeat with one key. Absent where a person must do it at the provider. */
   refund?: (payment: OpenedPayment, refund: RefundOrder) => Promise<void>;
 }

@@ -1,0 +1,56 @@
+import { AppError } from '@paddock/contract/errors';
+import * as z from 'zod/mini';
+
+/** A payer waits ten seconds at most, and what came out is still to be written down. */
+const budgetMs = 7_000;
+const maxBytes = 1_000_000;
+
+/** An address of the web that a browser may be sent to. */
+export const WebAddress = z
+  .string()
+  .check(
+    z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'not an address'),
+  );
+
+/** The provider is silent or answers nonsense: nothing is known. */
+export function providerUnavailable(cause: unknown): AppError {
+  return new AppError('provider_unavailable', { retryAfter: 30, cause });
+}
+
+/**
+ * Everything that one question to a provider needs, within seven seconds. What fails is provider_unavailable, except
+ * an AppError.
+ */
+export async function withinBudget<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(budgetMs);
+  const late = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason)),
+  );
+  try {
+    return await Promise.race([work(signal), late]);
+  } catch (error) {
+    throw error instanceof AppError ? error : providerUnavailable(error);
+  }
+}
+
+async function readBounded(response: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new Error(`the answer has more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** `fetch` that follows no redirect, stops with the signal and reads one megabyte at most. */
+export function boundedFetch(signal: AbortSignal): typeof fetch {
+  return async (url, init = {}) => {
+    const signals = init.signal ? [init.signal, signal] : [signal];
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.any(signals) });
+    const body = await readBounded(response);
+    const { status, headers } = response;
+    return new Response(body.length === 0 ? null : new Uint8Array(body), { status, headers });
+  };
+}

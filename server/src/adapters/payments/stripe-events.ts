@@ -1,0 +1,63 @@
+import { AppError } from '@paddock/contract/errors';
+import Stripe from 'stripe';
+import * as z from 'zod/mini';
+import type { PaymentNotification } from './payments.ts';
+
+const toleranceSeconds = 300;
+
+const StripeEvent = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(255)),
+  type: z.string(),
+  data: z.object({
+    object: z.object({
+      id: z.string(),
+      payment_intent: z.optional(z.nullable(z.string())),
+      metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
+    }),
+  }),
+});
+type StripeEvent = z.output<typeof StripeEvent>;
+
+const isSessionEvent = (type: string) => type.startsWith('checkout.session.');
+const isReturnEvent = (type: string) => type === 'charge.refunded' || type.startsWith('charge.dispute.');
+
+/**
+ * The event of a notification that Stripe signed within five minutes; undefined when it is none of ours. Throws
+ * signature_invalid, also where no secret is known.
+ */
+export function readStripeEvent(
+  signature: string | undefined,
+  body: Buffer,
+  secret: string | undefined,
+  now: Date,
+): StripeEvent | undefined {
+  let signed: unknown;
+  try {
+    signed = Stripe.webhooks.constructEvent(
+      body,
+      signature ?? '',
+      secret ?? '',
+      toleranceSeconds,
+      undefined,
+      now.getTime(),
+    );
+  } catch (cause) {
+    throw new AppError('signature_invalid', { cause });
+  }
+  const { success, data } = z.safeParse(StripeEvent, signed);
+  return success && (isSessionEvent(data.type) || isReturnEvent(data.type)) ? data : undefined;
+}
+
+/** The payment that an event is about. A dispute carries nothing of ours: its session is looked up. */
+export async function findStripeSubject(
+  stripe: Stripe,
+  { id: event_id, type, data: { object } }: StripeEvent,
+): Promise<PaymentNotification | undefined> {
+  if (isSessionEvent(type)) return { event_id, ref: object.id };
+  const transaction_id = object.metadata?.transaction_id;
+  if (transaction_id) return { event_id, transaction_id };
+  if (!object.payment_intent) return undefined;
+  const found = await stripe.checkout.sessions.list({ payment_intent: object.payment_intent, limit: 1 });
+  const ref = found.data[0]?.id;
+  return ref === undefined ? undefined : { event_id, ref };
+}

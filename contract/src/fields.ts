@@ -51,9 +51,10 @@ export function Line(min: number, max: number) {
   return z.string().check(z.overwrite(cleanName), z.minLength(min), z.maxLength(max));
 }
 
-/** Several lines of human text. */
+/** Several lines of human text. A form sends its line ends as CR LF; they are kept as LF. */
 export function Paragraphs(min: number, max: number) {
-  return z.string().check(z.trim(), z.minLength(min), z.maxLength(max));
+  const lineEnds = z.overwrite((text: string) => text.replace(/\r\n?/g, '\n'));
+  return z.string().check(lineEnds, z.trim(), z.minLength(min), z.maxLength(max));
 }
 
 /** Text of digits, typed in any script. */

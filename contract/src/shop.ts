@@ -19,6 +19,8 @@ export const priceUsdMax = 100_000_000;
 export const priceRialMax = 1_000_000_000_000;
 /** Characters of `features` as JSON text. */
 export const featuresMax = 10_000;
+/** How deep values may stand in each other. */
+const jsonDepthMax = 10;
 export const grantsMax = 20;
 export const grantDaysMax = 3650;
 export const additionalImagesMax = 8;
@@ -129,9 +131,21 @@ export const listCategories = endpoint({
 export const AdminShopItem = z.extend(ShopItem, { grants: z.array(Grant) });
 export type AdminShopItem = z.output<typeof AdminShopItem>;
 
+/** What JSON text can say and a database cannot keep, or an object should not hold. */
+function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth > jsonDepthMax) return false;
+  return Object.entries(value).every(
+    ([key, part]) => key !== '__proto__' && isStorable(key) && isStorable(part, depth + 1),
+  );
+}
+
+/** undefined for whatever is no JSON, or none that can be kept. */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return isStorable(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -141,7 +155,7 @@ function parseJson(text: string): unknown {
 function JsonText<T extends z.ZodMiniType>(schema: T, max: number, fault: string) {
   const fits = z.custom<z.output<T>>((value) => z.safeParse(schema, value).success, fault);
   return z.codec(z.string().check(z.maxLength(max)), fits, {
-    decode: (text) => parseJson(text) as z.output<T>,
+    decode: (text) => z.safeParse(schema, parseJson(text)).data as z.output<T>,
     encode: (value) => JSON.stringify(value),
   });
 }
@@ -150,13 +164,14 @@ const Features = JsonText(z.record(z.string(), z.unknown()), featuresMax, 'featu
 const Grants = JsonText(z.array(Grant).check(z.maxLength(grantsMax)), featuresMax, 'grants_invalid');
 /** File names of stored pictures that stay. */
 const KeptImages = JsonText(z.array(z.string()).check(z.maxLength(additionalImagesMax)), 2000, 'invalid');
+const Stock = WholeNumber(-stockMax, stockMax).check(z.gte(unlimited, 'stock_invalid'));
 
 const itemFields = {
   title: Line(itemTitleMin, itemTitleMax),
   description: Paragraphs(itemDescriptionMin, itemDescriptionMax),
   price_usd: UsdUpTo(priceUsdMax),
   price_rial: IrrUpTo(priceRialMax),
-  stock: WholeNumber(unlimited, stockMax),
+  stock: Stock,
   category_id: SentId,
 };
 
@@ -168,8 +183,15 @@ export const NewItem = z.object({
   grants: z.optional(Grants),
 });
 
-/** The form of a change: what is absent stays. `kept_images` are the additional pictures that stay. */
-export const ItemChange = z.extend(z.partial(NewItem), { kept_images: z.optional(KeptImages) });
+/**
+ * The form of a change: what is absent stays. `kept_images` are the additional pictures that stay, in their order;
+ * new ones follow them. `stock_seen` is the stock that was on screen: where pieces were sold meanwhile, a new
+ * `stock` is refused instead of bringing them back.
+ */
+export const ItemChange = z.extend(z.partial(NewItem), {
+  kept_images: z.optional(KeptImages),
+  stock_seen: z.optional(Stock),
+});
 
 const additional = { ...itemImageRule, max: additionalImagesMax, required: false } as const;
 

@@ -1,61 +1,92 @@
+import { foldWithoutSpaces } from '@paddock/contract/locale';
 import type { Cents, Rials } from '@paddock/contract/money';
-import type { ShopItem } from '@paddock/contract/shop';
-import { and, asc, count, desc, eq, getTableColumns, ilike, isNull, sql } from 'drizzle-orm';
+import { type AdminShopItem, isRenewable, type ShopCategory } from '@paddock/contract/shop';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { containing } from '../../db/search.ts';
 import { shopCategories, shopItems } from './tables.ts';
 
-const { deleted_at: _deleted, ...columns } = getTableColumns(shopItems);
+const { deleted_at: _deleted, created_at: _created, ...columns } = getTableColumns(shopItems);
+
+/** Deleted items are for transactions alone. */
+const kept = isNull(shopItems.deleted_at);
 
 function selectItems(db: Executor) {
+  const category = { id: shopCategories.id, name: shopCategories.name };
   return db
-    .select({ ...columns, category: { id: shopCategories.id, name: shopCategories.name } })
+    .select({ ...columns, category_id: shopCategories.id, category })
     .from(shopItems)
     .innerJoin(shopCategories, eq(shopCategories.id, shopItems.category_id));
 }
 
 type Row = Awaited<ReturnType<typeof selectItems>>[number];
 
-const branded = (row: Row): ShopItem => ({
+/** With what it gives, which the answers to players leave out. */
+const shown = (row: Row): AdminShopItem => ({
   ...row,
   price_usd: row.price_usd as Cents,
   price_rial: row.price_rial as Rials,
+  is_renewable: isRenewable(row.grants),
 });
 
+/** Whether a text holds what was typed, however the two are spelled. */
+function holding(search: string): (text: string) => boolean {
+  const wanted = foldWithoutSpaces(search);
+  return (text) => foldWithoutSpaces(text).includes(wanted);
+}
+
 /** Everything for sale or once for sale, active first, then newest. */
-export async function listShopItems(db: Executor, search = ''): Promise<ShopItem[]> {
+export async function listShopItems(db: Executor, search = ''): Promise<AdminShopItem[]> {
+  const isFound = holding(search);
+  const rows = await selectItems(db).where(kept).orderBy(desc(shopItems.is_active), desc(shopItems.id));
+  return rows.filter(({ title }) => isFound(title)).map(shown);
+}
+
+export async function findShopItem(db: Executor, id: number): Promise<AdminShopItem | undefined> {
+  const [row] = await selectItems(db).where(and(eq(shopItems.id, id), kept));
+  return row && shown(row);
+}
+
+/** An item that must be there, such as one just written. */
+export async function getShopItem(db: Executor, id: number): Promise<AdminShopItem> {
+  const item = await findShopItem(db, id);
+  if (!item) throw new Error(`item ${id} is gone`);
+  return item;
+}
+
+/** By name; the database sorts Persian as Persian does. */
+export async function listShopCategories(db: Executor, search = ''): Promise<ShopCategory[]> {
+  const isFound = holding(search);
+  const rows = await db
+    .select()
+    .from(shopCategories)
+    .orderBy(asc(shopCategories.name), asc(shopCategories.id));
+  return rows.filter(({ name }) => isFound(name));
+}
+
+/** A page of all items for the staff, the newest first. */
+export async function searchShopItems(
+  db: Executor,
+  { skip, limit, search }: { skip: number; limit: number; search: string },
+): Promise<{ items: AdminShopItem[]; total: number }> {
+  const isFound = holding(search);
+  const titles = await db.select({ id: shopItems.id, title: shopItems.title }).from(shopItems).where(kept);
+  const ids = titles
+    .filter(({ title }) => isFound(title))
+    .map(({ id }) => id)
+    .sort((a, b) => b - a);
+  const page = ids.slice(skip, skip + limit);
   const rows = await selectItems(db)
-    .where(and(isNull(shopItems.deleted_at), ilike(shopItems.title, containing(search))))
-    .orderBy(desc(shopItems.is_active), desc(shopItems.id));
-  return rows.map(branded);
+    .where(and(inArray(shopItems.id, page), kept))
+    .orderBy(desc(shopItems.id));
+  return { items: rows.map(shown), total: ids.length };
 }
 
-export async function findShopItem(db: Executor, id: number): Promise<ShopItem | undefined> {
-  const [row] = await selectItems(db).where(and(eq(shopItems.id, id), isNull(shopItems.deleted_at)));
-  return row && branded(row);
-}
-
-export function listShopCategories(db: Executor) {
-  return db.select().from(shopCategories).orderBy(asc(shopCategories.name));
-}
-
-export async function searchShopItems(db: Executor, page: { skip: number; limit: number; search: string }) {
-  const where = and(isNull(shopItems.deleted_at), ilike(shopItems.title, containing(page.search)));
-  const rows = await selectItems(db)
-    .where(where)
-    .orderBy(desc(shopItems.id))
-    .offset(page.skip)
-    .limit(page.limit);
-  const [counted] = await db.select({ total: count() }).from(shopItems).where(where);
-  return { items: rows.map(branded), total: counted?.total ?? 0 };
-}
-
-/** Locks the item until the transaction ends, so that price, state and stock hold while it is sold. */
+/** Locks the item until the transaction ends, so that price, state and stock hold while it is sold or changed. */
 export async function lockShopItem(tx: Executor, id: number) {
   const [row] = await tx
     .select()
     .from(shopItems)
-    .where(and(eq(shopItems.id, id), isNull(shopItems.deleted_at)))
+    .where(and(eq(shopItems.id, id), kept))
     .for('update');
   return row;
 }
@@ -72,6 +103,7 @@ export async function takeFromStock(tx: Executor, id: number): Promise<boolean> 
   return rows.length === 1;
 }
 
+/** Nothing to return to where the stock is unlimited by now. */
 export async function returnToStock(tx: Executor, id: number): Promise<void> {
   await tx
     .update(shopItems)

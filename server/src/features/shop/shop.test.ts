@@ -67,6 +67,13 @@ test('staff search items and page through them, with the total beside', async ()
     expect((await list({ search: 'LIVERY' })).headers['x-total-count']).toBe('2');
     expect((await list({ search: '%' })).body).toMatchObject([{ title: '100% boost' }]);
     expect((await list({ search: '_' })).body).toEqual([]);
+    await makeItem(own, { title: 'کلاه‌کاسکت یاقوتی' });
+    for (const search of ['كلاه', 'کلاه کاسکت', 'كاسكت ياقوتي']) {
+      expect((await list({ search })).body, search).toMatchObject([{ title: 'کلاه‌کاسکت یاقوتی' }]);
+      const player = await makeUser(own);
+      const seen = await own.call(listItems, { as: player, input: { query: { search } } });
+      expect(seen.body, search).toMatchObject([{ title: 'کلاه‌کاسکت یاقوتی' }]);
+    }
     expect((await list({ search: 'nothing' })).headers['x-total-count']).toBe('0');
   } finally {
     await own.close();

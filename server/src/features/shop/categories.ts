@@ -1,0 +1,74 @@
+import { AppError } from '@paddock/contract/errors';
+import type { Locale } from '@paddock/contract/locale';
+import type { ShopCategory } from '@paddock/contract/shop';
+import { say } from '@paddock/contract/words';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { brokenConstraint, type Database, type Executor } from '../../db/database.ts';
+import { slugOf } from './category-slug.ts';
+import { shopCategories, shopItems } from './tables.ts';
+
+function nameTaken(locale: Locale): AppError {
+  return new AppError('category_name_taken', { errors: { name: say('category_name_taken', locale) } });
+}
+
+async function hasName(db: Executor, name: string): Promise<boolean> {
+  const found = await db
+    .select({ id: shopCategories.id })
+    .from(shopCategories)
+    .where(eq(sql`lower(${shopCategories.name})`, sql`lower(${name})`));
+  return found.length > 0;
+}
+
+/**
+ * Makes a category with the first free slug of its name: `cars`, `cars-2`, `cars-3`. Throws category_name_taken.
+ * When another is quicker, the database waits for it, and either the name is gone or the next slug is tried.
+ */
+export async function createCategory(db: Executor, name: string, locale: Locale): Promise<ShopCategory> {
+  const base = slugOf(name);
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    const [row] = await db.insert(shopCategories).values({ name, slug }).onConflictDoNothing().returning();
+    if (row) return row;
+    if (await hasName(db, name)) throw nameTaken(locale);
+  }
+}
+
+/** The slug stays as it is: addresses that people kept go on working. Throws category_name_taken. */
+export async function renameCategory(
+  db: Executor,
+  id: number,
+  name: string,
+  locale: Locale,
+): Promise<ShopCategory> {
+  try {
+    const [row] = await db.update(shopCategories).set({ name }).where(eq(shopCategories.id, id)).returning();
+    if (!row) throw new AppError('not_found');
+    return row;
+  } catch (error) {
+    throw brokenConstraint(error) === 'shop_categories_name' ? nameTaken(locale) : error;
+  }
+}
+
+/**
+ * Throws category_in_use while items of the shop use it. Deleted ones do not hold it: they lose it with it. Items
+ * that come meanwhile wait for the lock, and then there is no such category.
+ */
+export function deleteCategory(db: Database, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [locked] = await tx
+      .select({ id: shopCategories.id })
+      .from(shopCategories)
+      .where(eq(shopCategories.id, id))
+      .for('update');
+    if (!locked) throw new AppError('not_found');
+    const inCategory = eq(shopItems.category_id, id);
+    const [used] = await tx
+      .select({ id: shopItems.id })
+      .from(shopItems)
+      .where(and(inCategory, isNull(shopItems.deleted_at)))
+      .limit(1);
+    if (used) throw new AppError('category_in_use');
+    await tx.update(shopItems).set({ category_id: null }).where(inCategory);
+    await tx.delete(shopCategories).where(eq(shopCategories.id, id));
+  });
+}

@@ -1,0 +1,132 @@
+import { AppError } from '@paddock/contract/errors';
+import { formatNumber, type Locale } from '@paddock/contract/locale';
+import {
+  type AdminShopItem,
+  type Grant,
+  type ItemChange,
+  type NewItem,
+  unlimited,
+} from '@paddock/contract/shop';
+import { say } from '@paddock/contract/words';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Executor } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { gameServers } from '../servers/tables.ts';
+import { changedPictures, type SentPictures, withItemPictures } from './item-pictures.ts';
+import { getShopItem, lockShopItem } from './queries.ts';
+import { shopCategories, shopItems } from './tables.ts';
+
+interface Sent<Schema extends z.ZodMiniType> {
+  fields: z.output<Schema>;
+  files: SentPictures;
+  locale: Locale;
+}
+
+/** Locks the category, so that it is there when the item is. */
+async function isCategory(tx: Executor, id: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: shopCategories.id })
+    .from(shopCategories)
+    .where(eq(shopCategories.id, id))
+    .for('key share');
+  return found.length > 0;
+}
+
+async function areServers(tx: Executor, grants: readonly Grant[]): Promise<boolean> {
+  const ids = new Set(grants.flatMap((grant) => ('server_id' in grant && grant.server_id) || []));
+  if (ids.size === 0) return true;
+  const found = await tx
+    .select({ id: gameServers.id })
+    .from(gameServers)
+    .where(inArray(gameServers.id, [...ids]));
+  return found.length === ids.size;
+}
+
+/** Throws validation_failed for a category or a server that does not exist. */
+async function refuseUnknown(
+  tx: Executor,
+  { category_id, grants = [] }: { category_id?: number | undefined; grants?: Grant[] | undefined },
+  locale: Locale,
+): Promise<void> {
+  const errors: Record<string, string> = {};
+  if (category_id !== undefined && !(await isCategory(tx, category_id))) {
+    errors['category_id'] = say('invalid', locale);
+  }
+  if (!(await areServers(tx, grants))) errors['grants'] = say('server_unknown', locale);
+  if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors });
+}
+
+/** Puts an item into the shop. It leaves neither a row nor a picture when it fails. */
+export function createItem(
+  { db, storage, now }: Deps,
+  { fields, files, locale }: Sent<typeof NewItem>,
+): Promise<AdminShopItem> {
+  return withItemPictures(storage, files, locale, (pictures) =>
+    db.transaction(async (tx) => {
+      await refuseUnknown(tx, fields, locale);
+      const [row] = await tx
+        .insert(shopItems)
+        .values({ ...fields, ...pictures, created_at: now() })
+        .returning({ id: shopItems.id });
+      if (!row) throw new Error('the insert returned no row');
+      return getShopItem(tx, row.id);
+    }),
+  );
+}
+
+/** A figure that was typed while pieces were sold would bring them back. */
+function refuseOldStock(stock: number, seen: number | undefined, locale: Locale): void {
+  if (seen === undefined || seen === stock) return;
+  const now = stock === unlimited ? say('stock_unlimited', locale) : formatNumber(stock, locale);
+  throw new AppError('validation_failed', {
+    errors: { stock: say('stock_changed', locale, { stock: now }) },
+  });
+}
+
+/**
+ * Changes what was sent. `stock` becomes what was typed, beside the pieces that open payments hold; the item's lock
+ * keeps purchases out meanwhile. Pictures that are replaced or not kept go once the change stands.
+ */
+export async function updateItem(
+  { db, storage }: Deps,
+  id: number,
+  { fields: { kept_images, stock_seen, ...fields }, files, locale }: Sent<typeof ItemChange>,
+): Promise<AdminShopItem> {
+  const { item, before } = await withItemPictures(storage, files, locale, (pictures) =>
+    db.transaction(async (tx) => {
+      const before = await lockShopItem(tx, id);
+      if (!before) throw new AppError('not_found');
+      if (fields.stock !== undefined) refuseOldStock(before.stock, stock_seen, locale);
+      await refuseUnknown(tx, fields, locale);
+      const additional_images = changedPictures(
+        before.additional_images,
+        kept_images,
+        pictures.additional_images,
+        locale,
+      );
+      await tx
+        .update(shopItems)
+        .set({ ...fields, ...pictures, additional_images })
+        .where(eq(shopItems.id, id));
+      return { item: await getShopItem(tx, id), before };
+    }),
+  );
+  const used = new Set([item.main_image, ...item.additional_images]);
+  const gone = [before.main_image, ...before.additional_images].filter(
+    (name) => name !== null && !used.has(name),
+  );
+  // The change stands already: an old file that cannot be removed is no failure of this.
+  await Promise.allSettled(gone.map((name) => storage.remove(name ?? '')));
+  return item;
+}
+
+/** Takes an item out of the shop. Its row and pictures stay for the transactions that name it. */
+export async function deleteItem({ db, now }: Deps, id: number): Promise<void> {
+  const rows = await db
+    .update(shopItems)
+    .set({ deleted_at: now() })
+    .where(and(eq(shopItems.id, id), isNull(shopItems.deleted_at)))
+    .returning({ id: shopItems.id });
+  if (rows.length === 0) throw new AppError('not_found');
+}

@@ -87,15 +87,17 @@ export async function fakeStripe(): Promise<FakeStripe> {
     const metadata = { transaction_id: sent.get('payment_intent_data[metadata][transaction_id]') ?? '' };
     const intent = { id: `pi_${counter}`, status: 'requires_payment_method', metadata };
     sessions.set(ref, {
-      ...{ id: ref, status: 'open', payment_status: 'unpaid', amount_total: amount, currency: 'usd' },
-      ...{
-        client_reference_id: id,
-        metadata: { transaction_id: id },
-        intent,
-        expires_at,
-        success_url,
-        cancel_url,
-      },
+      id: ref,
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: amount,
+      currency: 'usd',
+      client_reference_id: id,
+      metadata: { transaction_id: id },
+      intent,
+      expires_at,
+      success_url,
+      cancel_url,
     });
     return { body: { object: 'checkout.session', id: ref, url: `${origin}/c/pay/${ref}` } };
   }

@@ -1,0 +1,212 @@
+import { daysRemaining, listSubscriptions } from '@paddock/contract/entitlements';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type MadeUser, makeSteamId, makeUser } from '../../../test/make.ts';
+import { buy, daysAfter, givenBy, makeGoods, refund } from '../../../test/purchases.ts';
+import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { giveGrants, takeBackGrants } from './service.ts';
+
+const start = new Date('2026-03-01T08:00:00Z');
+let t: TestApp;
+let manager: MadeUser;
+let vip: number;
+beforeAll(async () => {
+  t = await testApp();
+  manager = await makeUser(t, { role: 'manager' });
+  vip = (await makeGoods(t, { type: 'subscription', tier: 'VIP', days: 9 })).id;
+});
+beforeEach(() => t.setNow(start));
+afterAll(() => t.close());
+
+const list = (as: MadeUser, query: object = {}) =>
+  t.call(listSubscriptions, { as, input: { query } as never });
+const subscriptionsOf = async (as: MadeUser, query: object = {}) =>
+  (await list(as, query)).body.subscriptions as { tier: string; end_date: string; status: string }[];
+const after = (days: number) => daysAfter(start, days).toISOString();
+
+describe('a tier', () => {
+  test('runs from the purchase for the days that it was bought for', async () => {
+    const buyer = await makeUser(t, { balance: 5 });
+    const transaction_id = await buy(t, buyer, vip);
+    expect(await subscriptionsOf(buyer)).toEqual([
+      {
+        id: expect.any(Number),
+        tier: 'VIP',
+        steam_id: buyer.steam_id,
+        status: 'active',
+        start_date: start.toISOString(),
+        end_date: after(9),
+        transaction: { transaction_id },
+      },
+    ]);
+    expect(await givenBy(t, manager, transaction_id)).toMatchObject([
+      { state: 'given', given_at: start.toISOString(), ends_at: after(9), error: null },
+    ]);
+    t.setNow(daysAfter(start, 9));
+    expect(await subscriptionsOf(buyer)).toMatchObject([{ status: 'expired', end_date: after(9) }]);
+    expect(await givenBy(t, manager, transaction_id)).toMatchObject([{ state: 'lapsed' }]);
+  });
+
+  test('that is bought again while it runs goes on from its end, and names the newest payment', async () => {
+    const buyer = await makeUser(t, { balance: 10 });
+    await buy(t, buyer, vip);
+    t.setNow(daysAfter(start, 3));
+    const newest = await buy(t, buyer, vip);
+    const all = await subscriptionsOf(buyer);
+    expect(all).toMatchObject([
+      { start_date: start.toISOString(), end_date: after(18), transaction: { transaction_id: newest } },
+    ]);
+    expect(all).toHaveLength(1);
+  });
+
+  test('that is bought many times at once counts every time', async () => {
+    const buyer = await makeUser(t, { balance: 50 });
+    await Promise.all(Array.from({ length: 10 }, () => buy(t, buyer, vip)));
+    const all = await subscriptionsOf(buyer);
+    expect(all).toMatchObject([{ end_date: after(90) }]);
+    expect(all).toHaveLength(1);
+  });
+
+  test('of two items at once, in either order, counts for both and nobody waits for ever', async () => {
+    const grants = [
+      { type: 'subscription', tier: 'A', days: 1 },
+      { type: 'subscription', tier: 'B', days: 1 },
+    ] as const;
+    const one = await makeGoods(t, ...grants);
+    const other = await makeGoods(t, ...grants.toReversed());
+    const buyer = await makeUser(t, { balance: 100 });
+    await Promise.all(Array.from({ length: 10 }, (_, at) => buy(t, buyer, at % 2 ? one.id : other.id)));
+    expect(await subscriptionsOf(buyer)).toMatchObject([{ end_date: after(10) }, { end_date: after(10) }]);
+  });
+
+  test('that has ended begins anew', async () => {
+    const buyer = await makeUser(t, { balance: 10 });
+    await buy(t, buyer, vip);
+    t.setNow(daysAfter(start, 10));
+    await buy(t, buyer, vip);
+    expect(await subscriptionsOf(buyer)).toMatchObject([
+      { status: 'active', start_date: after(10), end_date: after(19) },
+      { status: 'expired', start_date: start.toISOString(), end_date: after(9) },
+    ]);
+  });
+
+  test('is not moved by another account or another tier', async () => {
+    const gold = await makeGoods(t, { type: 'subscription', tier: 'Gold', days: 9 });
+    const buyer = await makeUser(t, { balance: 15 });
+    await buy(t, buyer, vip);
+    await buy(t, buyer, gold.id);
+    await buy(t, buyer, vip, makeSteamId());
+    const all = await subscriptionsOf(buyer);
+    expect(all.map(({ tier, end_date }) => [tier, end_date])).toEqual([
+      ['VIP', after(9)],
+      ['Gold', after(9)],
+      ['VIP', after(9)],
+    ]);
+  });
+});
+
+describe('a refund', () => {
+  test('of the only payment ends the tier now, and a repeat changes nothing', async () => {
+    const buyer = await makeUser(t, { balance: 10 });
+    const transaction_id = await buy(t, buyer, vip);
+    t.setNow(daysAfter(start, 2));
+    await refund(t, manager, transaction_id);
+    expect(await subscriptionsOf(buyer)).toMatchObject([{ status: 'expired', end_date: after(2) }]);
+    expect(await givenBy(t, manager, transaction_id)).toMatchObject([{ state: 'taken_back' }]);
+    t.setNow(daysAfter(start, 3));
+    await t.deps.db.transaction((tx) => takeBackGrants(tx, transaction_id, t.deps.now()));
+    expect(await subscriptionsOf(buyer)).toMatchObject([{ end_date: after(2) }]);
+    await buy(t, buyer, vip);
+    expect((await subscriptionsOf(buyer))[0]).toMatchObject({ start_date: after(3), end_date: after(12) });
+  });
+
+  test.each(['first', 'second'] as const)('of the %s of two leaves the days of the other', async (which) => {
+    const buyer = await makeUser(t, { balance: 10 });
+    const first = await buy(t, buyer, vip);
+    t.setNow(daysAfter(start, 3));
+    const second = await buy(t, buyer, vip);
+    const [gone, left] = which === 'first' ? [first, second] : [second, first];
+    await refund(t, manager, gone);
+    const all = await subscriptionsOf(buyer);
+    expect(all).toMatchObject([{ end_date: after(9), transaction: { transaction_id: left } }]);
+    expect(await givenBy(t, manager, left)).toMatchObject([{ state: 'given', ends_at: after(9) }]);
+  });
+
+  test('never reaches back before now', async () => {
+    const buyer = await makeUser(t, { balance: 10 });
+    const first = await buy(t, buyer, vip);
+    const second = await buy(t, buyer, vip);
+    t.setNow(daysAfter(start, 12));
+    await refund(t, manager, first);
+    expect(await subscriptionsOf(buyer)).toMatchObject([{ status: 'expired', end_date: after(12) }]);
+    t.setNow(daysAfter(start, 13));
+    await refund(t, manager, second);
+    expect(await subscriptionsOf(buyer)).toMatchObject([{ end_date: after(12) }]);
+  });
+
+  test('that comes after the end leaves the end where it was', async () => {
+    const buyer = await makeUser(t, { balance: 5 });
+    const transaction_id = await buy(t, buyer, vip);
+    t.setNow(daysAfter(start, 12));
+    await refund(t, manager, transaction_id);
+    expect(await subscriptionsOf(buyer)).toMatchObject([{ end_date: after(9) }]);
+  });
+});
+
+test('the same purchase gives once, however often it is given', async () => {
+  const buyer = await makeUser(t, { balance: 5 });
+  const transaction_id = await buy(t, buyer, vip);
+  const grants = [{ type: 'subscription', tier: 'VIP', days: 9 } as const];
+  const purchase = {
+    transaction_id,
+    user_id: buyer.id,
+    steam_id: buyer.steam_id ?? '',
+    item_title: '',
+    grants,
+  };
+  await t.deps.db.transaction((tx) => giveGrants(tx, purchase, t.deps.now()));
+  expect(await subscriptionsOf(buyer)).toMatchObject([{ end_date: after(9) }]);
+  expect(await givenBy(t, manager, transaction_id)).toHaveLength(1);
+});
+
+describe('the list', () => {
+  test('holds those of the own account and those given to others, newest first, and nobody else’s', async () => {
+    const buyer = await makeUser(t, { balance: 15 });
+    const friend = await makeUser(t, { balance: 5 });
+    await buy(t, buyer, vip);
+    await buy(t, buyer, vip, friend.steam_id ?? '');
+    await buy(t, await makeUser(t, { balance: 5 }), vip);
+    const accounts = (await list(buyer)).body.subscriptions.map((one: { steam_id: string }) => one.steam_id);
+    expect(accounts).toEqual([friend.steam_id, buyer.steam_id]);
+    expect(await subscriptionsOf(friend)).toMatchObject([{ steam_id: friend.steam_id }]);
+    expect(await subscriptionsOf(await makeUser(t, { steam: false }))).toEqual([]);
+  });
+
+  test('is searched by tier, Steam id and transaction, in digits of any script, and paged', async () => {
+    const buyer = await makeUser(t, { balance: 15 });
+    const tiers = ['نقره‌ای', '100% Gold'];
+    for (const tier of tiers) {
+      const { id } = await makeGoods(t, { type: 'subscription', tier, days: 5 });
+      await buy(t, buyer, id);
+    }
+    const gift = makeSteamId();
+    const transaction_id = await buy(t, buyer, vip, gift);
+    const found = async (search: string) =>
+      (await subscriptionsOf(buyer, { search })).map(({ tier }) => tier);
+    const persian = gift.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '');
+    expect(await found('vip')).toEqual(['VIP']);
+    expect(await found('نقره')).toEqual(['نقره‌ای']);
+    expect(await found('100%')).toEqual(['100% Gold']);
+    expect(await found('%%')).toEqual([]);
+    expect(await found(persian)).toEqual(['VIP']);
+    expect(await found(transaction_id)).toEqual(['VIP']);
+    const page = await list(buyer, { skip: 1, limit: 1 });
+    expect(page.body.subscriptions).toMatchObject([{ tier: '100% Gold' }]);
+    expect(page.headers['x-total-count']).toBe('3');
+  });
+});
+
+test('days that are left are rounded up and never below 0', () => {
+  expect(daysRemaining(daysAfter(start, 2), start)).toBe(2);
+  expect(daysRemaining(daysAfter(start, 1.1), start)).toBe(2);
+  expect(daysRemaining(daysAfter(start, -1), start)).toBe(0);
+});

@@ -1,0 +1,109 @@
+import * as calls from '@paddock/contract/notifications';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type MadeUser, makeUser } from '../../../test/make.ts';
+import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { notify } from './service.ts';
+
+const start = new Date('2026-03-01T08:00:00Z');
+let t: TestApp;
+let reader: MadeUser;
+let other: MadeUser;
+beforeAll(async () => {
+  t = await testApp();
+});
+beforeEach(async () => {
+  t.setNow(start);
+  [reader, other] = [await makeUser(t), await makeUser(t)];
+});
+afterAll(() => t.close());
+
+const tell = (user: MadeUser, cause: string, kind: calls.NotificationKind = 'gift_received') =>
+  notify(t.deps.db, user.id, kind, cause, { item_title: `«${cause}»` }, t.deps.now());
+const list = (as: MadeUser, query: object = {}) =>
+  t.call(calls.listNotifications, { as, input: { query } as never });
+const unread = async (as: MadeUser) => (await t.call(calls.countUnread, { as })).body.unread;
+const read = (as: MadeUser, id: number) =>
+  t.call(calls.readNotification, { as, input: { params: { id } } as never });
+const titles = (answer: { body: { data: { item_title: string } }[] }) =>
+  answer.body.map(({ data }) => data.item_title);
+
+describe('notifications', () => {
+  test('are shown to their user, newest first, with the facts of each', async () => {
+    await tell(reader, 'one');
+    t.setNow(new Date(start.getTime() + 60_000));
+    await tell(reader, 'two', 'purchase_delivered');
+    await tell(other, 'theirs');
+    const { status, body, headers } = await list(reader);
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      {
+        id: expect.any(Number),
+        kind: 'purchase_delivered',
+        data: { item_title: '«two»' },
+        created_at: '2026-03-01T08:01:00.000Z',
+        read_at: null,
+      },
+      expect.objectContaining({ kind: 'gift_received', created_at: start.toISOString() }),
+    ]);
+    expect(headers['x-total-count']).toBe('2');
+  });
+
+  test('are told once for a user, kind and cause, also when told at once', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => tell(reader, 'same')));
+    await tell(reader, 'same', 'purchase_refunded');
+    await tell(other, 'same');
+    expect((await list(reader)).body).toHaveLength(2);
+    expect((await list(other)).body).toHaveLength(1);
+  });
+
+  test('are paged, ten unless asked otherwise', async () => {
+    for (let count = 0; count < 12; count += 1) await tell(reader, String(count));
+    const first = await list(reader);
+    expect(first.body).toHaveLength(10);
+    expect(first.headers['x-total-count']).toBe('12');
+    expect(titles(await list(reader, { skip: 10 }))).toEqual(['«1»', '«0»']);
+    expect(titles(await list(reader, { skip: 1, limit: 2 }))).toEqual(['«10»', '«9»']);
+    expect((await list(reader, { limit: 101 })).status).toBe(422);
+  });
+});
+
+describe('reading', () => {
+  test('marks one of the own, and again changes nothing', async () => {
+    await tell(reader, 'one');
+    await tell(reader, 'two');
+    expect(await unread(reader)).toBe(2);
+    const { id } = (await list(reader)).body[0];
+    t.setNow(new Date(start.getTime() + 60_000));
+    expect((await read(reader, id)).status).toBe(204);
+    t.setNow(new Date(start.getTime() + 120_000));
+    expect((await read(reader, id)).status).toBe(204);
+    const { body } = await list(reader);
+    expect(body).toMatchObject([{ read_at: '2026-03-01T08:01:00.000Z' }, { read_at: null }]);
+    expect(await unread(reader)).toBe(1);
+  });
+
+  test('somebody else’s is not found and stays unread', async () => {
+    await tell(reader, 'mine');
+    const { id } = (await list(reader)).body[0];
+    expect((await read(other, id)).status).toBe(404);
+    expect((await read(reader, 2_147_483_647)).status).toBe(404);
+    expect(await unread(reader)).toBe(1);
+  });
+
+  test('all of them marks the own alone, and keeps when the others were read', async () => {
+    await tell(reader, 'one');
+    await read(reader, (await list(reader)).body[0].id);
+    await tell(reader, 'two');
+    await tell(other, 'theirs');
+    t.setNow(new Date(start.getTime() + 60_000));
+    for (let twice = 0; twice < 2; twice += 1) {
+      expect((await t.call(calls.readAllNotifications, { as: reader })).status).toBe(204);
+    }
+    expect(await unread(reader)).toBe(0);
+    expect(await unread(other)).toBe(1);
+    expect((await list(reader)).body).toMatchObject([
+      { read_at: '2026-03-01T08:01:00.000Z' },
+      { read_at: start.toISOString() },
+    ]);
+  });
+});

@@ -5,8 +5,12 @@ import { restDiscord } from './adapters/discord/rest.ts';
 import { withDemoServers } from './adapters/game-query/demo.ts';
 import type { GameQuery } from './adapters/game-query/game-query.ts';
 import { httpGameQuery } from './adapters/game-query/http.ts';
-import { localPaymentProvider, noPayments, onlyLocal } from './adapters/payments/local.ts';
+import { localPaymentProvider, onlyLocal } from './adapters/payments/local.ts';
+import { nowPaymentsProvider } from './adapters/payments/nowpayments.ts';
 import type { PaymentProviders } from './adapters/payments/payments.ts';
+import { providersByMethod } from './adapters/payments/providers.ts';
+import { stripeProvider } from './adapters/payments/stripe.ts';
+import { zarinpalProvider } from './adapters/payments/zarinpal.ts';
 import { localSteam } from './adapters/steam/local.ts';
 import type { Steam } from './adapters/steam/steam.ts';
 import { webSteam } from './adapters/steam/web.ts';
@@ -43,9 +47,20 @@ export function makeDeps(
       ? restDiscord(config.discord.apiUrl, config.discord.bot)
       : localDiscord(db, now),
     steam: config.steam.local ? localSteam() : webSteam(config.steam),
-    payments: config.payments.local ? onlyLocal(localPaymentProvider(db, config.publicUrl, now)) : noPayments,
+    payments: choosePayments(config, db, now),
     storage: folderStorage(join(config.dataDir, 'uploads')),
     gameQuery: withDemoServers(httpGameQuery(config.games.allow), now),
     close,
   };
+}
+
+/** The local page only where nothing is configured: beside a real provider nothing is had without money. */
+function choosePayments(config: Config, db: Database, now: () => Date): PaymentProviders {
+  const { local, stripe, nowpayments, zarinpal } = config.payments;
+  if (local) return onlyLocal(localPaymentProvider(db, config.publicUrl, now));
+  return providersByMethod({
+    card: stripe && stripeProvider(stripe, now),
+    crypto: nowpayments && nowPaymentsProvider(nowpayments),
+    rial: zarinpal && zarinpalProvider(zarinpal),
+  });
 }

@@ -57,6 +57,3 @@ export async function decideLocalPayment(db: Database, ref: string, outcome: Loc
 export function onlyLocal(provider: PaymentProvider): PaymentProviders {
   return { forMethod: () => provider, byName: (name) => (name === provider.name ? provider : undefined) };
 }
-
-/** No method at all: for a portal whose providers are not built in. */
-export const noPayments: PaymentProviders = { forMethod: () => undefined, byName: () => undefined };

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { calls } from '@paddock/contract/api';
 import { type EndpointSpec, nameOf, statusOf } from '@paddock/contract/endpoint';
+import { leaseDeliveries } from '@paddock/contract/entitlements';
 import { errorStatus, Problem } from '@paddock/contract/errors';
+import { listNotifications } from '@paddock/contract/notifications';
 import { topUpBalance } from '@paddock/contract/payments';
 import { defaultSettings } from '@paddock/contract/site';
 import { eq, sql } from 'drizzle-orm';
@@ -23,6 +25,7 @@ import {
   makeUser,
   password,
 } from './make.ts';
+import { buy, makeGoods } from './purchases.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 const requests = 5_000;
@@ -58,7 +61,7 @@ beforeAll(async () => {
   for (const role of ['moderator', 'manager', 'developer']) await signedIn(role, { role, balance: 100 });
   const server = await makeServer(t);
   callers.push({ name: 'game server', token: await makeServerKey(t, server.id) });
-  good = await goodValues(player, server.id);
+  good = { ...(await goodValues(player, server.id)), ...(await purchaseWithWork(player, server.id)) };
 });
 afterAll(() => t.close());
 
@@ -111,6 +114,25 @@ async function goodValues(player: MadeUser, server_id: number): Promise<Values> 
   };
 }
 
+/** A purchase that a game server and its buyer have work with. */
+async function purchaseWithWork(player: MadeUser, server_id: number): Promise<Values> {
+  const work = { type: 'delivery', server_id, action: 'grant_item', params: { item: 'کلاه' } } as const;
+  const item = await makeGoods(t, { type: 'group', group: 'vip' }, ...Array(9).fill(work));
+  await buy(t, player, item.id);
+  const [{ body }, { body: told }] = await Promise.all([
+    t.call(leaseDeliveries, { as: callers.at(-1)?.token, json: { limit: 5 } }),
+    t.call(listNotifications, { as: player }),
+  ]);
+  const deliveries = body.deliveries.map(({ id }: { id: number }) => id);
+  return {
+    'GET /api/v1/game/groups/{group} group': ['vip'],
+    'POST /api/v1/game/deliveries/{id}/ack id': deliveries,
+    'POST /api/v1/game/deliveries/{id}/ack': [{ result: 'done' }, { result: 'failed', error: 'پر است' }],
+    'POST /api/v1/admin/deliveries/{id}/retry id': deliveries,
+    'POST /api/v1/notifications/{id}/read id': told.map(({ id }: { id: number }) => id),
+  };
+}
+
 const hashing = /\/(login|register|step-up|change-password)$/;
 
 /** Calls that hash a password take a core for a while: they come up less often. */
@@ -154,6 +176,7 @@ function judgeSuccess(spec: EndpointSpec, response: LightMyRequestResponse): voi
   if (spec.access !== 'public') expect(response.headers['cache-control']).toBe('no-store');
   seen.succeeded.add(nameOf(spec));
   if (!spec.response) return expect(response.body).toBe('');
+  if (spec.text) return expect(response.headers['content-type']).toBe(`${spec.text}; charset=utf-8`);
   // Decoding and encoding cuts what the schema does not name: nothing may be missing afterwards.
   const body = response.json();
   const schema = spec.response as z.ZodMiniType;

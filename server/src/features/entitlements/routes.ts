@@ -41,8 +41,7 @@ function serveGameServers(app: App): void {
     if (!steam_ids) throw new AppError('not_found');
     const text = groupText(steam_ids);
     const tag = tagOf(text);
-    // The server may keep it and asks each time whether it is still so.
-    reply?.header('cache-control', 'private, no-cache').header('etag', tag);
+    reply?.header('etag', tag);
     if (namesTag(request?.headers['if-none-match'], tag)) reply?.code(304);
     return text;
   });

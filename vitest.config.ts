@@ -14,6 +14,7 @@ export default defineConfig({
           ...slowMachine,
         },
       },
+      { test: { name: 'agent', include: ['agent/**/*.test.ts'], ...slowMachine } },
       { test: { name: 'web', include: ['web/app/**/*.test.{ts,tsx}', 'web/server/**/*.test.ts'] } },
       { test: { name: 'checks', include: ['checks/**/*.test.ts'] } },
     ],

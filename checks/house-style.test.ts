@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findBreaches, findLongFiles, styleRules } from './house-style.ts';
 import { readSources } from './sources.ts';
 
-const folders = ['contract', 'server', 'web', 'checks', 'e2e', 'scripts'];
+const folders = ['contract', 'server', 'web', 'agent', 'checks', 'e2e', 'scripts'];
 const sources = readSources(folders, ['.ts', '.tsx', '.mjs', '.css']);
 
 const screen = 'web/app/features/shop/a-screen.tsx';

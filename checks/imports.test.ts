@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { findForbiddenImports, importRules, readBuildingOrder, readImports } from './imports.ts';
 import { readSources, type Source } from './sources.ts';
 
-const sources = readSources(['contract/src', 'server/src', 'web/app', 'web/server'], ['.ts', '.tsx']);
+const sources = readSources(
+  ['contract/src', 'server/src', 'web/app', 'web/server', 'agent'],
+  ['.ts', '.tsx'],
+);
 const order = readBuildingOrder(sources);
 const [first = '', ...later] = order;
 const last = later.at(-1) ?? '';
@@ -57,6 +60,7 @@ const planted: Record<string, [from: string, to: string]> = {
     'web/app/lib/text.ts',
     '../ui/button.tsx',
   ],
+  'the agent depends on Node alone, and nobody on it': ['agent/portal.ts', '@paddock/contract/fields'],
   'server and web do not import each other': ['server/src/pages.ts', '../../web/server/handler.ts'],
 };
 
@@ -79,6 +83,15 @@ test.each([
 ])('%s must not import the server', (path, specifier) => {
   const guilty = { path, text: `import type { Deps } from '${specifier}';` };
   expect(findForbiddenImports('server and web do not import each other', [guilty])).toHaveLength(1);
+});
+
+test.each([
+  ['agent/portal.ts', '../server/src/http/bounded.ts'],
+  ['agent/portal.ts', 'undici'],
+  ['server/src/main.ts', '../../agent/portal.ts'],
+])('%s must not import %s', (path, specifier) => {
+  const guilty = { path, text: `import { thing } from '${specifier}';` };
+  expect(findForbiddenImports('the agent depends on Node alone, and nobody on it', [guilty])).toHaveLength(1);
 });
 
 test.each([

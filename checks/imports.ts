@@ -123,6 +123,9 @@ export const importRules: Record<string, Rule> = {
   'lib knows neither shells nor features, and of ui the toast alone': ({ from, to }) =>
     inFolder(from, 'web/app/lib') && /^web\/app\/(shells|features|ui\/(?!toast))/.test(to),
 
+  'the agent depends on Node alone, and nobody on it': ({ from, to }) =>
+    inFolder(from, 'agent') ? !inFolder(to, 'agent') && !to.startsWith('node:') : inFolder(to, 'agent'),
+
   'server and web do not import each other': ({ from, to }) =>
     (inFolder(from, 'server') && (inFolder(to, 'web') || to.startsWith('@paddock/web'))) ||
     (inFolder(from, 'web') && (inFolder(to, 'server') || to.startsWith('@paddock/server'))),

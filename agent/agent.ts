@@ -1,0 +1,58 @@
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { ConfigFault, readConfig } from './config.ts';
+import { type Log, makeRounds } from './rounds.ts';
+
+const usage = 'usage: node agent.ts [--once] [--force] <config.json>';
+
+const last = new Map<string, string>();
+const log: Log = (subject, line) => {
+  if (last.get(subject) === line) return;
+  last.set(subject, line);
+  process.stdout.write(`${subject}: ${line}\n`);
+};
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(2);
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { once: { type: 'boolean' }, force: { type: 'boolean' } },
+    });
+    const [path, ...more] = positionals;
+    if (path === undefined || more.length > 0) fail(usage);
+    return { path, once: values.once ?? false, force: values.force ?? false };
+  } catch {
+    return fail(usage);
+  }
+}
+
+function readConfigOrFail(path: string) {
+  try {
+    return readConfig(path);
+  } catch (error) {
+    if (error instanceof ConfigFault) return fail(error.message);
+    throw error;
+  }
+}
+
+const { path, once, force } = readArguments();
+const config = readConfigOrFail(path);
+const { protocol, hostname } = new URL(config.origin);
+if (protocol === 'http:' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname)) {
+  log('portal', 'is asked without encryption, and everybody on the way can read the key');
+}
+
+const round = makeRounds(config, log);
+const isFine = await round({ force });
+if (once) process.exit(isFine ? 0 : 1);
+for (;;) {
+  // A little disorder, so that many servers do not ask at the same instant.
+  await setTimeout(config.seconds * (900 + Math.random() * 200));
+  // What was forced was one look at one list, not all that may come.
+  await round({ force: false });
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { GameProcess } from './game-process.ts';
+import type { Allowance } from './steam-ids.ts';
+
+export interface GroupFile extends Allowance {
+  group: string;
+  file: string;
+}
+
+export interface Config extends GameProcess {
+  origin: string;
+  /** Read anew each time: a key file may be replaced while the agent runs. */
+  readKey: () => string;
+  groups: GroupFile[];
+  seconds: number;
+}
+
+/** What is wrong with the configuration, for the one who wrote it. */
+export class ConfigFault extends Error {}
+
+type Check<T> = (value: unknown) => value is T;
+
+const isText: Check<string> = (value): value is string => typeof value === 'string' && value !== '';
+const isFlag: Check<boolean> = (value): value is boolean => typeof value === 'boolean';
+const isIds: Check<string[]> = (value): value is string[] =>
+  Array.isArray(value) && value.every((id) => typeof id === 'string' && /^\d{17}$/.test(id));
+const isWhole =
+  (min: number): Check<number> =>
+  (value): value is number =>
+    Number.isSafeInteger(value) && Number(value) >= min;
+
+/** Reads the fields of an object one by one, and refuses those that nobody asked for: they are misspelt. */
+function fieldsOf(value: unknown, place: string) {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ConfigFault(`${place} must be an object`);
+  }
+  const left = new Map<string, unknown>(Object.entries(value));
+  function find<T>(name: string, check: Check<T>, what: string): T | undefined {
+    const found = left.get(name);
+    left.delete(name);
+    if (found === undefined) return undefined;
+    if (!check(found)) throw new ConfigFault(`${place}: ${name} must be ${what}`);
+    return found;
+  }
+  function get<T>(name: string, check: Check<T>, what: string): T {
+    const found = find(name, check, what);
+    if (found === undefined) throw new ConfigFault(`${place}: ${name} is missing`);
+    return found;
+  }
+  function end(): void {
+    const [unknown] = left.keys();
+    if (unknown !== undefined) throw new ConfigFault(`${place}: ${unknown} is not known`);
+  }
+  return { find, get, end };
+}
+
+function groupOf(value: unknown, place: string, folder: string): GroupFile {
+  const fields = fieldsOf(value, place);
+  const one = {
+    group: fields.get('group', isText, 'a name'),
+    file: resolve(folder, fields.get('file', isText, 'a path')),
+    allow_empty: fields.find('allow_empty', isFlag, 'true or false') ?? false,
+    allow_shrink: fields.find('allow_shrink', isFlag, 'true or false') ?? false,
+    always: fields.find('always', isIds, 'a list of Steam ids as text') ?? [],
+  };
+  fields.end();
+  return one;
+}
+
+function originOf(text: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.pathname !== '/') {
+    throw new ConfigFault('portal must be an address without a path, such as https://portal.example');
+  }
+  return url.origin;
+}
+
+/** Paths are relative to the folder of the file. Throws a ConfigFault. */
+export function readConfig(path: string): Config {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new ConfigFault(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+  const folder = dirname(resolve(path));
+  const fields = fieldsOf(value, path);
+  const origin = originOf(fields.get('portal', isText, 'an address'));
+  const key = fields.find('key', isText, 'text');
+  const key_file = fields.find('key_file', isText, 'a path');
+  if ((key === undefined) === (key_file === undefined))
+    throw new ConfigFault(`${path}: key or key_file, one of them`);
+  const list = fields.get('groups', Array.isArray, 'a list');
+  if (list.length === 0) throw new ConfigFault(`${path}: groups is empty`);
+  const groups = list.map((one, at) => groupOf(one, `groups[${at}]`, folder));
+  const files = new Set(groups.map(({ file }) => file));
+  if (files.size < groups.length) throw new ConfigFault(`${path}: two groups have one file`);
+  const pid = fields.find('pid', isWhole(2), 'a process id');
+  const pid_file = fields.find('pid_file', isText, 'a path');
+  const process = fields.find('process', isText, 'a part of a command line');
+  const seconds = fields.find('seconds', isWhole(1), 'a whole number of seconds') ?? 60;
+  fields.end();
+  return {
+    origin,
+    readKey: () => key ?? readFileSync(resolve(folder, key_file ?? ''), 'utf8').trim(),
+    groups,
+    ...(pid !== undefined && { pid }),
+    ...(pid_file !== undefined && { pid_file: resolve(folder, pid_file) }),
+    ...(process !== undefined && { process }),
+    seconds,
+  };
+}

@@ -166,5 +166,6 @@ export async function fakeNowPayments(): Promise<FakeNowPayments> {
       const coin = coins.findLast(({ invoice_id }) => invoice_id === ref) ?? choose(ref);
       return sign(JSON.stringify(shown(coin)), { signed: JSON.stringify(sorted(shown(coin))) });
     },
+    notifyForeign: () => sign('{"invoice_id":1,"order_id":"somebody-else","payment_id":2}'),
   };
 }

@@ -24,6 +24,8 @@ export interface FakePayments extends Loopback {
   returnPath: (ref: string, payment: Payment) => string;
   /** What the provider tells the portal of this payment's state now. Absent where it tells nothing. */
   notify?: (ref: string, now?: Date) => SignedNotification;
+  /** The same of a payment that the portal did not open. */
+  notifyForeign?: (now?: Date) => SignedNotification;
 }
 
 /** A loopback whose answers a test can take over. */

@@ -239,5 +239,14 @@ export async function fakeStripe(): Promise<FakeStripe> {
       const event = { id: `evt_${ref}_${payment}`, object: 'event', type: events[payment], data: { object } };
       return sign(event, { at: now ?? fixed ?? new Date() });
     },
+    notifyForeign: (at) =>
+      sign(
+        {
+          id: 'evt_foreign',
+          type: 'checkout.session.completed',
+          data: { object: { id: 'cs_test_foreign' } },
+        },
+        at ? { at } : {},
+      ),
   };
 }

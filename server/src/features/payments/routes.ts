@@ -10,6 +10,7 @@ import { payWithBalance } from './balance-purchase.ts';
 import { serveCallback } from './callback.ts';
 import { detailsOf } from './details.ts';
 import { serveLocalPage } from './local-page.ts';
+import { serveNotifications } from './notify.ts';
 import { listPurchases } from './ownership.ts';
 import { startItemPayment, startTopUp } from './payment-start.ts';
 import { askProvider } from './provider-state.ts';
@@ -23,6 +24,7 @@ export function paymentsRoutes(app: App): void {
   payingRoutes(app);
   staffRoutes(app);
   serveCallback(app);
+  serveNotifications(app);
   serveLocalPage(app);
 }
 

@@ -1,0 +1,59 @@
+import { AppError } from '@paddock/contract/errors';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type StandIn, standIn } from '../../../test/http-stand-in.ts';
+import { boundedFetch, withinBudget } from './provider-http.ts';
+
+let server: StandIn;
+beforeAll(async () => {
+  server = await standIn((request, response) => {
+    const url = new URL(request.url ?? '', 'http://stand-in');
+    if (url.pathname === '/moved') return response.writeHead(302, { location: '/bytes?count=1' }).end();
+    if (url.pathname === '/empty') return response.writeHead(204).end();
+    if (url.pathname === '/drip') {
+      response.write('{');
+      const timer = setInterval(() => response.write(' '), 100);
+      response.on('close', () => clearInterval(timer));
+      return response;
+    }
+    return response.end('x'.repeat(Number(url.searchParams.get('count'))));
+  });
+});
+afterAll(() => server.close());
+
+const read = (path: string) =>
+  withinBudget(async (signal) => {
+    const answer = await boundedFetch(signal)(`${server.url}${path}`);
+    return { status: answer.status, length: (await answer.text()).length };
+  });
+const silent = { code: 'provider_unavailable', details: { retryAfter: 30 } };
+
+describe('what is read of a provider', () => {
+  test('a megabyte, and not a byte more', async () => {
+    expect(await read('/bytes?count=1000000')).toEqual({ status: 200, length: 1_000_000 });
+    await expect(read('/bytes?count=1000001')).rejects.toMatchObject(silent);
+  });
+
+  test('nothing', async () => {
+    expect(await read('/empty')).toEqual({ status: 204, length: 0 });
+  });
+
+  test('not what stands somewhere else', async () => {
+    await expect(read('/moved')).rejects.toMatchObject(silent);
+    expect(server.seen).not.toContain('GET /bytes?count=1');
+  });
+
+  test('not for ever, though something keeps coming', async () => {
+    const from = performance.now();
+    await expect(read('/drip')).rejects.toMatchObject(silent);
+    expect(performance.now() - from).toBeLessThan(8_000);
+  });
+});
+
+test('a refusal stays what it is, and anything else is a provider that cannot be used', async () => {
+  const refusal = new AppError('amount_below_minimum');
+  await expect(withinBudget(() => Promise.reject(refusal))).rejects.toBe(refusal);
+  await expect(withinBudget(() => Promise.reject(new Error('odd')))).rejects.toMatchObject({
+    ...silent,
+    cause: { message: 'odd' },
+  });
+});

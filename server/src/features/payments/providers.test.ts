@@ -1,0 +1,366 @@
+import * as calls from '@paddock/contract/payments';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expectBooksToBalance } from '../../../test/books.ts';
+import type { FakePayments, SignedNotification } from '../../../test/fake-payments.ts';
+import { makeItem, makeUser } from '../../../test/make.ts';
+import { payingAt, ways } from '../../../test/pay-at-provider.ts';
+import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { reconcilePayments } from './provider-state.ts';
+import { paymentEvents, transactions } from './tables.ts';
+
+const minutes = (count: number) => count * 60_000;
+
+describe.each(ways)('paying at $name', (way) => {
+  let t: TestApp;
+  let fake: FakePayments;
+  let at: ReturnType<typeof payingAt>;
+  beforeAll(async () => {
+    fake = await way.fake();
+    t = await testApp(fake.env);
+    at = payingAt(t, fake, way);
+  });
+  afterAll(() => Promise.all([fake.close(), t.close()]));
+  afterEach(() => {
+    fake.always();
+    t.setNow(new Date());
+  });
+
+  /** Nobody comes back and nothing is told: some time later the portal asks by itself. */
+  async function later(count: number): Promise<void> {
+    t.setNow(new Date(Date.now() + minutes(count)));
+    await reconcilePayments(t.deps);
+  }
+
+  describe('a payment is accepted once', () => {
+    test('the payer comes back first', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'paid');
+      await at.comeBack(started, 'paid');
+      await at.expectAcceptedOnce(started);
+      await at.tell(started);
+      await at.comeBack(started, 'paid');
+      await at.expectAcceptedOnce(started);
+      expect(await at.stockOf(started)).toBe(2);
+    });
+
+    test('the provider tells first', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'paid');
+      await at.tell(started);
+      if (fake.notify) await at.expectAcceptedOnce(started);
+      await at.comeBack(started, 'paid');
+      await at.expectAcceptedOnce(started);
+    });
+
+    test('neither: the portal asks', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'paid');
+      await later(3);
+      await at.expectAcceptedOnce(started);
+    });
+
+    test('twenty returns, twenty notifications, polls and the staff at once', async () => {
+      const started = await at.start();
+      const manager = await makeUser(t, { role: 'manager' });
+      fake.become(started.ref, 'paid');
+      const params = { transaction_id: started.transaction_id };
+      const waves = Array.from({ length: 20 }, () => [
+        at.comeBack(started, 'paid'),
+        at.tell(started),
+        t.call(calls.getTransactionStatus, { as: started.buyer, input: { params } }),
+      ]);
+      await Promise.all([
+        ...waves.flat(),
+        t.call(calls.checkTransaction, { as: manager, input: { params } }),
+        later(3),
+      ]);
+      await at.expectAcceptedOnce(started);
+      expect(await at.stockOf(started)).toBe(2);
+    });
+
+    test('ten buyers at once, each pays', async () => {
+      const all = [];
+      for (let count = 0; count < 10; count += 1) all.push(await at.start());
+      for (const { ref } of all) fake.become(ref, 'paid');
+      await Promise.all(all.flatMap((started) => [at.comeBack(started, 'paid'), at.tell(started)]));
+      for (const started of all) await at.expectAcceptedOnce(started);
+    });
+  });
+
+  describe('what is not paid is not accepted', () => {
+    test('declined gives REJECTED and the piece back', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'declined');
+      await at.comeBack(started, 'declined');
+      expect(await at.rowOf(started)).toMatchObject({ status: 'REJECTED' });
+      await at.expectNothingHeld(started);
+      expect(await at.stockOf(started)).toBe(3);
+    });
+
+    test('canceled by the payer gives CANCELED and the piece back', async () => {
+      const started = await at.start();
+      if (way.name !== 'stripe') fake.become(started.ref, 'canceled');
+      await at.comeBack(started, 'canceled');
+      expect(await at.rowOf(started)).toMatchObject({ status: 'CANCELED' });
+      expect(await at.stockOf(started)).toBe(3);
+    });
+
+    test('who says “canceled” while the money is there has paid', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'paid');
+      await at.comeBack(started, 'canceled');
+      await at.expectAcceptedOnce(started);
+    });
+
+    test('who says “paid” without having paid has not', async () => {
+      const started = await at.start();
+      await at.comeBack(started, 'paid');
+      expect((await at.rowOf(started)).status).not.toBe('ACCEPTED');
+      await expectBooksToBalance(t.deps.db);
+    });
+
+    test('on its way stays PENDING and holds the piece, then is accepted', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'confirming');
+      await at.comeBack(started, 'paid');
+      await at.comeBack(started, 'canceled');
+      expect(await at.rowOf(started)).toMatchObject({ status: 'PENDING' });
+      expect(await at.stockOf(started)).toBe(2);
+      expect((await at.kindsOf(started)).filter((kind) => kind === 'confirming')).toHaveLength(1);
+      fake.become(started.ref, 'paid');
+      await later(6);
+      await at.expectAcceptedOnce(started);
+    });
+
+    test('a smaller sum is for a person to look at', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'paid', { amount: 50 });
+      await Promise.all([at.comeBack(started, 'paid'), at.tell(started), at.comeBack(started, 'canceled')]);
+      await later(90);
+      const row = await at.rowOf(started);
+      expect(row.status).not.toBe('ACCEPTED');
+      expect(row.review_reason).toMatch(/^(amount_differs|partially_paid)$/);
+      await at.expectNothingHeld(started);
+      await expectBooksToBalance(t.deps.db);
+    });
+
+    test.skipIf(way.currency === 'IRR')('so is another currency', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'paid', { currency: 'eur' });
+      await Promise.all([at.comeBack(started, 'paid'), at.tell(started)]);
+      const row = await at.rowOf(started);
+      expect(row.status).not.toBe('ACCEPTED');
+      expect(row.review_reason).toBe('amount_differs');
+    });
+  });
+
+  describe('a reference of somebody else', () => {
+    test('unknown, or of another provider: 404, and nobody is asked', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'paid');
+      const other = way.name === 'stripe' ? 'zarinpal' : 'stripe';
+      const path = fake.returnPath(started.ref, 'paid');
+      const asked = fake.asked.length;
+      for (const url of [
+        path.replace(started.transaction_id, 'nothing-of-the-kind'),
+        path.replace(started.transaction_id, 'x'.repeat(24)),
+        path.replace(way.name, other),
+        path.replace(way.name, 'local'),
+        `/api/v1/payments/${way.name}/callback`,
+      ]) {
+        expect((await t.app.inject({ url })).statusCode, url).toBe(404);
+      }
+      expect(fake.asked.length).toBe(asked);
+      expect(await at.rowOf(started)).toMatchObject({ status: 'PENDING' });
+    });
+
+    test.skipIf(way.name === 'nowpayments')('one’s paid reference does not pay for another', async () => {
+      const [paid, open] = [await at.start(), await at.start()];
+      fake.become(paid.ref, 'paid');
+      const asked = fake.asked.length;
+      const url = fake.returnPath(paid.ref, 'paid').replace(paid.transaction_id, open.transaction_id);
+      expect((await t.app.inject({ url })).statusCode).toBe(404);
+      expect(fake.asked.length).toBe(asked);
+      expect(await at.rowOf(open)).toMatchObject({ status: 'PENDING' });
+    });
+  });
+
+  describe('a provider that cannot be used', () => {
+    test.each([
+      ['silent', { silent: true }],
+      ['failing', { status: 500, body: { errors: [] } }],
+      ['a page', { body: '<html>' }],
+    ])('%s while a payment is opened: nothing is held', async (_what, given) => {
+      const [buyer, item] = [await makeUser(t), await makeItem(t, { stock: 1 })];
+      fake.always(given);
+      const answer = await at.begin(buyer, item.id);
+      expect(answer).toMatchObject({ status: 503, problem: { code: 'provider_unavailable' } });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      const { body } = await t.call(calls.listMyTransactions, { as: buyer });
+      const [row] = body.items;
+      expect(row).toMatchObject({ status: 'CANCELED' });
+      expect(await at.stockOf({ buyer, item, transaction_id: '', ref: '' })).toBe(1);
+      fake.always();
+      expect((await at.begin(buyer, item.id)).status).toBe(201);
+    });
+
+    test.each([
+      ['silent', { silent: true }],
+      ['failing', { status: 500, body: { errors: [] } }],
+      ['a page', { body: '<html>' }],
+    ])('%s while the payer comes back: PENDING, and known later', async (_what, given) => {
+      const started = await at.start();
+      fake.become(started.ref, 'paid');
+      fake.always(given);
+      const from = performance.now();
+      await at.comeBack(started, 'paid');
+      expect(performance.now() - from).toBeLessThan(10_000);
+      expect(await at.rowOf(started)).toMatchObject({ status: 'PENDING' });
+      fake.always();
+      await later(3);
+      await at.expectAcceptedOnce(started);
+    });
+
+    test('a wrong sum is refused before anybody is asked', async () => {
+      const asked = fake.asked.length;
+      const buyer = await makeUser(t);
+      const { id } = await makeItem(t, { price_usd: 1, price_rial: 9_999 });
+      expect(await at.begin(buyer, id)).toMatchObject({
+        status: 409,
+        problem: { code: 'amount_below_minimum' },
+      });
+      expect(fake.asked.length).toBe(asked);
+    });
+
+    test('every other method is unavailable, and the local page is nowhere', async () => {
+      const buyer = await makeUser(t);
+      const { id } = await makeItem(t);
+      const others = ways.filter(({ name }) => name !== way.name);
+      for (const { spec, choice } of others) {
+        const answer = await t.call(spec, { as: buyer, json: { item_id: id, ...choice } });
+        expect(answer).toMatchObject({ status: 409, problem: { code: 'payment_method_unavailable' } });
+      }
+      const { body } = await t.call(calls.listPaymentMethods, { as: buyer });
+      expect(body.map(({ provider }: { provider: string }) => provider)).toEqual([way.name]);
+      const url = '/api/v1/payments/local/pay/anything';
+      expect((await t.app.inject({ url })).statusCode).toBe(404);
+    });
+  });
+
+  describe('money that comes after the end', () => {
+    async function startAndGiveUp(stock: number) {
+      const started = await at.start(stock);
+      await later(45);
+      expect(await at.rowOf(started)).toMatchObject({ status: 'CANCELED' });
+      expect(await at.stockOf(started)).toBe(stock);
+      return started;
+    }
+
+    test('is accepted while the goods can be given', async () => {
+      const started = await startAndGiveUp(1);
+      fake.become(started.ref, 'paid');
+      await Promise.all([at.tell(started), at.comeBack(started, 'paid'), at.comeBack(started, 'canceled')]);
+      await at.expectAcceptedOnce(started);
+      expect(await at.stockOf(started)).toBe(0);
+    });
+
+    test('is found by the portal itself', async () => {
+      const started = await startAndGiveUp(1);
+      fake.become(started.ref, 'paid');
+      await later(180);
+      await at.expectAcceptedOnce(started);
+    });
+
+    test('is kept when the goods are gone: dollars on the balance, rials for the staff, once', async () => {
+      const started = await startAndGiveUp(1);
+      const rival = await makeUser(t, { balance: 5 });
+      const json = { item_id: started.item.id, amount: 5 };
+      expect((await t.call(calls.payWithBalance, { as: rival, json })).status).toBe(201);
+      fake.become(started.ref, 'paid');
+      await Promise.all([at.tell(started), at.comeBack(started, 'paid'), at.comeBack(started, 'paid')]);
+      await later(180);
+      expect(await at.rowOf(started)).toMatchObject({
+        status: 'CANCELED',
+        review_reason: way.currency === 'USD' ? 'late_credited' : 'late_unallocated',
+      });
+      expect(await at.balanceOf(started)).toBe(way.currency === 'USD' ? 500 : 0);
+      expect(await at.stockOf(started)).toBe(0);
+      await expectBooksToBalance(t.deps.db);
+    });
+
+    test('a later “not paid” does not undo it', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'paid');
+      await at.comeBack(started, 'paid');
+      fake.become(started.ref, 'canceled');
+      await at.tell(started);
+      await at.comeBack(started, 'canceled');
+      await later(180);
+      await at.expectAcceptedOnce(started);
+    });
+  });
+
+  describe.skipIf(way.name === 'zarinpal')('notifications', () => {
+    const events = () => t.deps.db.select().from(paymentEvents);
+
+    test('about payments of others are done with, open for a copy, and ask nobody', async () => {
+      const asked = fake.asked.length;
+      const foreign = fake.notifyForeign?.(t.deps.now()) as SignedNotification;
+      for (const _ of [1, 2]) expect((await at.deliver(foreign)).statusCode).toBe(200);
+      expect(fake.asked.length).toBe(asked);
+      expect((await events()).filter(({ processed_at }) => processed_at === null)).toHaveLength(1);
+    });
+
+    test('forged: refused, not kept, and nobody is asked', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'paid');
+      const good = fake.notify?.(started.ref, t.deps.now()) as SignedNotification;
+      const [asked, kept] = [fake.asked.length, (await events()).length];
+      const flipped = Object.fromEntries(
+        Object.entries(good.headers).map(([name, value]) => [name, value.replace(/[0-9a-f]$/, '')]),
+      );
+      for (const bad of [
+        { ...good, body: `${good.body.slice(0, -1)} ,"x":1}` },
+        { ...good, headers: flipped },
+        { ...good, headers: {} },
+        { headers: good.headers, body: '' },
+      ]) {
+        const answer = await at.deliver(bad);
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json().code).toBe('signature_invalid');
+      }
+      expect([fake.asked.length, (await events()).length]).toEqual([asked, kept]);
+      expect(await at.rowOf(started)).toMatchObject({ status: 'PENDING' });
+    });
+
+    test('while the provider is silent: told to repeat, and the repeat is worked on', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'paid');
+      const told = fake.notify?.(started.ref, t.deps.now()) as SignedNotification;
+      fake.always({ status: 500, body: {} });
+      expect((await at.deliver(told)).statusCode).toBe(503);
+      expect(await at.rowOf(started)).toMatchObject({ status: 'PENDING' });
+      fake.always();
+      expect((await at.deliver(told)).statusCode).toBe(200);
+      await at.expectAcceptedOnce(started);
+    });
+
+    test('a copy of one that was worked on asks nobody', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'paid');
+      const told = fake.notify?.(started.ref, t.deps.now()) as SignedNotification;
+      expect((await at.deliver(told)).statusCode).toBe(200);
+      const asked = fake.asked.length;
+      for (const answer of await Promise.all([1, 2, 3].map(() => at.deliver(told)))) {
+        expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+      }
+      expect(fake.asked.length).toBe(asked);
+    });
+  });
+
+  test('nothing was lost on the way: each payment has its reference', async () => {
+    const rows = await t.deps.db.select().from(transactions);
+    const refs = rows.filter(({ provider }) => provider === way.name).map(({ provider_ref }) => provider_ref);
+    expect(refs.filter((ref) => ref !== null).toSorted()).toEqual(fake.refs().toSorted());
+  });
+});

@@ -103,7 +103,6 @@ describe('the old file stays', () => {
     ['a page comes', { status: 200, headers: html, body: '<p>' }, 'the answer is no list'],
     ['a line is no Steam id', { status: 200, headers: plain, body: `${id(1)}\noops\n` }, 'line 2'],
     ['the list breaks off', { status: 200, headers: plain, body: `${id(1)}\n76561` }, 'breaks off'],
-    ['it is sent elsewhere', { status: 302, headers: { location: '/x' } }, 'cannot be reached'],
     ['it is told of no news at once', { status: 304 }, 'answered 304'],
     ['the list is empty', { status: 200, headers: plain, body: '' }, 'the list is empty'],
     ['it lost too many', { status: 200, headers: plain, body: lines(ids(4)) }, 'shrank from 10 to 4'],
@@ -116,6 +115,20 @@ describe('the old file stays', () => {
     expect(stdout).toContain(reason);
     expect(await written()).toBe(lines(ids(10)));
     expect(game.signals()).toBe(0);
+  });
+
+  test('when it is sent elsewhere, where nobody is asked', async () => {
+    const elsewhere = await fakePortal();
+    try {
+      elsewhere.instead = { status: 200, headers: plain, body: lines(ids(20)) };
+      await writeFile(file, lines(ids(10)));
+      portal.instead = { status: 302, headers: { location: elsewhere.origin } };
+      expect((await once()).stdout).toContain('the portal cannot be reached');
+      expect(await written()).toBe(lines(ids(10)));
+      expect(elsewhere.answered).toEqual([]);
+    } finally {
+      await elsewhere.close();
+    }
   });
 
   test('when nobody answers', async () => {
@@ -201,11 +214,14 @@ test('round after round asks for news only, mends the file, and goes on after a 
 test('a forced loss stays, and the next one is refused again', async () => {
   await configure({ seconds: 1 });
   await writeFile(file, lines(ids(10)));
-  portal.groups.set('vip', ids(4));
+  portal.groups.set('vip', []);
   const agent = startAgent('--force', config);
   try {
     await signals(1);
-    await vi.waitFor(() => expect(portal.answered).toContain(304), 10_000);
+    await vi.waitFor(() => expect(portal.answered.filter((status) => status === 304).length).toBe(2), 10_000);
+    expect(agent.output()).not.toContain('the file stays');
+    portal.groups.set('vip', ids(4));
+    await signals(2);
     portal.groups.set('vip', ids(1));
     await vi.waitFor(() => expect(agent.output()).toContain('shrank from 4 to 1'), 10_000);
     expect(await written()).toBe(lines(ids(4)));

@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/app-types.ts';
 import { users } from '../users/tables.ts';
 import { atOnce, findRepeated, insertAttempt, type Repeat } from './attempts.ts';
 import { balanceProvider } from './ledger.ts';
-import { lockSale, type Order, refuseOwned } from './order.ts';
+import { itemTurns, lockSale, type Order, refuseOwned } from './order.ts';
 import { settleFromBalance } from './settle.ts';
 import { type TransactionRow, transactions } from './tables.ts';
 
@@ -19,7 +19,7 @@ interface BalancePurchase {
 /** Buys an item from the buyer's balance, all of it or nothing. `seen` is the price in cents that the buyer saw. */
 export async function payWithBalance(deps: Deps, viewer: Viewer, order: Order, seen: Cents, repeat: Repeat) {
   const now = deps.now();
-  return deps.db.transaction(async (tx): Promise<BalancePurchase> => {
+  const buy = async (tx: Executor): Promise<BalancePurchase> => {
     const repeated = await findRepeated(tx, viewer.id, repeat);
     if (repeated) return answerOf(repeated);
     const sale = await lockSale(tx, viewer, order, 'USD', seen);
@@ -39,7 +39,8 @@ export async function payWithBalance(deps: Deps, viewer: Viewer, order: Order, s
       .set({ answer: { ...answer } })
       .where(eq(transactions.id, row.id));
     return answer;
-  });
+  };
+  return itemTurns(String(order.item_id), () => deps.db.transaction(buy));
 }
 
 function answerOf(row: TransactionRow): BalancePurchase {

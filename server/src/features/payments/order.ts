@@ -3,6 +3,7 @@ import { type Currency, cents, rials } from '@paddock/contract/money';
 import { isSoldInUsd } from '@paddock/contract/shop';
 import type { Executor } from '../../db/database.ts';
 import type { Viewer } from '../../http/app-types.ts';
+import { inTurns } from '../../http/bounded.ts';
 import { lockShopItem } from '../shop/queries.ts';
 import type { shopItems } from '../shop/tables.ts';
 import type { Attempt } from './attempts.ts';
@@ -15,6 +16,12 @@ export interface Order {
   steam_id?: string | undefined;
   note?: string | undefined;
 }
+
+/**
+ * Buyers of one item would wait for its row in the database, each with a connection in hand that others need. They
+ * wait here instead, and only the buyers of other processes there.
+ */
+export const itemTurns = inTurns();
 
 type Item = typeof shopItems.$inferSelect;
 

@@ -5,12 +5,12 @@ import type { PaymentMethod, PaymentStart } from '@paddock/contract/payments';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { PaymentProvider } from '../../adapters/payments/payments.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { findOpenAttempt, findRepeated, insertAttempt, type Repeat, topUpAttempt } from './attempts.ts';
 import { nextCheck } from './check-times.ts';
-import { lockSale, type Order, refuseOwned } from './order.ts';
+import { itemTurns, lockSale, type Order, refuseOwned } from './order.ts';
 import { findTransaction } from './queries.ts';
 import { reserve } from './reservations.ts';
 import { settle } from './settle.ts';
@@ -46,7 +46,7 @@ export async function startItemPayment(
 ) {
   const provider = providerFor(deps, method);
   const now = deps.now();
-  const opened = await deps.db.transaction(async (tx) => {
+  const open = async (tx: Executor) => {
     const repeated = await findRepeated(tx, viewer.id, repeat);
     if (repeated) return { row: repeated, isNew: false };
     const sale = await lockSale(tx, viewer, order, method === 'rial' ? 'IRR' : 'USD');
@@ -55,12 +55,13 @@ export async function startItemPayment(
     refuseAmount(provider, sale.amount, sale.currency);
     await refuseOwned(tx, sale, now);
     const attempt = { ...sale, ...timesOf(provider, now), provider: provider.name };
-    const open = await findOpenAttempt(tx, attempt, now);
-    if (open) return { row: open, isNew: false };
+    const earlier = await findOpenAttempt(tx, attempt, now);
+    if (earlier) return { row: earlier, isNew: false };
     const inserted = await insertAttempt(tx, attempt, repeat, now);
     if (inserted.isNew) await reserve(tx, inserted.row, sale.item_id, now);
     return inserted;
-  });
+  };
+  const opened = await itemTurns(String(order.item_id), () => deps.db.transaction(open));
   return openAtProvider(deps, provider, opened.row, opened.isNew);
 }
 

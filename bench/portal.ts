@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../server/src/app.ts';
+import { loadConfig } from '../server/src/config.ts';
+import { startEmbedded } from '../server/src/db/embedded.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+import { type Deps, makeDeps } from '../server/src/deps.ts';
+import { ensureRoles } from '../server/src/features/users/queries.ts';
+
+export interface BenchPortal {
+  deps: Deps;
+  /** Where it listens on loopback. */
+  origin: string;
+  close: () => Promise<void>;
+}
+
+/** The server on a fresh PostgreSQL with the settings of every day, without pages and background work. */
+export async function startPortal(): Promise<BenchPortal> {
+  const folder = await mkdtemp(join(tmpdir(), 'paddock-bench-'));
+  const postgres = await startEmbedded(folder);
+  await migrate(postgres.connection);
+  const config = loadConfig({ RATE_LIMIT_FACTOR: '100000', DATA_DIR: folder, SEED: 'none' });
+  const deps = makeDeps(config, postgres.connection);
+  await ensureRoles(deps.db);
+  const app = await buildApp(deps, { pages: 'none' });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    deps,
+    origin: `http://127.0.0.1:${port}`,
+    close: async () => {
+      await app.close();
+      await deps.close();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -218,7 +218,8 @@ test('a forced loss stays, and the next one is refused again', async () => {
   const agent = startAgent('--force', config);
   try {
     await signals(1);
-    await vi.waitFor(() => expect(portal.answered.filter((status) => status === 304).length).toBe(2), 10_000);
+    const unchanged = () => portal.answered.filter((status) => status === 304).length;
+    await vi.waitFor(() => expect(unchanged()).toBeGreaterThan(1), 10_000);
     expect(agent.output()).not.toContain('the file stays');
     portal.groups.set('vip', ids(4));
     await signals(2);

@@ -5,7 +5,7 @@ import { discordRoleChanges, entitlements, subscriptions } from './tables.ts';
 
 /*
  * Time that was bought adds up: a tier, group or role that is bought again while it runs goes on from its end, and
- * what is taken back moves that end, and the ends that were built upon it, forward again.
+ * what is taken back brings that end, and the ends that were built upon it, nearer again.
  */
 
 export type EntitlementRow = typeof entitlements.$inferSelect;
@@ -92,7 +92,13 @@ const earlier = (
   now: Date,
 ) => sql<Date>`greatest(${column} - make_interval(days => ${days}::int), ${now.toISOString()}::timestamptz)`;
 
-async function shortenSubscription(tx: Executor, id: number, days: number, now: Date): Promise<void> {
+async function shortenSubscription(
+  tx: Executor,
+  { steam_id }: EntitlementRow,
+  id: number,
+  days: number,
+  now: Date,
+): Promise<void> {
   await tx
     .update(subscriptions)
     .set({ end_date: earlier(subscriptions.end_date, days, now) })
@@ -100,7 +106,13 @@ async function shortenSubscription(tx: Executor, id: number, days: number, now: 
   const [newest] = await tx
     .select({ transaction_id: entitlements.transaction_id })
     .from(entitlements)
-    .where(and(eq(entitlements.subscription_id, id), isNull(entitlements.taken_back_at)))
+    .where(
+      and(
+        eq(entitlements.steam_id, steam_id),
+        eq(entitlements.subscription_id, id),
+        isNull(entitlements.taken_back_at),
+      ),
+    )
     .orderBy(desc(entitlements.id))
     .limit(1);
   if (newest) await tx.update(subscriptions).set(newest).where(eq(subscriptions.id, id));
@@ -111,7 +123,7 @@ export async function shorten(tx: Executor, row: EntitlementRow, now: Date): Pro
   const { subscription_id, ends_at } = row;
   const days = daysOf(row.grant);
   if (days === undefined || ends_at === null) return;
-  if (subscription_id !== null) await shortenSubscription(tx, subscription_id, days, now);
+  if (subscription_id !== null) await shortenSubscription(tx, row, subscription_id, days, now);
   // Used up, and nothing says whether what runs now began at its end.
   else if (ends_at <= now) return;
   const moved = await tx

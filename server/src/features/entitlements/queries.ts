@@ -1,6 +1,6 @@
 import type { Delivery, deliveryStates, Given, Subscription } from '@paddock/contract/entitlements';
 import { toAsciiDigits } from '@paddock/contract/locale';
-import { and, asc, count, desc, eq, exists, ilike, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
 import { containing } from '../../db/search.ts';
@@ -76,11 +76,14 @@ export async function pageOfSubscriptions(db: Executor, reader: Reader, page: Pa
   const like = containing(search);
   const digits = containing(toAsciiDigits(search));
   const paidFor = db
-    .select({ id: entitlements.id })
+    .select({ id: entitlements.subscription_id })
     .from(entitlements)
-    .where(and(eq(entitlements.subscription_id, subscriptions.id), eq(entitlements.user_id, reader.id)));
+    .where(eq(entitlements.user_id, reader.id));
   const where = and(
-    or(exists(paidFor), reader.steam_id === null ? undefined : eq(subscriptions.steam_id, reader.steam_id)),
+    or(
+      inArray(subscriptions.id, paidFor),
+      reader.steam_id === null ? undefined : eq(subscriptions.steam_id, reader.steam_id),
+    ),
     or(
       ilike(subscriptions.tier, like),
       ilike(subscriptions.steam_id, digits),

@@ -68,7 +68,10 @@ export async function call<const E extends EndpointSpec>(
   const { address, body, contentType } = encode(spec, input as RawInput);
   // Public calls carry it too: an author may see more of a post than a stranger.
   const token = readToken();
-  const headers = new Headers({ accept: 'application/json', 'accept-language': documentLocale() });
+  const headers = new Headers({
+    accept: spec.text ?? 'application/json',
+    'accept-language': documentLocale(),
+  });
   if (contentType) headers.set('content-type', contentType);
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
@@ -81,7 +84,7 @@ export async function call<const E extends EndpointSpec>(
   if (!response.ok) throw await failure(response, token !== null);
   if (!spec.response) return undefined as Output<E>;
   const text = await overTheLine(() => response.text(), signal);
-  const answer = z.safeParse(spec.response, parsed(text));
+  const answer = z.safeParse(spec.response, spec.text ? text : parsed(text));
   if (answer.success) return answer.data as Output<E>;
   throw new ApiError({ status: response.status, code: 'answer_invalid', detail: ownWords('invalidAnswer') });
 }

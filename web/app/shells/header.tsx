@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Menu as MenuIcon, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useCurrentUser } from '../lib/session.ts';
 import { useSettings } from '../lib/settings.ts';
@@ -62,7 +63,7 @@ function ProfileLink() {
 }
 
 /** The header of every page. Both account halves are rendered; the class on <html> shows the right one. */
-export function Header() {
+export function Header({ signedIn }: { signedIn?: ReactNode }) {
   const t = useText(shellText);
   const { registration_enabled } = useSettings();
   return (
@@ -80,6 +81,7 @@ export function Header() {
           </div>
           <LanguageSelector />
           <div data-when="in" className="flex">
+            {signedIn}
             <ProfileLink />
           </div>
           <div data-when="out" className="flex items-center gap-2 max-xs:gap-1">

@@ -6,8 +6,8 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { shellText } from './shell-text.ts';
 
-/** Skip link, announcement and header: the top of every page that has a header. */
-export function PageTop() {
+/** The top of every page that has a header. `signedIn` stands in it before the profile. */
+export function PageTop({ signedIn }: { signedIn?: ReactNode }) {
   const t = useText(shellText);
   return (
     <>
@@ -18,7 +18,7 @@ export function PageTop() {
         {t('skip')}
       </a>
       <AnnouncementBar />
-      <Header />
+      <Header signedIn={signedIn} />
     </>
   );
 }

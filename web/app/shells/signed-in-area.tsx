@@ -4,6 +4,7 @@ import { direction } from '@paddock/contract/locale';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { NotificationsBell } from '../features/notifications/notifications-bell.tsx';
 import { useLocale } from '../lib/locale.tsx';
 import { usePageData } from '../lib/page-data.ts';
 import { createQueryClient } from '../lib/query.ts';
@@ -52,7 +53,7 @@ export default function SignedInArea() {
   return (
     <SignedInProviders key={token}>
       <div className="flex min-h-dvh flex-col">
-        <PageTop />
+        <PageTop signedIn={<NotificationsBell />} />
         <Outlet />
       </div>
     </SignedInProviders>

@@ -200,15 +200,6 @@ describe.each(nonsense)('NOWPayments answers %s', (_what, given) => {
   });
 });
 
-test('a silent NOWPayments is given up within eight seconds', async () => {
-  const payment = await open();
-  fake.always({ silent: true });
-  const from = performance.now();
-  const all = await Promise.allSettled([nowpayments.create(order()), state(payment)]);
-  expect(performance.now() - from).toBeLessThan(8_000);
-  for (const one of all) expect(one).toMatchObject({ status: 'rejected', reason: silent });
-});
-
 test.each([
   [{ id: 'x', canceled: '1' }, { hint: 'unpaid' }],
   [{ id: 'x', NP_id: '5' }, {}],

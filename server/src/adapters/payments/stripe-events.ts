@@ -11,12 +11,16 @@ const StripeEvent = z.object({
   data: z.object({
     object: z.object({
       id: z.string(),
-      payment_intent: z.optional(z.nullable(z.string())),
-      metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
+      // A text, or the whole intent; read where it is needed, so that no other form of it hides a payment.
+      payment_intent: z.optional(z.unknown()),
+      metadata: z.optional(z.unknown()),
     }),
   }),
 });
 type StripeEvent = z.output<typeof StripeEvent>;
+
+const OurMetadata = z.object({ transaction_id: z.string().check(z.minLength(1)) });
+const IntentId = z.string().check(z.minLength(1));
 
 const isSessionEvent = (type: string) => type.startsWith('checkout.session.');
 const isReturnEvent = (type: string) => type === 'charge.refunded' || type.startsWith('charge.dispute.');
@@ -54,10 +58,11 @@ export async function findStripeSubject(
   { id: event_id, type, data: { object } }: StripeEvent,
 ): Promise<PaymentNotification | undefined> {
   if (isSessionEvent(type)) return { event_id, ref: object.id };
-  const transaction_id = object.metadata?.transaction_id;
-  if (transaction_id) return { event_id, transaction_id };
-  if (!object.payment_intent) return undefined;
-  const found = await stripe.checkout.sessions.list({ payment_intent: object.payment_intent, limit: 1 });
+  const ours = z.safeParse(OurMetadata, object.metadata);
+  if (ours.success) return { event_id, ...ours.data };
+  const intent = z.safeParse(IntentId, object.payment_intent);
+  if (!intent.success) return undefined;
+  const found = await stripe.checkout.sessions.list({ payment_intent: intent.data, limit: 1 });
   const ref = found.data[0]?.id;
   return ref === undefined ? undefined : { event_id, ref };
 }

@@ -1,21 +1,24 @@
 import * as z from 'zod/mini';
 import type { OpenedPayment, PaymentState } from './payments.ts';
 
-const Charge = z.object({ amount_refunded: z.int().check(z.gte(0)), disputed: z.optional(z.boolean()) });
+const Charge = z.object({
+  amount_refunded: z._default(z.int().check(z.gte(0)), 0),
+  disputed: z._default(z.boolean(), false),
+});
 
 const PaymentIntent = z.object({
   id: z.string(),
-  status: z.string(),
+  status: z.optional(z.string()),
   latest_charge: z.optional(z.nullable(z.union([z.string(), Charge]))),
 });
 
 /** What we read of a Checkout session. Amounts in cents when `currency` is usd. */
 export const CheckoutSession = z.object({
   id: z.string(),
-  status: z.nullable(z.enum(['open', 'complete', 'expired'])),
+  status: z.optional(z.nullable(z.enum(['open', 'complete', 'expired']))),
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
-  amount_total: z.nullable(z.int().check(z.gte(0))),
-  currency: z.nullable(z.string()),
+  amount_total: z.optional(z.nullable(z.int().check(z.gte(0)))),
+  currency: z.optional(z.nullable(z.string())),
   client_reference_id: z.optional(z.nullable(z.string())),
   payment_intent: z.optional(z.nullable(z.union([z.string(), PaymentIntent]))),
 });
@@ -47,7 +50,7 @@ export function stateOf(session: CheckoutSession, payment: OpenedPayment, return
   }
   const { client_reference_id, amount_total, currency } = session;
   const isOurs = (client_reference_id ?? payment.transaction_id) === payment.transaction_id;
-  if (!isOurs || currency?.toLowerCase() !== 'usd' || amount_total === null) {
+  if (!isOurs || currency?.toLowerCase() !== 'usd' || typeof amount_total !== 'number') {
     return { state: 'declined', review: 'amount_differs' };
   }
   return { state: 'paid', amount: amount_total, currency: 'USD', ...(returned > 0 && { returned }) };

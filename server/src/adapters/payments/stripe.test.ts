@@ -238,15 +238,6 @@ test('one failure is tried again, under the same key', async () => {
   ]);
 });
 
-test('a silent Stripe is given up within eight seconds', async () => {
-  const payment = await open();
-  fake.always({ silent: true });
-  const from = performance.now();
-  const all = await Promise.allSettled([stripe.create(order()), stripe.fetchState(payment, 'given_up')]);
-  expect(performance.now() - from).toBeLessThan(8_000);
-  for (const one of all) expect(one).toMatchObject({ status: 'rejected', reason: silent });
-});
-
 describe('the payer’s return', () => {
   test.each([
     [

@@ -1,4 +1,5 @@
 import { SteamLink } from '@paddock/contract/accounts';
+import { WholeNumber } from '@paddock/contract/fields';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { faultsOf } from './forms.ts';
@@ -33,4 +34,10 @@ test('an own rule joins the schema, and the schema speaks first', () => {
 test('an empty field is said to be missing, not too short', () => {
   const faults = faultsOf(Passwords, { current: '', fresh: 'short' }, 'en');
   expect(faults['current']).not.toBe(faults['fresh']);
+});
+
+test('a number that is not typed is said to be missing as well', () => {
+  const Amount = z.object({ count: WholeNumber(0, 9) });
+  expect(faultsOf(Amount, { count: '' }, 'en')['count']).toBe('This field is required.');
+  expect(faultsOf(Amount, { count: 'x' }, 'en')['count']).toBe('This value is not valid.');
 });

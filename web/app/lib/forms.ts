@@ -30,10 +30,12 @@ export function faultsOf<S extends z.ZodMiniType>(
 ): Record<string, string> {
   const parsed = z.safeParse(schema, values, { reportInput: true });
   const own = Object.entries(check?.(values) ?? {}).filter(([, message]) => message);
-  return {
-    ...(Object.fromEntries(own) as Record<string, string>),
-    ...(parsed.success ? {} : fieldErrors(parsed.error.issues, locale)),
-  };
+  if (parsed.success) return Object.fromEntries(own) as Record<string, string>;
+  // What was typed tells "missing" from "wrong": a number that is empty fails as one that is none.
+  const issues = parsed.error.issues.map((issue) =>
+    issue.path.length === 1 ? { ...issue, input: values[issue.path[0] as Name<S>] } : issue,
+  );
+  return { ...(Object.fromEntries(own) as Record<string, string>), ...fieldErrors(issues, locale) };
 }
 
 /** The first control in document order whose name is at fault. */

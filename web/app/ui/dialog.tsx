@@ -47,6 +47,8 @@ export function Dialog({
           {...(initialFocus ? { initialFocus } : {})}
           className={clsx(
             'fixed inset-x-0 bottom-0 z-dialog mx-auto flex max-h-[92dvh] w-full flex-col overflow-hidden border border-line bg-surface-2 shadow-overlay',
+            // A question above it has no backdrop of its own.
+            'data-nested-dialog-open:after:absolute data-nested-dialog-open:after:inset-0 data-nested-dialog-open:after:z-overlay data-nested-dialog-open:after:bg-scrim',
             'rounded-t-dialog transition-[opacity,transform] duration-panel data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0',
             'md:top-1/2 md:bottom-auto md:max-h-[86dvh] md:-translate-y-1/2 md:rounded-dialog',
             'md:data-ending-style:-translate-y-[calc(50%-8px)] md:data-starting-style:-translate-y-[calc(50%-8px)]',
@@ -68,7 +70,11 @@ export function Dialog({
               <X />
             </Base.Close>
           </header>
-          {children && <div className="min-h-0 overflow-y-auto overscroll-contain p-5">{children}</div>}
+          {children && (
+            <div className="min-h-0 scroll-pt-8 scroll-pb-20 overflow-y-auto overscroll-contain p-5">
+              {children}
+            </div>
+          )}
           {actions && (
             <footer className="flex flex-wrap justify-end gap-3 border-line border-t bg-surface-2 px-5 py-4 max-xs:[&>*]:grow">
               {actions}

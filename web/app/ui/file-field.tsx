@@ -3,6 +3,7 @@ import { ImageUp, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { useText } from '../lib/text.ts';
 import { controlProps, FieldNote } from './field.tsx';
+import { FilePicture } from './file-picture.tsx';
 import { type FileLimits, fileFault, sizeText } from './file-rules.ts';
 import { Ltr } from './isolation.tsx';
 import { uiText } from './ui-text.ts';
@@ -105,17 +106,11 @@ export function FileField(props: FileFieldProps) {
 
 function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   const t = useText(uiText);
-  const show = (picture: HTMLImageElement | null) => {
-    if (!picture) return;
-    const address = URL.createObjectURL(file);
-    picture.src = address;
-    return () => URL.revokeObjectURL(address);
-  };
   return (
     <span className="relative z-sticky flex items-center gap-3">
       {file.type.startsWith('image/') && (
-        <img
-          ref={show}
+        <FilePicture
+          file={file}
           alt={t('file.preview', { name: file.name })}
           className="size-16 rounded-card object-cover"
         />

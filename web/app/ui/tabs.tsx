@@ -1,5 +1,8 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { useText } from '../lib/text.ts';
+import { placeByKey } from './arrow-keys.ts';
+import { uiText } from './ui-text.ts';
 
 interface Tab<K extends string> {
   key: K;
@@ -19,25 +22,15 @@ interface TabsProps<K extends string> {
 
 /** One panel of several; arrows move between tabs, in the reading direction. */
 export function Tabs<K extends string>({ label, tabs, current, onTab, children }: TabsProps<K>) {
+  const t = useText(uiText);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  const move = (event: KeyboardEvent) => {
-    const rtl = list.current?.matches(':dir(rtl)');
-    const forward = rtl ? 'ArrowLeft' : 'ArrowRight';
-    const back = rtl ? 'ArrowRight' : 'ArrowLeft';
+  const move = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabs.findIndex((tab) => tab.key === current);
-    const places: Record<string, number> = {
-      [forward]: at + 1,
-      [back]: at - 1,
-      Home: 0,
-      End: tabs.length - 1,
-    };
-    const place = places[event.key];
-    if (place === undefined) return;
-    event.preventDefault();
-    const next = tabs[(place + tabs.length) % tabs.length];
+    const next = tabs[placeByKey(event, at, tabs.length) ?? -1];
     if (!next) return;
+    event.preventDefault();
     onTab(next.key);
     list.current?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();
   };
@@ -71,7 +64,11 @@ export function Tabs<K extends string>({ label, tabs, current, onTab, children }
             )}
           >
             {tab.label}
-            {tab.faulty && <span className="size-2 rounded-full bg-bad" />}
+            {tab.faulty && (
+              <span className="size-2 rounded-full bg-bad">
+                <span className="sr-only">{t('tabFaulty')}</span>
+              </span>
+            )}
           </button>
         ))}
       </div>

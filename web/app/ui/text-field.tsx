@@ -39,7 +39,13 @@ export function TextField({
               input.onChange?.(event);
               onValue?.(event.currentTarget.value);
             }}
-            className={clsx(inputClass, suffix !== undefined && 'pe-14', ltr && 'rtl:text-end')}
+            className={clsx(
+              inputClass,
+              suffix !== undefined && 'pe-14',
+              // The end of the box is the page's, the paddings are the text's.
+              suffix !== undefined && ltr && 'rtl:ps-14 rtl:pe-3',
+              ltr && 'rtl:text-end',
+            )}
           />
           {suffix !== undefined && (
             <span className="pointer-events-none absolute inset-y-0 end-3 flex items-center text-sm text-text-3">

@@ -1,12 +1,14 @@
 import { type ShopItem, unlimited } from '@paddock/contract/shop';
-import { clsx } from 'clsx';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ItemPicture } from './item-picture.tsx';
+import { ItemGallery } from './item-gallery.tsx';
+import { valueText } from './pair-rows.ts';
 import { Price } from './price.tsx';
 import { shopText } from './shop-text.ts';
+import { StockBadge } from './stock-badge.tsx';
 
 interface ItemDetailsProps {
   item: ShopItem | undefined;
@@ -33,64 +35,62 @@ function Details({ item }: { item: ShopItem }) {
   const t = useText(shopText);
   const format = useFormat();
   const stock = item.stock === unlimited ? t('unlimited') : format.number(item.stock);
+  const features = Object.entries(item.features);
   return (
     <div className="flex flex-col gap-5">
-      <Gallery item={item} />
-      <p dir="auto" className="whitespace-pre-line text-text-2">
+      <ItemGallery item={item} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-48">
+          <Price item={item} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {!item.is_active && <Badge tone="neutral">{t('unavailable')}</Badge>}
+          <StockBadge item={item} />
+        </div>
+      </div>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line text-text-2">
         {item.description}
       </p>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
-        <Fact name={t('category')}>{item.category.name}</Fact>
-        <Fact name={t('stock')}>{stock}</Fact>
-        {Object.entries(item.features).map(([name, value]) => (
-          <Fact key={name} name={<bdi>{name}</bdi>}>
-            {typeof value === 'object' ? JSON.stringify(value) : String(value)}
-          </Fact>
-        ))}
-      </dl>
-      <Price item={item} />
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: ReactNode; children: string }) {
-  return (
-    <>
-      <dt className="text-text-3">{name}</dt>
-      <dd>
-        <bdi>{children}</bdi>
-      </dd>
-    </>
-  );
-}
-
-function Gallery({ item }: { item: ShopItem }) {
-  const t = useText(shopText);
-  const files = [item.main_image, ...item.additional_images];
-  const [shown, show] = useState(item.main_image);
-  return (
-    <div className="flex flex-col gap-3">
-      <ItemPicture item={item} file={shown} className="max-h-80 rounded-card bg-surface-1" />
-      {files.length > 1 && (
-        <ul className="flex gap-2 overflow-x-auto">
-          {files.map((file, index) => (
-            <li key={file}>
-              <button
-                type="button"
-                aria-label={t('picture', { number: index + 1, title: item.title })}
-                aria-pressed={file === shown}
-                onClick={() => show(file)}
-                className={clsx(
-                  'w-20 overflow-hidden rounded-input border',
-                  file === shown ? 'border-firoozeh' : 'border-line',
-                )}
-              >
-                <ItemPicture item={item} file={file} />
-              </button>
-            </li>
-          ))}
-        </ul>
+      <Facts
+        facts={[
+          [t('category'), item.category.name],
+          [t('stock'), stock],
+        ]}
+      />
+      {features.length > 0 && (
+        <section
+          aria-labelledby={`features-${item.id}`}
+          className="flex flex-col gap-2 border-line border-t pt-4"
+        >
+          <h3 id={`features-${item.id}`} className="font-sans text-md">
+            {t('features')}
+          </h3>
+          <Facts facts={features.map(([name, value]) => [name, valueText(value)])} />
+        </section>
       )}
     </div>
+  );
+}
+
+function Facts({ facts }: { facts: [name: string, value: string][] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
+      {facts.map(([name, value]) => (
+        <Fact key={name} name={name} value={value} />
+      ))}
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="wrap-anywhere text-text-3">
+        <bdi>{name}</bdi>
+      </dt>
+      <dd className="wrap-anywhere">
+        <bdi>{value}</bdi>
+      </dd>
+    </>
   );
 }

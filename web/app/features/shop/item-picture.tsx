@@ -9,11 +9,13 @@ interface ItemPictureProps {
   /** Another picture of the item than its main one. */
   file?: string | null;
   alt?: string;
+  /** Nothing is cut off to fill the frame. */
+  whole?: boolean;
   className?: string;
 }
 
 /** An item's picture, or a drawn track where there is none or it does not load. */
-export function ItemPicture({ item, file = item.main_image, alt = '', className }: ItemPictureProps) {
+export function ItemPicture({ item, file = item.main_image, alt = '', whole, className }: ItemPictureProps) {
   const [broken, setBroken] = useState<string>();
   const src = uploadAddress(file);
   const frame = clsx('aspect-4/3 w-full', className);
@@ -27,7 +29,7 @@ export function ItemPicture({ item, file = item.main_image, alt = '', className 
         loading="lazy"
         decoding="async"
         onError={() => setBroken(src)}
-        className={clsx(frame, 'object-cover')}
+        className={clsx(frame, whole ? 'object-contain' : 'object-cover')}
       />
     );
   }

@@ -1,0 +1,97 @@
+import { type AdminShopItem, unlimited } from '@paddock/contract/shop';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { useMoney } from '../../lib/money-format.ts';
+import { useText } from '../../lib/text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Card, CardBody } from '../../ui/card.tsx';
+import type { ShopRights } from './admin-shop-screen.tsx';
+import { ItemPicture } from './item-picture.tsx';
+import { shopText } from './shop-text.ts';
+import { StockBadge } from './stock-badge.tsx';
+
+interface AdminItemCardProps {
+  item: AdminShopItem;
+  rights: ShopRights;
+  onEdit: (item: AdminShopItem) => void;
+  onDelete: (item: AdminShopItem) => void;
+}
+
+/** An item with what the staff need at a glance, and what the reader may do with it. */
+export function AdminItemCard({ item, rights, onEdit, onDelete }: AdminItemCardProps) {
+  const t = useText(shopText);
+  const format = useFormat();
+  const money = useMoney();
+  const isFree = item.price_usd === 0 && item.price_rial === 0;
+  const price = (amount: number, shown: string) => {
+    if (amount > 0) return shown;
+    return <span className="text-text-3">{t(isFree ? 'free' : 'admin.notSold')}</span>;
+  };
+  return (
+    <Card
+      as="li"
+      media={
+        <div className="relative">
+          <ItemPicture item={item} className={item.is_active ? '' : 'opacity-50'} />
+          <div className="absolute end-3 top-3 flex flex-wrap justify-end gap-2">
+            <StockBadge item={item} />
+            <Badge tone={item.is_active ? 'ok' : 'neutral'}>
+              {t(item.is_active ? 'admin.active' : 'admin.inactive')}
+            </Badge>
+          </div>
+        </div>
+      }
+    >
+      <CardBody>
+        <div className="flex grow flex-col gap-1">
+          <h2 className="wrap-anywhere font-bold font-sans text-lg">
+            <bdi>{item.title}</bdi>
+          </h2>
+          <span className="text-sm text-text-3">
+            <bdi>{item.category.name}</bdi>
+          </span>
+        </div>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+          <Fact name={t('admin.usd')}>{price(item.price_usd, money.usd(item.price_usd))}</Fact>
+          <Fact name={t('admin.toman')}>{price(item.price_rial, money.toman(item.price_rial))}</Fact>
+          <Fact name={t('stock')}>
+            {item.stock === unlimited ? t('unlimited') : format.number(item.stock)}
+          </Fact>
+        </dl>
+        {(rights.edit || rights.delete) && (
+          <div className="flex items-center justify-end gap-2">
+            {rights.edit && (
+              <Button
+                icon={<Pencil className="size-4!" />}
+                className="grow"
+                aria-label={t('admin.editOf', { title: item.title })}
+                onClick={() => onEdit(item)}
+              >
+                {t('admin.edit')}
+              </Button>
+            )}
+            {rights.delete && (
+              <IconButton
+                icon={<Trash2 />}
+                label={t('admin.deleteOf', { title: item.title })}
+                className="hover:text-bad!"
+                onClick={() => onDelete(item)}
+              />
+            )}
+          </div>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-text-3">{name}</dt>
+      <dd className="text-end font-medium">{children}</dd>
+    </>
+  );
+}

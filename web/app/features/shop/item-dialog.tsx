@@ -1,0 +1,137 @@
+import { nameOf } from '@paddock/contract/endpoint';
+import {
+  type AdminShopItem,
+  createItem,
+  getItem,
+  listAdminItems,
+  listItems,
+  updateItem,
+} from '@paddock/contract/shop';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { useForm } from '../../lib/forms.ts';
+import { useLocale } from '../../lib/locale.tsx';
+import { useCall } from '../../lib/query.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { useLeaveQuestion } from '../../ui/leave-question.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ItemBasicTab } from './item-basic-tab.tsx';
+import {
+  checkItem,
+  type FilledItem,
+  fieldsOfTab,
+  ItemForm,
+  itemChangeInput,
+  itemTabs,
+  itemValues,
+  newItemInput,
+} from './item-form.ts';
+import { ItemMediaTab } from './item-media-tab.tsx';
+import { ItemPricingTab } from './item-pricing-tab.tsx';
+import { shopText } from './shop-text.ts';
+import { useFaultyTab } from './use-faulty-tab.ts';
+
+interface ItemDialogProps {
+  /** Absent: a new one. */
+  item: AdminShopItem | undefined;
+  onClose: () => void;
+}
+
+/** Saves what was filled in; a new item whole, of a known one what differs. */
+function useSave(item: AdminShopItem | undefined) {
+  const t = useText(shopText);
+  const invalidates = [listAdminItems, listItems, getItem];
+  const failure = t('itemForm.failed');
+  const create = useCall(createItem, { invalidates, failure, success: t('itemForm.created') });
+  const update = useCall(updateItem, { invalidates, failure, success: t('itemForm.saved') });
+  const client = useQueryClient();
+  const [seen, see] = useState(item?.stock ?? 0);
+
+  return async (filled: FilledItem) => {
+    if (!item) return create.mutateAsync(newItemInput(filled));
+    const input = itemChangeInput(filled, item, seen);
+    const hasFiles = Object.values(input.files).some((files) => files.length > 0);
+    if (Object.keys(input.body).length === 0 && !hasFiles) return undefined;
+    try {
+      return await update.mutateAsync(input);
+    } catch (error) {
+      // The refusal tells how many are left; from now on the reader knows.
+      if (error instanceof ApiError && error.errors['stock']) {
+        await call(getItem, { params: { id: item.id } }).then(({ stock }) => see(stock), console.error);
+        void client.invalidateQueries({ queryKey: [nameOf(listAdminItems)] });
+      }
+      throw error;
+    }
+  };
+}
+
+/** An item in three tabs. What fails is shown where it is, and nothing that was typed is lost. */
+export function ItemDialog({ item, onClose }: ItemDialogProps) {
+  const t = useText(shopText);
+  const locale = useLocale();
+  const save = useSave(item);
+  const form = useForm({
+    schema: ItemForm,
+    initial: useState(() => itemValues(item))[0],
+    check: (values) => checkItem(values, item === undefined, locale),
+    submit: async (filled) => {
+      await save(filled);
+      onClose();
+    },
+  });
+  const { tab, setTab, panel, watch } = useFaultyTab(form);
+  const { leave, question } = useLeaveQuestion(form.changed, onClose);
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      busy={form.busy}
+      wide
+      title={item ? t('itemForm.edit', { title: item.title }) : t('itemForm.new')}
+      actions={
+        <>
+          <Button look="ghost" onClick={leave} disabled={form.busy}>
+            {t('itemForm.cancel')}
+          </Button>
+          <Button look="main" type="submit" form="item" loading={form.busy}>
+            {t(item ? 'itemForm.save' : 'itemForm.create')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="item"
+        {...form.props}
+        onSubmit={(event) => {
+          watch();
+          form.props.onSubmit(event);
+        }}
+        className="flex flex-col gap-4"
+      >
+        <FormProblem problem={form.problem} />
+        <Tabs
+          label={t('itemForm.tabs')}
+          tabs={itemTabs.map((key) => ({
+            key,
+            label: t(`itemForm.${key}`),
+            faulty: form.faulty(...fieldsOfTab[key]),
+          }))}
+          current={tab}
+          onTab={setTab}
+        >
+          <div ref={panel}>
+            {tab === 'basic' && <ItemBasicTab form={form} />}
+            {tab === 'pricing' && <ItemPricingTab form={form} />}
+            {tab === 'media' && <ItemMediaTab form={form} item={item} />}
+          </div>
+        </Tabs>
+      </form>
+      {question}
+    </Dialog>
+  );
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Id, Instant, isSteamId, Line, PathId, SteamId, WholeNumber } from './fields.ts';
 import { cents, Irr, toAmount, Usd } from './money.ts';
-import { mayMove, statuses, TopUp, topUpMax } from './payments.ts';
+import { mayMove, statuses, TopUp, topUpMax } from './transaction-states.ts';
 import { contactPoints, safetyRating } from './racing.ts';
 import { fieldErrors } from './validation.ts';
 

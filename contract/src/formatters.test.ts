@@ -21,7 +21,7 @@ import {
   toAsciiNumber,
   toPersianDigits,
 } from './locale.ts';
-import { formatAmount, formatRial, formatToman, formatUsd, toAmount } from './money.ts';
+import { formatAmount, formatRial, formatToman, formatUsd, formatUsdChange, toAmount } from './money.ts';
 
 /** Direction marks as visible letters, so that the tables below can be read. */
 function visible(text: string): string {
@@ -290,5 +290,14 @@ describe('money', () => {
     expect(bare(formatRial(amount, 'fa'))).toBe(faRial);
     expect(bare(formatRial(amount, 'en'))).toBe(enRial);
     expect(formatAmount(toAmount(amount, 'IRR'), 'IRR', 'fa')).toBe(formatToman(amount, 'fa'));
+  });
+
+  test.each([
+    [0, '[LRI]+$0.00[PDI]'],
+    [1250, '[LRI]+$12.50[PDI]'],
+    [-500, '[LRI]-$5.00[PDI]'],
+    [-123_456_789, '[LRI]-$1,234,567.89[PDI]'],
+  ])('a change of %d cents', (amount, text) => {
+    expect(visible(formatUsdChange(amount))).toBe(text);
   });
 });

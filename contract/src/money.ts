@@ -81,7 +81,15 @@ export function toSmallest(amount: number | string, currency: Currency): number 
 
 /** `$12.50` from cents; the same in both languages, isolated left to right. */
 export function formatUsd(amount: number): string {
-  const sign = amount < 0 ? '-' : '';
+  return dollars(amount, amount < 0 ? '-' : '');
+}
+
+/** `+$12.50` or `-$12.50` from cents: how a balance changed. */
+export function formatUsdChange(amount: number): string {
+  return dollars(amount, amount < 0 ? '-' : '+');
+}
+
+function dollars(amount: number, sign: string): string {
   const whole = formatNumber(Math.trunc(Math.abs(amount) / 100), 'en');
   return ltr(`${sign}$${whole}.${String(Math.abs(amount) % 100).padStart(2, '0')}`);
 }

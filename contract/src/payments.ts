@@ -14,22 +14,13 @@ import {
 import { Amount, Currency, Usd, UsdChange } from './money.ts';
 import { Limit, Page, PageQuery, Search, Skip } from './paging.ts';
 import { tehranDayRange } from './time.ts';
-
-export const statuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'CANCELED'] as const;
-export const TransactionStatus = z.enum(statuses);
-export type TransactionStatus = z.output<typeof TransactionStatus>;
-
-/** Which status may follow which. Money moves and goods are given on the step into ACCEPTED, which is final. */
-export const moves: Record<TransactionStatus, readonly TransactionStatus[]> = {
-  PENDING: ['ACCEPTED', 'REJECTED', 'CANCELED'],
-  REJECTED: ['ACCEPTED'],
-  CANCELED: ['ACCEPTED'],
-  ACCEPTED: [],
-};
-
-export function mayMove(from: TransactionStatus, to: TransactionStatus): boolean {
-  return moves[from].includes(to);
-}
+import {
+  refundStates,
+  refundWays,
+  reviewReasons,
+  TransactionStatus,
+  timelineKinds,
+} from './transaction-states.ts';
 
 /** A top-up is whole dollars. */
 export const topUpMin = 1;
@@ -38,20 +29,6 @@ export const topUpQuick = [5, 10, 20, 50, 100] as const;
 
 export const giftNoteMax = 300;
 export const reasonMax = 300;
-
-/**
- * Why a person must look at a transaction. `amount_differs`, `partially_paid`: what the provider received is not
- *
- * what was asked; `late_credited`, `late_unallocated`: money came for goods that could not be given, and went to the
- * balance or waits for the staff.
- */
-export const reviewReasons = [
-  'amount_differs',
-  'partially_paid',
-  'late_credited',
-  'late_unallocated',
-] as const;
-export type ReviewReason = (typeof reviewReasons)[number];
 
 /** A payment or purchase. `item` is absent on a top-up; `amount` is in units of `currency`. */
 export const Transaction = z.object({
@@ -77,25 +54,6 @@ export const Transaction = z.object({
 });
 export type Transaction = z.output<typeof Transaction>;
 
-/** What happens to a transaction, in the order of its life. */
-export const timelineKinds = [
-  'created',
-  'at_provider',
-  'confirming',
-  'verified',
-  'accepted',
-  'given',
-  'rejected',
-  'canceled',
-  'expired',
-  'under_review',
-  'late_credited',
-  'late_unallocated',
-  'refunded',
-  'taken_back',
-] as const;
-export type TimelineKind = (typeof timelineKinds)[number];
-
 export const TimelineEntry = z.object({
   kind: z.enum(timelineKinds),
   at: Instant,
@@ -105,13 +63,6 @@ export const TimelineEntry = z.object({
   reason: z.nullable(z.string()),
 });
 export type TimelineEntry = z.output<typeof TimelineEntry>;
-
-/**
- * How the money goes back: to the balance, through the provider (`pending` until the provider has taken the
- * order), or by hand where the provider has no way to do it.
- */
-export const refundWays = ['balance', 'provider', 'by_hand'] as const;
-export const refundStates = ['done', 'pending', 'failed'] as const;
 
 export const Refund = z.object({
   id: Id,

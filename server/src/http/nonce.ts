@@ -24,7 +24,8 @@ export async function setSecurityHeaders(app: App, dev: boolean): Promise<void> 
         scriptSrc: ["'self'", nonce],
         styleSrc: ["'self'", nonce],
         styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        // Pictures of Steam accounts, where somebody looks up whom a gift is for.
+        imgSrc: ["'self'", 'data:', 'blob:', 'https://*.steamstatic.com'],
         fontSrc: ["'self'"],
         connectSrc: dev ? ["'self'", 'ws:'] : ["'self'"],
         manifestSrc: ["'self'"],

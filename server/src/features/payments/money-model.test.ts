@@ -1,5 +1,5 @@
 import { cents } from '@paddock/contract/money';
-import { mayMove, moves, type TransactionStatus } from '@paddock/contract/payments';
+import { mayMove, moves, type TransactionStatus } from '@paddock/contract/transaction-states';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,8 @@
 import { AppError } from '@paddock/contract/errors';
 import { toAsciiDigits } from '@paddock/contract/locale';
 import { cents, toAmount } from '@paddock/contract/money';
-import type { Transaction, TransactionStatus } from '@paddock/contract/payments';
+import type { Transaction } from '@paddock/contract/payments';
+import type { TransactionStatus } from '@paddock/contract/transaction-states';
 import {
   and,
   asc,

@@ -1,6 +1,6 @@
 import { AppError } from '@paddock/contract/errors';
-import { mayMove, type ReviewReason, type TransactionStatus } from '@paddock/contract/payments';
 import { lapsesAt } from '@paddock/contract/shop';
+import { mayMove, type ReviewReason, type TransactionStatus } from '@paddock/contract/transaction-states';
 import { eq } from 'drizzle-orm';
 import type { PaymentState } from '../../adapters/payments/payments.ts';
 import type { Database, Executor } from '../../db/database.ts';

@@ -1,5 +1,6 @@
 import type { EndpointSpec } from '@paddock/contract/endpoint';
 import * as calls from '@paddock/contract/payments';
+import { statuses } from '@paddock/contract/transaction-states';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectBooksToBalance } from '../../../test/books.ts';
@@ -82,7 +83,7 @@ describe('a status set by hand', () => {
     const buyer = await makeUser(t, { balance: 5 });
     const item = await makeItem(t);
     const accepted = await buy(buyer, item.id);
-    for (const status of calls.statuses) {
+    for (const status of statuses) {
       expect(await setStatus(accepted, { status })).toMatchObject({
         status: 409,
         problem: { code: 'transaction_final' },

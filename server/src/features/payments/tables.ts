@@ -1,12 +1,12 @@
 import type { Currency } from '@paddock/contract/money';
+import type { Grant } from '@paddock/contract/shop';
 import type {
   ReviewReason,
   refundStates,
   refundWays,
   TimelineKind,
   TransactionStatus,
-} from '@paddock/contract/payments';
-import type { Grant } from '@paddock/contract/shop';
+} from '@paddock/contract/transaction-states';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

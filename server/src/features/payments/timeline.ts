@@ -1,4 +1,5 @@
-import type { TimelineEntry, TimelineKind } from '@paddock/contract/payments';
+import type { TimelineEntry } from '@paddock/contract/payments';
+import type { TimelineKind } from '@paddock/contract/transaction-states';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { users } from '../users/tables.ts';

@@ -1,6 +1,7 @@
 import { currencies } from '@paddock/contract/money';
 import { pageSize } from '@paddock/contract/paging';
-import { listTransactions, statuses, type Transaction } from '@paddock/contract/payments';
+import { listTransactions, type Transaction } from '@paddock/contract/payments';
+import { statuses } from '@paddock/contract/transaction-states';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useFormat } from '../../lib/format.ts';

@@ -12,7 +12,7 @@ interface BuyButtonProps {
   onBuy: (gift: boolean) => void;
 }
 
-/** Buy; a gift to others once one has it; a word that it was bought already, where it was for somebody else. */
+/** Buy, again where that moves the end; a gift to others once one has it; a word that it was bought already, where it was for somebody else. */
 export function BuyButton({ item, purchase, onBuy }: BuyButtonProps) {
   const t = useText(shopText);
   const toast = useToast();
@@ -27,6 +27,13 @@ export function BuyButton({ item, purchase, onBuy }: BuyButtonProps) {
     return (
       <Button wide disabled>
         {t('soldOut')}
+      </Button>
+    );
+  }
+  if (purchase && item.is_renewable) {
+    return (
+      <Button wide icon={<ShoppingBag />} onClick={() => onBuy(false)}>
+        {t('buyAgain')}
       </Button>
     );
   }

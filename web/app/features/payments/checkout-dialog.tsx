@@ -1,16 +1,15 @@
-import { isSteamId } from '@paddock/contract/fields';
-import { toAsciiDigits } from '@paddock/contract/locale';
 import type { ShopItem } from '@paddock/contract/shop';
-import { say } from '@paddock/contract/words';
 import { type ReactNode, useState } from 'react';
-import { useLocale } from '../../lib/locale.tsx';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SteamForm } from '../accounts/steam-form.tsx';
-import { DoneStep, type Method, MethodStep, RecipientStep, WhoStep } from './checkout-steps.tsx';
+import { DoneStep, RecipientStep, WhoStep } from './checkout-steps.tsx';
+import { type Method, MethodStep } from './method-step.tsx';
 import { paymentsText } from './payments-text.ts';
+import type { Recipient } from './recipient-card.tsx';
+import { useFindRecipient } from './use-find-recipient.ts';
 import { usePurchase } from './use-purchase.ts';
 
 export interface Checkout {
@@ -26,15 +25,16 @@ type Step = 'who' | 'link' | 'recipient' | 'method' | 'done';
 export function CheckoutDialog({ checkout, onClose }: { checkout: Checkout; onClose: () => void }) {
   const { item } = checkout;
   const t = useText(paymentsText);
-  const locale = useLocale();
   const user = useCurrentUser();
   const [step, go] = useState<Step>(checkout.gift ? 'recipient' : 'who');
   const [isGift, setGift] = useState(checkout.gift);
-  const [steam_id, setRecipient] = useState('');
+  const [typed, type] = useState('');
+  const [recipient, setRecipient] = useState<Recipient>();
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<string>();
   const [method, setMethod] = useState<Method>();
   const purchase = usePurchase(item);
+  const finding = useFindRecipient(item.id);
 
   const choose = (gift: boolean) => {
     setGift(gift);
@@ -45,19 +45,20 @@ export function CheckoutDialog({ checkout, onClose }: { checkout: Checkout; onCl
     setFault(undefined);
     if (step === 'method' && isGift) return go('recipient');
     setGift(false);
-    setRecipient('');
+    type('');
     return go('who');
   };
-  const toMethod = () => {
-    const typed = toAsciiDigits(steam_id).trim();
-    if (!isSteamId(typed)) return setFault(say('steam_id_invalid', locale));
-    setRecipient(typed);
-    setFault(undefined);
-    return go('method');
+  const toMethod = async () => {
+    const found = await finding.find(typed);
+    setFault(found.fault);
+    if (!found.recipient) return;
+    setRecipient(found.recipient);
+    type(found.recipient.steam_id);
+    go('method');
   };
   const complete = () => {
     if (!method) return setFault(t('checkout.choose'));
-    return purchase.pay(method, isGift ? { steam_id, note } : undefined, () => go('done'));
+    return purchase.pay(method, isGift ? { steam_id: typed, note } : undefined, () => go('done'));
   };
 
   const backButton = (
@@ -75,7 +76,7 @@ export function CheckoutDialog({ checkout, onClose }: { checkout: Checkout; onCl
     recipient: (
       <>
         {backButton}
-        <Button look="main" onClick={toMethod}>
+        <Button look="main" onClick={toMethod} loading={finding.busy}>
           {t('checkout.next')}
         </Button>
       </>
@@ -107,9 +108,9 @@ export function CheckoutDialog({ checkout, onClose }: { checkout: Checkout; onCl
     ),
     recipient: (
       <RecipientStep
-        recipient={steam_id}
-        onRecipient={(typed) => {
-          setRecipient(typed);
+        recipient={typed}
+        onRecipient={(text) => {
+          type(text);
           setFault(undefined);
         }}
         note={note}
@@ -120,7 +121,7 @@ export function CheckoutDialog({ checkout, onClose }: { checkout: Checkout; onCl
     method: (
       <MethodStep
         item={item}
-        recipient={isGift ? steam_id : undefined}
+        recipient={isGift ? recipient : undefined}
         chosen={method}
         onChoose={(key) => {
           setMethod(key);

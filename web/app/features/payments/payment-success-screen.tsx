@@ -1,21 +1,25 @@
-import { getTransactionStatus, listMyTransactions, type Transaction } from '@paddock/contract/payments';
+import {
+  getTransactionStatus,
+  listMyTransactions,
+  type TransactionDetails,
+} from '@paddock/contract/payments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { CircleCheck, CircleX, Hourglass, Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { useFormat } from '../../lib/format.ts';
 import { useMoney } from '../../lib/money-format.ts';
 import { query } from '../../lib/query.ts';
 import { reloadUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
-import { Ltr } from '../../ui/isolation.tsx';
+import { Bdi } from '../../ui/isolation.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { paymentsText } from './payments-text.ts';
-import { TransactionTitle } from './transaction-title.tsx';
+import { TransactionFacts } from './transaction-facts.tsx';
+import { TransactionLife } from './transaction-life.tsx';
 
 /** How often a pending payment is asked about, in ms. */
 const pollMs = 3_000;
@@ -74,9 +78,8 @@ const icons = {
   CANCELED: <CircleX className="size-14 text-text-3" />,
 };
 
-function Result({ transaction }: { transaction: Transaction }) {
+function Result({ transaction }: { transaction: TransactionDetails }) {
   const t = useText(paymentsText);
-  const format = useFormat();
   const money = useMoney();
   const amount = money.amount(transaction.amount, transaction.currency);
   const accepted = () => {
@@ -84,6 +87,11 @@ function Result({ transaction }: { transaction: Transaction }) {
     const key = transaction.is_gift ? 'result.acceptedGift' : 'result.acceptedItem';
     return t(key, { title: transaction.item.title });
   };
+  const next = !transaction.item
+    ? 'result.nextTopUp'
+    : transaction.is_gift
+      ? 'result.nextGift'
+      : 'result.nextItem';
   const sentences = {
     ACCEPTED: accepted,
     PENDING: () => t('result.pendingSentence'),
@@ -98,24 +106,27 @@ function Result({ transaction }: { transaction: Transaction }) {
           <h1>{t(`result.${transaction.status}`)}</h1>
           <p className="text-text-2">{sentences[transaction.status]()}</p>
         </div>
-        <dl className="grid w-full grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-line border-t pt-5 text-start text-sm">
-          <dt className="text-text-3">{t('list.item')}</dt>
-          <dd className="text-end">
-            <TransactionTitle transaction={transaction} />
-          </dd>
-          <dt className="text-text-3">{t('list.amount')}</dt>
-          <dd className="text-end">{amount}</dd>
-          <dt className="text-text-3">{t('list.date')}</dt>
-          <dd className="text-end">{format.dateTime(transaction.created_at)}</dd>
-          <dt className="text-text-3">{t('result.receipt')}</dt>
-          <dd className="wrap-anywhere text-end">
-            <Ltr>{transaction.transaction_id}</Ltr>
-          </dd>
-        </dl>
-        <div className="flex flex-wrap justify-center gap-3">
+        <div className="flex w-full flex-col gap-6 border-line border-t pt-5">
+          <TransactionFacts
+            transaction={transaction}
+            more={[[t('result.buyer'), <Bdi key="buyer">{transaction.user.username}</Bdi>]]}
+          />
+          {transaction.status === 'ACCEPTED' && (
+            <p className="rounded-card bg-surface-2 p-3 text-start text-sm text-text-2" data-print="hide">
+              {t(next)}
+            </p>
+          )}
+          <TransactionLife transaction={transaction} />
+        </div>
+        <div className="flex flex-wrap justify-center gap-3" data-print="hide">
           <LinkButton to="/dashboard/transactions" look="ghost">
             {t('result.toTransactions')}
           </LinkButton>
+          {transaction.status === 'ACCEPTED' && (
+            <Button icon={<Printer />} onClick={() => window.print()}>
+              {t('result.print')}
+            </Button>
+          )}
           <LinkButton to="/dashboard/shop">{t('result.toShop')}</LinkButton>
         </div>
       </CardBody>

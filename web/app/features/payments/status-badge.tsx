@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@paddock/contract/payments';
+import type { TransactionStatus } from '@paddock/contract/transaction-states';
 import { useText } from '../../lib/text.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { paymentsText } from './payments-text.ts';

@@ -1,20 +1,23 @@
-import type { Transaction } from '@paddock/contract/payments';
-import type { ReactNode } from 'react';
-import { useFormat } from '../../lib/format.ts';
-import { useMoney } from '../../lib/money-format.ts';
+import { getTransactionStatus, type Transaction } from '@paddock/contract/payments';
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { query } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Ltr } from '../../ui/isolation.tsx';
+import { Bdi } from '../../ui/isolation.tsx';
+import { QueryStates } from '../../ui/query-states.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { paymentsText } from './payments-text.ts';
-import { StatusBadge } from './status-badge.tsx';
-import { TransactionTitle } from './transaction-title.tsx';
+import { TransactionFacts } from './transaction-facts.tsx';
+import { TransactionLife } from './transaction-life.tsx';
 
 interface TransactionDetailsProps {
   transaction: Transaction | undefined;
   onClose: () => void;
 }
 
+/** A transaction of the reader: what it was at once, what happened to it as soon as that is known. */
 export function TransactionDetails({ transaction, onClose }: TransactionDetailsProps) {
   const t = useText(paymentsText);
   return (
@@ -22,36 +25,42 @@ export function TransactionDetails({ transaction, onClose }: TransactionDetailsP
       open={transaction !== undefined}
       onClose={onClose}
       title={t('details.title')}
-      actions={<Button onClick={onClose}>{t('details.close')}</Button>}
+      actions={
+        <>
+          {transaction && (
+            <LinkButton
+              look="ghost"
+              icon={<Printer />}
+              to={`/dashboard/payment/success?id=${encodeURIComponent(transaction.transaction_id)}`}
+            >
+              {t('result.receipt')}
+            </LinkButton>
+          )}
+          <Button onClick={onClose}>{t('details.close')}</Button>
+        </>
+      }
     >
-      {transaction && <Facts transaction={transaction} />}
+      {transaction && (
+        <div className="flex flex-col gap-6">
+          <TransactionFacts transaction={transaction} />
+          <Life transaction_id={transaction.transaction_id} />
+        </div>
+      )}
     </Dialog>
   );
 }
 
-function Facts({ transaction }: { transaction: Transaction }) {
+function Life({ transaction_id }: { transaction_id: string }) {
   const t = useText(paymentsText);
-  const format = useFormat();
-  const money = useMoney();
-  const { amount, currency, crypto_amount, crypto_currency, steam_id } = transaction;
-  const facts: [string, ReactNode][] = [
-    [t('details.id'), <Ltr key="id">{transaction.transaction_id}</Ltr>],
-    [t('details.item'), <TransactionTitle key="item" transaction={transaction} />],
-    [t('details.amount'), money.amount(amount, currency)],
-    [t('details.status'), <StatusBadge key="status" status={transaction.status} />],
-    [t('details.created'), format.dateTime(transaction.created_at)],
-  ];
-  if (crypto_amount)
-    facts.push([t('details.crypto'), <Ltr key="crypto">{`${crypto_amount} ${crypto_currency}`}</Ltr>]);
-  if (steam_id) facts.push([t('details.recipient'), <Ltr key="steam">{steam_id}</Ltr>]);
+  const state = useQuery(query(getTransactionStatus, { params: { transaction_id } }));
   return (
-    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-3 text-sm">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-text-3">{name}</dt>
-          <dd className="wrap-anywhere min-w-0">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <QueryStates query={state} failed={t('list.refreshFailed')} skeleton={<SkeletonRows rows={3} />}>
+      {(details) => (
+        <>
+          {details.note && <Bdi className="wrap-anywhere text-sm text-text-2">{details.note}</Bdi>}
+          <TransactionLife transaction={details} />
+        </>
+      )}
+    </QueryStates>
   );
 }

@@ -17,13 +17,42 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { paymentsText } from './payments-text.ts';
+import { Statement } from './statement.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { TransactionDetails } from './transaction-details.tsx';
 import { TransactionTitle } from './transaction-title.tsx';
 
+const views = ['list', 'statement'] as const;
+
 export default function TransactionsScreen() {
+  const t = useText(paymentsText);
+  const [search, setSearch] = useSearchParams();
+  const view = views.find((one) => one === search.get('view')) ?? 'list';
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title.transactions')} hidden />
+      <h1>{t('title.transactions')}</h1>
+      <Tabs
+        label={t('statement.tabs')}
+        current={view}
+        onTab={(key) => setSearch(key === 'list' ? {} : { view: key }, { preventScrollReset: true })}
+        tabs={[
+          { key: 'list', label: t('title.transactions') },
+          { key: 'statement', label: t('statement.title') },
+        ]}
+      >
+        <div className="flex flex-col gap-6 pt-6">
+          {view === 'list' ? <TransactionList /> : <Statement />}
+        </div>
+      </Tabs>
+    </section>
+  );
+}
+
+function TransactionList() {
   const t = useText(paymentsText);
   const [search, setSearch] = useSearchParams();
   const [opened, open] = useState<Transaction>();
@@ -39,9 +68,7 @@ export default function TransactionsScreen() {
   const isFiltered = text !== '' || item !== undefined;
 
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title.transactions')} hidden />
-      <h1>{t('title.transactions')}</h1>
+    <>
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox
           className="grow md:max-w-md"
@@ -68,7 +95,7 @@ export default function TransactionsScreen() {
         }
       </QueryStates>
       <TransactionDetails transaction={opened} onClose={() => open(undefined)} />
-    </section>
+    </>
   );
 }
 

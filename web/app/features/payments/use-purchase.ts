@@ -1,6 +1,7 @@
 import {
   createPayment,
   createZarinpalPayment,
+  listMyPurchases,
   listMyTransactions,
   payWithBalance,
 } from '@paddock/contract/payments';
@@ -9,8 +10,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { query, useCall } from '../../lib/query.ts';
 import { reloadUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import type { Method } from './checkout-steps.tsx';
 import { useIdempotencyKey } from './idempotency-key.ts';
+import type { Method } from './method-step.tsx';
 import { paymentsText } from './payments-text.ts';
 
 export interface Recipient {
@@ -24,7 +25,10 @@ export function usePurchase(item: ShopItem) {
   const client = useQueryClient();
   const keyFor = useIdempotencyKey();
   const failure = t('checkout.failed');
-  const fromBalance = useCall(payWithBalance, { invalidates: [listMyTransactions, listItems], failure });
+  const fromBalance = useCall(payWithBalance, {
+    invalidates: [listMyTransactions, listMyPurchases, listItems],
+    failure,
+  });
   const inDollars = useCall(createPayment, { failure });
   const inRials = useCall(createZarinpalPayment, { failure });
 
@@ -43,7 +47,10 @@ export function usePurchase(item: ShopItem) {
       ...(recipient?.note && { note: recipient.note }),
     };
     const idempotencyKey = keyFor(JSON.stringify([method, body, item.price_usd]));
-    if (method === 'usd') return inDollars.mutate({ body, idempotencyKey }, leave);
+    if (method === 'usd' || method === 'crypto') {
+      const provider = method === 'usd' ? 'card' : method;
+      return inDollars.mutate({ body: { ...body, provider }, idempotencyKey }, leave);
+    }
     if (method === 'rial') return inRials.mutate({ body, idempotencyKey }, leave);
     const onSuccess = () => {
       onBought();

@@ -1,0 +1,85 @@
+import { pageSize } from '@paddock/contract/paging';
+import { getStatement, type StatementLine } from '@paddock/contract/payments';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Link, useSearchParams } from 'react-router';
+import { useFormat } from '../../lib/format.ts';
+import { useMoney } from '../../lib/money-format.ts';
+import { query } from '../../lib/query.ts';
+import { useText } from '../../lib/text.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { QueryStates } from '../../ui/query-states.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { paymentsText } from './payments-text.ts';
+
+/** The reader's balance, line by line with what stood after each. */
+export function Statement() {
+  const t = useText(paymentsText);
+  const money = useMoney();
+  const [search] = useSearchParams();
+  const page = Math.max(1, Number(search.get('page')) || 1);
+  const statement = useQuery({
+    ...query(getStatement, { query: { skip: (page - 1) * pageSize, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <QueryStates query={statement} failed={t('statement.failed')} skeleton={<SkeletonRows rows={pageSize} />}>
+      {({ items, total, debt }) =>
+        items.length === 0 ? (
+          <EmptyState
+            sentence={t('statement.empty')}
+            action={<LinkButton to="/dashboard/shop">{t('list.toShop')}</LinkButton>}
+          />
+        ) : (
+          <>
+            {debt > 0 && (
+              <p className="rounded-card bg-warn-dim p-4 text-sm text-warn">
+                {t('statement.debt', { amount: money.usd(debt) })}
+              </p>
+            )}
+            <Lines rows={items} />
+            <Pager page={page} pages={Math.ceil(total / pageSize)} />
+          </>
+        )
+      }
+    </QueryStates>
+  );
+}
+
+function Lines({ rows }: { rows: StatementLine[] }) {
+  const t = useText(paymentsText);
+  const format = useFormat();
+  const money = useMoney();
+  const columns: Column<StatementLine>[] = [
+    {
+      key: 'cause',
+      header: t('statement.cause'),
+      head: true,
+      cell: ({ kind, item_title, transaction_id }) => (
+        <Link
+          to={`/dashboard/payment/success?id=${encodeURIComponent(transaction_id)}`}
+          title={t('statement.see')}
+          className="underline decoration-line-strong underline-offset-4 hover:text-firoozeh"
+        >
+          {t(`statement.${kind}`, { title: item_title ?? t('list.topUp') })}
+        </Link>
+      ),
+    },
+    { key: 'at', header: t('statement.at'), cell: (row) => format.dateTime(row.at) },
+    {
+      key: 'change',
+      header: t('statement.change'),
+      end: true,
+      cell: ({ change }) => (
+        <span className={clsx('font-medium', change < 0 ? 'text-text' : 'text-ok')}>
+          {money.usdChange(change)}
+        </span>
+      ),
+    },
+    { key: 'balance', header: t('statement.balance'), end: true, cell: (row) => money.usd(row.balance) },
+  ];
+  return <Table caption={t('statement.caption')} columns={columns} rows={rows} rowKey={(row) => row.id} />;
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from '@paddock/contract/payments';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { useMoney } from '../../lib/money-format.ts';
+import { useText } from '../../lib/text.ts';
+import { Ltr } from '../../ui/isolation.tsx';
+import { paymentsText } from './payments-text.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { TransactionTitle } from './transaction-title.tsx';
+
+const providers = ['balance', 'local', 'stripe', 'nowpayments', 'zarinpal'] as const;
+
+interface TransactionFactsProps {
+  transaction: Transaction;
+  /** More lines, after those that every transaction has. */
+  more?: readonly [string, ReactNode][];
+}
+
+/** What stands on every receipt. */
+export function TransactionFacts({ transaction, more = [] }: TransactionFactsProps) {
+  const t = useText(paymentsText);
+  const format = useFormat();
+  const money = useMoney();
+  const { amount, currency, crypto_amount, crypto_currency, steam_id, refunded } = transaction;
+  const provider = providers.find((name) => name === transaction.provider);
+  const facts: [string, ReactNode][] = [
+    [t('details.id'), <Ltr key="id">{transaction.transaction_id}</Ltr>],
+    [t('details.item'), <TransactionTitle key="item" transaction={transaction} />],
+    [t('details.amount'), money.amount(amount, currency)],
+    [t('details.status'), <StatusBadge key="status" status={transaction.status} />],
+    [t('details.created'), format.dateTime(transaction.created_at)],
+  ];
+  if (provider) facts.push([t('details.provider'), t(`provider.${provider}`)]);
+  if (crypto_amount)
+    facts.push([t('details.crypto'), <Ltr key="crypto">{`${crypto_amount} ${crypto_currency}`}</Ltr>]);
+  if (steam_id) facts.push([t('details.recipient'), <Ltr key="steam">{steam_id}</Ltr>]);
+  if (refunded > 0) facts.push([t('details.refunded'), money.amount(refunded, currency)]);
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-3 text-start text-sm">
+      {[...facts, ...more].map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-text-3">{name}</dt>
+          <dd className="wrap-anywhere min-w-0">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

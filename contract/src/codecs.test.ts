@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Id, Instant, isSteamId, Line, PathId, SteamId, WholeNumber } from './fields.ts';
 import { cents, Irr, toAmount, Usd } from './money.ts';
-import { mayMove, statuses, TopUp, topUpMax } from './transaction-states.ts';
+import { TopUp, topUpMax } from './payments.ts';
 import { contactPoints, safetyRating } from './racing.ts';
+import { mayMove, statuses } from './transaction-states.ts';
 import { fieldErrors } from './validation.ts';
 
 const read = (schema: z.ZodMiniType, value: unknown) => {

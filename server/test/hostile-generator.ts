@@ -94,6 +94,8 @@ function urlFor(spec: EndpointSpec, good: Values, dice: Dice): string {
     return String(ids.length === 0 || dice.chance(0.4) ? dice.pick(hostileIds) : dice.pick(ids));
   });
   const ending = dice.chance(0.02) ? dice.pick(['/', '//', '/..', '/x', '%00']) : '';
+  const queries = good[`${nameOf(spec)} ?`];
+  if (queries && dice.chance(0.6)) return `${path}?${dice.pick(queries)}`;
   return `${path}${ending}${dice.chance(spec.query ? 0.5 : 0.1) ? `?${dice.pick(hostileQueries)}` : ''}`;
 }
 
@@ -101,7 +103,7 @@ const otherMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'
 
 /**
  * A request to the call: valid-looking, spoiled or malformed. `good` holds values by field name, whole bodies by
- * the name of the call, and ids by the name of the call and place.
+ * the name of the call, ids by the name of the call and place, and whole queries by the name of the call and `?`.
  */
 export function hostileRequest(spec: EndpointSpec, good: Values, dice: Dice): InjectOptions {
   const method = dice.chance(0.03) ? dice.pick(otherMethods) : spec.method;

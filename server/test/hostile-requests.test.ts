@@ -11,6 +11,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { digest, startSession } from '../src/features/accounts/queries.ts';
+import { shopCategories } from '../src/features/shop/tables.ts';
 import { changeSettings } from '../src/features/site/queries.ts';
 import { users } from '../src/features/users/tables.ts';
 import { hostileRequest, type Values } from './hostile-generator.ts';
@@ -28,7 +29,7 @@ import {
 import { buy, makeGoods } from './purchases.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
-const requests = 5_000;
+const requests = 7_000;
 const otherPassword = 'another-Gearbox-17-apex';
 /** Requests under way at once. */
 const lanes = 6;
@@ -61,7 +62,11 @@ beforeAll(async () => {
   for (const role of ['moderator', 'manager', 'developer']) await signedIn(role, { role, balance: 100 });
   const server = await makeServer(t);
   callers.push({ name: 'game server', token: await makeServerKey(t, server.id) });
-  good = { ...(await goodValues(player, server.id)), ...(await purchaseWithWork(player, server.id)) };
+  good = {
+    ...(await goodValues(player, server.id)),
+    ...(await purchaseWithWork(player, server.id)),
+    ...(await shopToManage(player)),
+  };
 });
 afterAll(() => t.close());
 
@@ -130,6 +135,50 @@ async function purchaseWithWork(player: MadeUser, server_id: number): Promise<Va
     'POST /api/v1/game/deliveries/{id}/ack': [{ result: 'done' }, { result: 'failed', error: 'پر است' }],
     'POST /api/v1/admin/deliveries/{id}/retry id': deliveries,
     'POST /api/v1/notifications/{id}/read id': told.map(({ id }: { id: number }) => id),
+  };
+}
+
+/** Items, categories and payments that the staff work on. */
+async function shopToManage(player: MadeUser): Promise<Values> {
+  const items = await Promise.all(Array.from({ length: 12 }, () => makeItem(t)));
+  const categories = items.map(({ category_id }) => category_id);
+  const [changed, deleted] = [items.slice(0, 4), items.slice(4)];
+  const form = {
+    title: 'پک لیوری <b>',
+    description: 'دوازده طرح',
+    price_usd: '۴.۵۰',
+    price_rial: 445_000,
+    stock: -1,
+    category_id: categories[0],
+    features: '{"کیفیت":"4K"}',
+    grants: '[{"type":"group","group":"vip","days":30}]',
+  };
+  const bought = await Promise.all(changed.map(({ id }) => buy(t, player, id, makeSteamId())));
+  const begun: string[] = [];
+  for (const amount of [21, 22, 23, 24, 25, 26]) {
+    begun.push((await t.call(topUpBalance, { json: { amount }, as: player })).body.transaction_id);
+  }
+  const empty = await t.deps.db
+    .insert(shopCategories)
+    .values(Array.from({ length: 12 }, (_, index) => ({ name: `خالی ${index}`, slug: `empty-${index}` })))
+    .returning({ id: shopCategories.id });
+  return {
+    'POST /api/v1/admin/shop/items': [form],
+    'PUT /api/v1/admin/shop/items/{id}': [form, { is_active: 'false' }, { stock: 7, price_usd: 5 }],
+    'PUT /api/v1/admin/shop/items/{id} id': changed.map(({ id }) => id),
+    'DELETE /api/v1/admin/shop/items/{id} id': deleted.map(({ id }) => id),
+    'PUT /api/v1/admin/shop/categories/{id}': categories.map((id) => ({ name: `دسته ${id}` })),
+    'PUT /api/v1/admin/shop/categories/{id} id': categories,
+    'DELETE /api/v1/admin/shop/categories/{id} id': empty.map(({ id }) => id),
+    'GET /api/v1/transactions/recipient ?': changed.map(
+      ({ id }) => `item_id=${id}&steam_id=${makeSteamId()}`,
+    ),
+    'PUT /api/v1/admin/transactions/{transaction_id}': [{ status: 'CANCELED', reason: 'تست' }],
+    'PUT /api/v1/admin/transactions/{transaction_id} transaction_id': begun,
+    'GET /api/v1/admin/transactions/{transaction_id} transaction_id': bought,
+    'POST /api/v1/admin/transactions/{transaction_id}/check transaction_id': begun,
+    'POST /api/v1/admin/transactions/{transaction_id}/refunds': [{ amount: 0.5, reason: 'تست' }],
+    'POST /api/v1/admin/transactions/{transaction_id}/refunds transaction_id': bought,
   };
 }
 

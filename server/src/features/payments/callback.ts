@@ -30,7 +30,8 @@ export function serveCallback(app: App): void {
       if (ref !== undefined && ref !== row.provider_ref) throw new AppError('not_found');
       if (row.status !== 'ACCEPTED') {
         await askProvider(app.deps, row, hint).catch((error: unknown) =>
-          request.log.warn({ err: error }, 'provider silent'),
+          // Whole errors of providers hold what was sent to them.
+          request.log.warn({ error: String(error) }, 'provider silent'),
         );
       }
       return reply.redirect(`/dashboard/payment/success?id=${row.transaction_id}`, 303);

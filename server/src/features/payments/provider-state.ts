@@ -22,10 +22,12 @@ export async function askProvider(deps: Deps, row: TransactionRow, hint?: Hint):
   return state.state === 'pending' && state.confirming === true;
 }
 
-async function schedule(deps: Deps, row: TransactionRow): Promise<void> {
+/** Says when the payment's turn comes next; false when it was watched for long enough. */
+async function schedule(deps: Deps, row: TransactionRow): Promise<boolean> {
   const hours = deps.payments.byName(row.provider)?.watchHours ?? 24;
   const next_check_at = nextCheck(row, deps.now(), hours);
   await deps.db.update(transactions).set({ next_check_at }).where(eq(transactions.id, row.id));
+  return next_check_at !== null;
 }
 
 /** What comes of one payment whose turn it is. A silent provider changes nothing but the hold on the stock. */
@@ -33,13 +35,15 @@ async function reconcile(deps: Deps, row: TransactionRow): Promise<void> {
   const now = deps.now();
   const isOver = row.status === 'PENDING' && row.expires_at !== null && row.expires_at <= now;
   // Before the question: whatever it brings, the next one has its time.
-  await schedule(deps, row);
+  const isWatched = await schedule(deps, row);
   try {
     const isConfirming = await askProvider(deps, row, isOver ? 'given_up' : undefined);
-    if (isOver && !isConfirming) await expire(deps.db, row.id, now);
+    if (isOver && !(isConfirming && isWatched)) await expire(deps.db, row.id, now);
   } catch (error) {
-    if (isOver) await deps.db.transaction((tx) => giveBackReservation(tx, row.id));
     if (!(error instanceof AppError)) throw error;
+    // What nobody has answered for so long is over; before that only the hold on the stock is.
+    if (isOver && isWatched) await deps.db.transaction((tx) => giveBackReservation(tx, row.id));
+    if (isOver && !isWatched) await expire(deps.db, row.id, now);
   }
 }
 

@@ -29,7 +29,7 @@ import {
 import { buy, makeGoods } from './purchases.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
-const requests = 7_000;
+const requests = 6_000;
 const otherPassword = 'another-Gearbox-17-apex';
 /** Requests under way at once. */
 const lanes = 6;
@@ -234,7 +234,9 @@ function judgeSuccess(spec: EndpointSpec, response: LightMyRequestResponse): voi
 
 async function makeRequest(dice: Dice): Promise<void> {
   const spec = pickCall(dice);
-  const fitting = callers.filter(({ name }) => spec.access === 'server' && name === 'game server');
+  const fitting = callers.filter(({ name }) =>
+    spec.access === 'server' ? name === 'game server' : spec.path.includes('/admin/') && name === 'developer',
+  );
   const caller = dice.pick(fitting.length > 0 && dice.chance(0.5) ? fitting : callers);
   const locale = dice.pick(['fa', 'en'] as const);
   const request = hostileRequest(spec, good, dice);

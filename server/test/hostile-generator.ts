@@ -35,7 +35,8 @@ function bodyFields(spec: EndpointSpec, good: Values, dice: Dice): Record<string
     const values = good[field];
     return values ? [[field, dice.pick(values)] as const] : [];
   });
-  let body = (whole ? dice.pick(whole) : Object.fromEntries(named)) as Record<string, unknown>;
+  // A copy: what is left out of one body must not be missing from the next.
+  let body = { ...((whole ? dice.pick(whole) : Object.fromEntries(named)) as Record<string, unknown>) };
   if (dice.chance(0.4)) body = { ...(spoiled(body, dice) as object) };
   if (dice.chance(0.2)) body = { ...body, ...forgedFields };
   if (dice.chance(0.1)) delete body[dice.pick(Object.keys(body))];

@@ -29,7 +29,7 @@ import {
 import { buy, makeGoods } from './purchases.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
-const requests = 6_000;
+const requests = 5_000;
 const otherPassword = 'another-Gearbox-17-apex';
 /** Requests under way at once. */
 const lanes = 6;
@@ -232,12 +232,11 @@ function judgeSuccess(spec: EndpointSpec, response: LightMyRequestResponse): voi
   return expect(JSON.parse(JSON.stringify(z.encode(schema, z.decode(schema, body) as never)))).toEqual(body);
 }
 
-async function makeRequest(dice: Dice): Promise<void> {
-  const spec = pickCall(dice);
+async function makeRequest(dice: Dice, spec = pickCall(dice)): Promise<void> {
   const fitting = callers.filter(({ name }) =>
     spec.access === 'server' ? name === 'game server' : spec.path.includes('/admin/') && name === 'developer',
   );
-  const caller = dice.pick(fitting.length > 0 && dice.chance(0.5) ? fitting : callers);
+  const caller = dice.pick(fitting.length > 0 && dice.chance(0.3) ? fitting : callers);
   const locale = dice.pick(['fa', 'en'] as const);
   const request = hostileRequest(spec, good, dice);
   const authorization = caller.token ? { authorization: `Bearer ${caller.token}` } : {};
@@ -254,11 +253,16 @@ async function makeRequest(dice: Dice): Promise<void> {
     if (caller.token) expect(response.body).not.toContain(digest(caller.token));
     if (request.method === 'HEAD') expect(response.statusCode).toBeLessThan(500);
     else if (response.statusCode >= 400) judgeFailure(response, locale);
-    else judgeSuccess(spec, response);
+    // Another method of the same address is another call.
+    else if (request.method === spec.method) judgeSuccess(spec, response);
   } catch (cause) {
     throw new Error(what, { cause });
   }
   if (response.statusCode < 300) await repair(spec, caller);
+  // The developer may have deleted it.
+  if (response.statusCode === 401 && caller.name === 'game server') {
+    caller.token = await makeServerKey(t, Number(good['server_id']?.[0]));
+  }
   if (response.statusCode === 401 && caller.user) {
     caller.token = await startSession(
       t.deps.db,
@@ -268,6 +272,9 @@ async function makeRequest(dice: Dice): Promise<void> {
     );
   }
 }
+
+// The code of this one went to the outbox, where no outside client finds it.
+seen.succeeded.add('POST /api/v1/users/discord/verify');
 
 test(`${requests} requests, right, spoiled and malformed, are answered as the contract says`, async () => {
   const dice = diceOf(seeded(20_260_321));
@@ -280,6 +287,11 @@ test(`${requests} requests, right, spoiled and malformed, are answered as the co
   };
   await Promise.all(Array.from({ length: lanes }, lane));
 
+  // Luck decides which calls were reached by a right request; the unlucky ones get more tries.
+  for (const spec of calls) {
+    for (let tries = 0; tries < 80 && !seen.succeeded.has(nameOf(spec)); tries += 1)
+      await makeRequest(dice, spec);
+  }
   // A generator whose requests all fail in the same way would prove nothing.
   const expected: (keyof typeof errorStatus)[] = [
     'validation_failed',
@@ -299,8 +311,6 @@ test(`${requests} requests, right, spoiled and malformed, are answered as the co
     'price_changed',
   ];
   expect(expected.filter((code) => !seen.codes.has(code))).toEqual([]);
-  // The code went to the outbox, where no outside client finds it.
-  seen.succeeded.add('POST /api/v1/users/discord/verify');
   expect(calls.map(nameOf).filter((name) => !seen.succeeded.has(name))).toEqual([]);
 }, 60_000);
 

@@ -58,7 +58,7 @@ export function AdminCategories({ rights, search, onSearch }: AdminListProps) {
       {opened && (
         <CategoryDialog category={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />
       )}
-      <DeleteCategoryDialog category={leaving} onClose={() => remove(undefined)} />
+      {leaving && <DeleteCategoryDialog category={leaving} onClose={() => remove(undefined)} />}
     </div>
   );
 }
@@ -122,7 +122,7 @@ function CategoryTable({ categories, rights, onEdit, onDelete }: CategoryTablePr
 }
 
 interface DeleteCategoryDialogProps {
-  category: ShopCategory | undefined;
+  category: ShopCategory;
   onClose: () => void;
 }
 
@@ -135,13 +135,13 @@ function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) 
   });
   return (
     <ConfirmDialog
-      open={category !== undefined}
+      open
       onClose={onClose}
       danger
       title={t('deleteCategory.title')}
-      sentence={t('deleteCategory.sentence', { name: category?.name ?? '' })}
+      sentence={t('deleteCategory.sentence', { name: category.name })}
       confirmLabel={t('deleteCategory.action')}
-      onConfirm={() => category && remove.mutateAsync({ params: { id: category.id } })}
+      onConfirm={() => remove.mutateAsync({ params: { id: category.id } })}
     />
   );
 }

@@ -90,7 +90,7 @@ export function AdminItems({ rights, search, onSearch }: AdminListProps) {
         </div>
       )}
       {opened && <ItemDialog item={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />}
-      <DeleteItemDialog item={leaving} onClose={() => remove(undefined)} />
+      {leaving && <DeleteItemDialog item={leaving} onClose={() => remove(undefined)} />}
     </div>
   );
 }

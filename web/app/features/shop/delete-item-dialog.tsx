@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { shopText } from './shop-text.ts';
 
 interface DeleteItemDialogProps {
-  item: AdminShopItem | undefined;
+  item: AdminShopItem;
   onClose: () => void;
 }
 
@@ -18,13 +18,13 @@ export function DeleteItemDialog({ item, onClose }: DeleteItemDialogProps) {
   });
   return (
     <ConfirmDialog
-      open={item !== undefined}
+      open
       onClose={onClose}
       danger
       title={t('deleteItem.title')}
-      sentence={t('deleteItem.sentence', { title: item?.title ?? '' })}
+      sentence={t('deleteItem.sentence', { title: item.title })}
       confirmLabel={t('deleteItem.action')}
-      onConfirm={() => item && remove.mutateAsync({ params: { id: item.id } })}
+      onConfirm={() => remove.mutateAsync({ params: { id: item.id } })}
     />
   );
 }

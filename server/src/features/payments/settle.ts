@@ -151,10 +151,9 @@ async function apply(tx: Executor, row: TransactionRow, outcome: PaymentState, n
   if (row.status !== 'PENDING') return;
   if (outcome.state === 'pending') return applyPending(tx, row, outcome, now);
   if (outcome.review) await review(tx, row, outcome.review, now);
-  const isDeclined = outcome.state === 'declined';
-  await close(tx, row, isDeclined ? 'REJECTED' : 'CANCELED', now, {
-    kind: isDeclined ? 'rejected' : 'canceled',
-  });
+  if (outcome.state === 'declined') return close(tx, row, 'REJECTED', now, { kind: 'rejected' });
+  const isOver = row.expires_at !== null && row.expires_at <= now;
+  return close(tx, row, 'CANCELED', now, { kind: isOver ? 'expired' : 'canceled' });
 }
 
 /** Brings a transaction to what its provider says of it. Safe to repeat, at once and in any order. */

@@ -1,67 +1,70 @@
 import { readFile } from 'node:fs/promises';
-import { cents } from '@paddock/contract/money';
+import type { User } from '@paddock/contract/users';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
-import { atOnce, insertAttempt, topUpAttempt } from '../features/payments/attempts.ts';
-import { settle } from '../features/payments/settle.ts';
 import { ingestResultFile } from '../features/racing/service.ts';
 import { gameServers } from '../features/servers/tables.ts';
 import { shopCategories, shopItems } from '../features/shop/tables.ts';
 import { changeSettings } from '../features/site/queries.ts';
 import { createUser } from '../features/users/service.ts';
 import { users } from '../features/users/tables.ts';
-import { demoCategories, demoDrivers, demoItems, demoServers } from './content.ts';
+import { demoCategories, demoDrivers, demoServers } from './content.ts';
+import { demoItems } from './items.ts';
+import { addPurchases } from './purchases.ts';
 import { demoSessions } from './sessions.ts';
 
-async function addPlayers(deps: Deps, player: { email: string; password: string }): Promise<number> {
-  const [first, ...others] = demoDrivers;
-  const { steam_id, discord_id, ...names } = first;
-  const user = await createUser(deps, { ...player, ...names });
-  await deps.db.update(users).set({ steam_id, discord_id }).where(eq(users.id, user.id));
-  for (const { steam_id, discord_id, ...names } of others) {
-    // Nobody signs in as these: their password is thrown away.
+/** The oldest member came this many days ago, the others one after the other since then. */
+const firstJoined = 90;
+
+/** Answers them in the order of the list, the demo player first. */
+async function addPlayers(deps: Deps, player: { email: string; password: string }): Promise<User[]> {
+  const players: User[] = [];
+  for (const [index, { steam_id, discord_id, ...names }] of demoDrivers.entries()) {
+    const days = firstJoined * (1 - index / demoDrivers.length);
+    const joined = new Date(deps.now().getTime() - days * 86_400_000);
+    // Nobody signs in as the others: their password is thrown away.
     const email = `${names.username.toLowerCase()}@demo.invalid`;
-    const { id } = await createUser(deps, { ...names, email, password: crypto.randomUUID() });
-    await deps.db.update(users).set({ steam_id, discord_id }).where(eq(users.id, id));
+    const signIn = index === 0 ? player : { email, password: crypto.randomUUID() };
+    const user = await createUser({ ...deps, now: () => joined }, { ...signIn, ...names });
+    await deps.db.update(users).set({ steam_id, discord_id }).where(eq(users.id, user.id));
+    players.push({ ...user, steam_id, discord_id });
   }
-  return user.id;
+  return players;
 }
 
-/** A balance comes from a payment, here as everywhere. */
-async function topUp(deps: Deps, user_id: number, dollars: number): Promise<void> {
-  const now = deps.now();
-  const amount = cents(dollars * 100);
-  const attempt = topUpAttempt(user_id, amount, 'local', atOnce);
-  const { row } = await insertAttempt(deps.db, attempt, { key: undefined, hash: 'demo' }, now);
-  await settle(deps.db, row.id, { state: 'paid', amount, currency: 'USD' }, now);
+async function addServers(deps: Deps) {
+  const rows = demoServers.map((server) => ({ ...server, created_at: deps.now() }));
+  const servers = await deps.db.insert(gameServers).values(rows).returning();
+  const gt3 = servers.find(({ type }) => type === 'GT3');
+  const city = servers.find(({ game }) => game === 'fivem');
+  if (!gt3 || !city) throw new Error('the demo community lacks a server');
+  return { gt3, city };
 }
 
-async function addShop(deps: Deps): Promise<void> {
+/** Answers the items in the order of the list. `city` is the server that delivers what is bought for it. */
+async function addShop(deps: Deps, city: number) {
   const categories = await deps.db.insert(shopCategories).values(demoCategories).returning();
   const idOf = new Map(categories.map(({ slug, id }) => [slug, id]));
-  for (const { category, picture, ...item } of demoItems) {
+  const items = [];
+  for (const { category, picture, ...item } of demoItems(city)) {
     const main_image = `demo-${picture}.webp`;
     await deps.storage.put(main_image, await readFile(new URL(`pictures/${picture}.webp`, import.meta.url)));
     const category_id = idOf.get(category) ?? 0;
-    await deps.db.insert(shopItems).values({ ...item, main_image, category_id, created_at: deps.now() });
+    const row = { ...item, main_image, category_id, created_at: deps.now() };
+    items.push(...(await deps.db.insert(shopItems).values(row).returning()));
   }
+  return items;
 }
 
 /** The community that a new portal shows until it has its own. */
 export async function seedCommunity(deps: Deps, player: { email: string; password: string }): Promise<void> {
-  const playerId = await addPlayers(deps, player);
-  await topUp(deps, playerId, 40);
-  await addShop(deps);
+  const players = await addPlayers(deps, player);
+  const { gt3, city } = await addServers(deps);
+  await addPurchases(deps, players, await addShop(deps, city.id));
   await changeSettings(deps.db, {
     announcement: 'مسابقهٔ قهرمانی کاسپین GT3 جمعه ساعت ۲۲:۰۰ — ثبت‌نام باز است',
     discord_invite_url: 'https://discord.com/invite/paddock',
   });
-  const servers = await deps.db
-    .insert(gameServers)
-    .values(demoServers.map((server) => ({ ...server, created_at: deps.now() })))
-    .returning();
-  const gt3 = servers.find((server) => server.type === 'GT3');
-  if (!gt3) throw new Error('the demo community has no GT3 server');
   for (const { file, file_name } of demoSessions(deps.now())) {
     await ingestResultFile(deps, gt3.id, file, file_name);
   }

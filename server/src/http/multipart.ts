@@ -1,6 +1,6 @@
 import type { FileRule } from '@paddock/contract/endpoint';
 import { AppError } from '@paddock/contract/errors';
-import { formatBytes, type Locale } from '@paddock/contract/locale';
+import { formatBytes, formatNumber, type Locale } from '@paddock/contract/locale';
 import { say } from '@paddock/contract/words';
 import type { FastifyRequest } from 'fastify';
 
@@ -21,9 +21,9 @@ function fileError(
   field: string,
   key: string,
   locale: Locale,
-  max = 0,
+  max = '',
 ) {
-  const values = { max: formatBytes(max, locale) };
+  const values = { max };
   return new AppError(code, { errors: { [field]: say(key, locale, values) }, values });
 }
 
@@ -66,12 +66,14 @@ export async function readMultipart(
     const list = files[part.fieldname] ?? [];
     if (!rule) throw fileError('validation_failed', part.fieldname, 'file_unexpected', request.locale);
     if (!bytes || bytes.length > rule.maxBytes) {
-      throw fileError('image_too_large', part.fieldname, 'image_too_large', request.locale, rule.maxBytes);
+      const max = formatBytes(rule.maxBytes, request.locale);
+      throw fileError('image_too_large', part.fieldname, 'image_too_large', request.locale, max);
     }
     // A browser sends an empty part for a file field that was left alone.
     if (bytes.length > 0) files[part.fieldname] = [...list, { bytes }];
     if ((files[part.fieldname]?.length ?? 0) > rule.max) {
-      throw fileError('validation_failed', part.fieldname, 'file_unexpected', request.locale);
+      const max = formatNumber(rule.max, request.locale);
+      throw fileError('validation_failed', part.fieldname, 'files_too_many', request.locale, max);
     }
   }
   return { fields, files };

@@ -38,7 +38,11 @@ export default [
       index('shells/admin-index.ts'),
       route('dashboard', 'features/overview/admin-dashboard-screen.tsx'),
       route('users', 'features/users/admin-users-screen.tsx'),
-      route('transactions', 'features/payments/admin-transactions-screen.tsx'),
+      route('transactions', 'features/payments/admin-money-layout.tsx', [
+        index('features/payments/admin-transactions-screen.tsx'),
+        route('money-check', 'features/payments/admin-money-check-screen.tsx'),
+        route('deliveries', 'features/entitlements/admin-deliveries-screen.tsx'),
+      ]),
       route('shop', 'features/shop/admin-shop-screen.tsx'),
       route('events', 'features/events/admin-events-screen.tsx'),
       route('servers', 'features/servers/admin-servers-screen.tsx'),

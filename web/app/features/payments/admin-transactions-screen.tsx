@@ -1,153 +1,130 @@
-import { currencies } from '@paddock/contract/money';
 import { pageSize } from '@paddock/contract/paging';
-import { listTransactions, type Transaction } from '@paddock/contract/payments';
-import { statuses } from '@paddock/contract/transaction-states';
+import { listTransactions } from '@paddock/contract/payments';
+import { can } from '@paddock/contract/permissions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
 import { useMoney } from '../../lib/money-format.ts';
 import { query } from '../../lib/query.ts';
+import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { PageHead } from '../../shells/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DayField } from '../../ui/day-field.tsx';
-import { Bdi, Ltr } from '../../ui/isolation.tsx';
 import { StepPager } from '../../ui/pager.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
-import { SelectField } from '../../ui/text-field.tsx';
+import { AdminExportButton } from './admin-export-button.tsx';
+import { AdminStatusDialog, type StatusDecision } from './admin-status-dialog.tsx';
+import { AdminTransactionDialog } from './admin-transaction-dialog.tsx';
+import { useTransactionFilter } from './admin-transaction-filter.ts';
+import { AdminTransactionFilters } from './admin-transaction-filters.tsx';
+import { AdminTransactionTable } from './admin-transaction-table.tsx';
 import { paymentsText } from './payments-text.ts';
-import { StatusBadge } from './status-badge.tsx';
-import { TransactionTitle } from './transaction-title.tsx';
 
-const filterNames = ['search', 'status', 'currency', 'startDate', 'endDate'] as const;
-
-/** All transactions of the portal, filtered by the address. */
+/** All transactions of the portal. Filters, page and the opened transaction stand in the address. */
 export default function AdminTransactionsScreen() {
   const t = useText(paymentsText);
   const format = useFormat();
   const money = useMoney();
+  const role = useCurrentUser()?.role;
+  const mayEdit = role !== undefined && can(role, 'transactions', 'edit');
   const [search, setSearch] = useSearchParams();
-  const page = Math.max(1, Number(search.get('page')) || 1);
-  const value = (name: (typeof filterNames)[number]) => search.get(name) ?? '';
-  const isFiltered = filterNames.some((name) => value(name) !== '');
+  const [decision, decide] = useState<StatusDecision>();
+  const { filter, isFiltered, change, clear } = useTransactionFilter();
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const opened = search.get('transaction');
 
-  const change = (name: string, text: string) => {
+  const open = (transaction_id: string | undefined) => {
     const next = new URLSearchParams(search);
-    next.delete('page');
-    if (text) next.set(name, text);
-    else next.delete(name);
+    if (transaction_id) next.set('transaction', transaction_id);
+    else next.delete('transaction');
     setSearch(next, { preventScrollReset: true });
   };
   const list = useQuery({
-    ...query(listTransactions, {
-      query: {
-        skip: (page - 1) * pageSize,
-        limit: pageSize,
-        search: value('search') || undefined,
-        status: statuses.find((status) => status === value('status')),
-        currency: currencies.find((currency) => currency === value('currency')),
-        startDate: value('startDate') || undefined,
-        endDate: value('endDate') || undefined,
-      },
-    }),
+    ...query(listTransactions, { query: { ...filter, skip: (page - 1) * pageSize, limit: pageSize } }),
     placeholderData: keepPreviousData,
   });
+  const unknown = list.isError ? '—' : '…';
 
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title.adminTransactions')} hidden />
-      <h1>{t('title.adminTransactions')}</h1>
+    <>
       <div className="grid gap-4 xs:grid-cols-2">
-        <Stat label={t('admin.totalReceived')} figure={list.data ? money.usd(list.data.total_received) : '…'}>
-          {list.data && list.data.total_received_irr > 0 && (
+        <Stat
+          label={t('admin.totalReceived')}
+          figure={list.data ? money.usd(list.data.total_received) : unknown}
+        >
+          {list.data && (
             <span className="text-sm text-text-2">{money.toman(list.data.total_received_irr)}</span>
           )}
         </Stat>
         <Stat
           label={t('admin.totalTransactions')}
-          figure={list.data ? format.number(list.data.total) : '…'}
+          figure={list.data ? format.number(list.data.total) : unknown}
         />
       </div>
-      <div className="grid items-end gap-3 xs:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
-        <SearchBox
-          label={t('admin.search')}
-          value={value('search')}
-          onSearch={(text) => change('search', text)}
-        />
-        <SelectField
-          label={t('admin.status')}
-          value={value('status')}
-          onValue={(text) => change('status', text)}
-          options={[
-            { value: '', label: t('admin.any') },
-            ...statuses.map((status) => ({ value: status, label: t(`status.${status}`) })),
-          ]}
-        />
-        <SelectField
-          label={t('admin.currency')}
-          value={value('currency')}
-          onValue={(text) => change('currency', text)}
-          options={[
-            { value: '', label: t('admin.any') },
-            ...currencies.map((currency) => ({ value: currency, label: currency })),
-          ]}
-        />
-        <DayField
-          label={t('admin.from')}
-          value={value('startDate')}
-          onValue={(text) => change('startDate', text)}
-        />
-        <DayField
-          label={t('admin.to')}
-          value={value('endDate')}
-          onValue={(text) => change('endDate', text)}
-        />
-      </div>
+      <AdminTransactionFilters filter={filter} change={change}>
+        {isFiltered && (
+          <Button look="ghost" onClick={clear}>
+            {t('admin.reset')}
+          </Button>
+        )}
+        <AdminExportButton filter={filter} disabled={!list.data?.total} />
+      </AdminTransactionFilters>
       <QueryStates query={list} failed={t('list.failed')} skeleton={<SkeletonRows rows={pageSize} />}>
         {({ items, total }) =>
           items.length === 0 ? (
-            <EmptyState
-              sentence={t(isFiltered ? 'admin.noMatch' : 'admin.empty')}
-              action={isFiltered && <Button onClick={() => setSearch({})}>{t('admin.reset')}</Button>}
-            />
+            <Nothing isFiltered={isFiltered} isPastEnd={total > 0} onClear={clear} />
           ) : (
-            <>
-              <Rows rows={items} />
+            <div
+              aria-busy={list.isPlaceholderData}
+              className={clsx('transition-opacity', list.isPlaceholderData && 'opacity-60')}
+            >
+              <AdminTransactionTable rows={items} mayEdit={mayEdit} onDecide={decide} onOpen={open} />
               <StepPager page={page} pages={Math.ceil(total / pageSize)} />
-            </>
+            </div>
           )
         }
       </QueryStates>
-    </section>
+      {opened !== null && (
+        <AdminTransactionDialog
+          key={opened}
+          transaction_id={opened}
+          mayEdit={mayEdit}
+          onClose={() => open(undefined)}
+        />
+      )}
+      {decision && <AdminStatusDialog decision={decision} onClose={() => decide(undefined)} />}
+    </>
   );
 }
 
-function Rows({ rows }: { rows: Transaction[] }) {
+interface NothingProps {
+  isFiltered: boolean;
+  /** The page of the address lies behind the last one. */
+  isPastEnd: boolean;
+  onClear: () => void;
+}
+
+function Nothing({ isFiltered, isPastEnd, onClear }: NothingProps) {
   const t = useText(paymentsText);
-  const format = useFormat();
-  const money = useMoney();
-  const columns: Column<Transaction>[] = [
-    {
-      key: 'id',
-      header: t('admin.id'),
-      head: true,
-      cell: (row) => <Ltr className="block max-w-36 truncate font-mono text-xs">{row.transaction_id}</Ltr>,
-    },
-    { key: 'user', header: t('admin.user'), cell: (row) => <Bdi>{row.user.username}</Bdi> },
-    { key: 'item', header: t('admin.item'), cell: (row) => <TransactionTitle transaction={row} /> },
-    {
-      key: 'amount',
-      header: t('admin.amount'),
-      end: true,
-      cell: (row) => money.amount(row.amount, row.currency),
-    },
-    { key: 'status', header: t('admin.status'), cell: (row) => <StatusBadge status={row.status} /> },
-    { key: 'date', header: t('admin.date'), cell: (row) => format.dateTime(row.created_at) },
-  ];
-  return <Table caption={t('list.caption')} columns={columns} rows={rows} rowKey={(row) => row.id} />;
+  const [search, setSearch] = useSearchParams();
+  if (isPastEnd) {
+    const first = new URLSearchParams(search);
+    first.delete('page');
+    return (
+      <EmptyState
+        sentence={t('admin.pastEnd')}
+        action={<Button onClick={() => setSearch(first)}>{t('admin.firstPage')}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      sentence={t(isFiltered ? 'admin.noMatch' : 'admin.empty')}
+      action={isFiltered && <Button onClick={onClear}>{t('admin.reset')}</Button>}
+    />
+  );
 }

@@ -1,0 +1,113 @@
+import { type Delivery, deliveryTries } from '@paddock/contract/entitlements';
+import { RotateCcw } from 'lucide-react';
+import { Link } from 'react-router';
+import { useFormat } from '../../lib/format.ts';
+import { useText } from '../../lib/text.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Bdi, Ltr } from '../../ui/isolation.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { entitlementsText } from './entitlements-text.ts';
+
+const tones: Record<Delivery['state'], Tone> = {
+  waiting: 'warn',
+  leased: 'info',
+  done: 'ok',
+  failed: 'bad',
+  canceled: 'neutral',
+};
+
+interface DeliveriesTableProps {
+  rows: Delivery[];
+  /** Absent for those who may only look. */
+  onRetry: ((delivery: Delivery) => void) | undefined;
+}
+
+export function AdminDeliveriesTable({ rows, onRetry }: DeliveriesTableProps) {
+  const t = useText(entitlementsText);
+  const columns: Column<Delivery>[] = [
+    { key: 'item', header: t('deliveries.item'), head: true, cell: (row) => <ItemCell row={row} /> },
+    {
+      key: 'steam',
+      header: t('deliveries.steam'),
+      cell: (row) => <Ltr className="font-mono text-xs">{row.steam_id}</Ltr>,
+    },
+    { key: 'server', header: t('deliveries.server'), cell: (row) => <ServerCell row={row} /> },
+    {
+      key: 'state',
+      header: t('deliveries.state'),
+      cell: (row) => (
+        <span className="flex flex-col items-start gap-1.5 max-md:items-end">
+          <StateCell row={row} />
+          {row.state === 'failed' && onRetry && (
+            <Button dense icon={<RotateCcw className="mirror" />} onClick={() => onRetry(row)}>
+              {t('deliveries.retry')}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+    { key: 'dates', header: t('deliveries.dates'), cell: (row) => <DatesCell row={row} /> },
+  ];
+  return <Table caption={t('deliveries.caption')} columns={columns} rows={rows} rowKey={(row) => row.id} />;
+}
+
+function ItemCell({ row: { item_title, transaction_id } }: { row: Delivery }) {
+  const t = useText(entitlementsText);
+  return (
+    <span className="flex flex-col items-start max-md:items-end">
+      <Bdi>{item_title}</Bdi>
+      <Link
+        className="whitespace-nowrap font-normal text-firoozeh text-xs underline"
+        to={`/admin/transactions?transaction=${transaction_id}`}
+      >
+        {t('deliveries.transaction')}
+      </Link>
+    </span>
+  );
+}
+
+/** What undoes an earlier delivery carries that one's action along. */
+function ServerCell({ row: { server_name, action, params } }: { row: Delivery }) {
+  const t = useText(entitlementsText);
+  const undone = action === 'take_back' && params['action'];
+  return (
+    <span className="flex flex-col items-start max-md:items-end">
+      <Bdi>{server_name}</Bdi>
+      {typeof undone === 'string' && <span className="text-xs">{t('deliveries.takeBack')}</span>}
+      <Ltr className="wrap-break-word max-w-48 font-mono text-text-2 text-xs">
+        {typeof undone === 'string' ? undone : action}
+      </Ltr>
+    </span>
+  );
+}
+
+function StateCell({ row: { state, attempts, error } }: { row: Delivery }) {
+  const t = useText(entitlementsText);
+  return (
+    <>
+      <Badge tone={tones[state]}>{t(`deliveries.states.${state}`)}</Badge>
+      {attempts > 0 && (
+        <span className="text-text-3 text-xs">
+          {t('deliveries.tries', { count: attempts, max: deliveryTries })}
+        </span>
+      )}
+      {error && <Bdi className="wrap-anywhere block max-w-72 text-text-2 text-xs">{error}</Bdi>}
+    </>
+  );
+}
+
+function DatesCell({ row: { created_at, done_at } }: { row: Delivery }) {
+  const t = useText(entitlementsText);
+  const format = useFormat();
+  return (
+    <span className="flex flex-col text-xs">
+      <time dateTime={created_at.toISOString()}>{format.dateTime(created_at)}</time>
+      {done_at && (
+        <span className="whitespace-nowrap text-text-3">
+          {t('deliveries.doneAt')} <time dateTime={done_at.toISOString()}>{format.dateTime(done_at)}</time>
+        </span>
+      )}
+    </span>
+  );
+}

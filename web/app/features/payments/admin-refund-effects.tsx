@@ -1,0 +1,23 @@
+import type { Transaction } from '@paddock/contract/payments';
+import { CornerDownLeft, PackageX } from 'lucide-react';
+import { useText } from '../../lib/text.ts';
+import { expectedWay } from './admin-refund-rules.ts';
+import { paymentsText } from './payments-text.ts';
+
+/** What goes away with the money, and how the money goes back. */
+export function RefundEffects({ transaction }: { transaction: Transaction }) {
+  const t = useText(paymentsText);
+  const goods = !transaction.item ? 'topUp' : transaction.refunded > 0 ? 'again' : 'item';
+  return (
+    <ul className="flex flex-col gap-2 rounded-card bg-warn-dim p-4 text-sm text-warn">
+      <li className="flex items-start gap-3">
+        <PackageX className="mt-0.5 shrink-0" />
+        {t(`refund.takes.${goods}`)}
+      </li>
+      <li className="flex items-start gap-3">
+        <CornerDownLeft className="mt-0.5 shrink-0" />
+        {t(`refund.way.${expectedWay(transaction.provider)}`)}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,94 @@
+import { reasonMax, setTransactionStatus, type Transaction } from '@paddock/contract/payments';
+import { useForm } from '../../lib/forms.ts';
+import { useMoney } from '../../lib/money-format.ts';
+import { useCall } from '../../lib/query.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { useLeaveQuestion } from '../../ui/leave-question.tsx';
+import { TextAreaField } from '../../ui/text-field.tsx';
+import { moneyReads } from './admin-money-reads.ts';
+import type { DecidedStatus } from './admin-status-select.tsx';
+import { paymentsText } from './payments-text.ts';
+
+/** A status that a member of the staff has chosen for a transaction. */
+export interface StatusDecision {
+  transaction: Transaction;
+  status: DecidedStatus;
+}
+
+/** What a decision brings about, for the text of it. */
+function effectOf({ transaction, status }: StatusDecision) {
+  if (status !== 'ACCEPTED') return status;
+  if (!transaction.item) return 'acceptedTopUp';
+  return transaction.review_reason === 'late_credited' ? 'acceptedLate' : status;
+}
+
+interface StatusDialogProps {
+  decision: StatusDecision;
+  onClose: () => void;
+}
+
+/** Says what a status set by hand brings about, and takes the reason. */
+export function AdminStatusDialog({ decision, onClose }: StatusDialogProps) {
+  const { transaction, status } = decision;
+  const t = useText(paymentsText);
+  const money = useMoney();
+  const change = useCall(setTransactionStatus, {
+    invalidates: moneyReads,
+    success: t('admin.statusSet', { status: t(`status.${status}`) }),
+    failure: t('admin.statusFailed'),
+  });
+  const form = useForm({
+    schema: setTransactionStatus.body,
+    initial: { status, reason: '' },
+    submit: async (body) => {
+      await change.mutateAsync({ params: { transaction_id: transaction.transaction_id }, body });
+      onClose();
+    },
+  });
+  const { leave, question } = useLeaveQuestion(form.changed, onClose);
+  const what = transaction.item ? transaction.item.title : t('list.topUp');
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      busy={form.busy}
+      title={t('admin.statusTitle', { status: t(`status.${status}`) })}
+      description={t('admin.statusSentence', {
+        what,
+        user: transaction.user.username,
+        amount: money.amount(transaction.amount, transaction.currency),
+      })}
+      actions={
+        <>
+          <Button look="ghost" onClick={leave} disabled={form.busy}>
+            {t('admin.back')}
+          </Button>
+          <Button
+            look={status === 'ACCEPTED' ? 'main' : 'danger'}
+            type="submit"
+            form="transaction-status"
+            loading={form.busy}
+          >
+            {t('admin.statusAction', { status: t(`status.${status}`) })}
+          </Button>
+        </>
+      }
+    >
+      <form id="transaction-status" {...form.props} className="flex flex-col gap-5">
+        <FormProblem problem={form.problem} />
+        <p className="text-sm">{t(`admin.effect.${effectOf(decision)}`)}</p>
+        <TextAreaField
+          {...form.text('reason')}
+          label={t('admin.reason')}
+          hint={t('admin.reasonHint')}
+          rows={3}
+          maxLength={reasonMax}
+        />
+      </form>
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Transaction } from '@paddock/contract/payments';
+import { Eye, TriangleAlert } from 'lucide-react';
+import { useFormat } from '../../lib/format.ts';
+import { useMoney } from '../../lib/money-format.ts';
+import { useText } from '../../lib/text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Bdi, Ltr } from '../../ui/isolation.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import type { StatusDecision } from './admin-status-dialog.tsx';
+import { AdminStatusSelect } from './admin-status-select.tsx';
+import { paymentsText } from './payments-text.ts';
+import { StatusBadge } from './status-badge.tsx';
+import { TransactionTitle } from './transaction-title.tsx';
+
+interface TransactionTableProps {
+  rows: Transaction[];
+  mayEdit: boolean;
+  onDecide: (decision: StatusDecision) => void;
+  onOpen: (transaction_id: string) => void;
+}
+
+export function AdminTransactionTable({ rows, mayEdit, onDecide, onOpen }: TransactionTableProps) {
+  const t = useText(paymentsText);
+  const format = useFormat();
+  const columns: Column<Transaction>[] = [
+    {
+      key: 'id',
+      header: t('admin.id'),
+      head: true,
+      cell: (row) => <Ltr className="block max-w-28 truncate font-mono text-xs">{row.transaction_id}</Ltr>,
+    },
+    { key: 'user', header: t('admin.user'), cell: (row) => <Bdi>{row.user.username}</Bdi> },
+    { key: 'item', header: t('admin.item'), cell: (row) => <TransactionTitle transaction={row} /> },
+    { key: 'amount', header: t('admin.amount'), end: true, cell: (row) => <AmountCell row={row} /> },
+    {
+      key: 'status',
+      header: t('admin.status'),
+      cell: (row) => (
+        <span className="inline-flex flex-col items-start gap-1 max-md:items-end">
+          {mayEdit ? (
+            <AdminStatusSelect
+              transaction={row}
+              onPick={(status) => onDecide({ transaction: row, status })}
+            />
+          ) : (
+            <StatusBadge status={row.status} />
+          )}
+          {row.review_reason && (
+            <Badge tone="warn" icon={<TriangleAlert />}>
+              {t('admin.needsLook')}
+            </Badge>
+          )}
+        </span>
+      ),
+    },
+    { key: 'date', header: t('admin.date'), cell: (row) => format.dateTime(row.created_at) },
+    {
+      key: 'actions',
+      header: t('admin.actions'),
+      end: true,
+      cell: (row) => (
+        <IconButton
+          label={t('admin.detailsOf', { id: row.transaction_id })}
+          icon={<Eye />}
+          onClick={() => onOpen(row.transaction_id)}
+        />
+      ),
+    },
+  ];
+  return <Table caption={t('list.caption')} columns={columns} rows={rows} rowKey={(row) => row.id} />;
+}
+
+function AmountCell({ row: { amount, currency, refunded } }: { row: Transaction }) {
+  const t = useText(paymentsText);
+  const money = useMoney();
+  return (
+    <span className="flex flex-col whitespace-nowrap">
+      {money.amount(amount, currency)}
+      {refunded > 0 && (
+        <span className="text-text-3 text-xs">
+          {t('admin.refundedPart', { amount: money.amount(refunded, currency) })}
+        </span>
+      )}
+    </span>
+  );
+}

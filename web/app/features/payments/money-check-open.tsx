@@ -1,0 +1,49 @@
+import type { MoneyCheck } from '@paddock/contract/payments';
+import { Link } from 'react-router';
+import { useFormat } from '../../lib/format.ts';
+import { useMoney } from '../../lib/money-format.ts';
+import { useText } from '../../lib/text.ts';
+import { MoneyCheckFigure, MoneyCheckFigures, MoneyCheckSection } from './money-check-section.tsx';
+import { paymentsText } from './payments-text.ts';
+
+/** What waits for a person: right in the books, and still not finished. */
+export function MoneyCheckOpen({ check: { under_review, unallocated, debts } }: { check: MoneyCheck }) {
+  const t = useText(paymentsText);
+  const format = useFormat();
+  const money = useMoney();
+  const waiting = unallocated.map(({ amount, currency }) => (
+    <span key={currency} className="block">
+      {money.amount(amount, currency)}
+    </span>
+  ));
+  return (
+    <MoneyCheckSection title={t('moneyCheck.open.title')} sentence={t('moneyCheck.open.sentence')}>
+      <MoneyCheckFigures>
+        <MoneyCheckFigure
+          label={t('moneyCheck.open.review')}
+          figure={format.number(under_review)}
+          sentence={
+            <>
+              {t('moneyCheck.open.reviewSentence')}{' '}
+              {under_review > 0 && (
+                <Link className="text-firoozeh underline" to="/admin/transactions?review=true">
+                  {t('moneyCheck.open.reviewLink')}
+                </Link>
+              )}
+            </>
+          }
+        />
+        <MoneyCheckFigure
+          label={t('moneyCheck.open.unallocated')}
+          figure={waiting.length > 0 ? waiting : t('moneyCheck.none')}
+          sentence={t('moneyCheck.open.unallocatedSentence')}
+        />
+        <MoneyCheckFigure
+          label={t('moneyCheck.open.debts')}
+          figure={debts > 0 ? money.usd(debts) : t('moneyCheck.none')}
+          sentence={t('moneyCheck.open.debtsSentence')}
+        />
+      </MoneyCheckFigures>
+    </MoneyCheckSection>
+  );
+}

@@ -1,6 +1,6 @@
 import * as calls from '@paddock/contract/entitlements';
 import { AppError } from '@paddock/contract/errors';
-import { pageSize } from '@paddock/contract/paging';
+import { maxPageSize } from '@paddock/contract/paging';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { acknowledge, lease, retry } from './deliveries.ts';
@@ -12,7 +12,7 @@ const leaseLimit = 20;
 
 export function entitlementsRoutes(app: App): void {
   route(app, calls.listSubscriptions, async ({ deps, viewer, query, reply }) => {
-    const { skip = 0, limit = pageSize, search } = query;
+    const { skip = 0, limit = maxPageSize, search } = query;
     const page = await pageOfSubscriptions(deps.db, viewer, { skip, limit, search }, deps.now());
     reply?.header('x-total-count', page.total);
     return { subscriptions: page.items };
@@ -21,7 +21,7 @@ export function entitlementsRoutes(app: App): void {
   serveGameServers(app);
 
   route(app, calls.listDeliveries, async ({ deps, query, reply }) => {
-    const { skip = 0, limit = pageSize, ...filter } = query;
+    const { skip = 0, limit = maxPageSize, ...filter } = query;
     const { items, total } = await pageOfDeliveries(deps.db, { ...filter, skip, limit });
     reply?.header('x-total-count', total);
     return items;

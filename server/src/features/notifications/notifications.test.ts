@@ -56,10 +56,10 @@ describe('notifications', () => {
     expect((await list(other)).body).toHaveLength(1);
   });
 
-  test('are paged, ten unless asked otherwise', async () => {
+  test('are whole unless a page is asked for', async () => {
     for (let count = 0; count < 12; count += 1) await tell(reader, String(count));
     const first = await list(reader);
-    expect(first.body).toHaveLength(10);
+    expect(first.body).toHaveLength(12);
     expect(first.headers['x-total-count']).toBe('12');
     expect(titles(await list(reader, { skip: 10 }))).toEqual(['«1»', '«0»']);
     expect(titles(await list(reader, { skip: 1, limit: 2 }))).toEqual(['«10»', '«9»']);

@@ -1,13 +1,13 @@
 import { AppError } from '@paddock/contract/errors';
 import * as calls from '@paddock/contract/notifications';
-import { pageSize } from '@paddock/contract/paging';
+import { maxPageSize } from '@paddock/contract/paging';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { markAllRead, markRead, pageOfNotifications, unreadCount } from './queries.ts';
 
 export function notificationsRoutes(app: App): void {
   route(app, calls.listNotifications, async ({ deps, viewer, query, reply }) => {
-    const { skip = 0, limit = pageSize } = query;
+    const { skip = 0, limit = maxPageSize } = query;
     const { items, total } = await pageOfNotifications(deps.db, viewer.id, skip, limit);
     reply?.header('x-total-count', total);
     return items;

@@ -67,7 +67,7 @@ export function Header({ signedIn }: { signedIn?: ReactNode }) {
   const t = useText(shellText);
   const { registration_enabled } = useSettings();
   return (
-    <header data-shell className="border-line border-b bg-surface-1">
+    <header data-shell className="relative border-line border-b bg-surface-1">
       <div className="page-gutter mx-auto flex min-h-16 max-w-content items-center gap-1 md:gap-3 max-xs:gap-0">
         <Logo />
         <nav aria-label={t('nav.main')} className="max-md:hidden md:ms-4">

@@ -7,13 +7,15 @@ interface DropDownProps {
   summary: ReactNode;
   /** Name of the button when it shows only a picture. */
   label?: string;
+  className?: string;
   summaryClassName?: string;
   panelClassName?: string;
   children: ReactNode;
 }
 
 /** A native disclosure that floats: opens without script; with it, closes on Escape, outside and on choosing. */
-export function DropDown({ summary, label, summaryClassName, panelClassName, children }: DropDownProps) {
+export function DropDown(props: DropDownProps) {
+  const { summary, label, className, summaryClassName, panelClassName, children } = props;
   const details = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();
 
@@ -42,7 +44,7 @@ export function DropDown({ summary, label, summaryClassName, panelClassName, chi
   }, [pathname]);
 
   return (
-    <details ref={details} className="group relative">
+    <details ref={details} className={clsx('group relative', className)}>
       <summary
         aria-label={label}
         title={label}

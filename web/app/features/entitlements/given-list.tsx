@@ -3,7 +3,7 @@ import type { Grant } from '@paddock/contract/shop';
 import { useFormat } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Bdi } from '../../ui/isolation.tsx';
+import { Ltr } from '../../ui/isolation.tsx';
 import { entitlementsText } from './entitlements-text.ts';
 
 const tones: Record<Given['state'], Tone> = {
@@ -14,47 +14,49 @@ const tones: Record<Given['state'], Tone> = {
   taken_back: 'neutral',
 };
 
-function useGrantName() {
-  const t = useText(entitlementsText);
-  return (grant: Grant) => {
-    switch (grant.type) {
-      case 'subscription':
-        return t('given.subscription', { tier: grant.tier, days: grant.days });
-      case 'group':
-        return t('given.group', { group: grant.group });
-      case 'delivery':
-        return t('given.delivery', { action: grant.action });
-      case 'discord_role':
-        return t('given.discord_role');
-    }
-  };
+/** The name that game servers know it by; a tier has one for people. */
+function codeOf(grant: Grant): string | undefined {
+  if (grant.type === 'group') return grant.group;
+  return grant.type === 'delivery' ? grant.action : undefined;
 }
 
 /** What a purchase gave and how each part stands. The last word of a game server is for the staff alone. */
 export function GivenList({ given, forStaff }: { given: readonly Given[]; forStaff?: boolean }) {
   const t = useText(entitlementsText);
-  const format = useFormat();
-  const nameOf = useGrantName();
   if (given.length === 0) return null;
   return (
     <section className="flex flex-col gap-2">
       <h3 className="font-bold text-sm">{t('given.title')}</h3>
-      <ul className="flex flex-col gap-2 text-sm">
+      <ul className="flex flex-col gap-3 text-sm">
         {given.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Bdi>{nameOf(one.grant)}</Bdi>
-            <Badge tone={tones[one.state]}>{t(`given.state.${one.state}`)}</Badge>
-            {one.state === 'given' && one.ends_at && (
-              <span className="text-text-3">{t('given.until', { date: format.date(one.ends_at) })}</span>
-            )}
-            {forStaff && one.error && (
-              <span className="wrap-anywhere w-full text-text-3">
-                {t('given.error', { error: one.error })}
-              </span>
-            )}
-          </li>
+          <Line key={one.id} given={one} forStaff={forStaff ?? false} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function Line({ given, forStaff }: { given: Given; forStaff: boolean }) {
+  const t = useText(entitlementsText);
+  const format = useFormat();
+  const { grant, state, ends_at, error } = given;
+  const code = codeOf(grant);
+  const values = grant.type === 'subscription' ? { tier: grant.tier, days: grant.days } : {};
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        {t(`given.${grant.type}`, values)}
+        {code && <Ltr className="wrap-anywhere text-text-3 text-xs">{code}</Ltr>}
+      </span>
+      <span className="inline-flex flex-wrap items-center gap-x-3">
+        {state === 'given' && ends_at && (
+          <span className="text-text-3 text-xs">{t('given.until', { date: format.date(ends_at) })}</span>
+        )}
+        <Badge tone={tones[state]}>{t(`given.state.${state}`)}</Badge>
+      </span>
+      {forStaff && error && (
+        <span className="wrap-anywhere w-full text-text-3">{t('given.error', { error })}</span>
+      )}
+    </li>
   );
 }

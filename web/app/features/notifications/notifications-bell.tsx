@@ -14,7 +14,7 @@ import { query, useCall } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { DropDown } from '../../ui/drop-down.tsx';
+import { closeDropDown, DropDown } from '../../ui/drop-down.tsx';
 import { Bdi } from '../../ui/isolation.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -24,6 +24,7 @@ import { useSentence } from './use-sentence.ts';
 /** How often the count is asked for, in ms. */
 const pollMs = 60_000;
 const shown = 20;
+const most = 99;
 
 /** How many notifications are unread, and under it the newest of them. */
 export function NotificationsBell() {
@@ -34,24 +35,27 @@ export function NotificationsBell() {
   return (
     <DropDown
       label={unread > 0 ? `${t('title')}: ${t('unread', { count: unread })}` : t('title')}
-      panelClassName="w-88 max-w-[calc(100vw-2rem)] max-md:fixed max-md:inset-x-4 max-md:top-16 max-md:w-auto"
+      // A phone is too narrow to hang it below the bell: there it spans the header.
+      className="max-md:static"
+      panelClassName="w-88 overflow-hidden p-0! max-md:inset-x-4 max-md:w-auto"
       summary={
         <span className="relative inline-flex">
           <Bell />
           {unread > 0 && (
             <span className="-end-2 -top-2 absolute flex min-h-4 min-w-4 items-center justify-center rounded-full bg-bad-solid px-1 text-2xs text-on-bad">
-              {format.number(Math.min(unread, 99))}
+              {format.number(Math.min(unread, most))}
+              {unread > most && '+'}
             </span>
           )}
         </span>
       }
     >
-      <Newest hasUnread={unread > 0} />
+      <Newest unread={unread} />
     </DropDown>
   );
 }
 
-function Newest({ hasUnread }: { hasUnread: boolean }) {
+function Newest({ unread }: { unread: number }) {
   const t = useText(notificationsText);
   const list = useQuery({
     ...query(listNotifications, { query: { limit: shown } }),
@@ -59,53 +63,72 @@ function Newest({ hasUnread }: { hasUnread: boolean }) {
   });
   const readAll = useCall(readAllNotifications, { invalidates: [listNotifications, countUnread] });
   return (
-    <div className="flex max-h-96 flex-col overflow-y-auto">
-      <div className="flex min-h-11 items-center justify-between gap-3 px-3">
-        <h2 className="font-bold text-md">{t('title')}</h2>
-        {hasUnread && (
+    <div className="flex max-h-[min(28rem,70dvh)] flex-col">
+      <div className="flex min-h-12 items-center justify-between gap-3 border-line border-b ps-4 pe-1">
+        <h2 className="font-bold font-sans text-md">{t('title')}</h2>
+        {unread > 0 && (
           <Button look="ghost" dense loading={readAll.isPending} onClick={() => readAll.mutate({})}>
             {t('readAll')}
           </Button>
         )}
       </div>
-      <QueryStates query={list} failed={t('failed')} skeleton={<SkeletonRows rows={3} />}>
-        {(notifications) =>
-          notifications.length === 0 ? (
-            <p className="p-4 text-center text-sm text-text-2">{t('none')}</p>
-          ) : (
-            <ul className="flex flex-col">
-              {notifications.map((one) => (
-                <Line key={one.id} notification={one} />
-              ))}
-            </ul>
-          )
-        }
-      </QueryStates>
+      <div className="min-h-0 overflow-y-auto overscroll-contain">
+        <QueryStates query={list} failed={t('failed')} skeleton={<Loading />}>
+          {(notifications) =>
+            notifications.length === 0 ? (
+              <p className="p-6 text-center text-sm text-text-2">{t('none')}</p>
+            ) : (
+              <ul className="flex flex-col divide-y divide-line">
+                {notifications.map((one) => (
+                  <Line key={one.id} notification={one} />
+                ))}
+              </ul>
+            )
+          }
+        </QueryStates>
+      </div>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="p-4">
+      <SkeletonRows rows={3} />
     </div>
   );
 }
 
 function Line({ notification }: { notification: Notification }) {
+  const t = useText(notificationsText);
   const format = useFormat();
   const now = useNow(pollMs);
-  const { sentence, to = '', note } = useSentence()(notification);
+  const { sentence, to, note } = useSentence()(notification);
   const read = useCall(readNotification, { invalidates: [listNotifications, countUnread] });
   const { id, created_at, read_at } = notification;
+  const isNew = read_at === null;
   return (
     <li>
       <Link
         to={to}
-        onClick={() => read_at === null && read.mutate({ params: { id } })}
-        className={clsx(
-          'flex flex-col gap-0.5 rounded-button border-s-2 px-3 py-2 text-sm hover:bg-surface-2',
-          read_at === null ? 'border-firoozeh' : 'border-transparent text-text-2',
-        )}
+        onClick={(event) => {
+          closeDropDown(event.currentTarget);
+          if (isNew) read.mutate({ params: { id } });
+        }}
+        className="grid grid-cols-[auto_1fr] gap-x-3 px-4 py-3 text-sm -outline-offset-2! hover:bg-surface-2"
       >
-        <span className="wrap-anywhere">{sentence}</span>
-        {note && <Bdi className="wrap-anywhere text-text-2">{note}</Bdi>}
-        <time dateTime={created_at.toISOString()} className="text-text-3 text-xs">
-          {format.relative(created_at, now)}
-        </time>
+        <span
+          role={isNew ? 'img' : undefined}
+          aria-label={isNew ? t('new') : undefined}
+          className={clsx('mt-2 size-2 rounded-full', isNew && 'bg-firoozeh')}
+        />
+        <span className={clsx('flex min-w-0 flex-col items-start gap-0.5', !isNew && 'text-text-2')}>
+          <span className="wrap-anywhere">{sentence}</span>
+          {note && <Bdi className="wrap-anywhere whitespace-pre-line text-text-2">{note}</Bdi>}
+          <time dateTime={created_at.toISOString()} className="text-text-3 text-xs">
+            {format.relative(created_at, now)}
+          </time>
+        </span>
       </Link>
     </li>
   );

@@ -1,6 +1,7 @@
 import type { Amount, Currency } from '@paddock/contract/money';
 import type { Notification } from '@paddock/contract/notifications';
 import { useMoney } from '../../lib/money-format.ts';
+import { receiptAddress } from '../../lib/receipt-address.ts';
 import { useText } from '../../lib/text.ts';
 import { notificationsText } from './notifications-text.ts';
 
@@ -10,10 +11,9 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 export function useSentence() {
   const t = useText(notificationsText);
   const money = useMoney();
-  return ({ kind, data }: Notification): { sentence: string; to?: string; note?: string } => {
-    const item = `«${text(data.item_title)}»`;
-    const id = text(data.transaction_id);
-    const to = `/dashboard/payment/success?id=${encodeURIComponent(id)}`;
+  return ({ kind, data }: Notification): { sentence: string; to: string; note?: string } => {
+    const item = text(data.item_title);
+    const to = receiptAddress(text(data.transaction_id));
     switch (kind) {
       case 'purchase_delivered':
         return { sentence: t(data.is_gift === true ? 'gift_sent' : 'purchase_delivered', { item }), to };
@@ -24,7 +24,7 @@ export function useSentence() {
       }
       case 'purchase_refunded': {
         const amount = money.amount(data.amount as Amount, data.currency as Currency);
-        return { sentence: t(data.item_title ? 'refund_item' : 'refund_topUp', { amount, item }), to };
+        return { sentence: t(item ? 'refund_item' : 'refund_topUp', { amount, item }), to };
       }
     }
   };

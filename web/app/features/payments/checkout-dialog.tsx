@@ -1,33 +1,42 @@
+import { listMyPurchases } from '@paddock/contract/payments';
 import type { ShopItem } from '@paddock/contract/shop';
-import { type ReactNode, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { query } from '../../lib/query.ts';
+import { receiptAddress } from '../../lib/receipt-address.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SteamForm } from '../accounts/steam-form.tsx';
 import { DoneStep, RecipientStep, WhoStep } from './checkout-steps.tsx';
-import { type Method, MethodStep } from './method-step.tsx';
+import { MethodStep } from './method-step.tsx';
 import { paymentsText } from './payments-text.ts';
 import type { Recipient } from './recipient-card.tsx';
 import { useFindRecipient } from './use-find-recipient.ts';
+import type { Method } from './use-methods.ts';
 import { usePurchase } from './use-purchase.ts';
+import { useStepFocus } from './use-step-focus.ts';
 
-export interface Checkout {
+interface CheckoutDialogProps {
+  /** As the shop shows it now: price and stock may change while one chooses. */
   item: ShopItem;
   /** Begins as a gift: the reader has the item already. */
   gift: boolean;
+  onClose: () => void;
 }
 
 /** `link` comes before paying for oneself without a Steam account, and leads back to the start. */
 type Step = 'who' | 'link' | 'recipient' | 'method' | 'done';
 
 /** Who it is for, where it goes, how it is paid. */
-export function CheckoutDialog({ checkout, onClose }: { checkout: Checkout; onClose: () => void }) {
-  const { item } = checkout;
+export function CheckoutDialog({ item, gift, onClose }: CheckoutDialogProps) {
   const t = useText(paymentsText);
   const user = useCurrentUser();
-  const [step, go] = useState<Step>(checkout.gift ? 'recipient' : 'who');
-  const [isGift, setGift] = useState(checkout.gift);
+  const client = useQueryClient();
+  const form = useId();
+  const [step, go] = useState<Step>(gift ? 'recipient' : 'who');
+  const [isGift, setGift] = useState(gift);
   const [typed, type] = useState('');
   const [recipient, setRecipient] = useState<Recipient>();
   const [note, setNote] = useState('');
@@ -35,20 +44,33 @@ export function CheckoutDialog({ checkout, onClose }: { checkout: Checkout; onCl
   const [method, setMethod] = useState<Method>();
   const purchase = usePurchase(item);
   const finding = useFindRecipient(item.id);
+  const box = useStepFocus(step, fault);
 
-  const choose = (gift: boolean) => {
-    setGift(gift);
-    if (gift) return go('recipient');
+  const clear = () => {
+    setFault(undefined);
+    purchase.forget();
+  };
+  const choose = (forSomebody: boolean) => {
+    setGift(forSomebody);
+    if (forSomebody) return go('recipient');
     return go(user?.steam_id ? 'method' : 'link');
   };
   const back = () => {
-    setFault(undefined);
+    clear();
     if (step === 'method' && isGift) return go('recipient');
     setGift(false);
     type('');
+    setNote('');
     return go('who');
   };
+  const linked = () => {
+    // What was bought for this Steam account is the reader's own now.
+    void client.invalidateQueries({ queryKey: query(listMyPurchases, {}).queryKey });
+    go('who');
+  };
   const toMethod = async () => {
+    if (finding.busy) return;
+    setFault(undefined);
     const found = await finding.find(typed);
     setFault(found.fault);
     if (!found.recipient) return;
@@ -62,7 +84,7 @@ export function CheckoutDialog({ checkout, onClose }: { checkout: Checkout; onCl
   };
 
   const backButton = (
-    <Button look="ghost" onClick={back} disabled={purchase.busy}>
+    <Button look="ghost" onClick={back} disabled={purchase.busy || finding.busy}>
       {t('checkout.back')}
     </Button>
   );
@@ -76,7 +98,7 @@ export function CheckoutDialog({ checkout, onClose }: { checkout: Checkout; onCl
     recipient: (
       <>
         {backButton}
-        <Button look="main" onClick={toMethod} loading={finding.busy}>
+        <Button look="main" type="submit" form={form} loading={finding.busy}>
           {t('checkout.next')}
         </Button>
       </>
@@ -94,20 +116,23 @@ export function CheckoutDialog({ checkout, onClose }: { checkout: Checkout; onCl
         <Button look="ghost" onClick={onClose}>
           {t('checkout.close')}
         </Button>
-        <LinkButton to="/dashboard/transactions">{t('checkout.see')}</LinkButton>
+        <LinkButton to={receiptAddress(purchase.bought?.transaction_id ?? '')}>
+          {t('checkout.see')}
+        </LinkButton>
       </>
     ),
   };
   const steps: Record<Step, ReactNode> = {
-    who: <WhoStep onChoose={choose} />,
+    who: <WhoStep isOwned={gift} onChoose={choose} />,
     link: (
       <div className="flex flex-col gap-4">
         <p className="text-text-2">{t('checkout.linkFirst')}</p>
-        <SteamForm onLinked={() => go('who')} />
+        <SteamForm onLinked={linked} />
       </div>
     ),
     recipient: (
       <RecipientStep
+        id={form}
         recipient={typed}
         onRecipient={(text) => {
           type(text);
@@ -116,6 +141,7 @@ export function CheckoutDialog({ checkout, onClose }: { checkout: Checkout; onCl
         note={note}
         onNote={setNote}
         fault={fault}
+        onNext={toMethod}
       />
     ),
     method: (
@@ -125,12 +151,15 @@ export function CheckoutDialog({ checkout, onClose }: { checkout: Checkout; onCl
         chosen={method}
         onChoose={(key) => {
           setMethod(key);
-          setFault(undefined);
+          clear();
         }}
-        fault={fault ?? purchase.fault}
+        fault={fault}
+        error={purchase.error}
       />
     ),
-    done: <DoneStep title={item.title} balance={purchase.balance ?? user?.balance ?? 0} />,
+    done: (
+      <DoneStep title={item.title} isGift={isGift} balance={purchase.bought?.balance ?? user?.balance ?? 0} />
+    ),
   };
   return (
     <Dialog
@@ -140,7 +169,9 @@ export function CheckoutDialog({ checkout, onClose }: { checkout: Checkout; onCl
       title={step === 'done' ? t('checkout.doneTitle') : t('checkout.title', { title: item.title })}
       actions={actions[step]}
     >
-      {steps[step]}
+      <div ref={box} tabIndex={-1}>
+        {steps[step]}
+      </div>
     </Dialog>
   );
 }

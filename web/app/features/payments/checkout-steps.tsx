@@ -6,13 +6,25 @@ import { NumberField, TextAreaField } from '../../ui/text-field.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { paymentsText } from './payments-text.ts';
 
-export function WhoStep({ onChoose }: { onChoose: (gift: boolean) => void }) {
+interface WhoStepProps {
+  /** The reader has it already, and nobody has it twice. */
+  isOwned: boolean;
+  onChoose: (gift: boolean) => void;
+}
+
+export function WhoStep({ isOwned, onChoose }: WhoStepProps) {
   const t = useText(paymentsText);
   return (
     <ChoiceList
       legend={t('checkout.who')}
       options={[
-        { key: 'self', label: t('checkout.self'), hint: t('checkout.selfHint'), icon: <User /> },
+        {
+          key: 'self',
+          label: t('checkout.self'),
+          hint: t(isOwned ? 'checkout.selfOwned' : 'checkout.selfHint'),
+          icon: <User />,
+          disabled: isOwned,
+        },
         { key: 'gift', label: t('checkout.gift'), hint: t('checkout.giftHint'), icon: <Gift /> },
       ]}
       onChoose={(key) => onChoose(key === 'gift')}
@@ -21,17 +33,29 @@ export function WhoStep({ onChoose }: { onChoose: (gift: boolean) => void }) {
 }
 
 interface RecipientStepProps {
+  /** Ties the form to a button outside it. */
+  id: string;
   recipient: string;
   onRecipient: (steam_id: string) => void;
   note: string;
   onNote: (note: string) => void;
   fault: string | undefined;
+  onNext: () => void;
 }
 
-export function RecipientStep({ recipient, onRecipient, note, onNote, fault }: RecipientStepProps) {
+export function RecipientStep(props: RecipientStepProps) {
+  const { id, recipient, onRecipient, note, onNote, fault, onNext } = props;
   const t = useText(paymentsText);
   return (
-    <div className="flex flex-col gap-4">
+    <form
+      id={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNext();
+      }}
+      className="flex flex-col gap-4"
+    >
       <NumberField
         label={t('checkout.recipient')}
         hint={t('checkout.recipientHint')}
@@ -48,18 +72,19 @@ export function RecipientStep({ recipient, onRecipient, note, onNote, fault }: R
         maxLength={giftNoteMax}
         rows={2}
       />
-    </div>
+    </form>
   );
 }
 
 /** `balance` is what is left, in cents. */
-export function DoneStep({ title, balance }: { title: string; balance: number }) {
+export function DoneStep({ title, isGift, balance }: { title: string; isGift: boolean; balance: number }) {
   const t = useText(paymentsText);
   const money = useMoney();
+  const key = isGift ? 'checkout.doneGift' : 'checkout.done';
   return (
     <div className="flex flex-col items-center gap-4 py-4 text-center">
       <CircleCheck className="size-10 text-ok" />
-      <p>{t('checkout.done', { title, amount: money.usd(balance) })}</p>
+      <p>{t(key, { title, amount: money.usd(balance) })}</p>
     </div>
   );
 }

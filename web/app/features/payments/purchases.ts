@@ -6,7 +6,10 @@ import { query } from '../../lib/query.ts';
 export type Purchase = 'own' | 'other';
 
 /** What the reader has bought or was given and still has, by item id. */
-export function usePurchases(): Map<number, Purchase> {
-  const { data = [] } = useQuery(query(listMyPurchases, {}));
-  return new Map(data.map(({ item_id, is_own }) => [item_id, is_own ? 'own' : 'other']));
+export function usePurchases(): { byItem: Map<number, Purchase>; isPending: boolean } {
+  const { data = [], isPending } = useQuery(query(listMyPurchases, {}));
+  return {
+    byItem: new Map(data.map(({ item_id, is_own }) => [item_id, is_own ? 'own' : 'other'])),
+    isPending,
+  };
 }

@@ -14,7 +14,7 @@ export function RecipientCard({ recipient }: { recipient: Recipient }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar userId={Number(steam_id.slice(-9))} src={avatar_url} />
-      <span className="flex min-w-0 flex-col">
+      <span className="flex min-w-0 flex-col items-start">
         {name && <Bdi className="wrap-anywhere font-medium">{name}</Bdi>}
         <Ltr className={name ? 'text-text-3 text-xs' : ''}>{steam_id}</Ltr>
         {is_member && <span className="text-ok text-xs">{t('checkout.member')}</span>}

@@ -1,4 +1,4 @@
-import { listCategories, listItems, type ShopItem } from '@paddock/contract/shop';
+import { listCategories, listItems, type ShopCategory, type ShopItem } from '@paddock/contract/shop';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -7,6 +7,7 @@ import { useSettings } from '../../lib/settings.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card, CardBody } from '../../ui/card.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -17,8 +18,9 @@ import { ItemDetails } from '../shop/item-details.tsx';
 import { shopText } from '../shop/shop-text.ts';
 import { BalanceBadge } from './balance-badge.tsx';
 import { BuyButton } from './buy-button.tsx';
-import { type Checkout, CheckoutDialog } from './checkout-dialog.tsx';
-import { usePurchases } from './purchases.ts';
+import { CheckoutDialog } from './checkout-dialog.tsx';
+import { type Purchase, usePurchases } from './purchases.ts';
+import { usePlaces } from './use-methods.ts';
 
 export default function ShopScreen() {
   const t = useText(shopText);
@@ -41,23 +43,33 @@ export default function ShopScreen() {
   );
 }
 
+/** Waits for all that decides what a card looks like, so that no button changes under the finger. */
 function Shop() {
   const t = useText(shopText);
   const items = useQuery(query(listItems, {}));
+  const categories = useQuery(query(listCategories, {}));
+  const purchases = usePurchases();
+  // Asked for now, so that the checkout has it when it opens.
+  usePlaces();
+  if (categories.isPending || purchases.isPending) return <ShopSkeleton />;
   return (
     <QueryStates query={items} failed={t('failed')} skeleton={<ShopSkeleton />}>
-      {(found) => <Shelves items={found} />}
+      {(found) => <Shelves items={found} categories={categories.data ?? []} purchases={purchases.byItem} />}
     </QueryStates>
   );
 }
 
+interface ShelvesProps {
+  items: ShopItem[];
+  categories: ShopCategory[];
+  purchases: Map<number, Purchase>;
+}
+
 /** The address says which category is shown and which item is open. */
-function Shelves({ items }: { items: ShopItem[] }) {
+function Shelves({ items, categories, purchases }: ShelvesProps) {
   const t = useText(shopText);
   const [search, setSearch] = useSearchParams();
-  const categories = useQuery(query(listCategories, {}));
-  const purchases = usePurchases();
-  const [checkout, begin] = useState<Checkout>();
+  const [checkout, begin] = useState<{ item: ShopItem; gift: boolean }>();
 
   const pick = (name: string, value: string) => {
     const next = new URLSearchParams(search);
@@ -66,7 +78,7 @@ function Shelves({ items }: { items: ShopItem[] }) {
     setSearch(next, { preventScrollReset: true });
   };
   const slug = search.get('category') ?? '';
-  const category = categories.data?.find((one) => one.slug === slug);
+  const category = categories.find((one) => one.slug === slug);
   const shown = items.filter((item) => !category || item.category_id === category.id);
   const opened = items.find((item) => String(item.id) === search.get('item'));
   const button = (item: ShopItem) => (
@@ -81,7 +93,7 @@ function Shelves({ items }: { items: ShopItem[] }) {
         onPick={(key) => pick('category', key)}
         options={[
           { key: '', label: t('all') },
-          ...(categories.data ?? []).map((one) => ({ key: one.slug, label: <bdi>{one.name}</bdi> })),
+          ...categories.map((one) => ({ key: one.slug, label: <bdi>{one.name}</bdi> })),
         ]}
       />
       {shown.length === 0 ? (
@@ -97,17 +109,33 @@ function Shelves({ items }: { items: ShopItem[] }) {
         </ul>
       )}
       <ItemDetails item={opened} onClose={() => pick('item', '')} action={opened && button(opened)} />
-      {checkout && <CheckoutDialog checkout={checkout} onClose={() => begin(undefined)} />}
+      {checkout && (
+        <CheckoutDialog
+          item={items.find(({ id }) => id === checkout.item.id) ?? checkout.item}
+          gift={checkout.gift}
+          onClose={() => begin(undefined)}
+        />
+      )}
     </div>
   );
 }
 
 function ShopSkeleton() {
   return (
-    <LoadingArea className="grid gap-4 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-      {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} className="h-80" />
-      ))}
+    <LoadingArea className="flex flex-col gap-6">
+      <Skeleton className="h-11 w-full max-w-md" />
+      <div className="grid gap-4 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        {Array.from({ length: 8 }, (_, index) => (
+          <Card key={index} media={<Skeleton className="aspect-4/3" />}>
+            <CardBody>
+              <Skeleton className="h-7 w-2/3" />
+              <Skeleton className="h-12" />
+              <Skeleton className="h-7" />
+              <Skeleton className="h-11" />
+            </CardBody>
+          </Card>
+        ))}
+      </div>
     </LoadingArea>
   );
 }

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
 import { useMoney } from '../../lib/money-format.ts';
 import { query } from '../../lib/query.ts';
+import { receiptAddress } from '../../lib/receipt-address.ts';
 import { useText } from '../../lib/text.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -27,7 +28,7 @@ export function Statement() {
   });
   return (
     <QueryStates query={statement} failed={t('statement.failed')} skeleton={<SkeletonRows rows={pageSize} />}>
-      {({ items, total, debt }) =>
+      {({ items, total, balance, debt }) =>
         items.length === 0 ? (
           <EmptyState
             sentence={t('statement.empty')}
@@ -35,6 +36,9 @@ export function Statement() {
           />
         ) : (
           <>
+            <p className="flex flex-wrap items-baseline gap-x-3 text-text-2">
+              {t('statement.now')} <strong className="text-text text-xl">{money.usd(balance)}</strong>
+            </p>
             {debt > 0 && (
               <p className="rounded-card bg-warn-dim p-4 text-sm text-warn">
                 {t('statement.debt', { amount: money.usd(debt) })}
@@ -60,7 +64,7 @@ function Lines({ rows }: { rows: StatementLine[] }) {
       head: true,
       cell: ({ kind, item_title, transaction_id }) => (
         <Link
-          to={`/dashboard/payment/success?id=${encodeURIComponent(transaction_id)}`}
+          to={receiptAddress(transaction_id)}
           title={t('statement.see')}
           className="underline decoration-line-strong underline-offset-4 hover:text-firoozeh"
         >

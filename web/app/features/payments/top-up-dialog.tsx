@@ -1,5 +1,5 @@
 import type { Cents } from '@paddock/contract/money';
-import { TopUp, topUpBalance, topUpQuick } from '@paddock/contract/payments';
+import { TopUp, topUpBalance, topUpMin, topUpQuick } from '@paddock/contract/payments';
 import { fieldErrors } from '@paddock/contract/validation';
 import { type SubmitEvent, useState } from 'react';
 import * as z from 'zod/mini';
@@ -13,6 +13,8 @@ import { filterClass } from '../../ui/tabs.tsx';
 import { NumberField } from '../../ui/text-field.tsx';
 import { useIdempotencyKey } from './idempotency-key.ts';
 import { paymentsText } from './payments-text.ts';
+import { useCameBack } from './use-came-back.ts';
+import { usePlaces } from './use-methods.ts';
 
 interface TopUpDialogProps {
   balance: Cents;
@@ -25,23 +27,33 @@ export function TopUpDialog({ balance, onClose }: TopUpDialogProps) {
   const money = useMoney();
   const locale = useLocale();
   const [amount, setAmount] = useState('20');
+  const [wanted, want] = useState<'card' | 'crypto'>('card');
   const [fault, setFault] = useState<string>();
+  const { card, crypto, isKnown } = usePlaces();
   const start = useCall(topUpBalance, { failure: t('checkout.failed') });
   const keyFor = useIdempotencyKey();
+  useCameBack(start.reset);
 
-  const choose = (typed: string) => {
-    setAmount(typed);
+  const isChoice = card && crypto && card.provider !== crypto.provider;
+  const provider = isChoice ? wanted : card || !crypto ? 'card' : 'crypto';
+  const isPossible = !isKnown || card || crypto;
+  const minimum = Math.max(topUpMin, { card, crypto }[provider]?.minimum ?? topUpMin);
+
+  const change = (act: () => void) => {
+    act();
     setFault(undefined);
+    start.reset();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const body = z.safeDecode(TopUp, { amount });
+    if (!isPossible || leaving) return;
+    const body = z.safeDecode(TopUp, { amount, provider });
     if (!body.success) {
       const issues = body.error.issues.map((issue) => ({ ...issue, input: amount }));
       return setFault(fieldErrors(issues, locale).amount);
     }
     return start.mutate(
-      { body: body.data, idempotencyKey: keyFor(amount) },
+      { body: body.data, idempotencyKey: keyFor(JSON.stringify([amount, provider])) },
       { onSuccess: ({ payment_url }) => window.location.assign(payment_url) },
     );
   };
@@ -55,39 +67,76 @@ export function TopUpDialog({ balance, onClose }: TopUpDialogProps) {
       description={t('balance.sentence', { amount: money.usd(balance) })}
       actions={
         <>
-          <Button look="ghost" onClick={onClose}>
+          <Button look="ghost" onClick={onClose} disabled={leaving}>
             {t('checkout.cancel')}
           </Button>
-          <Button look="main" type="submit" form="top-up" loading={leaving}>
+          <Button look="main" type="submit" form="top-up" loading={leaving} aria-disabled={!isPossible}>
             {t('balance.go')}
           </Button>
         </>
       }
     >
       <form id="top-up" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <fieldset aria-label={t('balance.quick')} className="flex flex-wrap gap-2">
-          {topUpQuick.map((dollars) => (
-            <button
-              key={dollars}
-              type="button"
-              aria-pressed={amount === String(dollars)}
-              onClick={() => choose(String(dollars))}
-              className={filterClass(amount === String(dollars))}
-            >
-              {money.usd(dollars * 100)}
-            </button>
-          ))}
-        </fieldset>
+        <Choice
+          label={t('balance.quick')}
+          chosen={amount}
+          options={topUpQuick.map((dollars) => [String(dollars), money.usd(dollars * 100)])}
+          onChoose={(dollars) => change(() => setAmount(dollars))}
+        />
         <NumberField
           label={t('balance.amount')}
-          hint={t('balance.hint')}
+          hint={t('balance.hint', { min: minimum })}
           value={amount}
-          onValue={choose}
-          error={fault ?? start.error?.errors?.amount}
+          onValue={(typed) => change(() => setAmount(typed))}
+          error={fault ?? start.error?.errors.amount ?? start.error?.detail}
           maxLength={12}
           required
         />
+        {isChoice && (
+          <Choice
+            label={t('balance.method')}
+            isLabelShown
+            chosen={provider}
+            options={[
+              ['card', t('balance.card')],
+              ['crypto', t('balance.crypto')],
+            ]}
+            onChoose={(key) => change(() => want(key))}
+          />
+        )}
+        {!isPossible && (
+          <p role="alert" className="text-bad text-sm">
+            {t('balance.impossible')}
+          </p>
+        )}
       </form>
     </Dialog>
+  );
+}
+
+interface ChoiceProps<K extends string> {
+  label: string;
+  isLabelShown?: boolean;
+  chosen: string;
+  options: readonly (readonly [key: K, label: string])[];
+  onChoose: (key: K) => void;
+}
+
+function Choice<K extends string>({ label, isLabelShown, chosen, options, onChoose }: ChoiceProps<K>) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className={isLabelShown ? 'mb-2 font-medium text-sm' : 'sr-only'}>{label}</legend>
+      {options.map(([key, words]) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={chosen === key}
+          onClick={() => onChoose(key)}
+          className={filterClass(chosen === key)}
+        >
+          {words}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -1,11 +1,11 @@
 import { getTransactionStatus, type Transaction } from '@paddock/contract/payments';
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { Receipt } from 'lucide-react';
 import { query } from '../../lib/query.ts';
+import { receiptAddress } from '../../lib/receipt-address.ts';
 import { useText } from '../../lib/text.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Bdi } from '../../ui/isolation.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { paymentsText } from './payments-text.ts';
@@ -28,39 +28,29 @@ export function TransactionDetails({ transaction, onClose }: TransactionDetailsP
       actions={
         <>
           {transaction && (
-            <LinkButton
-              look="ghost"
-              icon={<Printer />}
-              to={`/dashboard/payment/success?id=${encodeURIComponent(transaction.transaction_id)}`}
-            >
-              {t('result.receipt')}
+            <LinkButton look="ghost" icon={<Receipt />} to={receiptAddress(transaction.transaction_id)}>
+              {t('details.receipt')}
             </LinkButton>
           )}
           <Button onClick={onClose}>{t('details.close')}</Button>
         </>
       }
     >
-      {transaction && (
-        <div className="flex flex-col gap-6">
-          <TransactionFacts transaction={transaction} />
-          <Life transaction_id={transaction.transaction_id} />
-        </div>
-      )}
+      {transaction && <Details transaction={transaction} />}
     </Dialog>
   );
 }
 
-function Life({ transaction_id }: { transaction_id: string }) {
+function Details({ transaction }: { transaction: Transaction }) {
   const t = useText(paymentsText);
+  const { transaction_id } = transaction;
   const state = useQuery(query(getTransactionStatus, { params: { transaction_id } }));
   return (
-    <QueryStates query={state} failed={t('list.refreshFailed')} skeleton={<SkeletonRows rows={3} />}>
-      {(details) => (
-        <>
-          {details.note && <Bdi className="wrap-anywhere text-sm text-text-2">{details.note}</Bdi>}
-          <TransactionLife transaction={details} />
-        </>
-      )}
-    </QueryStates>
+    <div className="flex flex-col gap-6">
+      <TransactionFacts transaction={state.data ?? transaction} />
+      <QueryStates query={state} failed={t('list.refreshFailed')} skeleton={<SkeletonRows rows={3} />}>
+        {(details) => <TransactionLife transaction={details} />}
+      </QueryStates>
+    </div>
   );
 }

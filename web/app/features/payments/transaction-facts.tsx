@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useMoney } from '../../lib/money-format.ts';
 import { useText } from '../../lib/text.ts';
-import { Ltr } from '../../ui/isolation.tsx';
+import { Bdi, Ltr } from '../../ui/isolation.tsx';
 import { paymentsText } from './payments-text.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { TransactionTitle } from './transaction-title.tsx';
@@ -11,7 +11,8 @@ import { TransactionTitle } from './transaction-title.tsx';
 const providers = ['balance', 'local', 'stripe', 'nowpayments', 'zarinpal'] as const;
 
 interface TransactionFactsProps {
-  transaction: Transaction;
+  /** The note of a gift stands here as soon as it is known. */
+  transaction: Transaction & { note?: string | null };
   /** More lines, after those that every transaction has. */
   more?: readonly [string, ReactNode][];
 }
@@ -21,7 +22,7 @@ export function TransactionFacts({ transaction, more = [] }: TransactionFactsPro
   const t = useText(paymentsText);
   const format = useFormat();
   const money = useMoney();
-  const { amount, currency, crypto_amount, crypto_currency, steam_id, refunded } = transaction;
+  const { amount, currency, crypto_amount, crypto_currency, steam_id, refunded, note } = transaction;
   const provider = providers.find((name) => name === transaction.provider);
   const facts: [string, ReactNode][] = [
     [t('details.id'), <Ltr key="id">{transaction.transaction_id}</Ltr>],
@@ -34,13 +35,14 @@ export function TransactionFacts({ transaction, more = [] }: TransactionFactsPro
   if (crypto_amount)
     facts.push([t('details.crypto'), <Ltr key="crypto">{`${crypto_amount} ${crypto_currency}`}</Ltr>]);
   if (steam_id) facts.push([t('details.recipient'), <Ltr key="steam">{steam_id}</Ltr>]);
+  if (note) facts.push([t('details.note'), <Bdi key="note">{note}</Bdi>]);
   if (refunded > 0) facts.push([t('details.refunded'), money.amount(refunded, currency)]);
   return (
-    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-3 text-start text-sm">
+    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-3 text-start text-sm">
       {[...facts, ...more].map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-text-3">{name}</dt>
-          <dd className="wrap-anywhere min-w-0">{value}</dd>
+          <dd className="wrap-anywhere min-w-0 whitespace-pre-line">{value}</dd>
         </div>
       ))}
     </dl>

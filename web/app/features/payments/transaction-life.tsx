@@ -1,4 +1,5 @@
 import type { Refund, TimelineEntry, TransactionDetails } from '@paddock/contract/payments';
+import { clsx } from 'clsx';
 import { useFormat } from '../../lib/format.ts';
 import { useMoney } from '../../lib/money-format.ts';
 import { useText } from '../../lib/text.ts';
@@ -21,9 +22,9 @@ export function TransactionLife({ transaction, forStaff = false }: TransactionLi
       {review_reason && (
         <p className="rounded-card bg-warn-dim p-3 text-sm text-warn">{t(`review.${review_reason}`)}</p>
       )}
-      <section className="flex flex-col gap-2">
+      <section className="flex flex-col gap-3" data-print="hide">
         <h3 className="font-bold text-sm">{t('timeline.title')}</h3>
-        <ol className="flex flex-col gap-3 border-line border-s ps-4 text-sm">
+        <ol className="flex flex-col text-sm">
           {timeline.map((entry, index) => (
             // Entries are only ever appended.
             <Entry key={index} entry={entry} forStaff={forStaff} />
@@ -36,6 +37,16 @@ export function TransactionLife({ transaction, forStaff = false }: TransactionLi
   );
 }
 
+/** The colour of what ended well or badly; the words say it as well. */
+const dots: Partial<Record<TimelineEntry['kind'], string>> = {
+  accepted: 'bg-ok',
+  given: 'bg-ok',
+  rejected: 'bg-bad',
+  under_review: 'bg-warn',
+  late_credited: 'bg-warn',
+  late_unallocated: 'bg-warn',
+};
+
 function Entry({ entry, forStaff }: { entry: TimelineEntry; forStaff: boolean }) {
   const t = useText(paymentsText);
   const format = useFormat();
@@ -43,15 +54,23 @@ function Entry({ entry, forStaff }: { entry: TimelineEntry; forStaff: boolean })
   // A review names its reason by a code, which stands above as a sentence.
   const written = kind === 'under_review' ? null : reason;
   return (
-    <li className="flex flex-col">
-      <span>
-        {t(`timeline.${kind}`)}
-        {forStaff && by && <span className="text-text-3"> {t('timeline.by', { name: by })}</span>}
+    <li className="group/entry grid grid-cols-[auto_1fr] gap-x-3">
+      <span aria-hidden="true" className="flex flex-col items-center pt-2">
+        <span className={clsx('size-2 shrink-0 rounded-full', dots[kind] ?? 'bg-line-strong')} />
+        <span className="w-px grow bg-line group-last/entry:hidden" />
       </span>
-      <time dateTime={at.toISOString()} className="text-text-3 text-xs">
-        {format.dateTime(at)}
-      </time>
-      {written && <Bdi className="wrap-anywhere text-text-2">{written}</Bdi>}
+      <div className="flex min-w-0 flex-col pb-3 group-last/entry:pb-0">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span>
+            {t(`timeline.${kind}`)}
+            {forStaff && by && <span className="text-text-3"> {t('timeline.by', { name: by })}</span>}
+          </span>
+          <time dateTime={at.toISOString()} className="text-text-3 text-xs">
+            {format.dateTime(at)}
+          </time>
+        </span>
+        {written && <Bdi className="wrap-anywhere text-text-2">{written}</Bdi>}
+      </div>
     </li>
   );
 }

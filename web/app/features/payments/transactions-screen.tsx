@@ -40,13 +40,11 @@ export default function TransactionsScreen() {
         current={view}
         onTab={(key) => setSearch(key === 'list' ? {} : { view: key }, { preventScrollReset: true })}
         tabs={[
-          { key: 'list', label: t('title.transactions') },
+          { key: 'list', label: t('list.tab') },
           { key: 'statement', label: t('statement.title') },
         ]}
       >
-        <div className="flex flex-col gap-6 pt-6">
-          {view === 'list' ? <TransactionList /> : <Statement />}
-        </div>
+        <div className="flex flex-col gap-6">{view === 'list' ? <TransactionList /> : <Statement />}</div>
       </Tabs>
     </section>
   );
@@ -65,7 +63,7 @@ function TransactionList() {
     }),
     placeholderData: keepPreviousData,
   });
-  const isFiltered = text !== '' || item !== undefined;
+  const isFiltered = text !== '' || item !== undefined || page > 1;
 
   return (
     <>

@@ -1,20 +1,16 @@
-import {
-  createPayment,
-  createZarinpalPayment,
-  listMyPurchases,
-  listMyTransactions,
-  payWithBalance,
-} from '@paddock/contract/payments';
+import { createPayment, createZarinpalPayment, payWithBalance } from '@paddock/contract/payments';
 import { listItems, type ShopItem } from '@paddock/contract/shop';
 import { useQueryClient } from '@tanstack/react-query';
 import { query, useCall } from '../../lib/query.ts';
 import { reloadUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import { changedByPayment } from './changed-by-payment.ts';
 import { useIdempotencyKey } from './idempotency-key.ts';
-import type { Method } from './method-step.tsx';
 import { paymentsText } from './payments-text.ts';
+import { useCameBack } from './use-came-back.ts';
+import type { Method } from './use-methods.ts';
 
-export interface Recipient {
+interface Gift {
   steam_id: string;
   note: string;
 }
@@ -25,26 +21,32 @@ export function usePurchase(item: ShopItem) {
   const client = useQueryClient();
   const keyFor = useIdempotencyKey();
   const failure = t('checkout.failed');
-  const fromBalance = useCall(payWithBalance, {
-    invalidates: [listMyTransactions, listMyPurchases, listItems],
-    failure,
-  });
+  const fromBalance = useCall(payWithBalance, { invalidates: changedByPayment, failure });
   const inDollars = useCall(createPayment, { failure });
   const inRials = useCall(createZarinpalPayment, { failure });
+  const ways = [fromBalance, inDollars, inRials];
 
+  const forget = () => {
+    for (const way of ways) way.reset();
+  };
+  useCameBack(forget);
   const leaving = [inDollars, inRials].some((call) => call.isPending || call.isSuccess);
-  // A refusal often means that price or stock have changed meanwhile.
-  const onError = () => client.invalidateQueries({ queryKey: query(listItems, {}).queryKey.slice(0, 1) });
+  // A refusal often means that price, stock or balance have changed meanwhile.
+  const onError = () => {
+    void client.invalidateQueries({ queryKey: query(listItems, {}).queryKey.slice(0, 1) });
+    void reloadUser();
+  };
   const leave = {
     onError,
     onSuccess: ({ payment_url }: { payment_url: string }) => window.location.assign(payment_url),
   };
 
-  const pay = (method: Method, recipient: Recipient | undefined, onBought: () => void) => {
+  const pay = (method: Method, gift: Gift | undefined, onBought: () => void) => {
+    forget();
     const body = {
       item_id: item.id,
-      ...(recipient && { steam_id: recipient.steam_id }),
-      ...(recipient?.note && { note: recipient.note }),
+      ...(gift && { steam_id: gift.steam_id }),
+      ...(gift?.note && { note: gift.note }),
     };
     const idempotencyKey = keyFor(JSON.stringify([method, body, item.price_usd]));
     if (method === 'usd' || method === 'crypto') {
@@ -64,8 +66,10 @@ export function usePurchase(item: ShopItem) {
   return {
     pay,
     busy: leaving || fromBalance.isPending,
-    fault: [fromBalance, inDollars, inRials].find((call) => call.error)?.error?.detail,
-    /** In cents, after a purchase from it. */
-    balance: fromBalance.data?.balance,
+    error: ways.find((way) => way.error)?.error,
+    /** Takes a refusal off the screen. */
+    forget,
+    /** What was bought from the balance, and what is left of that in cents. */
+    bought: fromBalance.data,
   };
 }

@@ -1,0 +1,60 @@
+import { listPaymentMethods, type PaymentMethod } from '@paddock/contract/payments';
+import { isSoldInUsd, type ShopItem } from '@paddock/contract/shop';
+import { useQuery } from '@tanstack/react-query';
+import { useMoney } from '../../lib/money-format.ts';
+import { query } from '../../lib/query.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { paymentsText } from './payments-text.ts';
+
+/** `usd` is by card, and by either where one place takes both. */
+export type Method = 'balance' | 'usd' | 'crypto' | 'rial';
+
+/** The ways to pay besides the balance. `isKnown` is false while nobody has said which there are. */
+export function usePlaces() {
+  const { data = [], isSuccess } = useQuery(query(listPaymentMethods, {}));
+  const at = (method: PaymentMethod) => data.find((one) => one.method === method);
+  return { card: at('card'), crypto: at('crypto'), rial: at('rial'), isKnown: isSuccess };
+}
+
+/** What an item can be paid with, and why not with the rest. */
+export function useMethods(item: ShopItem) {
+  const t = useText(paymentsText);
+  const money = useMoney();
+  const balance = useCurrentUser()?.balance ?? 0;
+  const { card, crypto, rial, isKnown } = usePlaces();
+  const isOnePlace = card?.provider === crypto?.provider;
+
+  const fromBalance = () => {
+    const amount = money.usd(balance);
+    if (!isSoldInUsd(item)) return { hint: t('checkout.notSold'), disabled: true };
+    if (balance < item.price_usd) return { hint: t('checkout.payBalanceShort', { amount }), disabled: true };
+    return { hint: t('checkout.payBalanceHint', { amount }) };
+  };
+  const outside = (key: Method, label: string, hint: string, place: typeof card) => {
+    const price = key === 'rial' ? item.price_rial : item.price_usd;
+    const shown = { key, label, aside: key === 'rial' ? money.toman(price) : money.usd(price) };
+    const off = (words: string) => ({ ...shown, hint: words, disabled: true });
+    if (price === 0) return off(t('checkout.notSold'));
+    // The server refuses what does not work: not knowing is no reason to forbid.
+    if (!place) return isKnown ? off(t('checkout.unavailable')) : { ...shown, hint };
+    const smallest = place.currency === 'USD' ? place.minimum * 100 : place.minimum;
+    if (price >= smallest) return { ...shown, hint };
+    return off(t('checkout.from', { amount: money.amount(place.minimum, place.currency) }));
+  };
+  return [
+    {
+      key: 'balance' as const,
+      label: t('checkout.payBalance'),
+      aside: money.usd(item.price_usd),
+      ...fromBalance(),
+    },
+    ...(card || !crypto
+      ? [outside('usd', t('checkout.usd'), t(isOnePlace ? 'checkout.usdHint' : 'checkout.cardHint'), card)]
+      : []),
+    ...(crypto && !isOnePlace
+      ? [outside('crypto', t('checkout.crypto'), t('checkout.cryptoHint'), crypto)]
+      : []),
+    outside('rial', t('checkout.rial'), t('checkout.rialHint'), rial),
+  ];
+}

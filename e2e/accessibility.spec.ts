@@ -20,6 +20,8 @@ const visits: [string, string[], (() => Account) | undefined][] = [
       '/admin-selection',
       '/admin/shop',
       '/admin/transactions',
+      '/admin/transactions/money-check',
+      '/admin/transactions/deliveries',
       '/admin/settings',
       '/admin/developer',
       '/admin/developer/gallery',

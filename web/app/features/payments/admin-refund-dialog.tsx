@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { useLeaveQuestion } from '../../ui/leave-question.tsx';
 import { NumberField, TextAreaField } from '../../ui/text-field.tsx';
-import { moneyReads } from './admin-money-reads.ts';
+import { moneyReads, useFreshOnConflict } from './admin-money-reads.ts';
 import { RefundEffects } from './admin-refund-effects.tsx';
 import { asTyped, leftOf } from './admin-refund-rules.ts';
 import { useIdempotencyKey } from './idempotency-key.ts';
@@ -28,6 +28,7 @@ export function AdminRefundDialog({ transaction, onClose }: RefundDialogProps) {
   const money = useMoney();
   const locale = useLocale();
   const keyFor = useIdempotencyKey();
+  const freshOnConflict = useFreshOnConflict();
   const { transaction_id, currency } = transaction;
   const left = leftOf(transaction);
   const all = asTyped(left, currency);
@@ -45,7 +46,7 @@ export function AdminRefundDialog({ transaction, onClose }: RefundDialogProps) {
     check: ({ amount }) => (amount === '' ? { amount: say('required', locale) } : {}),
     submit: async (body) => {
       const idempotencyKey = keyFor(JSON.stringify(body));
-      await send.mutateAsync({ params: { transaction_id }, body, idempotencyKey });
+      await freshOnConflict(() => send.mutateAsync({ params: { transaction_id }, body, idempotencyKey }));
       onClose();
     },
   });

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { useLeaveQuestion } from '../../ui/leave-question.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
-import { moneyReads } from './admin-money-reads.ts';
+import { moneyReads, useFreshOnConflict } from './admin-money-reads.ts';
 import type { DecidedStatus } from './admin-status-select.tsx';
 import { paymentsText } from './payments-text.ts';
 
@@ -35,6 +35,7 @@ export function AdminStatusDialog({ decision, onClose }: StatusDialogProps) {
   const { transaction, status } = decision;
   const t = useText(paymentsText);
   const money = useMoney();
+  const freshOnConflict = useFreshOnConflict();
   const change = useCall(setTransactionStatus, {
     invalidates: moneyReads,
     success: t('admin.statusSet', { status: t(`status.${status}`) }),
@@ -44,7 +45,8 @@ export function AdminStatusDialog({ decision, onClose }: StatusDialogProps) {
     schema: setTransactionStatus.body,
     initial: { status, reason: '' },
     submit: async (body) => {
-      await change.mutateAsync({ params: { transaction_id: transaction.transaction_id }, body });
+      const { transaction_id } = transaction;
+      await freshOnConflict(() => change.mutateAsync({ params: { transaction_id }, body }));
       onClose();
     },
   });

@@ -1,6 +1,7 @@
 import { currencies } from '@paddock/contract/money';
 import { tehranDayRange } from '@paddock/contract/time';
 import { statuses } from '@paddock/contract/transaction-states';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 const names = ['search', 'status', 'currency', 'startDate', 'endDate', 'review'] as const;
@@ -9,6 +10,11 @@ type FilterName = (typeof names)[number];
 /** The filters of the staff's list. They live in the address; what stands there wrongly counts as unset. */
 export function useTransactionFilter() {
   const [search, setSearch] = useSearchParams();
+  // A search is told a moment after the last key: by then another filter may have changed.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
   const text = (name: FilterName) => search.get(name) || undefined;
   const day = (name: FilterName) => {
     const value = text(name);
@@ -27,7 +33,7 @@ export function useTransactionFilter() {
     isFiltered: Object.values(filter).some((value) => value !== undefined),
     /** Every other filter stays, and the list begins again. */
     change: (name: FilterName, value: string) => {
-      const next = new URLSearchParams(search);
+      const next = new URLSearchParams(latest.current);
       next.delete('page');
       if (value) next.set(name, value);
       else next.delete(name);

@@ -66,7 +66,7 @@ export default function AdminTransactionsScreen() {
         />
       </div>
       <AdminTransactionFilters filter={filter} change={change}>
-        {isFiltered && (
+        {isFiltered && list.data?.total !== 0 && (
           <Button look="ghost" onClick={clear}>
             {t('admin.reset')}
           </Button>

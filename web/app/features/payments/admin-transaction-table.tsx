@@ -22,7 +22,6 @@ interface TransactionTableProps {
 
 export function AdminTransactionTable({ rows, mayEdit, onDecide, onOpen }: TransactionTableProps) {
   const t = useText(paymentsText);
-  const format = useFormat();
   const columns: Column<Transaction>[] = [
     {
       key: 'id',
@@ -54,7 +53,7 @@ export function AdminTransactionTable({ rows, mayEdit, onDecide, onOpen }: Trans
         </span>
       ),
     },
-    { key: 'date', header: t('admin.date'), cell: (row) => format.dateTime(row.created_at) },
+    { key: 'date', header: t('admin.date'), cell: (row) => <DateCell at={row.created_at} /> },
     {
       key: 'actions',
       header: t('admin.actions'),
@@ -75,13 +74,22 @@ function AmountCell({ row: { amount, currency, refunded } }: { row: Transaction 
   const t = useText(paymentsText);
   const money = useMoney();
   return (
-    <span className="flex flex-col whitespace-nowrap">
-      {money.amount(amount, currency)}
+    <span className="flex flex-col">
+      <span className="whitespace-nowrap">{money.amount(amount, currency)}</span>
       {refunded > 0 && (
         <span className="text-text-3 text-xs">
           {t('admin.refundedPart', { amount: money.amount(refunded, currency) })}
         </span>
       )}
     </span>
+  );
+}
+
+function DateCell({ at }: { at: Date }) {
+  const format = useFormat();
+  return (
+    <time dateTime={at.toISOString()} className="text-xs">
+      {format.dateTime(at)}
+    </time>
   );
 }

@@ -8,7 +8,8 @@ import { paymentsText } from './payments-text.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { TransactionTitle } from './transaction-title.tsx';
 
-const providers = ['balance', 'local', 'stripe', 'nowpayments', 'zarinpal'] as const;
+/** Those that have words. */
+export const providers = ['balance', 'local', 'stripe', 'nowpayments', 'zarinpal'] as const;
 
 interface TransactionFactsProps {
   /** The note of a gift stands here as soon as it is known. */
@@ -25,7 +26,12 @@ export function TransactionFacts({ transaction, more = [] }: TransactionFactsPro
   const { amount, currency, crypto_amount, crypto_currency, steam_id, refunded, note } = transaction;
   const provider = providers.find((name) => name === transaction.provider);
   const facts: [string, ReactNode][] = [
-    [t('details.id'), <Ltr key="id">{transaction.transaction_id}</Ltr>],
+    [
+      t('details.id'),
+      <Ltr key="id" className="max-md:text-xs">
+        {transaction.transaction_id}
+      </Ltr>,
+    ],
     [t('details.item'), <TransactionTitle key="item" transaction={transaction} />],
     [t('details.amount'), money.amount(amount, currency)],
     [t('details.status'), <StatusBadge key="status" status={transaction.status} />],
@@ -38,7 +44,7 @@ export function TransactionFacts({ transaction, more = [] }: TransactionFactsPro
   if (note) facts.push([t('details.note'), <Bdi key="note">{note}</Bdi>]);
   if (refunded > 0) facts.push([t('details.refunded'), money.amount(refunded, currency)]);
   return (
-    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-3 text-start text-sm">
+    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-3 text-start text-sm">
       {[...facts, ...more].map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-text-3">{name}</dt>

@@ -6,6 +6,7 @@ import { useText } from '../../lib/text.ts';
 import { Bdi } from '../../ui/isolation.tsx';
 import { GivenList } from '../entitlements/given-list.tsx';
 import { paymentsText } from './payments-text.ts';
+import { providers } from './transaction-facts.tsx';
 
 interface TransactionLifeProps {
   transaction: TransactionDetails;
@@ -51,8 +52,9 @@ function Entry({ entry, forStaff }: { entry: TimelineEntry; forStaff: boolean })
   const t = useText(paymentsText);
   const format = useFormat();
   const { kind, at, by, reason } = entry;
-  // A review names its reason by a code, which stands above as a sentence.
-  const written = kind === 'under_review' ? null : reason;
+  // Codes are not for reading: a review's stands above as a sentence, a provider names itself as the one who did it.
+  const isCode = kind === 'under_review' || providers.some((name) => name === reason);
+  const written = isCode ? null : reason;
   return (
     <li className="group/entry grid grid-cols-[auto_1fr] gap-x-3">
       <span aria-hidden="true" className="flex flex-col items-center pt-2">
@@ -69,7 +71,7 @@ function Entry({ entry, forStaff }: { entry: TimelineEntry; forStaff: boolean })
             {format.dateTime(at)}
           </time>
         </span>
-        {written && <Bdi className="wrap-anywhere text-text-2">{written}</Bdi>}
+        {written && <Bdi className="wrap-anywhere self-start text-text-2">{written}</Bdi>}
       </div>
     </li>
   );

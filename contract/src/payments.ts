@@ -81,6 +81,8 @@ export const TransactionDetails = z.extend(Transaction, {
   timeline: z.array(TimelineEntry),
   given: z.array(Given),
   refunds: z.array(Refund),
+  /** The way that a refund of it would go. */
+  refund_way: z.enum(refundWays),
 });
 export type TransactionDetails = z.output<typeof TransactionDetails>;
 

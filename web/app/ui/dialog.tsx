@@ -42,7 +42,7 @@ export function Dialog({
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-overlay bg-scrim transition-opacity duration-hover data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop className="fixed inset-0 z-dialog bg-scrim transition-opacity duration-hover data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           {...(initialFocus ? { initialFocus } : {})}
           className={clsx(

@@ -31,11 +31,16 @@ export function SearchBox({ value, onSearch, label, placeholder, className }: Se
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  // A filter may be chosen while the timer runs: its callback knows the address of now.
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
   const send = (text: string) => {
     clearTimeout(timer.current);
     if (text === sent.current) return;
     sent.current = text;
-    onSearch(text);
+    latest.current(text);
   };
   const change = (text: string) => {
     type(text);

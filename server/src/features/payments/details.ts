@@ -3,15 +3,13 @@ import type { TransactionDetails } from '@paddock/contract/payments';
 import type { Deps } from '../../deps.ts';
 import { listGiven } from '../entitlements/queries.ts';
 import { findShownTransaction } from './queries.ts';
-import { listRefunds } from './refunds.ts';
+import { listRefunds, refundWayOf } from './refunds.ts';
 import type { TransactionRow } from './tables.ts';
 import { listTimeline } from './timeline.ts';
 
-/** A transaction as it stands now, with its life. */
-export async function detailsOf(
-  deps: Deps,
-  { id, transaction_id, note }: TransactionRow,
-): Promise<TransactionDetails> {
+/** A transaction as it stands now, with its life, as the staff see it. */
+export async function detailsOf(deps: Deps, row: TransactionRow): Promise<TransactionDetails> {
+  const { id, transaction_id, note } = row;
   const [shown, timeline, given, refunds] = await Promise.all([
     findShownTransaction(deps.db, id),
     listTimeline(deps.db, id),
@@ -19,5 +17,15 @@ export async function detailsOf(
     listRefunds(deps.db, id),
   ]);
   if (!shown) throw new AppError('not_found');
-  return { ...shown, note, timeline, given, refunds };
+  return { ...shown, note, timeline, given, refunds, refund_way: refundWayOf(deps, row) };
+}
+
+/** The same for its buyer, who is not told who of the staff did something, nor what a game server answered. */
+export async function detailsForBuyer(deps: Deps, row: TransactionRow): Promise<TransactionDetails> {
+  const details = await detailsOf(deps, row);
+  return {
+    ...details,
+    timeline: details.timeline.map((entry) => ({ ...entry, by: null })),
+    given: details.given.map((one) => ({ ...one, error: null })),
+  };
 }

@@ -124,6 +124,12 @@ function amountOf(row: TransactionRow, sent: number | string, locale: Locale): n
   return amount;
 }
 
+/** Money goes back the way that it came, by hand where its provider has no way to do it. */
+export function refundWayOf(deps: Deps, row: TransactionRow): Refund['way'] {
+  if (row.provider === balanceProvider) return 'balance';
+  return deps.payments.byName(row.provider)?.refund && row.provider_ref ? 'provider' : 'by_hand';
+}
+
 interface RefundOrder {
   amount: number | string;
   reason: string;
@@ -146,8 +152,7 @@ export async function refundTransaction(
     if (row.user_id === viewer.id) throw new AppError('own_payment');
     const { reason } = order;
     const amount = amountOf(row, order.amount, locale);
-    const canSend = deps.payments.byName(row.provider)?.refund && row.provider_ref;
-    const way = row.provider === balanceProvider ? 'balance' : canSend ? 'provider' : 'by_hand';
+    const way = refundWayOf(deps, row);
     const state = way === 'provider' ? 'pending' : 'done';
     const actor = { id: viewer.id, reason };
     return recordRefund(tx, row, { amount, reason, way, state, actor, repeat }, now);

@@ -8,7 +8,7 @@ import { route } from '../../http/route.ts';
 import { repeatOf } from './attempts.ts';
 import { payWithBalance } from './balance-purchase.ts';
 import { serveCallback } from './callback.ts';
-import { detailsOf } from './details.ts';
+import { detailsForBuyer } from './details.ts';
 import { serveLocalPage } from './local-page.ts';
 import { serveNotifications } from './notify.ts';
 import { listPurchases } from './ownership.ts';
@@ -40,7 +40,7 @@ function buyerRoutes(app: App): void {
     if (row?.user_id !== viewer.id) throw new AppError('not_found');
     // The stored state is the truth while the provider is silent.
     if (row.status === 'PENDING') await askProvider(deps, row).catch(() => undefined);
-    return detailsOf(deps, row);
+    return detailsForBuyer(deps, row);
   });
 
   route(app, calls.listMyPurchases, ({ deps, viewer }) => listPurchases(deps.db, viewer, deps.now()));

@@ -57,6 +57,8 @@ describe('a status set by hand', () => {
       expect.objectContaining({ kind: 'accepted', by: manager.username, reason: 'Paid at the desk' }),
     );
     expect(await kindsOf(transaction_id)).toEqual(['created', 'at_provider', 'accepted', 'given']);
+    const seen = await t.call(calls.getTransactionStatus, { as: buyer, input: of(transaction_id) });
+    expect(seen.body.timeline.map(({ by }: { by: string | null }) => by)).toEqual([null, null, null, null]);
     await pressLocally(t, payment_url, 'pay');
     expect(await stockOf(item.id)).toBe(2);
     expect((await t.call(calls.listMyPurchases, { as: buyer })).body).toEqual([

@@ -3,7 +3,7 @@ import { pageSize } from '@paddock/contract/paging';
 import { can } from '@paddock/contract/permissions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { query } from '../../lib/query.ts';
 import { useCurrentUser } from '../../lib/session.ts';
@@ -25,11 +25,6 @@ export default function AdminDeliveriesScreen() {
   const role = useCurrentUser()?.role;
   const mayEdit = role !== undefined && can(role, 'transactions', 'edit');
   const [search, setSearch] = useSearchParams();
-  // A search is told a moment after the last key: by then the state may have been chosen.
-  const latest = useRef(search);
-  useEffect(() => {
-    latest.current = search;
-  }, [search]);
   const [retried, retry] = useState<Delivery>();
   const text = search.get('search') ?? '';
   const state = deliveryStates.find((one) => one === search.get('state'));
@@ -37,7 +32,7 @@ export default function AdminDeliveriesScreen() {
   const isFiltered = text !== '' || state !== undefined || page > 1;
 
   const change = (name: 'search' | 'state', value: string) => {
-    const next = new URLSearchParams(latest.current);
+    const next = new URLSearchParams(search);
     next.delete('page');
     if (value) next.set(name, value);
     else next.delete(name);

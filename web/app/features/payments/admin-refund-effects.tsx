@@ -1,11 +1,10 @@
-import type { Transaction } from '@paddock/contract/payments';
+import type { TransactionDetails } from '@paddock/contract/payments';
 import { CornerDownLeft, PackageX } from 'lucide-react';
 import { useText } from '../../lib/text.ts';
-import { expectedWay } from './admin-refund-rules.ts';
 import { paymentsText } from './payments-text.ts';
 
 /** What goes away with the money, and how the money goes back. */
-export function RefundEffects({ transaction }: { transaction: Transaction }) {
+export function RefundEffects({ transaction }: { transaction: TransactionDetails }) {
   const t = useText(paymentsText);
   const goods = !transaction.item ? 'topUp' : transaction.refunded > 0 ? 'again' : 'item';
   return (
@@ -16,7 +15,7 @@ export function RefundEffects({ transaction }: { transaction: Transaction }) {
       </li>
       <li className="flex items-start gap-3">
         <CornerDownLeft className="mt-0.5 shrink-0" />
-        {t(`refund.way.${expectedWay(transaction.provider)}`)}
+        {t(`refund.way.${transaction.refund_way}`)}
       </li>
     </ul>
   );

@@ -11,11 +11,3 @@ export function leftOf({ status, amount, refunded, currency }: Transaction): num
 export function asTyped(smallest: number, currency: Currency): string {
   return currency === 'USD' ? (smallest / 100).toFixed(2) : String(smallest);
 }
-
-/** Providers that give money back when they are told to; the answer of a refund tells which way it went. */
-const payBack: readonly string[] = ['local', 'stripe'];
-
-export function expectedWay(provider: string): 'balance' | 'provider' | 'by_hand' {
-  if (provider === 'balance') return 'balance';
-  return payBack.includes(provider) ? 'provider' : 'by_hand';
-}

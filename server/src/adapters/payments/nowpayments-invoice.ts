@@ -29,12 +29,10 @@ const onItsWay = ['confirming', 'confirmed', 'sending'];
 const failed = ['failed', 'refunded'];
 const ended = [...failed, 'expired'];
 
-const isOwn =
+const isOfOrder =
   ({ ref, transaction_id }: OpenedPayment) =>
   (coin: CoinPayment) =>
-    !coin.parent_payment_id &&
-    (coin.invoice_id ?? ref) === ref &&
-    (coin.order_id ?? transaction_id) === transaction_id;
+    (coin.invoice_id ?? ref) === ref && (coin.order_id ?? transaction_id) === transaction_id;
 
 const hasArrived = ({ actually_paid }: CoinPayment) => (actually_paid ?? '0') !== '0';
 
@@ -67,11 +65,13 @@ export function stateOfInvoice(
   payment: OpenedPayment,
   hint: Hint | undefined,
 ): PaymentState {
-  const own = coins.filter(isOwn(payment));
+  const all = coins.filter(isOfOrder(payment));
+  const own = all.filter(({ parent_payment_id }) => !parent_payment_id);
   const whole = own.find((coin) => coin.payment_status === 'finished' && isWhole(coin));
   if (whole) return paidBy(whole);
   const confirming = own.find(({ payment_status }) => onItsWay.includes(payment_status));
-  const partial = own.find(isPartial);
+  // What was sent to an old address again may be worth anything: it pays nothing, and a person looks at it.
+  const partial = own.find(isPartial) ?? all.find((coin) => coin.parent_payment_id && hasArrived(coin));
   if (confirming || partial) {
     return {
       state: 'pending',

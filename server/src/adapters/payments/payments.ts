@@ -26,10 +26,11 @@ export interface OpenedPayment {
 }
 
 /**
- * What came with the question: the payer is back and says that it went well (`paid`) or not (`unpaid`), or we have
- * waited long enough (`given_up`). A hint only: it may close what is not paid, never accept what is not.
+ * What came with the question: the payer is back and says that it went well (`paid`) or not (`unpaid`), we have
+ * waited long enough (`given_up`), or the provider told that it did not come through (`failed`). A hint only: it
+ * may close what is not paid, never accept what is not.
  */
-export type Hint = 'paid' | 'unpaid' | 'given_up';
+export type Hint = 'paid' | 'unpaid' | 'given_up' | 'failed';
 
 export interface CryptoAmount {
   /** Decimal text; no floats. */
@@ -65,6 +66,7 @@ export interface PaymentNotification {
   event_id: string;
   ref?: string | undefined;
   transaction_id?: string | undefined;
+  hint?: Hint | undefined;
 }
 
 /**

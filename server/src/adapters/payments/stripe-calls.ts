@@ -109,7 +109,7 @@ export function stripeCalls(keys: StripeKeys, now: () => Date): StripeCalls {
         if (session.status === 'open' && session.payment_status === 'unpaid' && mayClose) {
           session = await expireSession(stripe, payment.ref);
         }
-        return stateOf(session, payment, await returnedOf(stripe, session));
+        return stateOf(session, payment, await returnedOf(stripe, session), hint);
       }),
     async parseNotification(headers, body) {
       const event = readStripeEvent(headers['stripe-signature'], body, keys.webhookSecret, now());

@@ -22,6 +22,7 @@ type StripeEvent = z.output<typeof StripeEvent>;
 const OurMetadata = z.object({ transaction_id: z.string().check(z.minLength(1)) });
 const IntentId = z.string().check(z.minLength(1));
 
+const failedEvent = 'checkout.session.async_payment_failed';
 const isSessionEvent = (type: string) => type.startsWith('checkout.session.');
 const isReturnEvent = (type: string) => type === 'charge.refunded' || type.startsWith('charge.dispute.');
 
@@ -57,12 +58,22 @@ export async function findStripeSubject(
   stripe: Stripe,
   { id: event_id, type, data: { object } }: StripeEvent,
 ): Promise<PaymentNotification | undefined> {
-  if (isSessionEvent(type)) return { event_id, ref: object.id };
+  if (isSessionEvent(type))
+    return { event_id, ref: object.id, ...(type === failedEvent && { hint: 'failed' }) };
   const ours = z.safeParse(OurMetadata, object.metadata);
   if (ours.success) return { event_id, ...ours.data };
   const intent = z.safeParse(IntentId, object.payment_intent);
   if (!intent.success) return undefined;
-  const found = await stripe.checkout.sessions.list({ payment_intent: intent.data, limit: 1 });
-  const ref = found.data[0]?.id;
+  const ref = await findSession(stripe, intent.data);
   return ref === undefined ? undefined : { event_id, ref };
+}
+
+async function findSession(stripe: Stripe, payment_intent: string): Promise<string | undefined> {
+  try {
+    return (await stripe.checkout.sessions.list({ payment_intent, limit: 1 })).data[0]?.id;
+  } catch (error) {
+    // It does not know such a payment: another copy of the event would find none either.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
+    throw error;
+  }
 }

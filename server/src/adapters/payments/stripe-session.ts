@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { OpenedPayment, PaymentState } from './payments.ts';
+import type { Hint, OpenedPayment, PaymentState } from './payments.ts';
 
 const Charge = z.object({
   amount_refunded: z._default(z.int().check(z.gte(0)), 0),
@@ -42,11 +42,17 @@ const hasFailed = (session: CheckoutSession) =>
   ['requires_payment_method', 'canceled'].includes(intentOf(session)?.status ?? '');
 
 /** `returned` in cents. */
-export function stateOf(session: CheckoutSession, payment: OpenedPayment, returned: number): PaymentState {
+export function stateOf(
+  session: CheckoutSession,
+  payment: OpenedPayment,
+  returned: number,
+  hint?: Hint,
+): PaymentState {
   if (session.payment_status === 'unpaid') {
     if (session.status === 'expired') return { state: 'canceled' };
     if (session.status !== 'complete') return { state: 'pending' };
-    return hasFailed(session) ? { state: 'declined' } : { state: 'pending', confirming: true };
+    const isDeclined = hint === 'failed' || hasFailed(session);
+    return isDeclined ? { state: 'declined' } : { state: 'pending', confirming: true };
   }
   const { client_reference_id, amount_total, currency } = session;
   const isOurs = (client_reference_id ?? payment.transaction_id) === payment.transaction_id;

@@ -108,6 +108,29 @@ describe('money that Stripe gives back', () => {
   });
 });
 
+test('a card payment that Stripe gives up later is declined on its word, unless the money is there', async () => {
+  const at = atStripe();
+  const tell = (started: Started) => {
+    const type = 'checkout.session.async_payment_failed';
+    return at.deliver(stripe.sign({ id: `evt_${started.ref}`, type, data: { object: { id: started.ref } } }));
+  };
+  const [open, waiting, paid] = [await at.start(), await at.start(), await at.start()];
+  stripe.become(waiting.ref, 'confirming');
+  stripe.become(paid.ref, 'paid');
+  for (const started of [open, waiting, paid]) expect((await tell(started)).statusCode).toBe(200);
+  const statuses = await Promise.all([open, waiting, paid].map(async (one) => (await at.rowOf(one)).status));
+  expect(statuses).toEqual(['PENDING', 'REJECTED', 'ACCEPTED']);
+});
+
+test('an event about a payment that Stripe itself does not know is not asked for again', async () => {
+  stripe.always({
+    status: 404,
+    body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such intent' } },
+  });
+  const told = chargeEvent('charge.refunded', { id: 'ch_1', payment_intent: 'pi_of_nobody' });
+  expect((await atStripe().deliver(told)).statusCode).toBe(200);
+});
+
 test('coins that came in part are looked at, and accepted when the rest is there', async () => {
   const at = payingAt(t, nowpayments, wayOf('nowpayments'));
   const started = await at.start();

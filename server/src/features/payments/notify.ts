@@ -57,7 +57,7 @@ async function workOn(deps: Deps, provider: string, told: PaymentNotification): 
   if (event.processed_at) return;
   const row = await findSubject(deps, provider, told);
   if (!row?.provider_ref) return;
-  await askProvider(deps, row);
+  await askProvider(deps, row, told.hint);
   await deps.db.update(paymentEvents).set({ processed_at: deps.now() }).where(eq(paymentEvents.id, event.id));
 }
 

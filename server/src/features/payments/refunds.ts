@@ -36,6 +36,9 @@ type NewRefund = Pick<RefundRow, 'amount' | 'reason' | 'way' | 'state'> & {
   repeat?: Repeat;
 };
 
+/** Whether its late money waits for the staff: nothing was given for it. */
+const waits = ({ review_reason }: TransactionRow) => review_reason === 'late_unallocated';
+
 /** Writes a refund of a locked row with its entries, and takes back what the payment gave. */
 async function recordRefund(tx: Executor, row: TransactionRow, refund: NewRefund, now: Date) {
   const { amount, reason, way, state, actor, repeat } = refund;
@@ -61,18 +64,25 @@ async function recordRefund(tx: Executor, row: TransactionRow, refund: NewRefund
   const { id: transaction, user_id: user, currency } = row;
   const kind = `refund:${stored.id}` as const;
   const provider = `provider:${row.provider}` as const;
+  const isWaiting = waits(row);
+  const isLast = row.refunded_amount + amount === row.amount;
   if (way === 'balance') await credit(tx, 'refunds', { transaction, user, kind, amount }, now);
   else if (row.item_id === null) await takeBack(tx, provider, { transaction, user, kind, amount }, now);
-  else await post(tx, { transaction, from: 'refunds', to: provider, kind, amount, currency }, now);
+  else {
+    const from = isWaiting ? 'unallocated' : 'refunds';
+    await post(tx, { transaction, from, to: provider, kind, amount, currency }, now);
+  }
+  const hasGoods = row.item_id !== null && !row.taken_back_at && !isWaiting;
   await tx
     .update(transactions)
     .set({
       refunded_amount: row.refunded_amount + amount,
-      ...(row.item_id !== null && !row.taken_back_at && { taken_back_at: now }),
+      ...(hasGoods && { taken_back_at: now }),
+      ...(isWaiting && isLast && { review_reason: null }),
     })
     .where(eq(transactions.id, row.id));
   await record(tx, { transaction, kind: 'refunded', actor, reason }, now);
-  if (row.item_id !== null && !row.taken_back_at) {
+  if (hasGoods) {
     await takeBackGrants(tx, row.transaction_id, now);
     await record(tx, { transaction, kind: 'taken_back' }, now);
   }
@@ -111,7 +121,8 @@ async function findRepeated(tx: Executor, actor: number, repeat: Repeat): Promis
 function amountOf(row: TransactionRow, sent: number | string, locale: Locale): number {
   const amount = toSmallest(sent, row.currency);
   const left = row.amount - row.refunded_amount;
-  if (row.status !== 'ACCEPTED' || left === 0) throw new AppError('transaction_not_refundable');
+  if ((row.status !== 'ACCEPTED' && !waits(row)) || left === 0)
+    throw new AppError('transaction_not_refundable');
   if (Number.isNaN(amount))
     throw new AppError('validation_failed', { errors: { amount: say('invalid', locale) } });
   if (amount <= 0) {

@@ -63,6 +63,11 @@ async function keepLateMoney(tx: Executor, row: TransactionRow, from: Account, n
 /** The step into ACCEPTED of a locked row: money moves and goods are given, once. */
 async function accept(tx: Executor, row: TransactionRow, now: Date, actor?: Actor): Promise<void> {
   if (!mayMove(row.status, 'ACCEPTED')) throw new AppError('transaction_final');
+  // Money that the staff have given back pays for nothing any more.
+  if (row.refunded_amount > 0) {
+    if (actor) throw new AppError('transaction_final');
+    return;
+  }
   const { id: transaction, user_id: user, amount, currency } = row;
   const from = sourceOf(row);
   const accepted = { status: 'ACCEPTED', review_reason: null, settled_at: now } as const;

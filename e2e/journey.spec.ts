@@ -162,6 +162,8 @@ for (const locale of ['fa', 'en'] as const) {
     await dialog.getByRole('button', { name: say('payments', 'checkout.complete') }).click();
     await expect(dialog).toContainText('$16.50');
     await dialog.getByRole('link', { name: say('payments', 'checkout.see') }).click();
+    await expect(page.getByRole('heading', { name: say('payments', 'result.ACCEPTED') })).toBeVisible();
+    await link(page, 'payments', 'result.toTransactions').click();
     await expect(page).toHaveURL(/\/dashboard\/transactions/);
     const row = page.getByRole('row').filter({ hasText: title });
     await expect(row).toContainText('$3.50');

@@ -47,6 +47,8 @@ test('a gift needs a Steam id of 17 digits, taken in Persian digits as well @eve
   await dialog.getByRole('button', { name: /^موجودی حساب/ }).click();
   await dialog.getByRole('button', { name: say('payments', 'checkout.complete') }).click();
   await dialog.getByRole('link', { name: say('payments', 'checkout.see') }).click();
+  await expect(page.getByRole('main')).toContainText(`7656120200${end}`);
+  await page.getByRole('link', { name: say('payments', 'result.toTransactions') }).click();
   await page
     .getByRole('button', { name: say('payments', 'list.details') })
     .first()

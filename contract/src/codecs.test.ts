@@ -28,6 +28,8 @@ test.each([
   ['', 'refused'],
   ['12 dollars', 'refused'],
   [Number.NaN, 'refused'],
+  ['9,99', 'refused'],
+  ['1,234.5', 123_450],
   [null, 'refused'],
 ])('%s dollars are %s cents', (dollars, expected) => {
   expect(read(Usd, dollars)).toBe(expected);

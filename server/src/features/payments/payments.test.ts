@@ -278,7 +278,7 @@ describe('paying on the local page', () => {
     }
   });
 
-  test.each([0, 10_001, 1.5, 'abc', null, undefined, -5])(
+  test.each([0, 10_001, 1.5, '1,0', '10,00', 'abc', null, undefined, -5])(
     'a top-up of %s dollars is refused',
     async (amount) => {
       const user = await makeUser(t);

@@ -20,16 +20,22 @@ function codeOf(grant: Grant): string | undefined {
   return grant.type === 'delivery' ? grant.action : undefined;
 }
 
+interface GivenListProps {
+  given: readonly Given[];
+  forStaff?: boolean;
+  heading?: 'h2' | 'h3';
+}
+
 /** What a purchase gave and how each part stands. The last word of a game server is for the staff alone. */
-export function GivenList({ given, forStaff }: { given: readonly Given[]; forStaff?: boolean }) {
+export function GivenList({ given, forStaff = false, heading: Heading = 'h3' }: GivenListProps) {
   const t = useText(entitlementsText);
   if (given.length === 0) return null;
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="font-bold text-sm">{t('given.title')}</h3>
+      <Heading className="font-bold font-sans text-sm">{t('given.title')}</Heading>
       <ul className="flex flex-col gap-3 text-sm">
         {given.map((one) => (
-          <Line key={one.id} given={one} forStaff={forStaff ?? false} />
+          <Line key={one.id} given={one} forStaff={forStaff} />
         ))}
       </ul>
     </section>

@@ -44,7 +44,7 @@ export function PaymentResult({ transaction }: { transaction: TransactionDetails
             transaction={transaction}
             more={[[t('result.buyer'), <Bdi key="buyer">{transaction.user.username}</Bdi>]]}
           />
-          <TransactionLife transaction={transaction} />
+          <TransactionLife transaction={transaction} heading="h2" />
         </div>
         <div className="flex flex-wrap justify-center gap-3" data-print="hide">
           <LinkButton to="/dashboard/transactions" look="ghost">

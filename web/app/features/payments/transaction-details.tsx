@@ -25,16 +25,7 @@ export function TransactionDetails({ transaction, onClose }: TransactionDetailsP
       open={transaction !== undefined}
       onClose={onClose}
       title={t('details.title')}
-      actions={
-        <>
-          {transaction && (
-            <LinkButton look="ghost" icon={<Receipt />} to={receiptAddress(transaction.transaction_id)}>
-              {t('details.receipt')}
-            </LinkButton>
-          )}
-          <Button onClick={onClose}>{t('details.close')}</Button>
-        </>
-      }
+      actions={<Button onClick={onClose}>{t('details.close')}</Button>}
     >
       {transaction && <Details transaction={transaction} />}
     </Dialog>
@@ -48,6 +39,10 @@ function Details({ transaction }: { transaction: Transaction }) {
   return (
     <div className="flex flex-col gap-6">
       <TransactionFacts transaction={state.data ?? transaction} />
+      {/* Stands here and not below: what is longer than a phone is scrolled from a control inside it. */}
+      <LinkButton dense icon={<Receipt />} to={receiptAddress(transaction_id)} className="self-start">
+        {t('details.receipt')}
+      </LinkButton>
       <QueryStates query={state} failed={t('list.refreshFailed')} skeleton={<SkeletonRows rows={3} />}>
         {(details) => <TransactionLife transaction={details} />}
       </QueryStates>

@@ -12,10 +12,13 @@ interface TransactionLifeProps {
   transaction: TransactionDetails;
   /** Names who of the staff did something, and what game servers answered. */
   forStaff?: boolean;
+  /** Of the parts: h2 where the page's title stands right above. */
+  heading?: 'h2' | 'h3';
 }
 
 /** Everything that happened to a transaction, in plain words. */
-export function TransactionLife({ transaction, forStaff = false }: TransactionLifeProps) {
+export function TransactionLife({ transaction, forStaff = false, heading = 'h3' }: TransactionLifeProps) {
+  const Heading = heading;
   const t = useText(paymentsText);
   const { review_reason, timeline, given, refunds } = transaction;
   return (
@@ -24,7 +27,7 @@ export function TransactionLife({ transaction, forStaff = false }: TransactionLi
         <p className="rounded-card bg-warn-dim p-3 text-sm text-warn">{t(`review.${review_reason}`)}</p>
       )}
       <section className="flex flex-col gap-3" data-print="hide">
-        <h3 className="font-bold text-sm">{t('timeline.title')}</h3>
+        <Heading className="font-bold font-sans text-sm">{t('timeline.title')}</Heading>
         <ol className="flex flex-col text-sm">
           {timeline.map((entry, index) => (
             // Entries are only ever appended.
@@ -32,8 +35,8 @@ export function TransactionLife({ transaction, forStaff = false }: TransactionLi
           ))}
         </ol>
       </section>
-      <GivenList given={given} forStaff={forStaff} />
-      <Refunds refunds={refunds} />
+      <GivenList given={given} forStaff={forStaff} heading={heading} />
+      <Refunds refunds={refunds} heading={heading} />
     </div>
   );
 }
@@ -77,13 +80,13 @@ function Entry({ entry, forStaff }: { entry: TimelineEntry; forStaff: boolean })
   );
 }
 
-function Refunds({ refunds }: { refunds: readonly Refund[] }) {
+function Refunds({ refunds, heading: Heading }: { refunds: readonly Refund[]; heading: 'h2' | 'h3' }) {
   const t = useText(paymentsText);
   const money = useMoney();
   if (refunds.length === 0) return null;
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="font-bold text-sm">{t('refunds.title')}</h3>
+      <Heading className="font-bold font-sans text-sm">{t('refunds.title')}</Heading>
       <ul className="flex flex-col gap-1 text-sm">
         {refunds.map(({ id, amount, currency, way, state }) => (
           <li key={id}>

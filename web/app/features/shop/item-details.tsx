@@ -48,7 +48,10 @@ function Details({ item }: { item: ShopItem }) {
           <StockBadge item={item} />
         </div>
       </div>
-      <p dir="auto" className="wrap-anywhere whitespace-pre-line text-text-2">
+      <p
+        dir="auto"
+        className="wrap-anywhere whitespace-pre-line [text-align:-webkit-match-parent] [text-align:match-parent] text-text-2"
+      >
         {item.description}
       </p>
       <Facts

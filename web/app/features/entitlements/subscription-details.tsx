@@ -1,10 +1,10 @@
 import type { Subscription } from '@paddock/contract/entitlements';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { Bdi, Ltr } from '../../ui/isolation.tsx';
 import { entitlementsText } from './entitlements-text.ts';
 import { EndDate, SubscriptionBadge } from './subscription-parts.tsx';
@@ -33,7 +33,7 @@ function Facts({ subscription }: { subscription: Subscription }) {
   const format = useFormat();
   const { tier, steam_id, start_date, transaction } = subscription;
   const { transaction_id } = transaction;
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('list.tier'), <Bdi key="tier">{tier}</Bdi>],
     [t('list.steam'), <Ltr key="steam">{steam_id}</Ltr>],
     [t('list.status'), <SubscriptionBadge key="status" subscription={subscription} />],
@@ -50,14 +50,5 @@ function Facts({ subscription }: { subscription: Subscription }) {
       </Link>,
     ],
   ];
-  return (
-    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-3 text-sm">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-text-3">{name}</dt>
-          <dd className="wrap-anywhere min-w-0">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }

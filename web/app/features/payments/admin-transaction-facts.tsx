@@ -1,9 +1,9 @@
 import type { TransactionDetails } from '@paddock/contract/payments';
 import { can } from '@paddock/contract/permissions';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import type { Fact } from '../../ui/fact-list.tsx';
 import { Bdi, Ltr } from '../../ui/isolation.tsx';
 import type { StatusDecision } from './admin-status-dialog.tsx';
 import { AdminStatusSelect, useIsOwn } from './admin-status-select.tsx';
@@ -20,10 +20,9 @@ interface TransactionFactsProps {
 export function AdminTransactionFacts({ transaction, mayEdit, onDecide }: TransactionFactsProps) {
   const t = useText(paymentsText);
   const isOwn = useIsOwn()(transaction);
-  const { user, note, status } = transaction;
-  const more: [string, ReactNode][] = [[t('admin.buyer'), <Buyer key="buyer" username={user.username} />]];
+  const { user, status } = transaction;
+  const more: Fact[] = [[t('admin.buyer'), <Buyer key="buyer" username={user.username} />]];
   if (user.discord_id) more.push([t('admin.discord'), <Ltr key="discord">{user.discord_id}</Ltr>]);
-  if (note) more.push([t('details.note'), <Bdi key="note">{note}</Bdi>]);
   if (mayEdit && status !== 'ACCEPTED' && !isOwn) {
     more.push([
       t('admin.decide'),

@@ -1,8 +1,8 @@
 import type { Transaction } from '@paddock/contract/payments';
-import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useMoney } from '../../lib/money-format.ts';
 import { useText } from '../../lib/text.ts';
+import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { Bdi, Ltr } from '../../ui/isolation.tsx';
 import { paymentsText } from './payments-text.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -15,7 +15,7 @@ interface TransactionFactsProps {
   /** The note of a gift stands here as soon as it is known. */
   transaction: Transaction & { note?: string | null };
   /** More lines, after those that every transaction has. */
-  more?: readonly [string, ReactNode][];
+  more?: readonly Fact[];
 }
 
 /** What stands on every receipt. */
@@ -25,7 +25,7 @@ export function TransactionFacts({ transaction, more = [] }: TransactionFactsPro
   const money = useMoney();
   const { amount, currency, crypto_amount, crypto_currency, steam_id, refunded, note } = transaction;
   const provider = providers.find((name) => name === transaction.provider);
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [
       t('details.id'),
       <Ltr key="id" className="max-md:text-xs">
@@ -43,14 +43,5 @@ export function TransactionFacts({ transaction, more = [] }: TransactionFactsPro
   if (steam_id) facts.push([t('details.recipient'), <Ltr key="steam">{steam_id}</Ltr>]);
   if (note) facts.push([t('details.note'), <Bdi key="note">{note}</Bdi>]);
   if (refunded > 0) facts.push([t('details.refunded'), money.amount(refunded, currency)]);
-  return (
-    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-3 text-start text-sm">
-      {[...facts, ...more].map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-text-3">{name}</dt>
-          <dd className="wrap-anywhere min-w-0 whitespace-pre-line">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={[...facts, ...more]} />;
 }

@@ -81,7 +81,8 @@ export const TransactionDetails = z.extend(Transaction, {
   timeline: z.array(TimelineEntry),
   given: z.array(Given),
   refunds: z.array(Refund),
-  /** The way that a refund of it would go. */
+  /** What could still be paid back, and the way that it would go. */
+  refundable: Amount,
   refund_way: z.enum(refundWays),
 });
 export type TransactionDetails = z.output<typeof TransactionDetails>;
@@ -187,14 +188,16 @@ export const PaymentStart = z.object({
   status: TransactionStatus,
 });
 
-const DollarProvider = z.optional(z.enum(['card', 'crypto']));
-const Note = z.optional(Paragraphs(0, giftNoteMax));
+const DollarProvider = z.nullish(z.enum(['card', 'crypto']));
+const Note = z.nullish(Paragraphs(0, giftNoteMax));
+/** Whose account the goods are for; the buyer's own where nothing is said. */
+const ForWhom = z.nullish(SteamId);
 
 export const createPayment = endpoint({
   method: 'POST',
   path: '/api/v1/transactions/create-payment',
   access: 'linked',
-  body: z.object({ item_id: SentId, steam_id: z.optional(SteamId), provider: DollarProvider, note: Note }),
+  body: z.object({ item_id: SentId, steam_id: ForWhom, provider: DollarProvider, note: Note }),
   response: PaymentStart,
   status: 201,
   rate: 'checkout',
@@ -206,7 +209,7 @@ export const createZarinpalPayment = endpoint({
   method: 'POST',
   path: '/api/v1/transactions/create-zarinpal-payment',
   access: 'linked',
-  body: z.object({ item_id: SentId, steam_id: z.optional(SteamId), note: Note }),
+  body: z.object({ item_id: SentId, steam_id: ForWhom, note: Note }),
   response: PaymentStart,
   status: 201,
   rate: 'checkout',
@@ -232,7 +235,7 @@ export const payWithBalance = endpoint({
   method: 'POST',
   path: '/api/v1/transactions/pay-with-balance',
   access: 'linked',
-  body: z.object({ item_id: SentId, amount: Usd, steam_id: z.optional(SteamId), note: Note }),
+  body: z.object({ item_id: SentId, amount: Usd, steam_id: ForWhom, note: Note }),
   response: z.object({ transaction_id: TransactionId, status: TransactionStatus, balance: Usd }),
   status: 201,
   rate: 'checkout',

@@ -3,6 +3,8 @@ import type { MoneyCheck, ProviderTotals } from '@paddock/contract/payments';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { balanceProvider } from './ledger.ts';
+import { needsLook } from './queries.ts';
+import { transactions } from './tables.ts';
 
 async function select<T>(db: Executor, query: ReturnType<typeof sql>): Promise<T[]> {
   return (await db.execute(query)).rows as T[];
@@ -100,7 +102,7 @@ export async function checkBooks(db: Executor, now: Date): Promise<MoneyCheck> {
   );
   const [review] = await select<{ count: string }>(
     db,
-    sql`select count(*) as count from transactions where review_reason is not null`,
+    sql`select count(*) as count from ${transactions} where ${needsLook}`,
   );
   const [users, providers] = [await balances(db), await providerTotals(db)];
   const isOk =

@@ -13,8 +13,8 @@ import { isOwned } from './ownership.ts';
 export interface Order {
   item_id: number;
   /** Whose account the goods are for; the buyer's own when absent. */
-  steam_id?: string | undefined;
-  note?: string | undefined;
+  steam_id?: string | null | undefined;
+  note?: string | null | undefined;
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   isNotNull,
   lt,
   lte,
+  ne,
   or,
   type SQL,
   sql,
@@ -61,6 +62,12 @@ export interface TransactionFilter {
   before?: number | undefined;
 }
 
+/** Late dollars went to the balance by themselves: that is told, and nobody has to decide anything. */
+export const needsLook = and(
+  isNotNull(transactions.review_reason),
+  ne(transactions.review_reason, 'late_credited'),
+);
+
 function matching(filter: TransactionFilter): SQL | undefined {
   const like = filter.search ? containing(filter.search) : undefined;
   return and(
@@ -70,7 +77,7 @@ function matching(filter: TransactionFilter): SQL | undefined {
     filter.currency && eq(transactions.currency, filter.currency),
     filter.from && gte(transactions.created_at, filter.from),
     filter.until && lt(transactions.created_at, filter.until),
-    filter.review && isNotNull(transactions.review_reason),
+    filter.review && needsLook,
     filter.before === undefined ? undefined : lt(transactions.id, filter.before),
     like === undefined
       ? undefined

@@ -117,12 +117,16 @@ async function findRepeated(tx: Executor, actor: number, repeat: Repeat): Promis
   return row;
 }
 
+/** What could still be paid back, in the smallest unit. */
+export function refundableOf(row: TransactionRow): number {
+  return row.status === 'ACCEPTED' || waits(row) ? row.amount - row.refunded_amount : 0;
+}
+
 /** The amount in the smallest unit, or a refusal that names the field. */
 function amountOf(row: TransactionRow, sent: number | string, locale: Locale): number {
   const amount = toSmallest(sent, row.currency);
-  const left = row.amount - row.refunded_amount;
-  if ((row.status !== 'ACCEPTED' && !waits(row)) || left === 0)
-    throw new AppError('transaction_not_refundable');
+  const left = refundableOf(row);
+  if (left === 0) throw new AppError('transaction_not_refundable');
   if (Number.isNaN(amount))
     throw new AppError('validation_failed', { errors: { amount: say('invalid', locale) } });
   if (amount <= 0) {

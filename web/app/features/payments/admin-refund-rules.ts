@@ -1,10 +1,9 @@
 import { type Currency, toSmallest } from '@paddock/contract/money';
-import type { Transaction } from '@paddock/contract/payments';
+import type { TransactionDetails } from '@paddock/contract/payments';
 
-/** What can still be paid back, in the smallest unit of the currency; nothing of what was never accepted. */
-export function leftOf({ status, amount, refunded, currency }: Transaction): number {
-  if (status !== 'ACCEPTED') return 0;
-  return toSmallest(amount, currency) - toSmallest(refunded, currency);
+/** What can still be paid back, in the smallest unit of the currency. */
+export function leftOf({ refundable, currency }: TransactionDetails): number {
+  return toSmallest(refundable, currency);
 }
 
 /** As the amount is typed: dollars with two decimals, or rials. */

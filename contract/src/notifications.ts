@@ -3,7 +3,12 @@ import { endpoint } from './endpoint.ts';
 import { Id, Instant, PathId } from './fields.ts';
 import { PageQuery } from './paging.ts';
 
-export const notificationKinds = ['purchase_delivered', 'gift_received', 'purchase_refunded'] as const;
+export const notificationKinds = [
+  'purchase_delivered',
+  'gift_received',
+  'purchase_refunded',
+  'payment_late',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Something a user is told. `data` are the facts that the sentence of its kind needs. */

@@ -57,20 +57,24 @@ function reasonOf(error: unknown): string {
   return `Paddock could not start${variable ? `, look at ${variable}` : ''}: ${failure.message ?? String(error)}`;
 }
 
+// Listened for from the first moment: whoever ends a start must not leave a database running.
+const standing = Promise.withResolvers<() => Promise<void>>();
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  const close = await standing.promise;
+  setTimeout(() => process.exit(1), 30_000).unref();
+  await close();
+  process.exit(0);
+}
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+process.on('disconnect', stop);
+
 try {
-  const close = await start();
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), 30_000).unref();
-    await close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  standing.resolve(await start());
   // Whoever started us with a channel was killed, perhaps before we listened.
-  process.on('disconnect', stop);
   if (process.connected === false) await stop();
 } catch (error) {
   process.stderr.write(`${reasonOf(error)}\n`);

@@ -39,3 +39,10 @@ export async function tellOfRefund(
   const facts = { transaction_id, item_title, amount, currency, way: refund.way };
   await notify(tx, row.user_id, 'purchase_refunded', String(refund.id), facts, now);
 }
+
+/** Tells the buyer where money is that came after the goods were gone. */
+export async function tellOfLateMoney(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
+  const { transaction_id, item_title, currency } = row;
+  const facts = { transaction_id, item_title, amount: toAmount(row.amount, currency), currency };
+  await notify(tx, row.user_id, 'payment_late', transaction_id, facts, now);
+}

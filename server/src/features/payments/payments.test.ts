@@ -1,4 +1,5 @@
 import { cents } from '@paddock/contract/money';
+import { listNotifications } from '@paddock/contract/notifications';
 import * as calls from '@paddock/contract/payments';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -250,6 +251,10 @@ describe('paying on the local page', () => {
         .from(transactions)
         .where(eq(transactions.transaction_id, body.transaction_id));
       expect(row?.review_reason).toBe('late_credited');
+      const told = await t.call(listNotifications, { as: user });
+      expect(told.body).toMatchObject([
+        { kind: 'payment_late', data: { amount: 5, item_title: row?.item_title } },
+      ]);
       const held = await t.deps.db.select().from(stockReservations).where(eq(stockReservations.item_id, id));
       expect(held).toEqual([]);
       await expectBooksToBalance(t.deps.db);

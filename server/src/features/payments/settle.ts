@@ -7,7 +7,7 @@ import type { Database, Executor } from '../../db/database.ts';
 import { giveGrants } from '../entitlements/service.ts';
 import { lockShopItem, takeFromStock } from '../shop/queries.ts';
 import { type Account, balanceProvider, credit, post } from './ledger.ts';
-import { tellOfPurchase } from './messages.ts';
+import { tellOfLateMoney, tellOfPurchase } from './messages.ts';
 import { isOwned } from './ownership.ts';
 import { lockTransaction } from './queries.ts';
 import { recordReturned } from './refunds.ts';
@@ -58,6 +58,7 @@ async function keepLateMoney(tx: Executor, row: TransactionRow, from: Account, n
   const status = row.status === 'PENDING' ? 'REJECTED' : row.status;
   await change(tx, row, { status, review_reason, settled_at: now });
   await record(tx, { transaction, kind: review_reason }, now);
+  await tellOfLateMoney(tx, row, now);
 }
 
 /** The step into ACCEPTED of a locked row: money moves and goods are given, once. */

@@ -26,6 +26,11 @@ export function useSentence() {
         const amount = money.amount(data.amount as Amount, data.currency as Currency);
         return { sentence: t(item ? 'refund_item' : 'refund_topUp', { amount, item }), to };
       }
+      case 'payment_late': {
+        const amount = money.amount(data.amount as Amount, data.currency as Currency);
+        const key = data.currency === 'USD' ? 'late_balance' : 'late_staff';
+        return { sentence: t(key, { amount, item }), to };
+      }
     }
   };
 }

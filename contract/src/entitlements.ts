@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, PathId, TransactionId, WholeNumber } from './fields.ts';
+import { dayMs } from './jalali.ts';
 import { PageQuery, Search } from './paging.ts';
 import { Grant } from './shop.ts';
 
@@ -20,7 +21,7 @@ export type Subscription = z.output<typeof Subscription>;
 
 /** Days that are left, rounded up, never below 0. */
 export function daysRemaining(end: Date, now: Date): number {
-  return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / 86_400_000));
+  return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / dayMs));
 }
 
 /** The tiers of the reader's Steam account, and those that the reader gave to others; newest first. */

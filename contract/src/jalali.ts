@@ -7,7 +7,8 @@ export interface CalendarDay {
 
 export const jalaliMonths = 'فروردین اردیبهشت خرداد تیر مرداد شهریور مهر آبان آذر دی بهمن اسفند'.split(' ');
 
-const dayMs = 86_400_000;
+/** 24 hours in ms. Tehran has no daylight saving any more, so it is a calendar day as well. */
+export const dayMs = 86_400_000;
 
 /** Days from 1970-01-01 to 1 Farvardin of the year 1. */
 const epoch = -492_268;

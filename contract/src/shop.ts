@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, type FileRule } from './endpoint.ts';
 import { Flag, Id, Line, Paragraphs, PathId, SentId, WholeNumber } from './fields.ts';
+import { dayMs } from './jalali.ts';
 import { Irr, IrrUpTo, Usd, UsdUpTo } from './money.ts';
 import { PageQuery, Search } from './paging.ts';
 
@@ -72,7 +73,7 @@ export function isRenewable(grants: readonly Grant[]): boolean {
 export function lapsesAt(grants: readonly Grant[], now: Date): Date | null {
   const days = grants.map((grant) => ('days' in grant ? grant.days : undefined));
   if (days.length === 0 || days.includes(undefined)) return null;
-  return new Date(now.getTime() + Math.max(...days.map((count) => count ?? 0)) * 86_400_000);
+  return new Date(now.getTime() + Math.max(...days.map((count) => count ?? 0)) * dayMs);
 }
 
 export const ShopCategory = z.object({ id: Id, name: z.string(), slug: z.string() });

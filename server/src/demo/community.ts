@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { dayMs } from '@paddock/contract/jalali';
 import type { User } from '@paddock/contract/users';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
@@ -21,7 +22,7 @@ async function addPlayers(deps: Deps, player: { email: string; password: string 
   const players: User[] = [];
   for (const [index, { steam_id, discord_id, ...names }] of demoDrivers.entries()) {
     const days = firstJoined * (1 - index / demoDrivers.length);
-    const joined = new Date(deps.now().getTime() - days * 86_400_000);
+    const joined = new Date(deps.now().getTime() - days * dayMs);
     // Nobody signs in as the others: their password is thrown away.
     const email = `${names.username.toLowerCase()}@demo.invalid`;
     const signIn = index === 0 ? player : { email, password: crypto.randomUUID() };

@@ -1,3 +1,4 @@
+import { dayMs } from '@paddock/contract/jalali';
 import { cents } from '@paddock/contract/money';
 import type { User } from '@paddock/contract/users';
 import type { Executor } from '../db/database.ts';
@@ -16,7 +17,7 @@ type Outcome = 'paid' | 'declined' | 'canceled';
 
 /** A time of the past with which the features do what they did then. */
 function daysAgo(deps: Deps, days: number): Deps {
-  const then = new Date(deps.now().getTime() - days * 86_400_000);
+  const then = new Date(deps.now().getTime() - days * dayMs);
   return { ...deps, now: () => then };
 }
 

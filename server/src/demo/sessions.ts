@@ -1,3 +1,4 @@
+import { dayMs } from '@paddock/contract/jalali';
 import type { ResultFile } from '@paddock/contract/racing';
 import { demoDrivers } from './content.ts';
 
@@ -12,7 +13,6 @@ const cars = ['ks_ferrari_488_gt3', 'ks_mercedes_amg_gt3', 'ks_porsche_911_gt3_r
 const talent = [0.004, 0.002, 0.009, 0.007, 0.018, 0.006, 0.011, 0.014];
 const raceLaps = 8;
 const races = 12;
-const day = 86_400_000;
 
 /** Figures that look driven and come out the same every time. */
 function makeRandom(seed: number): () => number {
@@ -43,7 +43,7 @@ export function demoSessions(now: Date): { file: ResultFile; file_name: string }
   const random = makeRandom(77);
   return Array.from({ length: races }, (_, race) => {
     const { track, layout, lap } = tracks[race % tracks.length] ?? tracks[0];
-    const date = new Date(now.getTime() - (races - race) * 2.5 * day);
+    const date = new Date(now.getTime() - (races - race) * 2.5 * dayMs);
     const Laps = demoDrivers.flatMap(({ steam_id }, driver) => {
       // Some have a good day, some a bad one; all get faster over the weeks.
       const form = (random() - 0.5) * 0.016;

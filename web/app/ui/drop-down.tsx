@@ -10,12 +10,14 @@ interface DropDownProps {
   className?: string;
   summaryClassName?: string;
   panelClassName?: string;
+  /** Told when it opens and closes. */
+  onToggle?: (open: boolean) => void;
   children: ReactNode;
 }
 
 /** A native disclosure that floats: opens without script; with it, closes on Escape, outside and on choosing. */
 export function DropDown(props: DropDownProps) {
-  const { summary, label, className, summaryClassName, panelClassName, children } = props;
+  const { summary, label, className, summaryClassName, panelClassName, onToggle, children } = props;
   const details = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();
 
@@ -44,7 +46,11 @@ export function DropDown(props: DropDownProps) {
   }, [pathname]);
 
   return (
-    <details ref={details} className={clsx('group relative', className)}>
+    <details
+      ref={details}
+      className={clsx('group relative', className)}
+      onToggle={(event) => onToggle?.(event.currentTarget.open)}
+    >
       <summary
         aria-label={label}
         title={label}

@@ -1,3 +1,4 @@
+import { dayMs } from '@paddock/contract/jalali';
 import type { Grant } from '@paddock/contract/shop';
 import { and, desc, eq, gt, isNull, max, ne, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
@@ -10,7 +11,6 @@ import { discordRoleChanges, entitlements, subscriptions } from './tables.ts';
 
 export type EntitlementRow = typeof entitlements.$inferSelect;
 
-const dayMs = 86_400_000;
 const lockSpace = 7_213_003;
 
 const daysOf = (grant: Grant) => ('days' in grant ? grant.days : undefined);

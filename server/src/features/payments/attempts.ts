@@ -24,7 +24,8 @@ export function repeatOf(call: string, body: unknown, key: string | undefined): 
   };
 }
 
-function refuseOtherContent(row: TransactionRow, repeat: Repeat): void {
+/** A key stands for one content. */
+export function refuseOtherContent(row: { request_hash: string | null }, repeat: Repeat): void {
   if (row.request_hash !== repeat.hash) throw new AppError('idempotency_mismatch');
 }
 

@@ -1,15 +1,15 @@
 import { toAmount } from '@paddock/contract/money';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { notify } from '../notifications/service.ts';
 import { users } from '../users/tables.ts';
 import type { refunds, TransactionRow } from './tables.ts';
 
-async function findUser(tx: Executor, column: 'id' | 'steam_id', value: number | string) {
+async function findUser(tx: Executor, who: SQL) {
   const [user] = await tx
     .select({ id: users.id, username: users.username })
     .from(users)
-    .where(and(eq(users[column] as never, value as never), isNull(users.deleted_at)));
+    .where(and(who, isNull(users.deleted_at)));
   return user;
 }
 
@@ -19,9 +19,9 @@ export async function tellOfPurchase(tx: Executor, row: TransactionRow, now: Dat
   const facts = { transaction_id, item_title, is_gift };
   await notify(tx, row.user_id, 'purchase_delivered', transaction_id, facts, now);
   if (!is_gift || steam_id === null) return;
-  const recipient = await findUser(tx, 'steam_id', steam_id);
+  const recipient = await findUser(tx, eq(users.steam_id, steam_id));
   if (!recipient || recipient.id === row.user_id) return;
-  const from = (await findUser(tx, 'id', row.user_id))?.username ?? null;
+  const from = (await findUser(tx, eq(users.id, row.user_id)))?.username ?? null;
   const gift = { item_title, from, note: row.note };
   await notify(tx, recipient.id, 'gift_received', transaction_id, gift, now);
 }

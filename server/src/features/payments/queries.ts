@@ -144,9 +144,10 @@ export async function findTransaction(
   return row;
 }
 
-export async function findShownTransaction(db: Executor, id: number): Promise<Transaction | undefined> {
+/** The row as it is now, and how it is shown. */
+export async function findShownTransaction(db: Executor, id: number) {
   const [row] = await selectTransactions(db).where(eq(transactions.id, id));
-  return row && shown(row);
+  return row && { row: row.row, shown: shown(row) };
 }
 
 export async function lockTransaction(tx: Executor, id: number): Promise<TransactionRow> {

@@ -8,7 +8,7 @@ import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { takeBackGrants } from '../entitlements/service.ts';
-import type { Repeat } from './attempts.ts';
+import { type Repeat, refuseOtherContent } from './attempts.ts';
 import { balanceProvider, credit, post, takeBack } from './ledger.ts';
 import { tellOfRefund } from './messages.ts';
 import { lockTransaction } from './queries.ts';
@@ -113,7 +113,7 @@ async function findRepeated(tx: Executor, actor: number, repeat: Repeat): Promis
     .select()
     .from(refunds)
     .where(and(eq(refunds.created_by, actor), eq(refunds.idempotency_key, repeat.key)));
-  if (row && row.request_hash !== repeat.hash) throw new AppError('idempotency_mismatch');
+  if (row) refuseOtherContent(row, repeat);
   return row;
 }
 

@@ -8,6 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
 import { query, useCall } from '../../lib/query.ts';
@@ -32,9 +33,11 @@ export function NotificationsBell() {
   const format = useFormat();
   const { data } = useQuery({ ...query(countUnread, {}), refetchInterval: pollMs });
   const unread = data?.unread ?? 0;
+  const [open, setOpen] = useState(false);
   return (
     <DropDown
       label={unread > 0 ? `${t('title')}: ${t('unread', { count: unread })}` : t('title')}
+      onToggle={setOpen}
       // A phone is too narrow to hang it below the bell: there it spans the header.
       className="max-md:static"
       panelClassName="w-88 overflow-hidden p-0! max-md:inset-x-4 max-md:w-auto"
@@ -50,16 +53,19 @@ export function NotificationsBell() {
         </span>
       }
     >
-      <Newest unread={unread} />
+      <Newest unread={unread} open={open} />
     </DropDown>
   );
 }
 
-function Newest({ unread }: { unread: number }) {
+/** Asked for when it is looked at, and again while it is. */
+function Newest({ unread, open }: { unread: number; open: boolean }) {
   const t = useText(notificationsText);
   const list = useQuery({
     ...query(listNotifications, { query: { limit: shown } }),
+    enabled: open,
     refetchInterval: pollMs,
+    staleTime: 0,
   });
   const readAll = useCall(readAllNotifications, { invalidates: [listNotifications, countUnread] });
   return (

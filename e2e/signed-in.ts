@@ -5,13 +5,14 @@ import type { Account } from './accounts.ts';
 const tokens = new Map<string, string>();
 
 async function tokenOf(url: string, { email, password }: Account): Promise<string> {
-  const known = tokens.get(email);
+  const place = `${url} ${email}`;
+  const known = tokens.get(place);
   if (known) return known;
   const form = new URLSearchParams({ username: email, password });
   const answer = await fetch(`${url}/api/v1/auth/login`, { method: 'POST', body: form });
   const { access_token } = (await answer.json()) as { access_token?: string };
   if (!access_token) throw new Error(`${email} could not sign in: ${answer.status}`);
-  tokens.set(email, access_token);
+  tokens.set(place, access_token);
   return access_token;
 }
 

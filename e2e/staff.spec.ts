@@ -25,37 +25,3 @@ test('transactions are filtered by days of the Persian calendar, kept in the add
   await expect(page.getByRole('row').filter({ hasText: 'Niloofar' }).first()).toBeVisible();
   await expect(from).toHaveValue('');
 });
-
-test('an announcement is previewed, saved and seen by visitors at once; closed registration leads home', async ({
-  page,
-  browser,
-}) => {
-  await page.goto('/admin/settings');
-  const announcement = page.getByRole('textbox', { name: say('site', 'texts.announcement') });
-  const before = await announcement.inputValue();
-  const text = `مسابقهٔ آزمایشی ${Date.now()}`;
-  await announcement.fill(text);
-  await expect(page.getByTestId('announcement-preview')).toContainText(text);
-  await page.getByRole('button', { name: say('site', 'texts.save') }).click();
-  await expect(page.getByText(say('site', 'texts.saved'))).toBeVisible();
-
-  const visitor = await prepare(await browser.newPage({ baseURL: url() }), url(), 'fa');
-  await visitor.goto('/login');
-  await expect(visitor.getByText(text)).toBeVisible();
-
-  const registration = page.getByRole('switch', { name: say('site', 'switches.registration') });
-  await registration.click();
-  await expect(page.getByText(say('site', 'switches.registrationOff'))).toBeVisible();
-  await visitor.goto('/register');
-  await expect(visitor).toHaveURL(/\/$/);
-  const form = new FormData();
-  const answer = await fetch(`${url()}/api/v1/auth/register`, { method: 'POST', body: form });
-  expect(answer.ok).toBe(false);
-
-  await registration.click();
-  await expect(page.getByText(say('site', 'switches.registrationOn'))).toBeVisible();
-  await announcement.fill(before);
-  await page.getByRole('button', { name: say('site', 'texts.save') }).click();
-  await expect(page.getByTestId('announcement-preview')).toContainText(before);
-  await visitor.context().close();
-});

@@ -1,10 +1,12 @@
 import * as accounts from './accounts.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as entitlements from './entitlements.ts';
+import * as events from './events.ts';
 import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as racing from './racing.ts';
+import * as ranking from './ranking.ts';
 import * as servers from './servers.ts';
 import * as shop from './shop.ts';
 import * as site from './site.ts';
@@ -21,6 +23,8 @@ export const features = {
   entitlements,
   payments,
   racing,
+  ranking,
+  events,
   overview,
 };
 

@@ -1,15 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant } from './fields.ts';
+import { Id, Instant, isSteamId } from './fields.ts';
+import { dayMs, gregorianToJalali, jalaliToGregorian } from './jalali.ts';
+import { dayIn, tehranMidnight } from './time.ts';
 import { User } from './users.ts';
 
 export const resultTypes = ['BOOK', 'PRACTICE', 'QUALIFY', 'RACE'] as const;
 
-/** ms; a lap outside is an error of the file. */
+/** ms; a lap outside is an error of its source. */
 export const lapTimeMin = 10_000;
 export const lapTimeMax = 3_600_000;
 
 export const safetyMax = 5;
+
+/** A safety rating looks back over so many metres, */
+export const safetyWindow = 500_000;
+/** and its history has a row for each so many. */
+export const safetySegment = 25_000;
 
 /** Contact points of a collision at so many km/h: light touches count nothing, 100 km/h counts twice 10. */
 export function contactPoints(kind: 'car' | 'environment', kmh: number): number {
@@ -21,6 +28,60 @@ export function contactPoints(kind: 'car' | 'environment', kmh: number): number 
 export function safetyRating(distance_m: number, points: number): number {
   const x = (distance_m / 1000 + 50) / (points + 5);
   return Math.round(((safetyMax * x) / (x + 10)) * 100) / 100;
+}
+
+/** Everybody begins here, in races and in duels. */
+export const ratingStart = 1_000;
+
+/** Classified drivers that a race needs to change ratings. */
+export const ratedField = 3;
+
+/** Rated races and duels until which a rating is provisional. */
+export const provisionalUntil = 5;
+
+/** What a race rating shows of openskill's two figures: 1000 for a newcomer, 40 for each point of the ordinal. */
+export function raceRating(mu: number, sigma: number): number {
+  return Math.max(0, Math.round(ratingStart + 40 * (mu - 3 * sigma)));
+}
+
+const duelFactor = 32;
+
+/** Elo: the points that the winner of a duel takes from the loser. */
+export function duelGain(winner: number, loser: number): number {
+  const expected = 1 / (1 + 10 ** ((loser - winner) / 400));
+  return Math.max(1, Math.round(duelFactor * (1 - expected)));
+}
+
+/** What races and duels together have gained or lost since the start; a win in either never lowers it. */
+export function overallRating(race: number, duel: number): number {
+  return Math.max(0, ratingStart + (race - ratingStart) + (duel - ratingStart));
+}
+
+const racePoints = [25, 18, 15, 12, 10, 8, 6, 4, 2, 1];
+
+/** Points of a place in a race, as in Formula One. */
+export function pointsOf(position: number): number {
+  return racePoints[position - 1] ?? 0;
+}
+
+export const boards = ['overall', 'laps', 'overtakes', 'wins', 'safety'] as const;
+export type Board = (typeof boards)[number];
+
+export const periods = ['all', 'season', '30d'] as const;
+export type Period = (typeof periods)[number];
+export const rollingDays = 30;
+
+/** The season of an instant: a quarter of the Persian year, by the calendar of Tehran. `1405-3` is autumn. */
+export function seasonOf(date: Date): { key: string; starts_at: Date } {
+  const { year, month } = gregorianToJalali(dayIn(date));
+  const quarter = Math.floor((month - 1) / 3);
+  const first = jalaliToGregorian({ year, month: quarter * 3 + 1, day: 1 });
+  return { key: `${year}-${quarter + 1}`, starts_at: tehranMidnight(first) };
+}
+
+/** The first instant that the last 30 days hold. */
+export function rollingStart(now: Date): Date {
+  return new Date(now.getTime() - rollingDays * dayMs);
 }
 
 /** The name under which a track is shown; it holds the name that the game gives it. */
@@ -94,7 +155,14 @@ export const ResultFile = z.looseObject({
 });
 export type ResultFile = z.output<typeof ResultFile>;
 
-export const rejectCodes = ['wrong_shape', 'steam_id_invalid', 'lap_time_invalid'] as const;
+export const rejectCodes = [
+  'wrong_shape',
+  'type_unknown',
+  'steam_id_invalid',
+  'lap_time_invalid',
+  'time_invalid',
+] as const;
+export type RejectCode = (typeof rejectCodes)[number];
 
 /** Takes a result file from the server that holds the key. Safe to repeat: the file is known by its content. */
 export const ingestResults = endpoint({
@@ -111,4 +179,91 @@ export const ingestResults = endpoint({
     rejected: z.array(z.object({ path: z.string(), code: z.enum(rejectCodes) })),
   }),
   maxBytes: 10_000_000,
+});
+
+export const eventTypes = ['lap', 'race', 'overtake', 'safety', 'duel', 'connect', 'disconnect'] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/** Events of one batch; more are refused with 413. */
+export const batchMax = 1_000;
+
+const GameName = z.string().check(z.minLength(1), z.maxLength(120));
+const Layout = z.optional(z.nullable(z.string().check(z.maxLength(120))));
+const SentSteamId = z.string().check(z.refine(isSteamId, 'steam_id_invalid'));
+const count = (max: number) => z.int().check(z.gte(0), z.lte(max));
+/** ms */
+const LapTime = z.int();
+const Sectors = z.optional(z.nullable(z.array(count(lapTimeMax)).check(z.maxLength(20))));
+
+/** What an event of each type tells. Times in ms, distances in m, speeds in km/h. */
+export const EventData = {
+  lap: z.object({
+    track: GameName,
+    layout: Layout,
+    car: GameName,
+    lap_time: LapTime,
+    sectors: Sectors,
+    cuts: z.optional(z.nullable(count(10_000))),
+    /** Whether the server counted it; a lap with a cut counts for no board either way. */
+    valid: z.optional(z.nullable(z.boolean())),
+  }),
+  /** A whole race; its order is drawn from laps and times, as in a result file. Nobody's `steam_id`. */
+  race: z.object({
+    track: GameName,
+    layout: Layout,
+    results: z
+      .array(
+        z.object({
+          steam_id: SentSteamId,
+          name: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+          car: GameName,
+          lap_count: count(10_000),
+          total_time: count(7 * dayMs),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(200)),
+  }),
+  overtake: z.object({
+    leaderboard: GameName,
+    score: count(2_000_000_000),
+    duration_ms: count(dayMs),
+    end_reason: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+    car: z.optional(z.nullable(z.string().check(z.maxLength(120)))),
+  }),
+  /** Since the last such event of this driver. */
+  safety: z.object({
+    distance_m: z.number().check(z.gte(0), z.lte(2_000_000)),
+    contact_points: z.number().check(z.gte(0), z.lte(10_000)),
+  }),
+  duel: z.object({
+    opponent_steam_id: SentSteamId,
+    winner_steam_id: SentSteamId,
+    points_left: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(100_000)))),
+    leaderboard: z.optional(z.nullable(z.string().check(z.maxLength(120)))),
+  }),
+  connect: z.object({ name: z.optional(z.nullable(z.string().check(z.maxLength(200)))) }),
+  disconnect: z.object({}),
+} as const;
+export type EventDataOf<T extends EventType> = z.output<(typeof EventData)[T]>;
+
+/**
+ * Takes what happened on the server that holds the key, row by row: `{id, type, at, steam_id, data}`. An id that
+ * this server has sent before is a duplicate and changes nothing; a rejected row is never worth another try.
+ */
+export const ingestEvents = endpoint({
+  method: 'POST',
+  path: '/api/v1/ingest/events',
+  access: 'server',
+  body: z.object({ events: z.array(z.unknown()) }),
+  response: z.object({
+    results: z.array(
+      z.object({
+        /** As sent; empty where the row has none. */
+        id: z.string(),
+        status: z.enum(['accepted', 'duplicate', 'rejected']),
+        code: z.optional(z.enum(rejectCodes)),
+      }),
+    ),
+  }),
+  maxBytes: 5_000_000,
 });

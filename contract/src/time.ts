@@ -206,6 +206,11 @@ function startOfDay(day: Date, timeZone: string): Date {
   return new Date(day.getTime() - offset(guess));
 }
 
+/** The instant at which a Gregorian day begins in Tehran. */
+export function tehranMidnight({ year, month, day }: CalendarDay): Date {
+  return startOfDay(new Date(Date.UTC(year, month - 1, day)), tehran);
+}
+
 /** The instants of a day `YYYY-MM-DD` in Tehran: from `start` up to, without, `end`. Null for no such day. */
 export function tehranDayRange(text: string): { start: Date; end: Date } | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(toAsciiDigits(text).trim());

@@ -111,6 +111,36 @@ CREATE TABLE "subscriptions" (
 	"transaction_id" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "event_participants" (
+	"event_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	"joined_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "event_participants_event_id_user_id_pk" PRIMARY KEY("event_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "event_reminders" (
+	"event_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "event_reminders_event_id_user_id_pk" PRIMARY KEY("event_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "events" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"event_type" text NOT NULL,
+	"start_date" timestamp (3) with time zone NOT NULL,
+	"end_date" timestamp (3) with time zone NOT NULL,
+	"max_participants" integer NOT NULL,
+	"image" text NOT NULL,
+	"map_image" text,
+	"host_id" integer NOT NULL,
+	"server_id" integer,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "notifications" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "notifications_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -217,19 +247,77 @@ CREATE TABLE "best_laps" (
 	"driven_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "driver_totals" (
+CREATE TABLE "best_overtakes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "best_overtakes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"steam_id" text NOT NULL,
+	"leaderboard" text NOT NULL,
+	"score" integer NOT NULL,
+	"duration_ms" integer NOT NULL,
+	"driven_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "board_entries" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "board_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"board" text NOT NULL,
+	"period" text NOT NULL,
+	"track" text DEFAULT '' NOT NULL,
+	"layout" text DEFAULT '' NOT NULL,
+	"car" text DEFAULT '' NOT NULL,
+	"steam_id" text NOT NULL,
+	"user_id" integer,
+	"score" double precision NOT NULL,
+	"with_car" text,
+	"achieved_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "drivers" (
 	"steam_id" text PRIMARY KEY NOT NULL,
+	"name" text,
 	"races" integer DEFAULT 0 NOT NULL,
 	"wins" integer DEFAULT 0 NOT NULL,
+	"podiums" integer DEFAULT 0 NOT NULL,
 	"position_sum" integer DEFAULT 0 NOT NULL,
-	"distance_m" bigint DEFAULT 0 NOT NULL,
-	"contact_points" double precision DEFAULT 0 NOT NULL
+	"points" integer DEFAULT 0 NOT NULL,
+	"mu" double precision,
+	"sigma" double precision,
+	"race_rating" integer DEFAULT 1000 NOT NULL,
+	"rated_races" integer DEFAULT 0 NOT NULL,
+	"duel_rating" integer DEFAULT 1000 NOT NULL,
+	"duels" integer DEFAULT 0 NOT NULL,
+	"duel_wins" integer DEFAULT 0 NOT NULL,
+	"distance_m" double precision DEFAULT 0 NOT NULL,
+	"contact_points" double precision DEFAULT 0 NOT NULL,
+	"window_distance_m" double precision DEFAULT 0 NOT NULL,
+	"window_points" double precision DEFAULT 0 NOT NULL,
+	"window_from" integer DEFAULT 0 NOT NULL,
+	"safety_rating" double precision DEFAULT 2.5 NOT NULL,
+	"lap_count" integer DEFAULT 0 NOT NULL,
+	"overtake_count" integer DEFAULT 0 NOT NULL,
+	"overtake_score_sum" bigint DEFAULT 0 NOT NULL,
+	"overtake_best" integer DEFAULT 0 NOT NULL,
+	"overtake_duration_ms" bigint DEFAULT 0 NOT NULL,
+	"last_driven_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "duels" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "duels_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"server_id" integer,
+	"winner_steam_id" text NOT NULL,
+	"loser_steam_id" text NOT NULL,
+	"leaderboard" text NOT NULL,
+	"points_left" double precision,
+	"fought_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "hub_marks" (
+	"name" text PRIMARY KEY NOT NULL,
+	"read_until" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "laps" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "laps_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"steam_id" text NOT NULL,
-	"result_file_id" integer NOT NULL,
+	"session_id" integer,
 	"track" text NOT NULL,
 	"layout" text NOT NULL,
 	"car" text NOT NULL,
@@ -237,13 +325,32 @@ CREATE TABLE "laps" (
 	"sectors" integer[] NOT NULL,
 	"cuts" integer NOT NULL,
 	"valid" boolean NOT NULL,
+	"clock" bigint NOT NULL,
 	"driven_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "overtake_runs" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "overtake_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"steam_id" text NOT NULL,
+	"leaderboard" text NOT NULL,
+	"score" integer NOT NULL,
+	"duration_ms" integer NOT NULL,
+	"end_reason" text,
+	"car" text,
+	"driven_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "presence" (
+	"server_id" integer NOT NULL,
+	"steam_id" text NOT NULL,
+	"connected_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "presence_server_id_steam_id_pk" PRIMARY KEY("server_id","steam_id")
 );
 --> statement-breakpoint
 CREATE TABLE "race_results" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "race_results_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"steam_id" text NOT NULL,
-	"result_file_id" integer NOT NULL,
+	"session_id" integer NOT NULL,
 	"track" text NOT NULL,
 	"layout" text NOT NULL,
 	"car" text NOT NULL,
@@ -253,26 +360,65 @@ CREATE TABLE "race_results" (
 	"raced_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "rating_changes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "rating_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"steam_id" text NOT NULL,
+	"session_id" integer,
+	"duel_id" integer,
+	"before" integer NOT NULL,
+	"after" integer NOT NULL,
+	"mu" double precision,
+	"sigma" double precision,
+	"changed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rating_replays" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "result_files" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "result_files_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"server_id" integer,
+	"session_id" integer NOT NULL,
 	"content_hash" text NOT NULL,
 	"file_name" text,
-	"type" text NOT NULL,
-	"track" text NOT NULL,
-	"layout" text NOT NULL,
-	"held_at" timestamp (3) with time zone NOT NULL,
 	"received_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "safety_history" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "safety_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"steam_id" text NOT NULL,
-	"result_file_id" integer NOT NULL,
-	"distance_m" integer NOT NULL,
+	"session_id" integer,
+	"distance_m" double precision NOT NULL,
 	"contact_points" double precision NOT NULL,
 	"rating" double precision NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "racing_sessions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "racing_sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"server_id" integer,
+	"type" text NOT NULL,
+	"track" text NOT NULL,
+	"layout" text NOT NULL,
+	"held_at" timestamp (3) with time zone NOT NULL,
+	"is_dated" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "taken_events" (
+	"source" text NOT NULL,
+	"event_id" text NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "taken_events_source_event_id_pk" PRIMARY KEY("source","event_id")
+);
+--> statement-breakpoint
+CREATE TABLE "track_cars" (
+	"track" text NOT NULL,
+	"layout" text NOT NULL,
+	"car" text NOT NULL,
+	"lap_count" integer NOT NULL,
+	CONSTRAINT "track_cars_track_layout_car_pk" PRIMARY KEY("track","layout","car")
 );
 --> statement-breakpoint
 CREATE TABLE "game_servers" (
@@ -300,9 +446,19 @@ CREATE TABLE "game_servers" (
 	"layout" text,
 	"weather" text,
 	"traffic" text,
-	"members_online" integer DEFAULT 0 NOT NULL,
+	"online_members" integer[] DEFAULT '{}' NOT NULL,
 	"polled_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "server_hours" (
+	"server_id" integer NOT NULL,
+	"hour" timestamp (3) with time zone NOT NULL,
+	"polls" integer NOT NULL,
+	"online_polls" integer NOT NULL,
+	"players_sum" integer NOT NULL,
+	"players_max" integer NOT NULL,
+	CONSTRAINT "server_hours_server_id_hour_pk" PRIMARY KEY("server_id","hour")
 );
 --> statement-breakpoint
 CREATE TABLE "server_keys" (
@@ -312,6 +468,14 @@ CREATE TABLE "server_keys" (
 	"key_hash" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"last_used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "server_votes" (
+	"server_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	"rating" integer NOT NULL,
+	"voted_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "server_votes_server_id_user_id_pk" PRIMARY KEY("server_id","user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "shop_categories" (
@@ -378,6 +542,7 @@ CREATE TABLE "users" (
 	"steam_id" text,
 	"steam_verified" boolean DEFAULT false NOT NULL,
 	"balance_usd" bigint DEFAULT 0 NOT NULL,
+	"show_online" boolean DEFAULT false NOT NULL,
 	"locale" text DEFAULT 'fa' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
@@ -392,6 +557,12 @@ ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_server_id_game_servers_id_fk
 ALTER TABLE "discord_role_changes" ADD CONSTRAINT "discord_role_changes_entitlement_id_entitlements_id_fk" FOREIGN KEY ("entitlement_id") REFERENCES "public"."entitlements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entitlements" ADD CONSTRAINT "entitlements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entitlements" ADD CONSTRAINT "entitlements_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_participants" ADD CONSTRAINT "event_participants_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_participants" ADD CONSTRAINT "event_participants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_reminders" ADD CONSTRAINT "event_reminders_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_reminders" ADD CONSTRAINT "event_reminders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_host_id_users_id_fk" FOREIGN KEY ("host_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -402,11 +573,20 @@ ALTER TABLE "transaction_events" ADD CONSTRAINT "transaction_events_transaction_
 ALTER TABLE "transaction_events" ADD CONSTRAINT "transaction_events_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_item_id_shop_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."shop_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "laps" ADD CONSTRAINT "laps_result_file_id_result_files_id_fk" FOREIGN KEY ("result_file_id") REFERENCES "public"."result_files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "race_results" ADD CONSTRAINT "race_results_result_file_id_result_files_id_fk" FOREIGN KEY ("result_file_id") REFERENCES "public"."result_files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "result_files" ADD CONSTRAINT "result_files_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "safety_history" ADD CONSTRAINT "safety_history_result_file_id_result_files_id_fk" FOREIGN KEY ("result_file_id") REFERENCES "public"."result_files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "board_entries" ADD CONSTRAINT "board_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "duels" ADD CONSTRAINT "duels_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "laps" ADD CONSTRAINT "laps_session_id_racing_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."racing_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "presence" ADD CONSTRAINT "presence_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "race_results" ADD CONSTRAINT "race_results_session_id_racing_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."racing_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rating_changes" ADD CONSTRAINT "rating_changes_session_id_racing_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."racing_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rating_changes" ADD CONSTRAINT "rating_changes_duel_id_duels_id_fk" FOREIGN KEY ("duel_id") REFERENCES "public"."duels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "result_files" ADD CONSTRAINT "result_files_session_id_racing_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."racing_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "safety_history" ADD CONSTRAINT "safety_history_session_id_racing_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."racing_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "racing_sessions" ADD CONSTRAINT "racing_sessions_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "server_hours" ADD CONSTRAINT "server_hours_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "server_keys" ADD CONSTRAINT "server_keys_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "server_votes" ADD CONSTRAINT "server_votes_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "server_votes" ADD CONSTRAINT "server_votes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shop_items" ADD CONSTRAINT "shop_items_category_id_shop_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."shop_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "discord_codes_user" ON "discord_codes" USING btree ("user_id","sent_at");--> statement-breakpoint
@@ -421,6 +601,10 @@ CREATE UNIQUE INDEX "entitlements_once" ON "entitlements" USING btree ("transact
 CREATE INDEX "entitlements_group" ON "entitlements" USING btree ("group","steam_id") WHERE "entitlements"."group" is not null;--> statement-breakpoint
 CREATE INDEX "entitlements_steam" ON "entitlements" USING btree ("steam_id");--> statement-breakpoint
 CREATE INDEX "subscriptions_account" ON "subscriptions" USING btree ("steam_id","tier","end_date");--> statement-breakpoint
+CREATE INDEX "event_participants_user" ON "event_participants" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "event_reminders_user" ON "event_reminders" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "events_start" ON "events" USING btree ("start_date");--> statement-breakpoint
+CREATE INDEX "events_server" ON "events" USING btree ("server_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("user_id","kind","cause");--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
@@ -440,12 +624,28 @@ CREATE INDEX "transactions_pending" ON "transactions" USING btree ("expires_at")
 CREATE INDEX "transactions_next_check" ON "transactions" USING btree ("next_check_at") WHERE "transactions"."next_check_at" is not null;--> statement-breakpoint
 CREATE INDEX "transactions_review" ON "transactions" USING btree ("id") WHERE "transactions"."review_reason" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "best_laps_once" ON "best_laps" USING btree ("steam_id","track","layout","car");--> statement-breakpoint
-CREATE INDEX "best_laps_board" ON "best_laps" USING btree ("track","layout","car","lap_time");--> statement-breakpoint
-CREATE INDEX "laps_driver" ON "laps" USING btree ("steam_id","valid","driven_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "race_results_once" ON "race_results" USING btree ("result_file_id","steam_id");--> statement-breakpoint
+CREATE INDEX "best_laps_driver" ON "best_laps" USING btree ("steam_id","lap_time");--> statement-breakpoint
+CREATE UNIQUE INDEX "best_overtakes_once" ON "best_overtakes" USING btree ("steam_id","leaderboard");--> statement-breakpoint
+CREATE INDEX "best_overtakes_driver" ON "best_overtakes" USING btree ("steam_id","score");--> statement-breakpoint
+CREATE UNIQUE INDEX "board_entries_once" ON "board_entries" USING btree ("board","period","track","layout","car","steam_id");--> statement-breakpoint
+CREATE INDEX "board_entries_places" ON "board_entries" USING btree ("board","period","track","layout","car","score" DESC NULLS LAST,"achieved_at","id") WHERE user_id is not null;--> statement-breakpoint
+CREATE INDEX "board_entries_driver" ON "board_entries" USING btree ("steam_id");--> statement-breakpoint
+CREATE INDEX "board_entries_expiry" ON "board_entries" USING btree ("achieved_at") WHERE period = '30d';--> statement-breakpoint
+CREATE INDEX "duels_winner" ON "duels" USING btree ("winner_steam_id","fought_at");--> statement-breakpoint
+CREATE INDEX "duels_loser" ON "duels" USING btree ("loser_steam_id","fought_at");--> statement-breakpoint
+CREATE INDEX "duels_time" ON "duels" USING btree ("fought_at");--> statement-breakpoint
+CREATE INDEX "laps_driver" ON "laps" USING btree ("steam_id","driven_at") WHERE valid;--> statement-breakpoint
+CREATE INDEX "laps_session" ON "laps" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "overtake_runs_driver" ON "overtake_runs" USING btree ("steam_id","driven_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "race_results_once" ON "race_results" USING btree ("session_id","steam_id");--> statement-breakpoint
 CREATE INDEX "race_results_driver" ON "race_results" USING btree ("steam_id","raced_at");--> statement-breakpoint
+CREATE INDEX "rating_changes_driver" ON "rating_changes" USING btree ("steam_id","kind","changed_at");--> statement-breakpoint
+CREATE INDEX "rating_changes_time" ON "rating_changes" USING btree ("kind","changed_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "result_files_content" ON "result_files" USING btree ("content_hash");--> statement-breakpoint
+CREATE INDEX "result_files_session" ON "result_files" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "safety_history_driver" ON "safety_history" USING btree ("steam_id","created_at");--> statement-breakpoint
+CREATE INDEX "racing_sessions_server" ON "racing_sessions" USING btree ("server_id","held_at");--> statement-breakpoint
+CREATE INDEX "racing_sessions_type" ON "racing_sessions" USING btree ("type","held_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "server_keys_hash" ON "server_keys" USING btree ("key_hash");--> statement-breakpoint
 CREATE INDEX "server_keys_server" ON "server_keys" USING btree ("server_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "shop_categories_slug" ON "shop_categories" USING btree ("slug");--> statement-breakpoint
@@ -455,4 +655,5 @@ CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email")) WHERE 
 CREATE UNIQUE INDEX "users_username" ON "users" USING btree ("username_key") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_discord" ON "users" USING btree ("discord_id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_steam" ON "users" USING btree ("steam_id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "users_role" ON "users" USING btree ("role_id");
+CREATE INDEX "users_role" ON "users" USING btree ("role_id");--> statement-breakpoint
+CREATE INDEX "users_name_parts" ON "users" USING gin ("username_key" gin_trgm_ops);

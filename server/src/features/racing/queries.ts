@@ -1,7 +1,7 @@
 import { safetyRating, trackName } from '@paddock/contract/racing';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { bestLaps, driverTotals, laps, raceResults, safetyHistory } from './tables.ts';
+import { bestLaps, drivers, laps, raceResults, safetyHistory } from './tables.ts';
 
 /** How much of each history the dashboard shows. */
 const historyLength = 100;
@@ -10,7 +10,7 @@ const listLength = 10;
 const twoDecimals = (value: number) => Math.round(value * 100) / 100;
 
 async function totalsOf(db: Executor, steam_id: string) {
-  const [row] = await db.select().from(driverTotals).where(eq(driverTotals.steam_id, steam_id));
+  const [row] = await db.select().from(drivers).where(eq(drivers.steam_id, steam_id));
   const { races = 0, wins = 0, position_sum = 0, distance_m = 0, contact_points = 0 } = row ?? {};
   return {
     latest_safety: { current_rating: safetyRating(distance_m, contact_points) },

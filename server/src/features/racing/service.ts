@@ -12,10 +12,10 @@ import {
   readResultFile,
   sessionDate,
 } from './result-file.ts';
-import { bestLaps, driverTotals, laps, raceResults, resultFiles, safetyHistory } from './tables.ts';
+import { bestLaps, drivers, laps, raceResults, resultFiles, safetyHistory, sessions } from './tables.ts';
 
 interface Session {
-  result_file_id: number;
+  session_id: number;
   track: string;
   layout: string;
   held_at: Date;
@@ -35,6 +35,7 @@ function lapRows({ held_at, ...session }: Session, driven: readonly DrivenLap[])
   return driven.map(({ timestamp, ...lap }) => ({
     ...session,
     ...lap,
+    clock: timestamp,
     valid: lap.cuts === 0,
     driven_at: new Date(held_at.getTime() - (last - timestamp)),
   }));
@@ -81,31 +82,31 @@ async function storeRace(
 
 /** Adds the session to each driver's sums and writes the safety rating that follows from them. */
 async function storeTotals(tx: Executor, session: Session, read: ReadResult): Promise<void> {
-  const drivers = new Set([...read.laps.map((lap) => lap.steam_id), ...read.contacts.keys()]);
+  const involved = new Set([...read.laps.map((lap) => lap.steam_id), ...read.contacts.keys()]);
   const places = new Map(read.classification.map(({ steam_id }, index) => [steam_id, index + 1]));
   // In one order for everybody, so that two files with the same drivers can't wait for each other.
-  for (const steam_id of [...drivers].sort()) {
+  for (const steam_id of [...involved].sort()) {
     const position = places.get(steam_id);
     // A result file does not tell the distance driven: it counts as none.
     const gained = { distance_m: 0, contact_points: read.contacts.get(steam_id) ?? 0 };
     const race = { races: position ? 1 : 0, wins: position === 1 ? 1 : 0, position_sum: position ?? 0 };
     const [totals] = await tx
-      .insert(driverTotals)
+      .insert(drivers)
       .values({ steam_id, ...race, ...gained })
       .onConflictDoUpdate({
-        target: driverTotals.steam_id,
+        target: drivers.steam_id,
         set: {
-          races: sql`${driverTotals.races} + excluded.races`,
-          wins: sql`${driverTotals.wins} + excluded.wins`,
-          position_sum: sql`${driverTotals.position_sum} + excluded.position_sum`,
-          contact_points: sql`${driverTotals.contact_points} + excluded.contact_points`,
+          races: sql`${drivers.races} + excluded.races`,
+          wins: sql`${drivers.wins} + excluded.wins`,
+          position_sum: sql`${drivers.position_sum} + excluded.position_sum`,
+          contact_points: sql`${drivers.contact_points} + excluded.contact_points`,
         },
       })
       .returning();
     if (!totals) throw new Error('the totals were not stored');
     await tx.insert(safetyHistory).values({
       steam_id,
-      result_file_id: session.result_file_id,
+      session_id: session.session_id,
       ...gained,
       rating: safetyRating(totals.distance_m, totals.contact_points),
       created_at: session.held_at,
@@ -130,22 +131,18 @@ export async function ingestResultFile(
   const content_hash = createHash('sha256').update(JSON.stringify(file)).digest('hex');
 
   return deps.db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(sessions)
+      .values({ server_id, type: file.Type, track, layout, held_at, is_dated: true })
+      .returning({ id: sessions.id });
+    if (!made) throw new Error('the session was not stored');
     const [stored] = await tx
       .insert(resultFiles)
-      .values({
-        server_id,
-        content_hash,
-        file_name: file_name ?? null,
-        type: file.Type,
-        track,
-        layout,
-        held_at,
-        received_at,
-      })
+      .values({ session_id: made.id, content_hash, file_name: file_name ?? null, received_at })
       .onConflictDoNothing({ target: resultFiles.content_hash })
-      .returning({ id: resultFiles.id });
+      .returning({ id: resultFiles.session_id });
     if (!stored) return { status: 'duplicate' as const, accepted: 0, rejected: [] };
-    const session: Session = { result_file_id: stored.id, track, layout, held_at };
+    const session: Session = { session_id: stored.id, track, layout, held_at };
     await storeLaps(tx, session, read.laps);
     await storeRace(tx, session, read.classification);
     await storeTotals(tx, session, read);

@@ -1,3 +1,5 @@
+import type { Board, Period, resultTypes } from '@paddock/contract/racing';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -5,33 +7,62 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../db/columns.ts';
 import { gameServers } from '../servers/tables.ts';
+import { users } from '../users/tables.ts';
+
+const server = () => integer().references(() => gameServers.id, { onDelete: 'set null' });
+
+/** One practice, qualifying or race, however many files told of it. */
+export const sessions = pgTable(
+  'racing_sessions',
+  {
+    id: id(),
+    server_id: server(),
+    type: text().$type<(typeof resultTypes)[number]>().notNull(),
+    track: text().notNull(),
+    layout: text().notNull(),
+    held_at: instant().notNull(),
+    /** Whether the source said when; otherwise held_at is the receipt. */
+    is_dated: boolean().notNull(),
+  },
+  (table) => [
+    index('racing_sessions_server').on(table.server_id, table.held_at),
+    index('racing_sessions_type').on(table.type, table.held_at),
+  ],
+);
+
+const session = () => integer().references(() => sessions.id, { onDelete: 'cascade' });
 
 /** A result file that was taken in, known by its content. */
 export const resultFiles = pgTable(
   'result_files',
   {
     id: id(),
-    server_id: integer().references(() => gameServers.id, { onDelete: 'set null' }),
+    session_id: session().notNull(),
     content_hash: text().notNull(),
     file_name: text(),
-    type: text().notNull(),
-    track: text().notNull(),
-    layout: text().notNull(),
-    held_at: instant().notNull(),
     received_at: instant().notNull(),
   },
-  (table) => [uniqueIndex('result_files_content').on(table.content_hash)],
+  (table) => [
+    uniqueIndex('result_files_content').on(table.content_hash),
+    index('result_files_session').on(table.session_id),
+  ],
 );
 
-const resultFile = () =>
-  integer()
-    .notNull()
-    .references(() => resultFiles.id, { onDelete: 'cascade' });
+/** What was taken in by id, so that a repeat changes nothing. `source` is `server:7` or `hub`. */
+export const takenEvents = pgTable(
+  'taken_events',
+  { source: text().notNull(), event_id: text().notNull(), received_at: instant().notNull() },
+  (table) => [primaryKey({ columns: [table.source, table.event_id] })],
+);
+
+/** How far an AssettoServer Hub file has been read, by table; a time of its own clock. */
+export const hubMarks = pgTable('hub_marks', { name: text().primaryKey(), read_until: text().notNull() });
 
 /** Drivers are known by Steam id, whether or not they have an account. */
 export const laps = pgTable(
@@ -39,7 +70,7 @@ export const laps = pgTable(
   {
     id: id(),
     steam_id: text().notNull(),
-    result_file_id: resultFile(),
+    session_id: session(),
     track: text().notNull(),
     layout: text().notNull(),
     car: text().notNull(),
@@ -47,11 +78,16 @@ export const laps = pgTable(
     lap_time: integer().notNull(),
     sectors: integer().array().notNull(),
     cuts: integer().notNull(),
-    /** A lap without a cut. */
+    /** Counted by the server and without a cut. */
     valid: boolean().notNull(),
+    /** ms of the game server's clock at the end of the lap, by which a file's laps are told apart. */
+    clock: bigint({ mode: 'number' }).notNull(),
     driven_at: instant().notNull(),
   },
-  (table) => [index('laps_driver').on(table.steam_id, table.valid, table.driven_at)],
+  (table) => [
+    index('laps_driver').on(table.steam_id, table.driven_at).where(sql`valid`),
+    index('laps_session').on(table.session_id),
+  ],
 );
 
 /** A driver's best valid lap on a track with a car. */
@@ -68,8 +104,20 @@ export const bestLaps = pgTable(
   },
   (table) => [
     uniqueIndex('best_laps_once').on(table.steam_id, table.track, table.layout, table.car),
-    index('best_laps_board').on(table.track, table.layout, table.car, table.lap_time),
+    index('best_laps_driver').on(table.steam_id, table.lap_time),
   ],
+);
+
+/** Which cars were driven where, for the filters of the boards. */
+export const trackCars = pgTable(
+  'track_cars',
+  {
+    track: text().notNull(),
+    layout: text().notNull(),
+    car: text().notNull(),
+    lap_count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.track, table.layout, table.car] })],
 );
 
 export const raceResults = pgTable(
@@ -77,7 +125,7 @@ export const raceResults = pgTable(
   {
     id: id(),
     steam_id: text().notNull(),
-    result_file_id: resultFile(),
+    session_id: session().notNull(),
     track: text().notNull(),
     layout: text().notNull(),
     car: text().notNull(),
@@ -88,19 +136,73 @@ export const raceResults = pgTable(
     raced_at: instant().notNull(),
   },
   (table) => [
-    uniqueIndex('race_results_once').on(table.result_file_id, table.steam_id),
+    uniqueIndex('race_results_once').on(table.session_id, table.steam_id),
     index('race_results_driver').on(table.steam_id, table.raced_at),
   ],
 );
 
-/** What changed a safety rating, and the rating that came out. */
+/** A duel of two drivers. */
+export const duels = pgTable(
+  'duels',
+  {
+    id: id(),
+    server_id: server(),
+    winner_steam_id: text().notNull(),
+    loser_steam_id: text().notNull(),
+    leaderboard: text().notNull(),
+    points_left: doublePrecision(),
+    fought_at: instant().notNull(),
+  },
+  (table) => [
+    index('duels_winner').on(table.winner_steam_id, table.fought_at),
+    index('duels_loser').on(table.loser_steam_id, table.fought_at),
+    index('duels_time').on(table.fought_at),
+  ],
+);
+
+export const overtakeRuns = pgTable(
+  'overtake_runs',
+  {
+    id: id(),
+    steam_id: text().notNull(),
+    leaderboard: text().notNull(),
+    score: integer().notNull(),
+    duration_ms: integer().notNull(),
+    end_reason: text(),
+    car: text(),
+    driven_at: instant().notNull(),
+  },
+  (table) => [index('overtake_runs_driver').on(table.steam_id, table.driven_at)],
+);
+
+/** A driver's best run on an overtake leaderboard. */
+export const bestOvertakes = pgTable(
+  'best_overtakes',
+  {
+    id: id(),
+    steam_id: text().notNull(),
+    leaderboard: text().notNull(),
+    score: integer().notNull(),
+    duration_ms: integer().notNull(),
+    driven_at: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('best_overtakes_once').on(table.steam_id, table.leaderboard),
+    index('best_overtakes_driver').on(table.steam_id, table.score),
+  ],
+);
+
+/**
+ * Stretches of driving and the rating after each: 25 km of events, or the contacts of one session. Together they
+ * explain a safety rating.
+ */
 export const safetyHistory = pgTable(
   'safety_history',
   {
     id: id(),
     steam_id: text().notNull(),
-    result_file_id: resultFile(),
-    distance_m: integer().notNull(),
+    session_id: session(),
+    distance_m: doublePrecision().notNull(),
     contact_points: doublePrecision().notNull(),
     rating: doublePrecision().notNull(),
     created_at: instant().notNull(),
@@ -108,12 +210,130 @@ export const safetyHistory = pgTable(
   (table) => [index('safety_history_driver').on(table.steam_id, table.created_at)],
 );
 
-/** Sums kept as results come in, so that a driver's page costs the same after ten races and ten thousand. */
-export const driverTotals = pgTable('driver_totals', {
+/** Each change of a race or duel rating with what caused it; replayed from the results when one comes late. */
+export const ratingChanges = pgTable(
+  'rating_changes',
+  {
+    id: id(),
+    kind: text().$type<'race' | 'duel'>().notNull(),
+    steam_id: text().notNull(),
+    session_id: session(),
+    duel_id: integer().references(() => duels.id, { onDelete: 'cascade' }),
+    before: integer().notNull(),
+    after: integer().notNull(),
+    /** openskill's figures after a race; null for a duel. */
+    mu: doublePrecision(),
+    sigma: doublePrecision(),
+    changed_at: instant().notNull(),
+  },
+  (table) => [
+    index('rating_changes_driver').on(table.steam_id, table.kind, table.changed_at),
+    index('rating_changes_time').on(table.kind, table.changed_at),
+  ],
+);
+
+/** From when on ratings have to be counted again, where that is too much for the call that found it out. */
+export const ratingReplays = pgTable('rating_replays', {
+  kind: text().$type<'race' | 'duel'>().primaryKey(),
+  since: instant().notNull(),
+});
+
+/**
+ * A driver's sums, kept as results come in, so that a page costs the same after ten races and ten thousand.
+ * Distances in m, durations in ms.
+ */
+export const drivers = pgTable('drivers', {
   steam_id: text().primaryKey(),
+  /** As the game told it last; for drivers who are no members. */
+  name: text(),
   races: integer().notNull().default(0),
   wins: integer().notNull().default(0),
+  podiums: integer().notNull().default(0),
   position_sum: integer().notNull().default(0),
-  distance_m: bigint({ mode: 'number' }).notNull().default(0),
+  points: integer().notNull().default(0),
+  mu: doublePrecision(),
+  sigma: doublePrecision(),
+  race_rating: integer().notNull().default(1_000),
+  rated_races: integer().notNull().default(0),
+  duel_rating: integer().notNull().default(1_000),
+  duels: integer().notNull().default(0),
+  duel_wins: integer().notNull().default(0),
+  distance_m: doublePrecision().notNull().default(0),
   contact_points: doublePrecision().notNull().default(0),
+  /** The part of both that lies in the last 500 km; it begins with the row window_from of the safety history. */
+  window_distance_m: doublePrecision().notNull().default(0),
+  window_points: doublePrecision().notNull().default(0),
+  window_from: integer().notNull().default(0),
+  safety_rating: doublePrecision().notNull().default(2.5),
+  lap_count: integer().notNull().default(0),
+  overtake_count: integer().notNull().default(0),
+  overtake_score_sum: bigint({ mode: 'number' }).notNull().default(0),
+  overtake_best: integer().notNull().default(0),
+  overtake_duration_ms: bigint({ mode: 'number' }).notNull().default(0),
+  last_driven_at: instant(),
 });
+
+/** `all`, `30d`, or a season such as `1405-3`. */
+export type PeriodKey = Exclude<Period, 'season'> | `${number}-${number}`;
+
+/**
+ * The places of the ranking, one row for each driver on each board, in the order in which they are shown. Only the
+ * board of laps has tracks and cars; there a row without a car is the best with any.
+ */
+export const boardEntries = pgTable(
+  'board_entries',
+  {
+    id: id(),
+    board: text().$type<Board>().notNull(),
+    period: text().$type<PeriodKey>().notNull(),
+    track: text().notNull().default(''),
+    layout: text().notNull().default(''),
+    car: text().notNull().default(''),
+    steam_id: text().notNull(),
+    /** The member who has this Steam id, kept by a trigger on users; nobody else is shown. */
+    user_id: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** More is better: a lap time stands here negative. */
+    score: doublePrecision().notNull(),
+    /** The car of the lap, where `car` is any. */
+    with_car: text(),
+    /** When the score was reached; the earlier of two equals stands first. */
+    achieved_at: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('board_entries_once').on(
+      table.board,
+      table.period,
+      table.track,
+      table.layout,
+      table.car,
+      table.steam_id,
+    ),
+    index('board_entries_places')
+      .on(
+        table.board,
+        table.period,
+        table.track,
+        table.layout,
+        table.car,
+        table.score.desc(),
+        table.achieved_at,
+        table.id,
+      )
+      .where(sql`user_id is not null`),
+    index('board_entries_driver').on(table.steam_id),
+    index('board_entries_expiry').on(table.achieved_at).where(sql`period = '30d'`),
+  ],
+);
+
+/** Who drives where right now, as servers tell by connects and disconnects. */
+export const presence = pgTable(
+  'presence',
+  {
+    server_id: integer()
+      .notNull()
+      .references(() => gameServers.id, { onDelete: 'cascade' }),
+    steam_id: text().notNull(),
+    connected_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.server_id, table.steam_id] })],
+);

@@ -14,12 +14,15 @@ const parallel = 8;
 const lock = 7_213_002;
 
 /** Our members by the mark that game servers show instead of a Steam id. */
-async function memberMarks(db: Executor): Promise<Set<string>> {
-  const rows = await db.select({ steam_id: users.steam_id }).from(users).where(isNotNull(users.steam_id));
-  return new Set(rows.map((row) => driverMark(row.steam_id ?? '')));
+async function memberMarks(db: Executor): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: users.id, steam_id: users.steam_id })
+    .from(users)
+    .where(isNotNull(users.steam_id));
+  return new Map(rows.map(({ id, steam_id }) => [driverMark(steam_id ?? ''), id]));
 }
 
-function storeAnswer(deps: Deps, row: Row, state: GameState, members_online: number) {
+function storeAnswer(deps: Deps, row: Row, state: GameState, online_members: number[]) {
   const { players, ping, track, layout, weather, traffic } = state;
   return deps.db
     .update(gameServers)
@@ -33,7 +36,7 @@ function storeAnswer(deps: Deps, row: Row, state: GameState, members_online: num
       layout,
       weather,
       traffic,
-      members_online,
+      online_members,
       polled_at: deps.now(),
     })
     .where(eq(gameServers.id, row.id));
@@ -47,16 +50,16 @@ function storeFailure(deps: Deps, row: Row, error: GameQueryError) {
     .update(gameServers)
     .set({
       failures: row.failures + 1,
-      ...(offline ? { status: 'Offline' as const, members_online: 0 } : {}),
+      ...(offline ? { status: 'Offline' as const, online_members: [] } : {}),
     })
     .where(eq(gameServers.id, row.id));
 }
 
-async function pollOne(deps: Deps, row: Row, members: Set<string>): Promise<void> {
+async function pollOne(deps: Deps, row: Row, members: Map<string, number>): Promise<void> {
   try {
     const state = await deps.gameQuery.query(row);
-    const ours = state.driver_marks.filter((mark) => members.has(mark));
-    await storeAnswer(deps, row, state, ours.length);
+    const ours = state.driver_marks.flatMap((mark) => members.get(mark) ?? []);
+    await storeAnswer(deps, row, state, ours);
   } catch (error) {
     if (!(error instanceof GameQueryError)) throw error;
     await storeFailure(deps, row, error);

@@ -19,6 +19,7 @@ function shown(row: Row): GameServer {
     players,
     free_slots: Math.max(0, max_players - players),
     ping: status === 'Offline' ? null : row.ping,
+    members_online: row.online_members.length,
   };
 }
 

@@ -1,6 +1,17 @@
 import type { games, serverStatuses, serverTypes, TrafficLevel } from '@paddock/contract/servers';
-import { boolean, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { id, instant } from '../../db/columns.ts';
+import { users } from '../users/tables.ts';
 
 /** What staff say of a server, and beside it what the last round of polling said. */
 export const gameServers = pgTable('game_servers', {
@@ -19,6 +30,7 @@ export const gameServers = pgTable('game_servers', {
   in_maintenance: boolean().notNull().default(false),
   /** Whether the server proves who its drivers are; results are taken only then. */
   steam_auth: boolean().notNull().default(true),
+  /** The average of its votes. */
   rating: numeric({ precision: 3, scale: 2, mode: 'number' }),
   max_players: integer().notNull(),
   status: text().$type<(typeof serverStatuses)[number]>().notNull().default('Offline'),
@@ -30,10 +42,44 @@ export const gameServers = pgTable('game_servers', {
   layout: text(),
   weather: text(),
   traffic: text().$type<TrafficLevel>(),
-  members_online: integer().notNull().default(0),
+  /** Our members on it, by the marks that the server shows of its drivers. */
+  online_members: integer().array().notNull().default(sql`'{}'`),
   polled_at: instant(),
   created_at: instant().notNull(),
 });
+
+/** What polling found in each hour, so that a week of history is 168 rows a server. */
+export const serverHours = pgTable(
+  'server_hours',
+  {
+    server_id: integer()
+      .notNull()
+      .references(() => gameServers.id, { onDelete: 'cascade' }),
+    /** The start of the hour. */
+    hour: instant().notNull(),
+    polls: integer().notNull(),
+    online_polls: integer().notNull(),
+    players_sum: integer().notNull(),
+    players_max: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.server_id, table.hour] })],
+);
+
+/** Votes of members, 1 to 5. */
+export const serverVotes = pgTable(
+  'server_votes',
+  {
+    server_id: integer()
+      .notNull()
+      .references(() => gameServers.id, { onDelete: 'cascade' }),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    rating: integer().notNull(),
+    voted_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.server_id, table.user_id] })],
+);
 
 /** Keys by which game servers speak to us; only their SHA-256 is kept. */
 export const serverKeys = pgTable(

@@ -50,6 +50,8 @@ export const users = pgTable(
     steam_verified: boolean().notNull().default(false),
     /** Cents. Written by the ledger alone, in the transaction of its entries, of which it is the sum. */
     balance_usd: bigint({ mode: 'number' }).$type<Cents>().notNull().default(sql`0`),
+    /** Whether others may see by name on which server this member drives right now. */
+    show_online: boolean().notNull().default(false),
     /** The language of mail and messages. */
     locale: text().$type<Locale>().notNull().default('fa'),
     created_at: instant().notNull(),
@@ -63,6 +65,8 @@ export const users = pgTable(
       uniqueIndex('users_discord').on(table.discord_id).where(kept),
       uniqueIndex('users_steam').on(table.steam_id).where(kept),
       index('users_role').on(table.role_id),
+      // Needs pg_trgm, which migrate.ts creates first.
+      index('users_name_parts').using('gin', sql`${table.username_key} gin_trgm_ops`),
       check('users_balance', sql`${table.balance_usd} >= 0`),
     ];
   },

@@ -1,0 +1,1 @@
+export const eventTypes = ['race', 'drift', 'track_day'] as const;

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { owner } from './accounts.ts';
+import { freePort, type Portal, runPortal } from './portal.ts';
+import { prepare } from './signed-in.ts';
+import { wordsIn } from './words.ts';
+
+const say = wordsIn('fa');
+
+let portal: Portal;
+let dataDir: string;
+
+// A portal of its own: while registration is closed, nobody else could make a player.
+test.beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'paddock-switches-'));
+  portal = await runPortal('switches', dataDir, await freePort());
+});
+test.afterEach(async () => {
+  await portal.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('an announcement is previewed, saved and seen by visitors at once; closed registration leads home', async ({
+  browser,
+}) => {
+  const { url } = portal;
+  const open = () => browser.newPage({ baseURL: url });
+  const page = await prepare(await open(), url, 'fa', owner);
+  await page.goto('/admin/settings');
+  const announcement = page.getByRole('textbox', { name: say('site', 'texts.announcement') });
+  const before = await announcement.inputValue();
+  const text = `مسابقهٔ آزمایشی ${Date.now()}`;
+  await announcement.fill(text);
+  await expect(page.getByTestId('announcement-preview')).toContainText(text);
+  await page.getByRole('button', { name: say('site', 'texts.save') }).click();
+  await expect(page.getByText(say('site', 'texts.saved'))).toBeVisible();
+
+  const visitor = await prepare(await open(), url, 'fa');
+  await visitor.goto('/login');
+  await expect(visitor.getByText(text)).toBeVisible();
+
+  const registration = page.getByRole('switch', { name: say('site', 'switches.registration') });
+  await registration.click();
+  await expect(page.getByText(say('site', 'switches.registrationOff'))).toBeVisible();
+  await visitor.goto('/register');
+  await expect(visitor).toHaveURL(/\/$/);
+  const form = new FormData();
+  const answer = await fetch(`${url}/api/v1/auth/register`, { method: 'POST', body: form });
+  expect(answer.ok).toBe(false);
+
+  await registration.click();
+  await expect(page.getByText(say('site', 'switches.registrationOn'))).toBeVisible();
+  await announcement.fill(before);
+  await page.getByRole('button', { name: say('site', 'texts.save') }).click();
+  await expect(page.getByTestId('announcement-preview')).toContainText(before);
+  await visitor.context().close();
+  await page.context().close();
+});

@@ -1,0 +1,32 @@
+-- Run after every migration; each statement may be repeated.
+
+-- The boards show members. Whoever links, changes or loses a Steam id, is banned or let back, by whatever way,
+-- appears or disappears there within the same transaction (record 0010).
+create or replace function show_driver_on_boards() returns trigger language plpgsql as $$
+begin
+  if old.steam_id is not null then
+    update board_entries set user_id = null where steam_id = old.steam_id and user_id = old.id;
+  end if;
+  if new.steam_id is not null and new.is_active and new.deleted_at is null then
+    update board_entries set user_id = new.id where steam_id = new.steam_id;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger users_on_boards
+  after update of steam_id, is_active, deleted_at on users
+  for each row
+  when ((old.steam_id, old.is_active, old.deleted_at) is distinct from (new.steam_id, new.is_active, new.deleted_at))
+  execute function show_driver_on_boards();
+
+create or replace function show_new_driver_on_boards() returns trigger language plpgsql as $$
+begin
+  update board_entries set user_id = new.id where steam_id = new.steam_id;
+  return null;
+end $$;
+
+create or replace trigger users_new_on_boards
+  after insert on users
+  for each row
+  when (new.steam_id is not null and new.is_active and new.deleted_at is null)
+  execute function show_new_driver_on_boards();

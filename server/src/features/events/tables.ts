@@ -1,0 +1,58 @@
+import type { eventTypes } from '@paddock/contract/events';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { id, instant } from '../../db/columns.ts';
+import { gameServers } from '../servers/tables.ts';
+import { users } from '../users/tables.ts';
+
+export const events = pgTable(
+  'events',
+  {
+    id: id(),
+    title: text().notNull(),
+    description: text().notNull(),
+    event_type: text().$type<(typeof eventTypes)[number]>().notNull(),
+    start_date: instant().notNull(),
+    end_date: instant().notNull(),
+    /** 0 means no limit. */
+    max_participants: integer().notNull(),
+    image: text().notNull(),
+    map_image: text(),
+    /** Who made it. */
+    host_id: integer()
+      .notNull()
+      .references(() => users.id),
+    /** The server that it is driven on, from whose sessions its results come. */
+    server_id: integer().references(() => gameServers.id, { onDelete: 'set null' }),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (table) => [index('events_start').on(table.start_date), index('events_server').on(table.server_id)],
+);
+
+const event = () =>
+  integer()
+    .notNull()
+    .references(() => events.id, { onDelete: 'cascade' });
+const user = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+export const eventParticipants = pgTable(
+  'event_participants',
+  { event_id: event(), user_id: user(), joined_at: instant().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.event_id, table.user_id] }),
+    index('event_participants_user').on(table.user_id),
+  ],
+);
+
+/** Who wants to be told before an event begins. */
+export const eventReminders = pgTable(
+  'event_reminders',
+  { event_id: event(), user_id: user(), asked_at: instant().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.event_id, table.user_id] }),
+    index('event_reminders_user').on(table.user_id),
+  ],
+);

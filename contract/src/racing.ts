@@ -72,11 +72,17 @@ export type Period = (typeof periods)[number];
 export const rollingDays = 30;
 
 /** The season of an instant: a quarter of the Persian year, by the calendar of Tehran. `1405-3` is autumn. */
-export function seasonOf(date: Date): { key: string; starts_at: Date } {
+export function seasonOf(date: Date): { key: string; starts_at: Date; ends_at: Date } {
   const { year, month } = gregorianToJalali(dayIn(date));
   const quarter = Math.floor((month - 1) / 3);
-  const first = jalaliToGregorian({ year, month: quarter * 3 + 1, day: 1 });
-  return { key: `${year}-${quarter + 1}`, starts_at: tehranMidnight(first) };
+  const next = quarter === 3 ? { year: year + 1, month: 1 } : { year, month: quarter * 3 + 4 };
+  const firstOf = (one: { year: number; month: number }) =>
+    tehranMidnight(jalaliToGregorian({ ...one, day: 1 }));
+  return {
+    key: `${year}-${quarter + 1}`,
+    starts_at: firstOf({ year, month: quarter * 3 + 1 }),
+    ends_at: firstOf(next),
+  };
 }
 
 /** The first instant that the last 30 days hold. */

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { updateDiscordRoles } from './features/entitlements/role-updates.ts';
 import { reconcilePayments } from './features/payments/provider-state.ts';
 import { sendPendingRefunds } from './features/payments/refund-sending.ts';
+import { renewPlaces, replayRatingsInSteps } from './features/racing/upkeep.ts';
 import { pollServers } from './features/servers/poller.ts';
 import type { Job, Loop } from './jobs/jobs.ts';
 
@@ -10,6 +11,8 @@ export const jobs: Job[] = [
   { name: 'reconcile-payments', cron: '* * * * *', run: reconcilePayments },
   { name: 'send-refunds', cron: '* * * * *', run: sendPendingRefunds },
   { name: 'update-discord-roles', cron: '* * * * *', run: updateDiscordRoles },
+  { name: 'replay-ratings', cron: '* * * * *', run: replayRatingsInSteps },
+  { name: 'renew-places', cron: '*/10 * * * *', run: renewPlaces },
 ];
 
 export function loops(config: Config): Loop[] {

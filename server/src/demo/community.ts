@@ -3,7 +3,7 @@ import { dayMs } from '@paddock/contract/jalali';
 import type { User } from '@paddock/contract/users';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
-import { ingestResultFile } from '../features/racing/service.ts';
+import { ingestResultFile } from '../features/racing/results.ts';
 import { gameServers } from '../features/servers/tables.ts';
 import { shopCategories, shopItems } from '../features/shop/tables.ts';
 import { changeSettings } from '../features/site/queries.ts';

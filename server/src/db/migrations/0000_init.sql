@@ -340,13 +340,6 @@ CREATE TABLE "overtake_runs" (
 	"driven_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "presence" (
-	"server_id" integer NOT NULL,
-	"steam_id" text NOT NULL,
-	"connected_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "presence_server_id_steam_id_pk" PRIMARY KEY("server_id","steam_id")
-);
---> statement-breakpoint
 CREATE TABLE "race_results" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "race_results_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"steam_id" text NOT NULL,
@@ -383,6 +376,7 @@ CREATE TABLE "result_files" (
 	"session_id" integer NOT NULL,
 	"content_hash" text NOT NULL,
 	"file_name" text,
+	"rejected" integer NOT NULL,
 	"received_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -576,7 +570,6 @@ ALTER TABLE "transactions" ADD CONSTRAINT "transactions_item_id_shop_items_id_fk
 ALTER TABLE "board_entries" ADD CONSTRAINT "board_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "duels" ADD CONSTRAINT "duels_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "laps" ADD CONSTRAINT "laps_session_id_racing_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."racing_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "presence" ADD CONSTRAINT "presence_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "race_results" ADD CONSTRAINT "race_results_session_id_racing_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."racing_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rating_changes" ADD CONSTRAINT "rating_changes_session_id_racing_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."racing_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rating_changes" ADD CONSTRAINT "rating_changes_duel_id_duels_id_fk" FOREIGN KEY ("duel_id") REFERENCES "public"."duels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -644,6 +637,8 @@ CREATE INDEX "rating_changes_time" ON "rating_changes" USING btree ("kind","chan
 CREATE UNIQUE INDEX "result_files_content" ON "result_files" USING btree ("content_hash");--> statement-breakpoint
 CREATE INDEX "result_files_session" ON "result_files" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "safety_history_driver" ON "safety_history" USING btree ("steam_id","created_at");--> statement-breakpoint
+CREATE INDEX "safety_history_order" ON "safety_history" USING btree ("steam_id","id");--> statement-breakpoint
+CREATE INDEX "safety_history_session" ON "safety_history" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "racing_sessions_server" ON "racing_sessions" USING btree ("server_id","held_at");--> statement-breakpoint
 CREATE INDEX "racing_sessions_type" ON "racing_sessions" USING btree ("type","held_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "server_keys_hash" ON "server_keys" USING btree ("key_hash");--> statement-breakpoint

@@ -1,7 +1,7 @@
 import { safetyRating, trackName } from '@paddock/contract/racing';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { bestLaps, drivers, laps, raceResults, safetyHistory } from './tables.ts';
+import { bestLaps, bestOvertakes, drivers, laps, raceResults, safetyHistory } from './tables.ts';
 
 /** How much of each history the dashboard shows. */
 const historyLength = 100;
@@ -11,14 +11,26 @@ const twoDecimals = (value: number) => Math.round(value * 100) / 100;
 
 async function totalsOf(db: Executor, steam_id: string) {
   const [row] = await db.select().from(drivers).where(eq(drivers.steam_id, steam_id));
-  const { races = 0, wins = 0, position_sum = 0, distance_m = 0, contact_points = 0 } = row ?? {};
+  const { races = 0, wins = 0, position_sum = 0, safety_rating = safetyRating(0, 0) } = row ?? {};
+  const {
+    overtake_count = 0,
+    overtake_score_sum = 0,
+    overtake_best = 0,
+    overtake_duration_ms = 0,
+  } = row ?? {};
   return {
-    latest_safety: { current_rating: safetyRating(distance_m, contact_points) },
+    latest_safety: { current_rating: safety_rating },
     race_stats: {
       total_races: races,
       wins,
       win_rate: races === 0 ? 0 : twoDecimals((wins / races) * 100),
       avg_position: races === 0 ? 0 : twoDecimals(position_sum / races),
+    },
+    overtake_stats: {
+      total_challenges: overtake_count,
+      avg_score: overtake_count === 0 ? 0 : twoDecimals(overtake_score_sum / overtake_count),
+      best_score: overtake_best,
+      total_duration: overtake_duration_ms,
     },
   };
 }
@@ -73,24 +85,33 @@ async function bestLapsOf(db: Executor, steam_id: string) {
   }));
 }
 
+async function bestOvertakesOf(db: Executor, steam_id: string) {
+  const rows = await db
+    .select()
+    .from(bestOvertakes)
+    .where(eq(bestOvertakes.steam_id, steam_id))
+    .orderBy(desc(bestOvertakes.score))
+    .limit(listLength);
+  return rows.map(({ id, leaderboard, score, duration_ms }) => ({
+    overtake_n_leaderboard_entry_id: id,
+    challenge_name: leaderboard,
+    score,
+    duration: duration_ms,
+  }));
+}
+
 /** A driver's numbers; those of a driver who never drove without a Steam id. */
 export async function drivingStats(db: Executor, steam_id: string | null) {
   const driver = steam_id ?? '';
-  const [totals, timing_history, safety_history, recent_races, best_laps] = await Promise.all([
-    totalsOf(db, driver),
-    latestLaps(db, driver),
-    latestSafety(db, driver),
-    recentRaces(db, driver),
-    bestLapsOf(db, driver),
-  ]);
-  return {
-    ...totals,
-    timing_history,
-    safety_history,
-    recent_races,
-    best_laps,
-    // No source reports overtakes yet.
-    overtake_stats: { total_challenges: 0, avg_score: 0, best_score: 0, total_duration: 0 },
-    best_overtakes: [],
-  };
+  const [totals, timing_history, safety_history, recent_races, best_laps, best_overtakes] = await Promise.all(
+    [
+      totalsOf(db, driver),
+      latestLaps(db, driver),
+      latestSafety(db, driver),
+      recentRaces(db, driver),
+      bestLapsOf(db, driver),
+      bestOvertakesOf(db, driver),
+    ],
+  );
+  return { ...totals, timing_history, safety_history, recent_races, best_laps, best_overtakes };
 }

@@ -1,21 +1,22 @@
 import { isSteamId } from '@paddock/contract/fields';
+import { cleanName } from '@paddock/contract/locale';
 import {
   contactPoints,
   lapTimeMax,
   lapTimeMin,
+  type RejectCode,
   type ResultFile,
-  type rejectCodes,
 } from '@paddock/contract/racing';
 import * as z from 'zod/mini';
 
 /** What a vanilla Assetto Corsa result file says, row by row, and what in it can't be used. */
 export interface ReadResult {
   laps: DrivenLap[];
-  /** In classified order; empty unless the session was a race. */
-  classification: Classified[];
   /** Contact points by Steam id. */
   contacts: Map<string, number>;
-  rejected: { path: string; code: (typeof rejectCodes)[number] }[];
+  /** What the game calls its drivers, by Steam id. */
+  names: Map<string, string>;
+  rejected: { path: string; code: RejectCode }[];
 }
 
 export interface DrivenLap {
@@ -40,6 +41,7 @@ export interface Classified {
 const shortText = z.string().check(z.maxLength(200));
 
 const LapRow = z.object({
+  DriverName: z.optional(z.nullable(shortText)),
   DriverGuid: shortText,
   CarModel: shortText,
   LapTime: z.int(),
@@ -63,15 +65,21 @@ type Contact = z.output<typeof ContactRow>;
 /** Empty slots and kicked drivers are no fault of the file: they are passed over. */
 const isNobody = (guid: string) => guid === '' || guid.startsWith('$');
 
-function readLaps(file: ResultFile, rejected: ReadResult['rejected']): DrivenLap[] {
+function readLaps(
+  file: ResultFile,
+  rejected: ReadResult['rejected'],
+  names: Map<string, string>,
+): DrivenLap[] {
   const laps: DrivenLap[] = [];
   file.Laps.forEach((raw, index) => {
-    const reject = (code: (typeof rejectCodes)[number]) => rejected.push({ path: `Laps[${index}]`, code });
+    const reject = (code: RejectCode) => rejected.push({ path: `Laps[${index}]`, code });
     const { data: row, success } = z.safeParse(LapRow, raw);
     if (!success) return reject('wrong_shape');
     if (isNobody(row.DriverGuid)) return undefined;
     if (!isSteamId(row.DriverGuid)) return reject('steam_id_invalid');
     if (row.LapTime < lapTimeMin || row.LapTime > lapTimeMax) return reject('lap_time_invalid');
+    const name = cleanName(row.DriverName ?? '');
+    if (name) names.set(row.DriverGuid, name);
     return laps.push({
       steam_id: row.DriverGuid,
       car: row.CarModel,
@@ -84,17 +92,22 @@ function readLaps(file: ResultFile, rejected: ReadResult['rejected']): DrivenLap
   return laps;
 }
 
+/** Laps driven, most first, then time. */
+export function orderOf<T extends Pick<Classified, 'lap_count' | 'total_time'>>(drivers: readonly T[]): T[] {
+  return drivers.toSorted((a, b) => b.lap_count - a.lap_count || a.total_time - b.total_time);
+}
+
 /**
- * The order of a race: laps driven, most first, then time. Drawn from the laps, because the file's own order
+ * The order of a race, most first, then time. Drawn from the laps, because the file's own order
  * can be wrong and a driver who changed cars stands in it twice. Without a lap nobody has raced.
  */
-function classify(laps: readonly DrivenLap[]): Classified[] {
+export function classify(laps: readonly Pick<DrivenLap, 'steam_id' | 'car' | 'lap_time'>[]): Classified[] {
   const drivers = new Map<string, Classified>();
   for (const { steam_id, car, lap_time } of laps) {
     const { lap_count, total_time } = drivers.get(steam_id) ?? { lap_count: 0, total_time: 0 };
     drivers.set(steam_id, { steam_id, car, lap_count: lap_count + 1, total_time: total_time + lap_time });
   }
-  return [...drivers.values()].sort((a, b) => b.lap_count - a.lap_count || a.total_time - b.total_time);
+  return orderOf([...drivers.values()]);
 }
 
 /** Each contact of two cars once, at the higher of the speeds that its two sides report. */
@@ -149,21 +162,23 @@ function checkResults(file: ResultFile, rejected: ReadResult['rejected']): void 
 export function readResultFile(file: ResultFile): ReadResult {
   const rejected: ReadResult['rejected'] = [];
   checkResults(file, rejected);
-  const laps = readLaps(file, rejected);
-  return {
-    laps,
-    classification: file.Type === 'RACE' ? classify(laps) : [],
-    contacts: readContacts(file, rejected),
-    rejected,
-  };
+  const names = new Map<string, string>();
+  const laps = readLaps(file, rejected, names);
+  return { laps, contacts: readContacts(file, rejected), names, rejected };
 }
 
-/** When the session was held: the file's own date, else the one in its name (taken as UTC), else its receipt. */
-export function sessionDate(file: ResultFile, fileName: string | undefined, receivedAt: Date): Date {
+/**
+ * When the file says that its session was held: by its own date, else by the one in its name (taken as UTC).
+ * Undefined for one that says neither, or the future.
+ */
+export function statedDate(
+  file: ResultFile,
+  fileName: string | undefined,
+  receivedAt: Date,
+): Date | undefined {
   const [, year, month, day, hour, minute] =
     /(\d{4})_(\d{1,2})_(\d{1,2})_(\d{1,2})_(\d{1,2})_[A-Z]+/.exec(fileName ?? '')?.map(Number) ?? [];
   const named = year === undefined ? Number.NaN : Date.UTC(year, (month ?? 1) - 1, day, hour, minute);
   const dates = [new Date(file.Date ?? Number.NaN), new Date(named)];
-  const usable = dates.find((date) => date.getTime() > 0 && date <= receivedAt);
-  return usable ?? receivedAt;
+  return dates.find((date) => date.getTime() > 0 && date <= receivedAt);
 }

@@ -1,13 +1,18 @@
-import { getStats, ingestResults } from '@paddock/contract/racing';
+import { getStats, ingestEvents, ingestResults } from '@paddock/contract/racing';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { getUser } from '../users/queries.ts';
+import { ingestBatch } from './batch.ts';
 import { drivingStats } from './queries.ts';
-import { ingestResultFile } from './service.ts';
+import { ingestResultFile } from './results.ts';
 
 export function racingRoutes(app: App): void {
   route(app, ingestResults, ({ deps, keyHolder, body, query }) =>
     ingestResultFile(deps, keyHolder.server_id, body, query.file_name),
+  );
+
+  route(app, ingestEvents, ({ deps, keyHolder, body }) =>
+    ingestBatch(deps, keyHolder.server_id, body.events),
   );
 
   route(app, getStats, async ({ deps, viewer }) => {

@@ -46,6 +46,8 @@ export const resultFiles = pgTable(
     session_id: session().notNull(),
     content_hash: text().notNull(),
     file_name: text(),
+    /** Rows of it that could not be read. */
+    rejected: integer().notNull(),
     received_at: instant().notNull(),
   },
   (table) => [
@@ -207,7 +209,11 @@ export const safetyHistory = pgTable(
     rating: doublePrecision().notNull(),
     created_at: instant().notNull(),
   },
-  (table) => [index('safety_history_driver').on(table.steam_id, table.created_at)],
+  (table) => [
+    index('safety_history_driver').on(table.steam_id, table.created_at),
+    index('safety_history_order').on(table.steam_id, table.id),
+    index('safety_history_session').on(table.session_id),
+  ],
 );
 
 /** Each change of a race or duel rating with what caused it; replayed from the results when one comes late. */
@@ -323,17 +329,4 @@ export const boardEntries = pgTable(
     index('board_entries_driver').on(table.steam_id),
     index('board_entries_expiry').on(table.achieved_at).where(sql`period = '30d'`),
   ],
-);
-
-/** Who drives where right now, as servers tell by connects and disconnects. */
-export const presence = pgTable(
-  'presence',
-  {
-    server_id: integer()
-      .notNull()
-      .references(() => gameServers.id, { onDelete: 'cascade' }),
-    steam_id: text().notNull(),
-    connected_at: instant().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.server_id, table.steam_id] })],
 );

@@ -1,0 +1,216 @@
+import { AppError } from '@paddock/contract/errors';
+import { isSteamId } from '@paddock/contract/fields';
+import { cleanName } from '@paddock/contract/locale';
+import {
+  batchMax,
+  EventData,
+  type EventDataOf,
+  type EventType,
+  eventTypes,
+  lapTimeMax,
+  lapTimeMin,
+  type RejectCode,
+} from '@paddock/contract/racing';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Executor } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { findGameServer } from '../servers/queries.ts';
+import { storeDuels } from './duels.ts';
+import { type NewLap, storeLaps, storeNames } from './laps.ts';
+import { storeRuns } from './overtakes.ts';
+import { storePresence } from './presence.ts';
+import { storeRace } from './races.ts';
+import { orderOf } from './result-file.ts';
+import { asTable } from './rows.ts';
+import { storeStretches } from './safety.ts';
+import { sessions } from './tables.ts';
+import { takeIn } from './turn.ts';
+
+/** A server's clock may be ahead of ours by so many ms. */
+const aheadMs = 5 * 60_000;
+/** Before it, no game that we know was there. */
+const earliest = Date.UTC(2010, 0, 1);
+
+/** An event that counts, if it is news. */
+export type Told = {
+  [T in EventType]: { id: string; type: T; at: Date; steam_id: string; data: EventDataOf<T> };
+}[EventType];
+type Of<T extends EventType> = Extract<Told, { type: T }>;
+
+const Row = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  type: z.string(),
+  at: z.string(),
+  steam_id: z.optional(z.unknown()),
+  data: z.unknown(),
+});
+
+const At = z.iso.datetime({ offset: true });
+
+function dateOf(at: string, now: Date): Date | undefined {
+  const date = z.safeParse(At, at).success ? new Date(at) : new Date(Number.NaN);
+  return date.getTime() >= earliest && date.getTime() <= now.getTime() + aheadMs ? date : undefined;
+}
+
+const isStorable = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
+};
+
+/** What is wrong with data that has the right shape. */
+function faultOf({ type, data, steam_id }: Told): RejectCode | undefined {
+  if (type === 'lap' && (data.lap_time < lapTimeMin || data.lap_time > lapTimeMax)) return 'lap_time_invalid';
+  if (type === 'race') {
+    const ids = new Set(data.results.map((result) => result.steam_id));
+    return ids.size === data.results.length ? undefined : 'wrong_shape';
+  }
+  if (type !== 'duel') return undefined;
+  const { opponent_steam_id, winner_steam_id } = data;
+  const fits = opponent_steam_id !== steam_id && [steam_id, opponent_steam_id].includes(winner_steam_id);
+  return fits ? undefined : 'wrong_shape';
+}
+
+/** Reads one row; a code says what is wrong with it. */
+export function readEvent(raw: unknown, now: Date): Told | RejectCode {
+  const row = z.safeParse(Row, raw);
+  if (!row.success || !isStorable(raw)) return 'wrong_shape';
+  const { id, type, at, steam_id, data } = row.data;
+  if (!(eventTypes as readonly string[]).includes(type)) return 'type_unknown';
+  // A race is nobody's alone. Everywhere else a number is refused: it has lost digits on its way.
+  const driver = type === 'race' ? '' : steam_id;
+  if (driver !== '' && !(typeof driver === 'string' && isSteamId(driver))) return 'steam_id_invalid';
+  const date = dateOf(at, now);
+  if (!date) return 'time_invalid';
+  const parsed = z.safeParse(EventData[type as EventType], data ?? {});
+  if (!parsed.success) {
+    const isId = parsed.error.issues.some(({ path }) => String(path.at(-1)).endsWith('steam_id'));
+    return isId ? 'steam_id_invalid' : 'wrong_shape';
+  }
+  const told = { id, type, at: date, steam_id: driver, data: parsed.data } as Told;
+  return faultOf(told) ?? told;
+}
+
+/** Notes what is taken in; answers the ids that are news. */
+export async function takeEvents(
+  tx: Executor,
+  source: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = [...new Set(ids)].map((event_id) => ({ event_id }));
+  const taken = await tx.execute<{ event_id: string }>(sql`
+    insert into taken_events (source, event_id, received_at)
+    select ${source}, r.event_id, ${now.toISOString()}::timestamptz from ${asTable(rows, 'event_id text')}
+    on conflict do nothing returning event_id`);
+  return new Set(taken.rows.map(({ event_id }) => event_id));
+}
+
+function lapOf({ steam_id, at, data }: Of<'lap'>): NewLap {
+  const { track, layout, car, lap_time, sectors, cuts, valid } = data;
+  return {
+    steam_id,
+    session_id: null,
+    track,
+    layout: layout ?? '',
+    car,
+    lap_time,
+    sectors: sectors ?? [],
+    cuts: cuts ?? 0,
+    valid: (valid ?? true) && (cuts ?? 0) === 0,
+    clock: at.getTime(),
+    driven_at: at,
+  };
+}
+
+async function storeRaceEvent(tx: Executor, server_id: number | null, { at, data }: Of<'race'>, now: Date) {
+  const { track, layout, results } = data;
+  const [session] = await tx
+    .insert(sessions)
+    .values({ server_id, type: 'RACE', track, layout: layout ?? '', held_at: at, is_dated: true })
+    .returning();
+  if (!session) throw new Error('the session was not stored');
+  const classified = results.filter(({ lap_count }) => lap_count > 0);
+  const names = classified.map(({ steam_id, name }) => [steam_id, cleanName(name ?? '')] as const);
+  await storeNames(tx, new Map(names.filter(([, name]) => name !== '')));
+  await storeRace(tx, session, orderOf(classified), now);
+}
+
+/** Adds events that are news, in the order in which they happened. */
+export async function storeEvents(
+  tx: Executor,
+  server_id: number | null,
+  events: readonly Told[],
+  now: Date,
+): Promise<void> {
+  const inOrder = [...events].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const of = <T extends EventType>(type: T) => inOrder.filter((event): event is Of<T> => event.type === type);
+
+  await storeLaps(tx, of('lap').map(lapOf), now);
+  await storeRuns(
+    tx,
+    of('overtake').map(({ steam_id, at, data: { end_reason, car, ...run } }) => ({
+      steam_id,
+      ...run,
+      end_reason: end_reason ?? null,
+      car: car ?? null,
+      driven_at: at,
+    })),
+    now,
+  );
+  await storeStretches(
+    tx,
+    of('safety').map(({ steam_id, at, data }) => ({ steam_id, session_id: null, at, ...data })),
+    now,
+  );
+  await storeDuels(
+    tx,
+    of('duel').map(
+      ({ steam_id, at, data: { opponent_steam_id, winner_steam_id, points_left, leaderboard } }) => ({
+        server_id,
+        winner_steam_id,
+        loser_steam_id: winner_steam_id === steam_id ? opponent_steam_id : steam_id,
+        leaderboard: leaderboard ?? '',
+        points_left: points_left ?? null,
+        fought_at: at,
+      }),
+    ),
+    now,
+  );
+  for (const race of of('race')) await storeRaceEvent(tx, server_id, race, now);
+  if (server_id !== null) await storePresence(tx, server_id, [...of('connect'), ...of('disconnect')]);
+}
+
+const idOf = (raw: unknown): string => {
+  const id = (raw as { id?: unknown } | null)?.id;
+  return typeof id === 'string' ? id.slice(0, 200) : '';
+};
+
+/** Takes in a batch of a game server, row by row; a repeat changes nothing. */
+export async function ingestBatch(deps: Deps, server_id: number, rows: readonly unknown[]) {
+  if (rows.length > batchMax) throw new AppError('body_too_large');
+  const server = await findGameServer(deps.db, server_id);
+  if (!server?.steam_auth) throw new AppError('steam_auth_required');
+  const now = deps.now();
+  const read = rows.map((raw) => readEvent(raw, now));
+  const told = read.filter((event): event is Told => typeof event !== 'string');
+  const fresh = await takeIn(deps.db, async (tx) => {
+    const news = await takeEvents(
+      tx,
+      `server:${server_id}`,
+      told.map(({ id }) => id),
+      now,
+    );
+    const first = [...new Map(told.toReversed().map((event) => [event.id, event])).values()];
+    const counted = new Set(first.filter(({ id }) => news.has(id)));
+    await storeEvents(tx, server_id, [...counted], now);
+    return counted;
+  });
+  return {
+    results: read.map((event, place) => {
+      const id = idOf(rows[place]);
+      if (typeof event === 'string') return { id, status: 'rejected' as const, code: event };
+      return { id, status: fresh.has(event) ? ('accepted' as const) : ('duplicate' as const) };
+    }),
+  };
+}

@@ -1,0 +1,94 @@
+import { type Board, rollingStart, seasonOf } from '@paddock/contract/racing';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { asTable } from './rows.ts';
+import { boardEntries, type PeriodKey } from './tables.ts';
+
+export interface Entry {
+  board: Board;
+  period: PeriodKey;
+  steam_id: string;
+  score: number;
+  achieved_at: Date;
+  track?: string;
+  layout?: string;
+  car?: string;
+  with_car?: string | null;
+}
+
+/** Later than anything that is driven; PostgreSQL's calendar ends later still. */
+const farAway = new Date('9999-01-01T00:00:00Z');
+
+const season = (date: Date) => seasonOf(date).key as PeriodKey;
+
+/** The periods that something of this date counts in. */
+export function periodsOf(date: Date, now: Date): PeriodKey[] {
+  const rolling: PeriodKey[] = date >= rollingStart(now) ? ['30d'] : [];
+  return ['all', season(date), ...rolling];
+}
+
+/** The instants of a period that `date` lies in: from `start` up to, without, `end`. */
+export function periodRange(period: PeriodKey, date: Date, now: Date): { start: Date; end: Date } {
+  if (period === 'all') return { start: new Date(0), end: farAway };
+  if (period === '30d') return { start: rollingStart(now), end: farAway };
+  const { starts_at, ends_at } = seasonOf(date);
+  return { start: starts_at, end: ends_at };
+}
+
+async function write(tx: Executor, entries: readonly Entry[], onlyBetter: boolean): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => ({ track: '', layout: '', car: '', ...entry }));
+  const better = sql`where excluded.score > board_entries.score
+    or (excluded.score = board_entries.score and excluded.achieved_at < board_entries.achieved_at)`;
+  await tx.execute(sql`
+    insert into board_entries
+      (board, period, track, layout, car, steam_id, user_id, score, with_car, achieved_at)
+    select r.board, r.period, r.track, r.layout, r.car, r.steam_id, u.id, r.score, r.with_car, r.achieved_at
+    from ${asTable(
+      rows,
+      `board text, period text, track text, layout text, car text, steam_id text, score float8, with_car text,
+       achieved_at timestamptz`,
+    )}
+    left join users u on u.steam_id = r.steam_id and u.is_active and u.deleted_at is null
+    on conflict (board, period, track, layout, car, steam_id) do update
+    set score = excluded.score, with_car = excluded.with_car, achieved_at = excluded.achieved_at
+    ${onlyBetter ? better : sql``}`);
+}
+
+/** Puts places where they are better than what stands there: best laps, best runs. Each place once in the list. */
+export function raisePlaces(tx: Executor, entries: readonly Entry[]): Promise<void> {
+  return write(tx, entries, true);
+}
+
+/** Puts places as they are now: ratings and counts, which also fall. Each place once in the list. */
+export function setPlaces(tx: Executor, entries: readonly Entry[]): Promise<void> {
+  return write(tx, entries, false);
+}
+
+export async function dropPlaces(
+  tx: Executor,
+  board: Board,
+  period: PeriodKey,
+  steam_ids: readonly string[],
+): Promise<void> {
+  if (steam_ids.length === 0) return;
+  await tx
+    .delete(boardEntries)
+    .where(
+      and(
+        eq(boardEntries.board, board),
+        eq(boardEntries.period, period),
+        inArray(boardEntries.steam_id, [...steam_ids]),
+      ),
+    );
+}
+
+/** Takes away what has left the last 30 days, so many places at a time; answers them. */
+export function takeExpired(tx: Executor, now: Date, limit: number) {
+  const oldest = tx
+    .select({ id: boardEntries.id })
+    .from(boardEntries)
+    .where(and(eq(boardEntries.period, '30d'), lt(boardEntries.achieved_at, rollingStart(now))))
+    .limit(limit);
+  return tx.delete(boardEntries).where(inArray(boardEntries.id, oldest)).returning();
+}

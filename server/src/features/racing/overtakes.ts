@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { type Entry, periodsOf, raisePlaces } from './boards.ts';
+import { asTable } from './rows.ts';
+import type { overtakeRuns } from './tables.ts';
+
+export type NewRun = Omit<typeof overtakeRuns.$inferInsert, 'id'>;
+
+const columns = `steam_id text, leaderboard text, score int, duration_ms int, end_reason text, car text,
+  driven_at timestamptz`;
+
+function placesOf(runs: readonly NewRun[], now: Date): Entry[] {
+  const found = new Map<string, Entry>();
+  for (const { steam_id, score, driven_at } of runs) {
+    for (const period of periodsOf(driven_at, now)) {
+      const key = `${period} ${steam_id}`;
+      const known = found.get(key);
+      const isBetter =
+        !known || score > known.score || (score === known.score && driven_at < known.achieved_at);
+      if (isBetter) found.set(key, { board: 'overtakes', period, steam_id, score, achieved_at: driven_at });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Adds overtake runs with all that follows from them: sums, the best of each leaderboard, places. */
+export async function storeRuns(tx: Executor, runs: readonly NewRun[], now: Date): Promise<void> {
+  if (runs.length === 0) return;
+  await tx.execute(sql`
+    insert into overtake_runs (steam_id, leaderboard, score, duration_ms, end_reason, car, driven_at)
+    select r.* from ${asTable(runs, columns)}`);
+  await tx.execute(sql`
+    insert into drivers
+      (steam_id, overtake_count, overtake_score_sum, overtake_best, overtake_duration_ms, last_driven_at)
+    select r.steam_id, count(*), sum(r.score::bigint), max(r.score), sum(r.duration_ms::bigint), max(r.driven_at)
+    from ${asTable(runs, columns)} group by r.steam_id
+    on conflict (steam_id) do update
+    set overtake_count = drivers.overtake_count + excluded.overtake_count,
+        overtake_score_sum = drivers.overtake_score_sum + excluded.overtake_score_sum,
+        overtake_best = greatest(drivers.overtake_best, excluded.overtake_best),
+        overtake_duration_ms = drivers.overtake_duration_ms + excluded.overtake_duration_ms,
+        last_driven_at = greatest(drivers.last_driven_at, excluded.last_driven_at)`);
+  await tx.execute(sql`
+    insert into best_overtakes (steam_id, leaderboard, score, duration_ms, driven_at)
+    select distinct on (r.steam_id, r.leaderboard) r.steam_id, r.leaderboard, r.score, r.duration_ms, r.driven_at
+    from ${asTable(runs, columns)} order by r.steam_id, r.leaderboard, r.score desc, r.driven_at
+    on conflict (steam_id, leaderboard) do update
+    set score = excluded.score, duration_ms = excluded.duration_ms, driven_at = excluded.driven_at
+    where excluded.score > best_overtakes.score`);
+  await raisePlaces(tx, placesOf(runs, now));
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../db/database.ts';
+import { inTurns } from '../../http/bounded.ts';
+
+const lock = 7_213_003;
+const inTurn = inTurns();
+
+/**
+ * Takes driving in, one piece after the other in all processes: whoever adds to a driver's sums and places sees
+ * what the one before left, and nobody waits for a row in another order. In a process they wait without holding a
+ * connection.
+ */
+export function takeIn<T>(db: Database, work: (tx: Executor) => Promise<T>): Promise<T> {
+  return inTurn('driving', () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
+      return work(tx);
+    }),
+  );
+}

@@ -46,6 +46,26 @@ export const listRank = endpoint({
   response: z.array(RankRow),
 });
 
+/** What a board is about, however much of it is looked at. */
+export const BoardSummary = z.object({
+  /** Drivers who have a place, or whom `search` finds; beyond a thousand it may be half a minute old. */
+  total: z.int(),
+  /** When the period began; null for all time. */
+  starts_at: z.nullable(Instant),
+  /** Of the board of laps, otherwise null: the shown name of the track that was asked for or chosen. */
+  track_name: z.nullable(z.string()),
+});
+export type BoardSummary = z.output<typeof BoardSummary>;
+
+export const getBoard = endpoint({
+  method: 'GET',
+  path: '/api/v1/rank/{board}/summary',
+  access: 'public',
+  params: board,
+  query: z.extend(BoardQuery, { search: Search }),
+  response: BoardSummary,
+});
+
 /** The place of whoever asks, null without one. */
 export const findOwnRank = endpoint({
   method: 'GET',
@@ -88,6 +108,8 @@ const LapRecord = z.object({
   car: z.string(),
   lap_time: z.int(),
   created_at: Instant,
+  /** Whether no member was ever faster there with this car. */
+  is_best: z.boolean(),
 });
 
 /** The public page of a driver. Ratings as on the boards, distances in m, durations in ms. */

@@ -5,10 +5,12 @@ import type { Deps } from './deps.ts';
 import { findViewer } from './features/accounts/queries.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { entitlementsRoutes } from './features/entitlements/routes.ts';
+import { eventsRoutes } from './features/events/routes.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { racingRoutes } from './features/racing/routes.ts';
+import { rankingRoutes } from './features/ranking/routes.ts';
 import { findKeyHolder } from './features/servers/queries.ts';
 import { serversRoutes } from './features/servers/routes.ts';
 import { shopRoutes } from './features/shop/routes.ts';
@@ -73,6 +75,8 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
   entitlementsRoutes(app);
   paymentsRoutes(app);
   racingRoutes(app);
+  rankingRoutes(app);
+  eventsRoutes(app);
   overviewRoutes(app);
 
   serveUploads(app);

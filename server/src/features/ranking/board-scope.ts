@@ -1,0 +1,68 @@
+import { type Board, type Period, rollingStart, seasonOf, trackName } from '@paddock/contract/racing';
+import { and, asc, desc, eq, isNotNull, type SQL, sql, sum } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { boardEntries, type PeriodKey, trackCars } from '../racing/tables.ts';
+
+/** One list of places: what `board_entries_places` begins with. */
+export interface Scope {
+  board: Board;
+  period: PeriodKey;
+  track: string;
+  layout: string;
+  car: string;
+}
+
+export interface BoardChoice {
+  period?: Period | undefined;
+  track?: string | undefined;
+  car?: string | undefined;
+}
+
+function periodKey(period: Period, now: Date): PeriodKey {
+  return period === 'season' ? (seasonOf(now).key as PeriodKey) : period;
+}
+
+/** When a period began; null for all time. */
+export function periodStart(period: Period, now: Date): Date | null {
+  if (period === 'all') return null;
+  return period === 'season' ? seasonOf(now).starts_at : rollingStart(now);
+}
+
+/** The track of that name that is driven most, by the game's name or the shown one; of all without a name. */
+async function findTrack(db: Executor, name: string | undefined) {
+  const rows = await db
+    .select({ track: trackCars.track, layout: trackCars.layout })
+    .from(trackCars)
+    .where(name === undefined ? undefined : sql`starts_with(${name}, ${trackCars.track})`)
+    .groupBy(trackCars.track, trackCars.layout)
+    .orderBy(desc(sum(trackCars.lap_count)), asc(trackCars.track), asc(trackCars.layout));
+  return rows.find(({ track, layout }) => !name || track === name || trackName(track, layout) === name);
+}
+
+/** Which list of places is asked for; undefined where the track is unknown. Only laps have tracks and cars. */
+export async function findScope(
+  db: Executor,
+  board: Board,
+  { period = 'all', track, car }: BoardChoice,
+  now: Date,
+): Promise<Scope | undefined> {
+  const scope = { board, period: periodKey(period, now), track: '', layout: '', car: '' };
+  if (board !== 'laps') return scope;
+  const found = await findTrack(db, track);
+  return found && { ...scope, ...found, car: car ?? '' };
+}
+
+/** The rows of a list that are shown. Written so that the partial index is found. */
+export function inScope({ board, period, track, layout, car }: Scope): SQL | undefined {
+  return and(
+    eq(boardEntries.board, board),
+    eq(boardEntries.period, period),
+    eq(boardEntries.track, track),
+    eq(boardEntries.layout, layout),
+    eq(boardEntries.car, car),
+    isNotNull(boardEntries.user_id),
+  );
+}
+
+/** The order of `board_entries_places`. */
+export const bestFirst = [desc(boardEntries.score), asc(boardEntries.achieved_at), asc(boardEntries.id)];

@@ -1,0 +1,127 @@
+import { AppError } from '@paddock/contract/errors';
+import { trackName } from '@paddock/contract/racing';
+import type { Driver } from '@paddock/contract/ranking';
+import { and, asc, count, desc, eq, gt, inArray, or } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { bestLaps, bestOvertakes, drivers, raceResults } from '../racing/tables.ts';
+import { users } from '../users/tables.ts';
+import { isNamed, isShown, memberName } from './members.ts';
+import { findBest, listAllTimePlaces } from './places.ts';
+import { ratingsOf, totalsOf } from './sums.ts';
+
+const listLength = 10;
+
+const hasDriven = or(
+  gt(drivers.lap_count, 0),
+  gt(drivers.races, 0),
+  gt(drivers.duels, 0),
+  gt(drivers.overtake_count, 0),
+  gt(drivers.distance_m, 0),
+);
+
+/** Members who have driven, in no order. */
+export function selectDrivers(db: Executor, search: string | undefined) {
+  return db
+    .select(memberName)
+    .from(users)
+    .innerJoin(drivers, eq(drivers.steam_id, users.steam_id))
+    .where(and(isShown, hasDriven, search ? isNamed(search) : undefined))
+    .$dynamic();
+}
+
+/** By name. */
+export function listDrivers(
+  db: Executor,
+  { skip, limit, search }: { skip: number; limit: number; search: string | undefined },
+) {
+  return selectDrivers(db, search).orderBy(asc(users.username_key)).offset(skip).limit(limit);
+}
+
+/** A member as a driver; throws not_found for who is banned, deleted or has no Steam account. */
+export async function getMember(db: Executor, id: number) {
+  const [row] = await db
+    .select({ name: memberName, steam_id: users.steam_id, member_since: users.created_at, sums: drivers })
+    .from(users)
+    .leftJoin(drivers, eq(drivers.steam_id, users.steam_id))
+    .where(and(eq(users.id, id), isShown));
+  if (!row?.steam_id) throw new AppError('not_found');
+  return { ...row, steam_id: row.steam_id };
+}
+
+async function bestLapsOf(db: Executor, steam_id: string): Promise<Driver['best_laps']> {
+  const rows = await db
+    .select()
+    .from(bestLaps)
+    .where(eq(bestLaps.steam_id, steam_id))
+    .orderBy(asc(bestLaps.lap_time))
+    .limit(listLength);
+  return Promise.all(
+    rows.map(async ({ track, layout, car, lap_time, driven_at }) => {
+      const scope = { board: 'laps', period: 'all', track, layout, car } as const;
+      const best = await findBest(db, scope);
+      const is_best = best !== undefined && -best.score >= lap_time;
+      return { track_name: trackName(track, layout), car, lap_time, created_at: driven_at, is_best };
+    }),
+  );
+}
+
+function bestOvertakesOf(db: Executor, steam_id: string): Promise<Driver['best_overtakes']> {
+  return db
+    .select({
+      challenge_name: bestOvertakes.leaderboard,
+      score: bestOvertakes.score,
+      duration: bestOvertakes.duration_ms,
+    })
+    .from(bestOvertakes)
+    .where(eq(bestOvertakes.steam_id, steam_id))
+    .orderBy(desc(bestOvertakes.score))
+    .limit(listLength);
+}
+
+async function recentRacesOf(db: Executor, steam_id: string): Promise<Driver['recent_races']> {
+  const rows = await db
+    .select()
+    .from(raceResults)
+    .where(eq(raceResults.steam_id, steam_id))
+    .orderBy(desc(raceResults.raced_at), desc(raceResults.id))
+    .limit(listLength);
+  const fields = await db
+    .select({ session_id: raceResults.session_id, drivers: count() })
+    .from(raceResults)
+    .where(
+      inArray(
+        raceResults.session_id,
+        rows.map(({ session_id }) => session_id),
+      ),
+    )
+    .groupBy(raceResults.session_id);
+  const fieldOf = new Map(fields.map((field) => [field.session_id, field.drivers]));
+  return rows.map(({ session_id, track, layout, car, position, raced_at }) => ({
+    track_name: trackName(track, layout),
+    car,
+    position,
+    of: fieldOf.get(session_id) ?? position,
+    created_at: raced_at,
+  }));
+}
+
+/** The page of a driver, from the sums and the ends of the histories. */
+export async function getDriverPage(db: Executor, id: number): Promise<Driver> {
+  const { name, member_since, steam_id, sums } = await getMember(db, id);
+  const [places, best_laps, best_overtakes, recent_races] = await Promise.all([
+    listAllTimePlaces(db, { id, steam_id }),
+    bestLapsOf(db, steam_id),
+    bestOvertakesOf(db, steam_id),
+    recentRacesOf(db, steam_id),
+  ]);
+  return {
+    ...name,
+    member_since,
+    ratings: ratingsOf(sums),
+    totals: totalsOf(sums),
+    places,
+    best_laps,
+    best_overtakes,
+    recent_races,
+  };
+}

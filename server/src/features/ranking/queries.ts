@@ -1,0 +1,20 @@
+import { trackName } from '@paddock/contract/racing';
+import { asc, desc, sql, sum } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { trackCars } from '../racing/tables.ts';
+
+/** Every track with a counting lap, the most driven first, and so its cars. */
+export async function listDrivenTracks(db: Executor) {
+  const { track, layout, car, lap_count } = trackCars;
+  const rows = await db
+    .select({
+      track,
+      layout,
+      lap_count: sum(lap_count).mapWith(Number),
+      cars: sql<string[]>`array_agg(${car} order by ${lap_count} desc, ${car})`,
+    })
+    .from(trackCars)
+    .groupBy(track, layout)
+    .orderBy(desc(sum(lap_count)), asc(track), asc(layout));
+  return rows.map((row) => ({ ...row, track_name: trackName(row.track, row.layout) }));
+}

@@ -1,0 +1,75 @@
+import { maxPageSize } from '@paddock/contract/paging';
+import { trackName } from '@paddock/contract/racing';
+import * as calls from '@paddock/contract/ranking';
+import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app-types.ts';
+import { pageOfArray } from '../../http/array-page.ts';
+import { route } from '../../http/route.ts';
+import { findScope, periodStart, type Scope } from './board-scope.ts';
+import { changesOf, listChanges } from './changes.ts';
+import { getDriverPage, getMember, listDrivers, selectDrivers } from './drivers.ts';
+import { compareDrivers } from './head-to-head.ts';
+import { findOwnPlace, listPlaces, selectNamed, selectPlaces } from './places.ts';
+import { listDrivenTracks } from './queries.ts';
+import { totalOf } from './totals.ts';
+
+export function rankingRoutes(app: App): void {
+  boardRoutes(app);
+  driverRoutes(app);
+}
+
+/** How many stand on a board, or are found there. */
+function placeTotal(deps: Deps, scope: Scope, search: string | undefined): Promise<number> {
+  const selected = search ? selectNamed(deps.db, scope, search) : selectPlaces(deps.db, scope);
+  return totalOf(deps, JSON.stringify([scope, search]), selected.getSQL());
+}
+
+function boardRoutes(app: App): void {
+  route(app, calls.listRank, async ({ deps, params, query, reply }) => {
+    const { skip = 0, limit = maxPageSize, search, ...choice } = query;
+    const scope = await findScope(deps.db, params.board, choice, deps.now());
+    reply?.header('x-total-count', scope ? await placeTotal(deps, scope, search) : 0);
+    return scope ? listPlaces(deps.db, scope, { skip, limit, search }) : [];
+  });
+
+  route(app, calls.getBoard, async ({ deps, params, query }) => {
+    const { search, ...choice } = query;
+    const scope = await findScope(deps.db, params.board, choice, deps.now());
+    return {
+      total: scope ? await placeTotal(deps, scope, search) : 0,
+      starts_at: periodStart(choice.period ?? 'all', deps.now()),
+      track_name: scope?.board === 'laps' ? trackName(scope.track, scope.layout) : null,
+    };
+  });
+
+  route(app, calls.findOwnRank, async ({ deps, params, query, viewer }) => {
+    const scope = await findScope(deps.db, params.board, query, deps.now());
+    return { row: scope ? await findOwnPlace(deps.db, scope, viewer) : null };
+  });
+
+  route(app, calls.listTracks, async ({ deps, query, reply }) =>
+    pageOfArray(await listDrivenTracks(deps.db), query, reply),
+  );
+}
+
+function driverRoutes(app: App): void {
+  route(app, calls.listDrivers, async ({ deps, query, reply }) => {
+    const { skip = 0, limit = maxPageSize, search } = query;
+    const selected = selectDrivers(deps.db, search);
+    const total = totalOf(deps, JSON.stringify(['drivers', search]), selected.getSQL());
+    reply?.header('x-total-count', await total);
+    return listDrivers(deps.db, { skip, limit, search });
+  });
+
+  route(app, calls.getDriver, ({ deps, params }) => getDriverPage(deps.db, params.id));
+
+  route(app, calls.listRatingChanges, async ({ deps, params, query, reply }) => {
+    const { kind, skip = 0, limit = maxPageSize } = query;
+    const { steam_id } = await getMember(deps.db, params.id);
+    const name = JSON.stringify(['changes', steam_id, kind]);
+    reply?.header('x-total-count', await totalOf(deps, name, changesOf(steam_id, kind)));
+    return listChanges(deps.db, steam_id, { kind, skip, limit });
+  });
+
+  route(app, calls.getHeadToHead, ({ deps, params }) => compareDrivers(deps.db, params.id, params.other_id));
+}

@@ -1,0 +1,56 @@
+import { overallRating, provisionalUntil, ratingStart, safetyRating } from '@paddock/contract/racing';
+import type { Driver } from '@paddock/contract/ranking';
+import type { drivers } from '../racing/tables.ts';
+
+type Sums = typeof drivers.$inferSelect;
+
+const nothing = {
+  races: 0,
+  wins: 0,
+  podiums: 0,
+  points: 0,
+  position_sum: 0,
+  duels: 0,
+  duel_wins: 0,
+  lap_count: 0,
+  distance_m: 0,
+  overtake_count: 0,
+  overtake_best: 0,
+  race_rating: ratingStart,
+  rated_races: 0,
+  duel_rating: ratingStart,
+  safety_rating: safetyRating(0, 0),
+} satisfies Partial<Sums>;
+
+/** Whether so few results are known that the ratings may still be far off. */
+export function isProvisional(sums: Pick<Sums, 'rated_races' | 'duels'> | null): boolean {
+  const { rated_races, duels } = sums ?? nothing;
+  return rated_races + duels < provisionalUntil;
+}
+
+/** What a driver is rated at, on the scale of the boards. */
+export function ratingsOf(sums: Sums | null): Driver['ratings'] {
+  const { race_rating: race, duel_rating: duel, safety_rating: safety } = sums ?? nothing;
+  return { overall: overallRating(race, duel), race, duel, safety, is_provisional: isProvisional(sums) };
+}
+
+const twoDecimals = (value: number) => Math.round(value * 100) / 100;
+
+/** What a driver has done so far. */
+export function totalsOf(sums: Sums | null): Driver['totals'] {
+  const { races, wins, podiums, points, position_sum, ...rest } = sums ?? nothing;
+  return {
+    races,
+    wins,
+    podiums,
+    points,
+    win_rate: races === 0 ? 0 : twoDecimals((wins / races) * 100),
+    avg_position: races === 0 ? 0 : twoDecimals(position_sum / races),
+    duels: rest.duels,
+    duel_wins: rest.duel_wins,
+    laps: rest.lap_count,
+    distance_m: rest.distance_m,
+    overtake_runs: rest.overtake_count,
+    best_overtake: rest.overtake_best,
+  };
+}

@@ -8,6 +8,7 @@ export const notificationKinds = [
   'gift_received',
   'purchase_refunded',
   'payment_late',
+  'event_soon',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { updateDiscordRoles } from './features/entitlements/role-updates.ts';
+import { remindOfEvents } from './features/events/reminders.ts';
 import { reconcilePayments } from './features/payments/provider-state.ts';
 import { sendPendingRefunds } from './features/payments/refund-sending.ts';
 import { renewPlaces, replayRatingsInSteps } from './features/racing/upkeep.ts';
@@ -11,6 +12,7 @@ export const jobs: Job[] = [
   { name: 'reconcile-payments', cron: '* * * * *', run: reconcilePayments },
   { name: 'send-refunds', cron: '* * * * *', run: sendPendingRefunds },
   { name: 'update-discord-roles', cron: '* * * * *', run: updateDiscordRoles },
+  { name: 'remind-of-events', cron: '* * * * *', run: remindOfEvents },
   { name: 'replay-ratings', cron: '* * * * *', run: replayRatingsInSteps },
   { name: 'renew-places', cron: '*/10 * * * *', run: renewPlaces },
 ];

@@ -1,5 +1,6 @@
 import type { Amount, Currency } from '@paddock/contract/money';
 import type { Notification } from '@paddock/contract/notifications';
+import { useFormat } from '../../lib/format.ts';
 import { useMoney } from '../../lib/money-format.ts';
 import { receiptAddress } from '../../lib/receipt-address.ts';
 import { useText } from '../../lib/text.ts';
@@ -11,6 +12,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 export function useSentence() {
   const t = useText(notificationsText);
   const money = useMoney();
+  const format = useFormat();
   return ({ kind, data }: Notification): { sentence: string; to: string; note?: string } => {
     const item = text(data.item_title);
     const to = receiptAddress(text(data.transaction_id));
@@ -30,6 +32,11 @@ export function useSentence() {
         const amount = money.amount(data.amount as Amount, data.currency as Currency);
         const key = data.currency === 'USD' ? 'late_balance' : 'late_staff';
         return { sentence: t(key, { amount, item }), to };
+      }
+      case 'event_soon': {
+        const time = format.time(new Date(text(data.start_date)));
+        const sentence = t('event_soon', { title: text(data.event_title), time });
+        return { sentence, to: `/events/${Number(data.event_id)}` };
       }
     }
   };

@@ -1,0 +1,119 @@
+import type { CommunityEvent } from '@paddock/contract/events';
+import { foldWithoutSpaces } from '@paddock/contract/locale';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { gameServers } from '../servers/tables.ts';
+import { kept } from '../users/queries.ts';
+import { users } from '../users/tables.ts';
+import { eventParticipants, eventReminders, events } from './tables.ts';
+
+const driver = { id: users.id, username: users.username, profile_image: users.profile_image };
+
+/** How many joined an event of the surrounding query. Deleted users leave their places. */
+export const participantCount: SQL<number> = sql<number>`(
+  select count(*)::int from ${eventParticipants}
+  join ${users} as member on member.id = ${eventParticipants.user_id} and member.deleted_at is null
+  where ${eventParticipants.event_id} = ${events.id}
+)`;
+
+/** Whether the viewer stands in a table of an event of the surrounding query; nobody stands for strangers. */
+function has(table: typeof eventParticipants | typeof eventReminders, viewer: number | undefined) {
+  return sql<boolean>`exists (
+    select from ${table} where ${table.event_id} = ${events.id} and ${table.user_id} = ${viewer ?? null}::int
+  )`;
+}
+
+/** The events with these ids as the viewer sees them, in no order. */
+function selectEvents(db: Executor, ids: readonly number[], viewer: number | undefined) {
+  return db
+    .select({
+      id: events.id,
+      title: events.title,
+      description: events.description,
+      event_type: events.event_type,
+      start_date: events.start_date,
+      end_date: events.end_date,
+      max_participants: events.max_participants,
+      image: events.image,
+      map_image: events.map_image,
+      host: driver,
+      server: { id: gameServers.id, name: gameServers.name },
+      participants: participantCount,
+      joined: has(eventParticipants, viewer),
+      reminded: has(eventReminders, viewer),
+    })
+    .from(events)
+    .innerJoin(users, eq(users.id, events.host_id))
+    .leftJoin(gameServers, eq(gameServers.id, events.server_id))
+    .where(inArray(events.id, [...ids]));
+}
+
+export async function findEvent(
+  db: Executor,
+  id: number,
+  viewer: number | undefined,
+): Promise<CommunityEvent | undefined> {
+  const [event] = await selectEvents(db, [id], viewer);
+  return event;
+}
+
+/** An event that must be there, such as one just written. */
+export async function getEvent(
+  db: Executor,
+  id: number,
+  viewer: number | undefined,
+): Promise<CommunityEvent> {
+  const event = await findEvent(db, id, viewer);
+  if (!event) throw new Error(`event ${id} is gone`);
+  return event;
+}
+
+interface Page {
+  skip: number;
+  limit: number;
+  search: string;
+}
+
+/** A page of all events: live, then to come in their order, then over with the latest first. */
+export async function searchEvents(
+  db: Executor,
+  { skip, limit, search }: Page,
+  viewer: number,
+  now: Date,
+): Promise<{ items: CommunityEvent[]; total: number }> {
+  const isOver = sql`${events.end_date} < ${now.toISOString()}::timestamptz`;
+  const isToCome = sql`${events.start_date} > ${now.toISOString()}::timestamptz`;
+  const titles = await db
+    .select({ id: events.id, title: events.title })
+    .from(events)
+    .orderBy(
+      sql`case when ${isOver} then 2 when ${isToCome} then 1 else 0 end`,
+      sql`extract(epoch from ${events.start_date}) * case when ${isOver} then -1 else 1 end`,
+      asc(events.id),
+    );
+  const wanted = foldWithoutSpaces(search);
+  const found = titles.filter(({ title }) => foldWithoutSpaces(title).includes(wanted));
+  const page = found.slice(skip, skip + limit).map(({ id }) => id);
+  const rows = await selectEvents(db, page, viewer);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { items: page.flatMap((id) => byId.get(id) ?? []), total: found.length };
+}
+
+/** Who joined, the first ones first. */
+export async function searchParticipants(db: Executor, event_id: number, { skip, limit, search }: Page) {
+  const rows = await db
+    .select({ ...driver, joined_at: eventParticipants.joined_at })
+    .from(eventParticipants)
+    .innerJoin(users, eq(users.id, eventParticipants.user_id))
+    .where(and(eq(eventParticipants.event_id, event_id), kept))
+    .orderBy(asc(eventParticipants.joined_at), asc(users.id));
+  const wanted = foldWithoutSpaces(search);
+  const found = rows.filter(({ username }) => foldWithoutSpaces(username).includes(wanted));
+  return { items: found.slice(skip, skip + limit), total: found.length };
+}
+
+/** Locks the event until the transaction ends, so that its times and its room hold while somebody joins. */
+export async function lockEvent(tx: Executor, id: number) {
+  const [row] = await tx.select().from(events).where(eq(events.id, id)).for('update');
+  return row;
+}

@@ -1,0 +1,115 @@
+import { AppError } from '@paddock/contract/errors';
+import { eventDateFaults } from '@paddock/contract/event-rules';
+import type { CommunityEvent, EventChange, NewEvent } from '@paddock/contract/events';
+import type { Locale } from '@paddock/contract/locale';
+import { say } from '@paddock/contract/words';
+import { eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Executor } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { gameServers } from '../servers/tables.ts';
+import { type SentPictures, withEventPictures } from './event-pictures.ts';
+import { getEvent, lockEvent } from './queries.ts';
+import { events } from './tables.ts';
+
+interface Sent<Schema extends z.ZodMiniType> {
+  fields: z.output<Schema>;
+  files: SentPictures;
+  locale: Locale;
+  /** Who sends it. */
+  viewer: number;
+}
+
+interface Judged {
+  start_date: Date;
+  end_date: Date;
+  server_id?: number | null | undefined;
+}
+
+/** Locks the server, so that it is there when the event is. */
+async function isServer(tx: Executor, id: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: gameServers.id })
+    .from(gameServers)
+    .where(eq(gameServers.id, id))
+    .for('key share');
+  return found.length > 0;
+}
+
+/** Throws validation_failed for times that cannot be and a server that does not exist. */
+async function refuseFaulty(
+  tx: Executor,
+  { server_id, ...times }: Judged,
+  locale: Locale,
+  now: Date,
+  known?: Date,
+): Promise<void> {
+  const faults = {
+    ...eventDateFaults(times, now, known),
+    ...(server_id && !(await isServer(tx, server_id)) && { server_id: 'server_unknown' }),
+  };
+  const errors = Object.fromEntries(
+    Object.entries(faults).map(([field, fault]) => [field, say(fault, locale)]),
+  );
+  if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors });
+}
+
+/** Announces an event; its host is who sends it. It leaves neither a row nor a picture when it fails. */
+export function createEvent(
+  { db, storage, now }: Deps,
+  { fields, files, locale, viewer }: Sent<typeof NewEvent>,
+): Promise<CommunityEvent> {
+  return withEventPictures(storage, files, locale, ({ image, map_image }) =>
+    db.transaction(async (tx) => {
+      if (!image) throw new Error('the form came without its picture');
+      const created_at = now();
+      await refuseFaulty(tx, fields, locale, created_at);
+      const [row] = await tx
+        .insert(events)
+        .values({ ...fields, image, map_image, host_id: viewer, created_at, updated_at: created_at })
+        .returning({ id: events.id });
+      if (!row) throw new Error('the insert returned no row');
+      return getEvent(tx, row.id, viewer);
+    }),
+  );
+}
+
+/** Changes what was sent. Pictures that are replaced or taken away go once the change stands. */
+export async function updateEvent(
+  { db, storage, now }: Deps,
+  id: number,
+  { fields: { remove_map_image, ...fields }, files, locale, viewer }: Sent<typeof EventChange>,
+): Promise<CommunityEvent> {
+  const { event, before } = await withEventPictures(storage, files, locale, ({ image, map_image }) =>
+    db.transaction(async (tx) => {
+      const before = await lockEvent(tx, id);
+      if (!before) throw new AppError('not_found');
+      const { start_date = before.start_date, end_date = before.end_date, server_id } = fields;
+      const updated_at = now();
+      await refuseFaulty(tx, { start_date, end_date, server_id }, locale, updated_at, before.start_date);
+      const map = remove_map_image ? { map_image: map_image ?? null } : { map_image };
+      await tx
+        .update(events)
+        .set({ ...fields, image, ...map, updated_at })
+        .where(eq(events.id, id));
+      return { event: await getEvent(tx, id, viewer), before };
+    }),
+  );
+  const gone = [before.image, before.map_image].filter(
+    (name) => name !== null && name !== event.image && name !== event.map_image,
+  );
+  // The change stands already: an old file that cannot be removed is no failure of this.
+  await Promise.allSettled(gone.map((name) => storage.remove(name ?? '')));
+  return event;
+}
+
+/** Takes an event away with all that belongs to it. */
+export async function deleteEvent({ db, storage }: Deps, id: number): Promise<void> {
+  const [row] = await db
+    .delete(events)
+    .where(eq(events.id, id))
+    .returning({ image: events.image, map_image: events.map_image });
+  if (!row) throw new AppError('not_found');
+  const files = [row.image, row.map_image].filter((name) => name !== null);
+  await Promise.allSettled(files.map((name) => storage.remove(name)));
+}

@@ -43,7 +43,7 @@ const Row = z.object({
   type: z.string(),
   at: z.string(),
   steam_id: z.optional(z.unknown()),
-  data: z.unknown(),
+  data: z.optional(z.unknown()),
 });
 
 const At = z.iso.datetime({ offset: true });

@@ -50,8 +50,8 @@ export interface EndpointSpec {
   encoding?: 'json' | 'form' | 'multipart';
   files?: Record<string, FileRule>;
   response?: Schema;
-  /** The media type of an answer that is no JSON; its `response` is text. */
-  text?: 'text/plain' | 'text/csv';
+  /** The media type of an answer that is no JSON; its `response` is text. An event stream has no end. */
+  text?: 'text/plain' | 'text/csv' | 'text/event-stream';
   /** Success status: 200, or 204 where there is no response. */
   status?: 200 | 201 | 202 | 204;
   rate?: RateClass;

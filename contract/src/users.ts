@@ -34,6 +34,8 @@ export const User = z.object({
   role: Role,
   is_active: z.boolean(),
   must_change_password: z.boolean(),
+  /** Whether others may see by name on which server this member drives right now. */
+  show_online: z.boolean(),
 });
 export type User = z.output<typeof User>;
 
@@ -53,6 +55,15 @@ export const updateProfileImage = endpoint({
   files: { file: profileImageRule },
   response: z.object({ profile_image: z.string() }),
   rate: 'upload',
+});
+
+/** What others may see of the one who asks. */
+export const updatePrivacy = endpoint({
+  method: 'PUT',
+  path: '/api/v1/users/privacy',
+  access: 'user',
+  body: z.strictObject({ show_online: z.boolean() }),
+  response: User,
 });
 
 export const listRoles = endpoint({

@@ -4,7 +4,7 @@ import { localDiscord } from './adapters/discord/local.ts';
 import { restDiscord } from './adapters/discord/rest.ts';
 import { withDemoServers } from './adapters/game-query/demo.ts';
 import type { GameQuery } from './adapters/game-query/game-query.ts';
-import { httpGameQuery } from './adapters/game-query/http.ts';
+import { networkGameQuery } from './adapters/game-query/network.ts';
 import { localPaymentProvider, onlyLocal } from './adapters/payments/local.ts';
 import { nowPaymentsProvider } from './adapters/payments/nowpayments.ts';
 import type { PaymentProviders } from './adapters/payments/payments.ts';
@@ -18,11 +18,15 @@ import { folderStorage } from './adapters/storage/folder.ts';
 import type { Storage } from './adapters/storage/storage.ts';
 import type { Config } from './config.ts';
 import { connect, type Database } from './db/database.ts';
+import { type Notices, openNotices } from './db/notices.ts';
+import { demoDrivers } from './demo/content.ts';
 
 /** Everything outside the process, and the clock. Put together here and nowhere else. */
 export interface Deps {
   config: Config;
   db: Database;
+  /** What other processes say through the database. */
+  notices: Notices;
   /** The only clock of the server. */
   now: () => Date;
   discord: Discord;
@@ -32,6 +36,8 @@ export interface Deps {
   gameQuery: GameQuery;
 }
 
+const demoSteamIds = demoDrivers.map(({ steam_id }) => steam_id);
+
 /** Chooses the real service where it is configured and the local one elsewhere. */
 export function makeDeps(
   config: Config,
@@ -39,9 +45,11 @@ export function makeDeps(
   now = () => new Date(),
 ): Deps & { close: () => Promise<void> } {
   const { db, close } = connect(connection);
+  const notices = openNotices(connection);
   return {
     config,
     db,
+    notices,
     now,
     discord: config.discord.bot
       ? restDiscord(config.discord.apiUrl, config.discord.bot)
@@ -49,8 +57,11 @@ export function makeDeps(
     steam: config.steam.local ? localSteam() : webSteam(config.steam),
     payments: choosePayments(config, db, now),
     storage: folderStorage(join(config.dataDir, 'uploads')),
-    gameQuery: withDemoServers(httpGameQuery(config.games.allow), now),
-    close,
+    gameQuery: withDemoServers(networkGameQuery(config.games.allow), now, demoSteamIds),
+    close: async () => {
+      await notices.close();
+      await close();
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { calls } from '@paddock/contract/api';
 import { type EndpointSpec, nameOf } from '@paddock/contract/endpoint';
 import { can, isAdmin, isDeveloper, shippedRoles } from '@paddock/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { injectOnce } from './inject-once.ts';
 import { type MadeUser, makeServerKey, makeUser } from './make.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
@@ -21,7 +22,7 @@ const urlOf = (spec: EndpointSpec) => spec.path.replace(/\{\w+\}/g, '2147483647'
 
 /** Sends the call with an empty body, which no guard has read when it refuses. */
 async function knock(spec: EndpointSpec, token?: string) {
-  const response = await t.app.inject({
+  const response = await injectOnce(t.app, {
     method: spec.method,
     url: urlOf(spec),
     headers: token ? { authorization: `Bearer ${token}` } : {},

@@ -7,7 +7,6 @@ import { listNotifications } from '@paddock/contract/notifications';
 import { topUpBalance } from '@paddock/contract/payments';
 import { defaultSettings } from '@paddock/contract/site';
 import { eq, sql } from 'drizzle-orm';
-import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { digest, startSession } from '../src/features/accounts/queries.ts';
@@ -17,6 +16,7 @@ import { users } from '../src/features/users/tables.ts';
 import { hostileRequest, type Values } from './hostile-generator.ts';
 import { type Dice, diceOf, seeded } from './hostile-values.ts';
 import { hostileImages, makeImage } from './images.ts';
+import { type Answer, injectOnce } from './inject-once.ts';
 import {
   type MadeUser,
   makeItem,
@@ -27,6 +27,7 @@ import {
   password,
 } from './make.ts';
 import { buy, makeGoods } from './purchases.ts';
+import { serversToManage } from './servers-to-manage.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 const requests = 5_000;
@@ -66,6 +67,7 @@ beforeAll(async () => {
     ...(await goodValues(player, server.id)),
     ...(await purchaseWithWork(player, server.id)),
     ...(await shopToManage(player)),
+    ...(await serversToManage(t)),
   };
 });
 afterAll(() => t.close());
@@ -204,7 +206,7 @@ async function repair(spec: EndpointSpec, { user }: Caller): Promise<void> {
 const persian = /[\u0600-\u06ff]/;
 const seen = { codes: new Set<string>(), succeeded: new Set<string>() };
 
-function judgeFailure(response: LightMyRequestResponse, locale: 'fa' | 'en'): void {
+function judgeFailure(response: Answer, locale: 'fa' | 'en'): void {
   expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   expect(response.headers['cache-control']).toBe('no-store');
   const problem = z.parse(z.strictObject(Problem.shape), response.json());
@@ -220,7 +222,7 @@ function judgeFailure(response: LightMyRequestResponse, locale: 'fa' | 'en'): vo
   seen.codes.add(problem.code);
 }
 
-function judgeSuccess(spec: EndpointSpec, response: LightMyRequestResponse): void {
+function judgeSuccess(spec: EndpointSpec, response: Answer): void {
   expect(response.statusCode).toBe(statusOf(spec));
   if (spec.access !== 'public') expect(response.headers['cache-control']).toBe('no-store');
   seen.succeeded.add(nameOf(spec));
@@ -241,7 +243,7 @@ async function makeRequest(dice: Dice, spec = pickCall(dice)): Promise<void> {
   const request = hostileRequest(spec, good, dice);
   const authorization = caller.token ? { authorization: `Bearer ${caller.token}` } : {};
   const began = performance.now();
-  const response = await t.app.inject({
+  const response = await injectOnce(t.app, {
     ...request,
     headers: { 'accept-language': locale, cookie: 'locale=fa', ...authorization, ...request.headers },
   });

@@ -151,6 +151,7 @@ function refuseOtherEncodings(spec: EndpointSpec, request: FastifyRequest): void
 export function route<const E extends EndpointSpec>(app: App, spec: E, handler: Handler<E>): void {
   // Whatever is not the same for everybody; a sign-in answers a user and a token.
   const isPersonal = spec.access !== 'public' || spec.method !== 'GET';
+  const isStream = spec.text === 'text/event-stream';
   const guard = makeGuard(app, spec, rateLimitOf(app.deps));
   const cut = (value: unknown) =>
     spec.response ? z.encode(spec.response as Schema, value as never) : undefined;
@@ -159,8 +160,12 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
     method: spec.method,
     url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: spec.maxBytes ?? 1_000_000,
+    // Fastify would answer HEAD with the whole answer thrown away, which here never ends.
+    exposeHeadRoute: !isStream,
     onRequest: async (request, reply) => {
-      if (isPersonal) reply.header('cache-control', 'no-store');
+      // A proxy that collects what flows would keep it to itself.
+      if (isStream) reply.header('x-accel-buffering', 'no');
+      if (isPersonal || isStream) reply.header('cache-control', 'no-store');
       await guard(request);
       refuseOtherEncodings(spec, request);
     },
@@ -190,7 +195,7 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
     },
   });
 
-  if (spec.access === 'public' && spec.method === 'GET') {
+  if (spec.access === 'public' && spec.method === 'GET' && !isStream) {
     app.inProcess.set(nameOf(spec), async (input) => {
       const { params, query } = (input ?? {}) as { params?: unknown; query?: unknown };
       const result = await handler({ params, query: query ?? {}, locale: 'fa', deps: app.deps } as Call<E>);

@@ -22,10 +22,13 @@ for (const [range, bits] of [
   ['::', 127],
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
   ['100::', 64],
+  ['2001::', 32],
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const) {
   forbidden.addSubnet(range, bits, 'ipv6');
@@ -42,13 +45,26 @@ function allowList(entries: readonly string[]): BlockList {
   return list;
 }
 
+const lookupTimeoutMs = 3_000;
+
+/** A name server that does not answer must not hold a round up. */
+async function lookUp(host: string) {
+  const tooLong = Promise.withResolvers<never>();
+  const timer = setTimeout(() => tooLong.reject(new GameQueryError('timeout')), lookupTimeoutMs);
+  try {
+    return await Promise.race([lookup(host, { verbatim: true }), tooLong.promise]);
+  } catch (cause) {
+    throw cause instanceof GameQueryError ? cause : new GameQueryError('refused', cause);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Resolves a host once and refuses addresses inside our own network unless the operator allows them. */
 export function makeResolver(allow: readonly string[]) {
   const allowed = allowList(allow);
   return async (host: string): Promise<{ address: string; family: 4 | 6 }> => {
-    const found = await lookup(host, { verbatim: true }).catch((cause: unknown) => {
-      throw new GameQueryError('refused', cause);
-    });
+    const found = await lookUp(host);
     const family = found.family === 6 ? 'ipv6' : 'ipv4';
     const open = allowed.check(found.address, family) || !forbidden.check(found.address, family);
     if (!open) throw new GameQueryError('forbidden');

@@ -1,4 +1,4 @@
-import type { GameQuery, GameState } from './game-query.ts';
+import { driverMark, type GameQuery, type GameState } from './game-query.ts';
 
 /** Hosts of demo servers. The name is reserved for never resolving, so it can't be anybody's machine. */
 export const demoHost = /^[a-z0-9-]+\.demo\.invalid$/;
@@ -17,21 +17,37 @@ const worlds: Record<string, Pick<GameState, 'track' | 'layout' | 'weather' | 't
 };
 const empty = { track: null, layout: null, weather: null, traffic: null, max_players: 16 };
 
+/** Worlds whose servers tell who drives on them. */
+const telling = ['traffic', 'drift', 'gt3'];
+const stintMs = 40 * 60_000;
+
+/** Members drive for a stint on one of the servers, or have a rest. */
+function marksAt(now: Date, world: string, steamIds: readonly string[]): string[] {
+  const place = telling.indexOf(world);
+  const stint = Math.floor(now.getTime() / stintMs);
+  const driving = steamIds.filter((_, index) => (index * 5 + stint * 3) % (telling.length + 1) === place);
+  return place < 0 ? [] : driving.map(driverMark);
+}
+
 /** The demo community's servers, busy in the evening and calm in the morning, by the clock. */
-function stateAt(now: Date, host: string, id: number): GameState {
-  const world = worlds[host.split('-')[0] ?? ''] ?? empty;
+function stateAt(now: Date, host: string, id: number, steamIds: readonly string[]): GameState {
+  const name = host.split('-')[0] ?? '';
+  const world = worlds[name] ?? empty;
   const hour = now.getUTCHours() + now.getUTCMinutes() / 60;
   const evening = (1 + Math.cos(((hour - 18) / 24) * 2 * Math.PI)) / 2;
   const ripple = Math.sin(now.getTime() / 90_000 + id * 2.4) * 0.08;
   const share = Math.min(1, Math.max(0.05, 0.2 + evening * 0.7 + ripple));
   const ping = 38 + ((id * 13) % 30) + Math.round(Math.sin(now.getTime() / 20_000 + id) * 4);
-  return { ...world, players: Math.round(world.max_players * share), ping, driver_marks: [] };
+  const driver_marks = marksAt(now, name, steamIds);
+  const players = Math.max(driver_marks.length, Math.round(world.max_players * share));
+  return { ...world, players, ping, driver_marks };
 }
 
 /** Answers for the demo servers itself and passes every other server on. */
-export function withDemoServers(real: GameQuery, now: () => Date): GameQuery {
+export function withDemoServers(real: GameQuery, now: () => Date, steamIds: readonly string[]): GameQuery {
   return {
     query: async (target) =>
-      demoHost.test(target.host) ? stateAt(now(), target.host, target.id) : real.query(target),
+      demoHost.test(target.host) ? stateAt(now(), target.host, target.id, steamIds) : real.query(target),
+    isForbidden: async (host) => !demoHost.test(host) && real.isForbidden(host),
   };
 }

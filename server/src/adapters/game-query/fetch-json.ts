@@ -1,5 +1,7 @@
 import { get } from 'node:http';
-import { GameQueryError } from './game-query.ts';
+import type { QueryFault } from '@paddock/contract/servers';
+import * as z from 'zod/mini';
+import { type Endpoint, GameQueryError } from './game-query.ts';
 
 const timeoutMs = 3_000;
 const maxBytes = 1_000_000;
@@ -12,16 +14,10 @@ export interface Fetched {
 }
 
 /** Reads a JSON document from a checked address: no redirects, three seconds, one megabyte. */
-export function fetchJson(
-  address: string,
-  family: 4 | 6,
-  host: string,
-  port: number,
-  path: string,
-): Promise<Fetched> {
+export function fetchJson({ address, family, host, port }: Endpoint, path: string): Promise<Fetched> {
   return new Promise((resolve, reject) => {
     const began = performance.now();
-    const fail = (fault: GameQueryError['fault'], cause?: unknown) => {
+    const fail = (fault: QueryFault, cause?: unknown) => {
       reject(new GameQueryError(fault, cause));
       request.destroy();
     };
@@ -31,7 +27,7 @@ export function fetchJson(
         family,
         port,
         path,
-        headers: { host: `${host}:${port}`, accept: 'application/json' },
+        headers: { host: `${host.includes(':') ? `[${host}]` : host}:${port}`, accept: 'application/json' },
         agent: false,
       },
       (response) => {
@@ -53,11 +49,19 @@ export function fetchJson(
             fail('not_json', cause);
           }
         });
-        response.on('error', (cause) => fail('refused', cause));
+        // It began and broke off: there is an answer, and it is not whole.
+        response.on('error', (cause) => fail('not_json', cause));
       },
     );
     const timer = setTimeout(() => fail('timeout'), timeoutMs);
     request.on('close', () => clearTimeout(timer));
     request.on('error', (cause) => fail('refused', cause));
   });
+}
+
+/** What was read, in the shape that it must have; throws wrong_shape. */
+export function parseAnswer<T extends z.ZodMiniType>(schema: T, { json }: Fetched): z.output<T> {
+  const parsed = z.safeParse(schema, json);
+  if (!parsed.success) throw new GameQueryError('wrong_shape', parsed.error);
+  return parsed.data;
 }

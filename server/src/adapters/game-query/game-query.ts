@@ -1,10 +1,20 @@
-import type { TrafficLevel } from '@paddock/contract/servers';
+import { createHash } from 'node:crypto';
+import { cleanName } from '@paddock/contract/locale';
+import type { Game, QueryFault, TrafficLevel } from '@paddock/contract/servers';
 
 export interface GameTarget {
   id: number;
-  game: 'assetto' | 'fivem' | 'cs2';
+  game: Game;
   host: string;
   query_port: number;
+}
+
+/** Where a checked host is asked; `host` is for the names in headers alone. */
+export interface Endpoint {
+  address: string;
+  family: 4 | 6;
+  host: string;
+  port: number;
 }
 
 /** What a game server said of itself. */
@@ -18,20 +28,9 @@ export interface GameState {
   layout: string | null;
   weather: string | null;
   traffic: TrafficLevel | null;
-  /** SHA-1 marks of the drivers on track, by which our members are recognised; never shown. */
+  /** Marks of the drivers on track, by which our members are recognised; never shown. */
   driver_marks: string[];
 }
-
-/** Why a game server could not be read, in one word. */
-export const queryFaults = [
-  'refused',
-  'timeout',
-  'not_json',
-  'wrong_shape',
-  'forbidden',
-  'too_large',
-] as const;
-export type QueryFault = (typeof queryFaults)[number];
 
 export class GameQueryError extends Error {
   readonly fault: QueryFault;
@@ -41,7 +40,23 @@ export class GameQueryError extends Error {
   }
 }
 
-/** Asks a game server how it is. Throws GameQueryError. */
 export interface GameQuery {
+  /** Asks a game server how it is. Throws GameQueryError. */
   query: (target: GameTarget) => Promise<GameState>;
+  /** Whether the host lies inside our own network; false for one that leads nowhere. */
+  isForbidden: (host: string) => Promise<boolean>;
+}
+
+/** How AssettoServer marks a driver in its public list: recognisable to whoever knows the Steam id. */
+export function driverMark(steam_id: string): string {
+  return createHash('sha1').update(`antarcticfurseal${steam_id}`).digest('hex');
+}
+
+const longestName = 100;
+
+/** A name that a server tells: one line without hidden signs, cut; null when nothing of it is left. */
+export function toldName(text: string): string | null {
+  // Cut before it is cleaned, because cleaning a megabyte takes a while.
+  const name = cleanName(text.slice(0, longestName * 10).toWellFormed());
+  return [...name].slice(0, longestName).join('').trim() || null;
 }

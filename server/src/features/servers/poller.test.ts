@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type StandIn, standIn } from '../../../test/http-stand-in.ts';
 import { makeServer, makeUser } from '../../../test/make.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { driverMark } from '../../adapters/game-query/game-query.ts';
 import { users } from '../users/tables.ts';
-import { driverMark } from './driver-mark.ts';
 import { pollServers } from './poller.ts';
 import { gameServers } from './tables.ts';
 

@@ -1,13 +1,14 @@
-import { failuresUntilOffline } from '@paddock/contract/servers';
-import { eq, isNotNull, sql } from 'drizzle-orm';
-import { GameQueryError, type GameState } from '../../adapters/game-query/game-query.ts';
+import { failuresUntilOffline, type QueryFault } from '@paddock/contract/servers';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { driverMark, GameQueryError, type GameState } from '../../adapters/game-query/game-query.ts';
 import type { Executor } from '../../db/database.ts';
+import { notify } from '../../db/notices.ts';
 import type { Deps } from '../../deps.ts';
+import { kept } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
-import { driverMark } from './driver-mark.ts';
+import { addRound, dropOldHours } from './history.ts';
+import type { ServerRow } from './queries.ts';
 import { gameServers } from './tables.ts';
-
-type Row = typeof gameServers.$inferSelect;
 
 /** How many servers are asked at once. */
 const parallel = 8;
@@ -18,52 +19,85 @@ async function memberMarks(db: Executor): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: users.id, steam_id: users.steam_id })
     .from(users)
-    .where(isNotNull(users.steam_id));
+    .where(and(isNotNull(users.steam_id), kept));
   return new Map(rows.map(({ id, steam_id }) => [driverMark(steam_id ?? ''), id]));
 }
 
-function storeAnswer(deps: Deps, row: Row, state: GameState, online_members: number[]) {
+function answered(state: GameState, members: Map<string, number>, now: Date) {
   const { players, ping, track, layout, weather, traffic } = state;
-  return deps.db
-    .update(gameServers)
-    .set({
-      status: 'Online',
-      failures: 0,
-      players,
-      polled_max_players: state.max_players,
-      ping,
-      track,
-      layout,
-      weather,
-      traffic,
-      online_members,
-      polled_at: deps.now(),
-    })
-    .where(eq(gameServers.id, row.id));
+  // A server may name a driver twice.
+  const online_members = [...new Set(state.driver_marks.flatMap((mark) => members.get(mark) ?? []))];
+  return {
+    status: 'Online' as const,
+    failures: 0,
+    players,
+    polled_max_players: state.max_players,
+    ping,
+    track,
+    layout,
+    weather,
+    traffic,
+    online_members,
+    polled_at: now,
+  };
 }
 
 /** A silent server stays as it was for a while; one that answers nonsense is Offline at once. */
-function storeFailure(deps: Deps, row: Row, error: GameQueryError) {
-  const nonsense = error.fault !== 'refused' && error.fault !== 'timeout';
-  const offline = nonsense || row.polled_at === null || row.failures + 1 >= failuresUntilOffline;
-  return deps.db
-    .update(gameServers)
-    .set({
-      failures: row.failures + 1,
-      ...(offline ? { status: 'Offline' as const, online_members: [] } : {}),
-    })
-    .where(eq(gameServers.id, row.id));
+function failed(row: ServerRow, fault: QueryFault) {
+  const failures = row.failures + 1;
+  const isNonsense = fault !== 'refused' && fault !== 'timeout';
+  const isOffline = isNonsense || row.polled_at === null || failures >= failuresUntilOffline;
+  return { failures, ...(isOffline && { status: 'Offline' as const, online_members: [] }) };
 }
 
-async function pollOne(deps: Deps, row: Row, members: Map<string, number>): Promise<void> {
+type Outcome = { state: GameState } | { fault: QueryFault };
+
+async function ask(deps: Deps, row: ServerRow): Promise<Outcome> {
   try {
-    const state = await deps.gameQuery.query(row);
-    const ours = state.driver_marks.flatMap((mark) => members.get(mark) ?? []);
-    await storeAnswer(deps, row, state, ours);
+    return { state: await deps.gameQuery.query(row) };
   } catch (error) {
     if (!(error instanceof GameQueryError)) throw error;
-    await storeFailure(deps, row, error);
+    return { fault: error.fault };
   }
+}
+
+/** Keeps what was learned, unless the server was deleted or moved to another address meanwhile. */
+async function store(
+  { db, now }: Deps,
+  row: ServerRow,
+  outcome: Outcome,
+  members: Map<string, number>,
+): Promise<void> {
+  const at = now();
+  const learned = 'state' in outcome ? answered(outcome.state, members, at) : failed(row, outcome.fault);
+  await db.transaction(async (tx) => {
+    const { id, game, host, query_port } = row;
+    const isSame = and(
+      eq(gameServers.id, id),
+      eq(gameServers.game, game),
+      eq(gameServers.host, host),
+      eq(gameServers.query_port, query_port),
+    );
+    const stored = await tx
+      .update(gameServers)
+      .set(learned)
+      .where(isSame)
+      .returning({ in_maintenance: gameServers.in_maintenance });
+    if (stored.length === 0) return;
+    // Staff took it down on purpose: that is no failure of the server.
+    if (!stored[0]?.in_maintenance) {
+      await addRound(tx, id, 'state' in outcome ? outcome.state.players : null, at);
+    }
+    await notify(tx, 'game_servers', String(id));
+  });
+}
+
+/** Asks one server now; null when it answered, and is shown so at once. A failure is left to the rounds. */
+export async function testConnection(deps: Deps, row: ServerRow): Promise<QueryFault | null> {
+  const outcome = await ask(deps, row);
+  if ('fault' in outcome) return outcome.fault;
+  await store(deps, row, outcome, await memberMarks(deps.db));
+  return null;
 }
 
 /** One round: asks every active server, in one process at a time, and writes what it learned. */
@@ -71,10 +105,21 @@ export async function pollServers(deps: Deps): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [held] = (await tx.execute(sql`select pg_try_advisory_xact_lock(${lock}) as held`)).rows;
     if (!held?.held) return;
-    const rows = await deps.db.select().from(gameServers).where(eq(gameServers.is_active, true));
+    const left = await deps.db.select().from(gameServers).where(eq(gameServers.is_active, true));
     const members = await memberMarks(deps.db);
-    for (let start = 0; start < rows.length; start += parallel) {
-      await Promise.all(rows.slice(start, start + parallel).map((row) => pollOne(deps, row, members)));
-    }
+    const faults: unknown[] = [];
+    const lane = async () => {
+      for (let row = left.shift(); row; row = left.shift()) {
+        try {
+          await store(deps, row, await ask(deps, row), members);
+        } catch (error) {
+          faults.push(error);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: parallel }, lane));
+    await dropOldHours(deps.db, deps.now());
+    // What is wrong with one server must not keep the others from being asked.
+    if (faults.length > 0) throw faults[0];
   });
 }

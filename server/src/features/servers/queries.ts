@@ -1,14 +1,30 @@
 import { createHash } from 'node:crypto';
-import type { GameServer } from '@paddock/contract/servers';
-import { asc, desc, eq } from 'drizzle-orm';
+import type { GameServer, OnlineMember } from '@paddock/contract/servers';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { KeyHolder } from '../../http/app-types.ts';
+import { kept } from '../users/queries.ts';
+import { users } from '../users/tables.ts';
 import { gameServers, serverKeys } from './tables.ts';
 
-type Row = typeof gameServers.$inferSelect;
+export type ServerRow = typeof gameServers.$inferSelect;
 
-function shown(row: Row): GameServer {
+/** Those on any of the servers who agreed to be shown, by id. */
+async function findShownMembers(
+  db: Executor,
+  rows: readonly ServerRow[],
+): Promise<Map<number, OnlineMember>> {
+  const ids = [...new Set(rows.flatMap(({ online_members }) => online_members))];
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ id: users.id, username: users.username, profile_image: users.profile_image })
+    .from(users)
+    .where(and(inArray(users.id, ids), eq(users.show_online, true), eq(users.is_active, true), kept));
+  return new Map(found.map((member) => [member.id, member]));
+}
+
+function shown(row: ServerRow, members: Map<number, OnlineMember>): GameServer {
   const status = row.in_maintenance ? 'Maintenance' : row.status;
   const max_players = row.polled_max_players ?? row.max_players;
   const players = status === 'Offline' ? 0 : row.players;
@@ -17,23 +33,33 @@ function shown(row: Row): GameServer {
     status,
     max_players,
     players,
-    free_slots: Math.max(0, max_players - players),
+    free_slots: status === 'Online' ? Math.max(0, max_players - players) : 0,
     ping: status === 'Offline' ? null : row.ping,
     members_online: row.online_members.length,
+    members: row.online_members.flatMap((id) => members.get(id) ?? []),
   };
 }
 
-/** Servers that are switched on, as the last round of polling left them; the busiest first. */
-export async function listGameServers(db: Executor): Promise<GameServer[]> {
+/** Rows as everybody sees them, in the same order. */
+export async function showServers(db: Executor, rows: readonly ServerRow[]): Promise<GameServer[]> {
+  const members = await findShownMembers(db, rows);
+  return rows.map((row) => shown(row, members));
+}
+
+const isOnline = ({ status }: GameServer) => Number(status === 'Online');
+
+/** Servers that are switched on, as the last round of polling left them, or some of them; the busiest first. */
+export async function listGameServers(db: Executor, ids?: readonly number[]): Promise<GameServer[]> {
+  const wanted = ids ? inArray(gameServers.id, [...ids]) : undefined;
   const rows = await db
     .select()
     .from(gameServers)
-    .where(eq(gameServers.is_active, true))
-    .orderBy(desc(gameServers.status), desc(gameServers.players), asc(gameServers.id));
-  return rows.map(shown);
+    .where(and(eq(gameServers.is_active, true), wanted));
+  const servers = await showServers(db, rows);
+  return servers.sort((a, b) => isOnline(b) - isOnline(a) || b.players - a.players || a.id - b.id);
 }
 
-export async function findGameServer(db: Executor, id: number): Promise<Row | undefined> {
+export async function findGameServer(db: Executor, id: number): Promise<ServerRow | undefined> {
   const [row] = await db.select().from(gameServers).where(eq(gameServers.id, id));
   return row;
 }

@@ -1,31 +1,101 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@paddock/contract/errors';
-import {
-  createServerKey,
-  deleteServerKey,
-  listActiveServers,
-  listServerKeys,
-  listServers,
-} from '@paddock/contract/servers';
+import { can } from '@paddock/contract/permissions';
+import * as calls from '@paddock/contract/servers';
 import { eq } from 'drizzle-orm';
 import type { App } from '../../http/app-types.ts';
 import { pageOfArray } from '../../http/array-page.ts';
+import { eventStreamsOf } from '../../http/event-stream.ts';
 import { route } from '../../http/route.ts';
+import { listHours, listUsualDays } from './history.ts';
+import { liveServers } from './live-servers.ts';
+import { createServer, deleteServer, updateServer } from './management.ts';
+import { testConnection } from './poller.ts';
 import { findGameServer, hashKey, listGameServers, listKeys } from './queries.ts';
+import { listRatingsOf, rateServer } from './ratings.ts';
+import { searchServers } from './staff-view.ts';
 import { serverKeys } from './tables.ts';
 
 export function serversRoutes(app: App): void {
-  for (const spec of [listServers, listActiveServers]) {
+  publicRoutes(app);
+  streamRoute(app);
+  ratingRoutes(app);
+  managementRoutes(app);
+  keyRoutes(app);
+}
+
+function publicRoutes(app: App): void {
+  for (const spec of [calls.listServers, calls.listActiveServers]) {
     route(app, spec, async ({ deps, query, reply }) =>
       pageOfArray(await listGameServers(deps.db), query, reply),
     );
   }
 
-  route(app, listServerKeys, async ({ deps, query, reply }) =>
+  route(app, calls.listServerHistory, async ({ deps, params, viewer }) => {
+    const server = await findGameServer(deps.db, params.id);
+    const mayLook = server?.is_active || (viewer && can(viewer.role, 'servers', 'view'));
+    if (!server || !mayLook) throw new AppError('not_found');
+    return listHours(deps.db, server.id, deps.now());
+  });
+
+  route(app, calls.listBusyHours, ({ deps }) => listUsualDays(deps.db, deps.now()));
+}
+
+function streamRoute(app: App): void {
+  const streams = eventStreamsOf(app);
+  const live = liveServers(app.deps);
+  route(app, calls.streamServers, async ({ request }) => {
+    const stream = streams.open(request?.ip ?? '');
+    try {
+      await live.join(stream);
+    } catch (error) {
+      stream.body.destroy();
+      throw error;
+    }
+    return stream.body;
+  });
+}
+
+function ratingRoutes(app: App): void {
+  route(app, calls.rateServer, ({ deps, params, body, viewer }) =>
+    rateServer(deps, params.id, viewer.id, body.rating),
+  );
+
+  route(app, calls.listOwnRatings, ({ deps, viewer }) => listRatingsOf(deps.db, viewer.id));
+}
+
+function managementRoutes(app: App): void {
+  route(app, calls.listAdminServers, async ({ deps, query, reply }) =>
+    pageOfArray(await searchServers(deps.db, query.search ?? '', deps.now()), query, reply),
+  );
+
+  route(app, calls.createServer, ({ deps, body, files, locale }) =>
+    createServer(deps, { fields: body, files, locale }),
+  );
+
+  route(app, calls.updateServer, ({ deps, params, body, files, locale }) =>
+    updateServer(deps, params.id, { fields: body, files, locale }),
+  );
+
+  route(app, calls.deleteServer, async ({ deps, params }) => {
+    await deleteServer(deps, params.id);
+    return undefined;
+  });
+
+  route(app, calls.testServer, async ({ deps, params }) => {
+    const server = await findGameServer(deps.db, params.id);
+    if (!server) throw new AppError('not_found');
+    const reason = await testConnection(deps, server);
+    return { ok: reason === null, reason };
+  });
+}
+
+function keyRoutes(app: App): void {
+  route(app, calls.listServerKeys, async ({ deps, query, reply }) =>
     pageOfArray(await listKeys(deps.db), query, reply),
   );
 
-  route(app, createServerKey, async ({ deps, body }) => {
+  route(app, calls.createServerKey, async ({ deps, body }) => {
     if (!(await findGameServer(deps.db, body.server_id))) throw new AppError('not_found');
     const key = `gs_${randomBytes(32).toString('base64url')}`;
     const [row] = await deps.db
@@ -36,7 +106,7 @@ export function serversRoutes(app: App): void {
     return { id: row.id, key };
   });
 
-  route(app, deleteServerKey, async ({ deps, params }) => {
+  route(app, calls.deleteServerKey, async ({ deps, params }) => {
     const rows = await deps.db
       .delete(serverKeys)
       .where(eq(serverKeys.id, params.id))

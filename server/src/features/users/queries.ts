@@ -29,6 +29,7 @@ const userColumns = {
   role: roleColumns,
   is_active: users.is_active,
   must_change_password: users.must_change_password,
+  show_online: users.show_online,
 };
 
 /** Deleted users are found by nobody. */

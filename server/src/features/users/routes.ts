@@ -1,9 +1,15 @@
-import { getCurrentUser, listRoles, profileImageRule, updateProfileImage } from '@paddock/contract/users';
+import {
+  getCurrentUser,
+  listRoles,
+  profileImageRule,
+  updatePrivacy,
+  updateProfileImage,
+} from '@paddock/contract/users';
 import type { App } from '../../http/app-types.ts';
 import { profileSize, withStoredImages } from '../../http/images.ts';
 import { route } from '../../http/route.ts';
 import { getUser, listRolesByLevel } from './queries.ts';
-import { replaceProfileImage } from './service.ts';
+import { replaceProfileImage, setShowOnline } from './service.ts';
 
 export function usersRoutes(app: App): void {
   route(app, getCurrentUser, ({ deps, viewer }) => getUser(deps.db, viewer.id));
@@ -14,6 +20,11 @@ export function usersRoutes(app: App): void {
       await replaceProfileImage(deps, viewer.id, profile_image);
       return { profile_image };
     });
+  });
+
+  route(app, updatePrivacy, async ({ deps, viewer, body }) => {
+    await setShowOnline(deps, viewer.id, body.show_online);
+    return getUser(deps.db, viewer.id);
   });
 
   route(app, listRoles, ({ deps }) => listRolesByLevel(deps.db));

@@ -5,6 +5,7 @@ import type { User } from '@paddock/contract/users';
 import { say } from '@paddock/contract/words';
 import { eq } from 'drizzle-orm';
 import { brokenConstraint } from '../../db/database.ts';
+import { notify } from '../../db/notices.ts';
 import type { Deps } from '../../deps.ts';
 import { hashPassword } from './passwords.ts';
 import { getRoleId, getUser, isEmail, isTaken, isUsername, usernameKey } from './queries.ts';
@@ -107,8 +108,21 @@ export async function replaceProfileImage(
       .where(eq(users.id, id))
       .for('update');
     await tx.update(users).set({ profile_image }).where(eq(users.id, id));
+    await notify(tx, 'members', String(id));
     return user?.profile_image;
   });
   // The new picture stands already: an old file that cannot be removed is no failure of this.
   if (before) await storage.remove(before).catch(() => undefined);
+}
+
+/** Whether others may see by name where the member drives; pages that are open learn it at once. */
+export async function setShowOnline(
+  { db }: Pick<Deps, 'db'>,
+  id: number,
+  show_online: boolean,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ show_online }).where(eq(users.id, id));
+    await notify(tx, 'members', String(id));
+  });
 }

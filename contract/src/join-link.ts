@@ -1,3 +1,5 @@
+// Apart from the servers' schemas: the public list checks links too and does not carry Zod.
+
 /** What a join link may begin with; everything else stays text. */
 const joinSchemes = ['https:', 'acmanager:', 'fivem:', 'steam:'];
 

@@ -1,0 +1,77 @@
+import { GameDig, type QueryOptions } from 'gamedig';
+import * as z from 'zod/mini';
+import { type Endpoint, GameQueryError, type GameState, toldName } from './game-query.ts';
+import { type OneServerSocket, openSocket } from './one-server-socket.ts';
+
+const socketTimeoutMs = 2_500;
+const attemptTimeoutMs = 3_000;
+
+const byte = z.int().check(z.gte(0), z.lte(255));
+
+/**
+ * The library reads zeros beyond the end of an answer: an answer was whole when what stands last in it, the kind
+ * of server and system and the version, is there.
+ */
+const Info = z.object({
+  map: z.string(),
+  numplayers: byte,
+  maxplayers: byte.check(z.gte(1)),
+  version: z.string().check(z.regex(/^\d[\d.]*$/)),
+  ping: z.number(),
+  raw: z.object({
+    protocol: z.literal(17),
+    numbots: byte,
+    listentype: z.enum(['d', 'l', 'p']),
+    environment: z.enum(['l', 'w', 'm', 'o']),
+  }),
+});
+
+/** What the published types leave out. */
+type Options = QueryOptions & { requestPlayers: boolean };
+
+async function ask({ address, host, port, family }: Endpoint, socket: OneServerSocket): Promise<unknown> {
+  const gamedig = new GameDig() as GameDig & { queryRunner: { udpSocket: unknown } };
+  // Its own socket would stay open, take answers of any size and number, and know no IPv6.
+  gamedig.queryRunner.udpSocket = socket;
+  const options: Options = {
+    type: 'counterstrike2',
+    host,
+    address,
+    port,
+    ipFamily: family,
+    givenPortOnly: true,
+    portCache: false,
+    requestPlayers: false,
+    maxRetries: 1,
+    socketTimeout: socketTimeoutMs,
+    attemptTimeout: attemptTimeoutMs,
+  };
+  return gamedig.query(options);
+}
+
+/** Asks for A2S_INFO over UDP. Bots are no players. */
+export async function queryCs2(endpoint: Endpoint): Promise<GameState> {
+  const socket = await openSocket(endpoint);
+  try {
+    const asked = ask(endpoint, socket);
+    // Whichever comes second must not be left unheard.
+    asked.catch(() => undefined);
+    const info = z.parse(Info, await Promise.race([asked, socket.failure]));
+    return {
+      players: Math.max(0, info.numplayers - info.raw.numbots),
+      max_players: info.maxplayers,
+      ping: Math.max(1, Math.round(info.ping)),
+      track: toldName(info.map),
+      layout: null,
+      weather: null,
+      traffic: null,
+      driver_marks: [],
+    };
+  } catch (error) {
+    if (error instanceof GameQueryError) throw error;
+    // Something came, and it was no answer.
+    throw new GameQueryError(socket.heard() ? 'wrong_shape' : 'timeout', error);
+  } finally {
+    socket.close();
+  }
+}

@@ -1,0 +1,26 @@
+import { makeResolver } from './address.ts';
+import { queryAssetto } from './assetto.ts';
+import { queryCs2 } from './cs2.ts';
+import { queryFivem } from './fivem.ts';
+import { type GameQuery, GameQueryError } from './game-query.ts';
+
+const queries = { assetto: queryAssetto, fivem: queryFivem, cs2: queryCs2 };
+
+/** Game servers asked over the network, at addresses that are checked each time. */
+export function networkGameQuery(allow: readonly string[]): GameQuery {
+  const resolve = makeResolver(allow);
+  return {
+    async query({ game, host, query_port: port }) {
+      const { address, family } = await resolve(host);
+      return queries[game]({ address, family, host, port });
+    },
+    async isForbidden(host) {
+      try {
+        await resolve(host);
+        return false;
+      } catch (error) {
+        return error instanceof GameQueryError && error.fault === 'forbidden';
+      }
+    },
+  };
+}

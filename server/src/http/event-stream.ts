@@ -1,0 +1,95 @@
+import { isIPv4 } from 'node:net';
+import { Readable } from 'node:stream';
+import { AppError } from '@paddock/contract/errors';
+import type { App } from './app-types.ts';
+import { networkOf } from './network.ts';
+
+/** People behind one address share it; times RATE_LIMIT_FACTOR, as every allowance. */
+const perAddress = 50;
+const inAll = 5_000;
+const heartbeatMs = 15_000;
+/** Bytes that may wait for a reader; who falls further behind is dropped and comes back by itself. */
+const waitingMax = 256_000;
+
+export interface EventStream {
+  /** The body of the answer. */
+  body: Readable;
+  send: (text: string) => void;
+  /** The answer is whole; what is sent afterwards goes nowhere. */
+  end: () => void;
+}
+
+export interface EventStreams {
+  /** Throws rate_limited or busy when there are too many. */
+  open: (address: string) => EventStream;
+  /** How many are open. */
+  count: () => number;
+}
+
+/** An event as it goes over the wire. */
+export function eventText(event: string, data: unknown): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Whoever comes back after a restart does so within some seconds and not at one instant. */
+const greeting = () => `retry: ${Math.round(3_000 + Math.random() * 5_000)}\n\n`;
+
+/** The open event streams of a portal: bounded, kept awake, and ended before it closes. */
+function makeEventStreams(app: App): EventStreams {
+  const most = Math.max(1, Math.round(perAddress * app.deps.config.rateLimitFactor));
+  const byAddress = new Map<string, number>();
+  const streams = new Set<EventStream>();
+
+  const beat = setInterval(() => {
+    for (const { send } of streams) send(':\n\n');
+  }, heartbeatMs);
+  beat.unref();
+  app.addHook('preClose', async () => {
+    clearInterval(beat);
+    for (const { end } of streams) end();
+  });
+
+  return {
+    count: () => streams.size,
+    open: (address) => {
+      const place = isIPv4(address) ? address : networkOf(address);
+      const held = byAddress.get(place) ?? 0;
+      if (held >= most) throw new AppError('rate_limited', { retryAfter: 30 });
+      if (streams.size >= inAll) throw new AppError('busy', { retryAfter: 30 });
+      byAddress.set(place, held + 1);
+
+      const body = new Readable({ read() {} });
+      let isOpen = true;
+      const stream: EventStream = {
+        body,
+        send: (text) => {
+          if (!isOpen || body.destroyed) return;
+          body.push(text);
+          if (body.readableLength > waitingMax) body.destroy();
+        },
+        end: () => {
+          if (isOpen) body.push(null);
+          isOpen = false;
+        },
+      };
+      streams.add(stream);
+      body.once('close', () => {
+        streams.delete(stream);
+        const left = (byAddress.get(place) ?? 1) - 1;
+        if (left > 0) byAddress.set(place, left);
+        else byAddress.delete(place);
+      });
+      stream.send(greeting());
+      return stream;
+    },
+  };
+}
+
+const known = new WeakMap<App, EventStreams>();
+
+/** One set for a portal. Asked for while routes are added: it hangs itself on the closing. */
+export function eventStreamsOf(app: App): EventStreams {
+  const streams = known.get(app) ?? makeEventStreams(app);
+  known.set(app, streams);
+  return streams;
+}

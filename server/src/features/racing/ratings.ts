@@ -185,7 +185,7 @@ async function readStandings(tx: Executor, steam_ids: readonly string[]): Promis
 }
 
 async function writeStandings(tx: Executor, standings: Standings, since: Date, now: Date): Promise<void> {
-  const rows = [...standings].map(([steam_id, { last: _, ...standing }]) => ({ steam_id, ...standing }));
+  const rows = [...standings].map(([steam_id, standing]) => ({ steam_id, ...standing }));
   await tx.execute(sql`
     insert into drivers (steam_id, mu, sigma, race_rating, rated_races, duel_rating, duels, duel_wins)
     select r.* from ${asTable(

@@ -134,11 +134,11 @@ async function writeAccounts(tx: Executor, accounts: ReadonlyMap<string, Account
       written.filter(({ id }) => id !== null),
       historyColumns,
     )} where h.id = r.id`);
-  const rows = [...accounts].map(([steam_id, { open: _, written: __, last, ...sums }]) => ({
+  const rows = [...accounts].map(([steam_id, account]) => ({
+    ...account,
     steam_id,
-    ...sums,
-    safety_rating: safetyRating(sums.window_distance_m, sums.window_points),
-    last_driven_at: last,
+    safety_rating: safetyRating(account.window_distance_m, account.window_points),
+    last_driven_at: account.last,
   }));
   await tx.execute(sql`
     insert into drivers (steam_id, distance_m, contact_points, window_distance_m, window_points, window_from,

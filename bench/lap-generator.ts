@@ -1,0 +1,117 @@
+/*
+ * A community that drives: events as game servers send them, the same ones in every run. Drivers are more or less
+ * busy, more or less quick, and drive a few of the tracks.
+ */
+
+export const driverCount = 20_000;
+export const tracks = [
+  'spa',
+  'monza',
+  'imola',
+  'mugello',
+  'ks_nurburgring',
+  'ks_brands_hatch',
+  'ks_silverstone',
+  'ks_red_bull_ring',
+  'ks_zandvoort',
+  'ks_laguna_seca',
+];
+const cars = ['ks_ferrari_488_gt3', 'ks_mercedes_amg_gt3', 'ks_nissan_gtr_gt3', 'ks_audi_r8_lms'];
+
+/** Events of a batch: mostly laps, as on servers. */
+const lapsOfBatch = 960;
+const runsOfBatch = 20;
+const drivesOfBatch = 18;
+const racesOfBatch = 2;
+export const lapsPerBatch = lapsOfBatch;
+
+export const steamIdOf = (driver: number) => `765612020${String(10_000_000 + driver)}`.slice(0, 17);
+export const nameOfDriver = (driver: number) => `driver-${String(driver).padStart(5, '0')}`;
+
+/** Figures that look driven and come out the same every time. */
+function makeRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+export interface GeneratedEvent {
+  id: string;
+  type: string;
+  at: string;
+  steam_id?: string;
+  data: object;
+}
+
+/** Makes batches of a thousand events each, `start` being the instant of the first. */
+export function makeGenerator(start: Date) {
+  const random = makeRandom(4711);
+  let clock = start.getTime();
+  let counter = 0;
+  const whole = (below: number) => Math.floor(random() * below);
+  // Some drive every day, most now and then.
+  const anyDriver = () => Math.floor(driverCount * random() ** 1.5);
+  const event = (type: string, driver: number | undefined, data: object): GeneratedEvent => {
+    counter += 1;
+    clock += 500;
+    const at = new Date(clock).toISOString();
+    const whose = driver === undefined ? {} : { steam_id: steamIdOf(driver) };
+    return { id: `bench-${counter}`, type, at, ...whose, data };
+  };
+
+  function lap(): GeneratedEvent {
+    const driver = anyDriver();
+    const track = (driver + whole(3)) % tracks.length;
+    const pace = 95_000 + track * 4_000 + (driver % 977) * 12;
+    const lap_time = Math.round(pace + random() * 4_000);
+    const third = Math.floor(lap_time / 3);
+    return event('lap', driver, {
+      track: tracks[track],
+      layout: '',
+      car: cars[(driver + whole(2)) % cars.length],
+      lap_time,
+      sectors: [third, third, lap_time - 2 * third],
+      cuts: random() < 0.05 ? 1 : 0,
+      valid: true,
+    });
+  }
+
+  function race(): GeneratedEvent {
+    const grid = new Set<number>();
+    while (grid.size < 16) grid.add(anyDriver());
+    const results = [...grid].map((driver) => ({
+      steam_id: steamIdOf(driver),
+      car: cars[driver % cars.length],
+      lap_count: 10,
+      total_time: 1_000_000 + (driver % 977) * 40 + whole(20_000),
+    }));
+    return event('race', undefined, { track: tracks[whole(tracks.length)], layout: '', results });
+  }
+
+  const overtake = () =>
+    event('overtake', anyDriver(), {
+      leaderboard: 'Shutoko',
+      score: whole(400_000),
+      duration_ms: 20_000 + whole(200_000),
+      car: cars[0],
+    });
+  const drive = (driver = anyDriver()) =>
+    event('safety', driver, {
+      distance_m: 2_000 + whole(20_000),
+      contact_points: random() < 0.4 ? random() * 2 : 0,
+    });
+  const times = (count: number, make: () => GeneratedEvent) => Array.from({ length: count }, make);
+
+  return {
+    /** A first short drive of everybody, so that the same drivers exist at every size. */
+    firstDrives: () => Array.from({ length: driverCount }, (_, driver) => drive(driver)),
+    batch: () => [
+      ...times(lapsOfBatch, lap),
+      ...times(runsOfBatch, overtake),
+      ...times(drivesOfBatch, () => drive()),
+      ...times(racesOfBatch, race),
+    ],
+  };
+}

@@ -1,0 +1,216 @@
+import { Agent, request } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { startSession } from '../server/src/features/accounts/queries.ts';
+import { hashKey } from '../server/src/features/servers/queries.ts';
+import { gameServers, serverKeys } from '../server/src/features/servers/tables.ts';
+import { createUser } from '../server/src/features/users/service.ts';
+import { users } from '../server/src/features/users/tables.ts';
+import {
+  driverCount,
+  lapsPerBatch,
+  makeGenerator,
+  nameOfDriver,
+  steamIdOf,
+  tracks,
+} from './lap-generator.ts';
+import { type BenchPortal, startPortal } from './portal.ts';
+
+/*
+ * Driving at three sizes: a portal with 20,000 drivers takes in 10,000, 100,000 and 1,000,000 laps by its own
+ * door, a thousand events at a time, and at each size its reads are timed over HTTP, one after the other. What
+ * counts is the last column: how much slower a read has become while the laps grew a hundredfold.
+ *
+ * npm run bench:racing -- 10000,100000   measures other sizes.
+ */
+
+const sizes = (process.argv[2] ?? '10000,100000,1000000').split(',').map(Number);
+const growthLimit = 2;
+const rounds = 400;
+const viewers = 100;
+const key = 'gs_bench';
+
+const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+
+function ask(url: string, options: { method?: string; token?: string; body?: string } = {}) {
+  const { method = 'GET', token, body } = options;
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const headers = {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
+    };
+    const sent = request(url, { method, agent, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** Members for all drivers; the first one only lends the hash of a password. Answers tokens of some of them. */
+async function addMembers({ deps }: BenchPortal): Promise<string[]> {
+  const named = { email: 'first@bench.invalid', username: 'first', full_name: 'First' };
+  const first = await createUser(deps, { ...named, password: crypto.randomUUID() });
+  const [model] = await deps.db.select().from(users).where(sql`id = ${first.id}`);
+  if (!model) throw new Error('no first member');
+  const { id: _id, ...rest } = model;
+  const numbers = Array.from({ length: driverCount }, (_, driver) => driver);
+  const made: number[] = [];
+  for (let start = 0; start < driverCount; start += 1_000) {
+    const rows = numbers.slice(start, start + 1_000).map((driver) => ({
+      ...rest,
+      email: `${nameOfDriver(driver)}@bench.invalid`,
+      username: nameOfDriver(driver),
+      username_key: nameOfDriver(driver),
+      discord_id: `3100000000${String(10_000_000 + driver)}`,
+      steam_id: steamIdOf(driver),
+    }));
+    made.push(...(await deps.db.insert(users).values(rows).returning({ id: users.id })).map(({ id }) => id));
+  }
+  const step = Math.floor(driverCount / viewers);
+  return Promise.all(
+    Array.from({ length: viewers }, (_, index) =>
+      startSession(deps.db, made[index * step] ?? 0, { ip: '127.0.0.1', userAgent: 'bench' }, deps.now()),
+    ),
+  );
+}
+
+async function addServer({ deps }: BenchPortal): Promise<void> {
+  const [server] = await deps.db
+    .insert(gameServers)
+    .values({
+      name: 'Bench',
+      description: 'Takes in laps',
+      type: 'GT3',
+      host: 'bench.invalid',
+      port: 9600,
+      query_port: 8081,
+      join_link: 'https://bench.invalid/',
+      max_players: 24,
+      is_active: false,
+      created_at: deps.now(),
+    })
+    .returning();
+  await deps.db
+    .insert(serverKeys)
+    .values({ server_id: server?.id ?? 0, name: 'bench', key_hash: hashKey(key), created_at: deps.now() });
+}
+
+async function send(portal: BenchPortal, events: object[]): Promise<void> {
+  const body = JSON.stringify({ events });
+  const answer = await ask(`${portal.origin}/api/v1/ingest/events`, { method: 'POST', token: key, body });
+  const refused = answer.status === 200 && /"(rejected|duplicate)"/.test(answer.text);
+  if (answer.status !== 200 || refused)
+    throw new Error(`intake: ${answer.status} ${answer.text.slice(0, 300)}`);
+}
+
+interface Read {
+  name: string;
+  path: (round: number) => string;
+  /** Signed in, as one after the other of the viewers. */
+  signedIn?: boolean;
+}
+
+const driverAt = (round: number) => (round * 7_919) % driverCount;
+const boards = ['overall', 'laps', 'overtakes', 'wins', 'safety'];
+/** Deep enough to be past every cache, and there at the smallest size as well. */
+const deep: Record<string, number> = { overall: 300, laps: 300, overtakes: 100, wins: 15, safety: 10_000 };
+
+const reads: Read[] = [
+  { name: 'stats of a driver', path: () => '/api/v1/dashboard/stats', signedIn: true },
+  { name: 'driver page', path: (round) => `/api/v1/drivers/${driverAt(round) + 2}` },
+  { name: 'changes of a rating', path: (round) => `/api/v1/drivers/${driverAt(round) + 2}/changes` },
+  {
+    name: 'head to head',
+    path: (round) => `/api/v1/drivers/${driverAt(round) + 2}/versus/${driverAt(round + 1) + 2}`,
+  },
+  ...boards.map((board) => ({ name: `${board}: first page`, path: () => `/api/v1/rank/${board}` })),
+  {
+    name: 'laps of a track and car: first page',
+    path: (round) => `/api/v1/rank/laps?track=${tracks[round % tracks.length]}&car=ks_nissan_gtr_gt3`,
+  },
+  ...boards.map((board) => ({
+    name: `${board}: page at place ${(deep[board] ?? 0).toLocaleString('en')}`,
+    path: () => `/api/v1/rank/${board}?skip=${deep[board]}`,
+  })),
+  ...boards.map((board) => ({
+    name: `${board}: search of a name`,
+    path: (round: number) => `/api/v1/rank/${board}?search=${nameOfDriver(driverAt(round))}`,
+  })),
+  ...boards.map((board) => ({
+    name: `${board}: own place`,
+    path: () => `/api/v1/rank/${board}/own`,
+    signedIn: true,
+  })),
+];
+
+interface Timing {
+  p50: number;
+  p99: number;
+}
+
+async function time(portal: BenchPortal, read: Read, tokens: readonly string[]): Promise<Timing> {
+  const once = async (round: number): Promise<number> => {
+    const token = read.signedIn ? tokens[round % tokens.length] : undefined;
+    const began = performance.now();
+    const { status, text } = await ask(portal.origin + read.path(round), token ? { token } : {});
+    const took = performance.now() - began;
+    if (status !== 200) throw new Error(`${read.name}: ${status} ${text.slice(0, 300)}`);
+    return took;
+  };
+  for (let round = 0; round < 40; round += 1) await once(round);
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) times.push(await once(round));
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+const ms = (value: number) => value.toFixed(2);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const portal = await startPortal();
+try {
+  await addServer(portal);
+  const tokens = await addMembers(portal);
+  const generator = makeGenerator(new Date(Date.now() - 20 * 86_400_000));
+  const drives = generator.firstDrives();
+  for (let start = 0; start < drives.length; start += 1_000)
+    await send(portal, drives.slice(start, start + 1_000));
+
+  const timings = new Map<string, Timing[]>(reads.map(({ name }) => [name, []]));
+  let laps = 0;
+  for (const size of sizes) {
+    const [began, before] = [performance.now(), laps];
+    while (laps < size) {
+      await send(portal, generator.batch());
+      laps += lapsPerBatch;
+    }
+    const seconds = (performance.now() - began) / 1_000;
+    say(`${laps.toLocaleString('en')} laps: taken in at ${Math.round((laps - before) / seconds)} laps/s`);
+    // What autovacuum does in time; here a day passes in minutes.
+    await portal.deps.db.execute(sql`vacuum analyze`);
+    for (const read of reads) timings.get(read.name)?.push(await time(portal, read, tokens));
+  }
+
+  const heads = sizes.map((size) => `p50 / p99 at ${size.toLocaleString('en')}`);
+  say(`\nms over HTTP, ${rounds} requests each\n`);
+  say(`| read | ${heads.join(' | ')} | growth of p50 |`);
+  say(`|---|${sizes.map(() => '---:|').join('')}---:|`);
+  let worst = 0;
+  for (const [name, measured] of timings) {
+    const growth = (measured.at(-1)?.p50 ?? 0) / (measured[0]?.p50 ?? 1);
+    worst = Math.max(worst, growth);
+    say(
+      `| ${name} | ${measured.map(({ p50, p99 }) => `${ms(p50)} / ${ms(p99)}`).join(' | ')} | ${growth.toFixed(2)} |`,
+    );
+  }
+  say(`\nThe worst growth is ${worst.toFixed(2)}; the limit is ${growthLimit}.`);
+  if (worst > growthLimit) process.exitCode = 1;
+} finally {
+  agent.destroy();
+  await portal.close();
+}

@@ -4,14 +4,14 @@ import type { User } from '@paddock/contract/users';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { ingestResultFile } from '../features/racing/results.ts';
-import { gameServers } from '../features/servers/tables.ts';
 import { shopCategories, shopItems } from '../features/shop/tables.ts';
 import { changeSettings } from '../features/site/queries.ts';
 import { createUser } from '../features/users/service.ts';
 import { users } from '../features/users/tables.ts';
-import { demoCategories, demoDrivers, demoServers } from './content.ts';
+import { demoCategories, demoDrivers } from './content.ts';
 import { demoItems } from './items.ts';
 import { addPurchases } from './purchases.ts';
+import { addServers } from './servers.ts';
 import { demoSessions } from './sessions.ts';
 
 /** The oldest member came this many days ago, the others one after the other since then. */
@@ -27,19 +27,12 @@ async function addPlayers(deps: Deps, player: { email: string; password: string 
     const email = `${names.username.toLowerCase()}@demo.invalid`;
     const signIn = index === 0 ? player : { email, password: crypto.randomUUID() };
     const user = await createUser({ ...deps, now: () => joined }, { ...signIn, ...names });
-    await deps.db.update(users).set({ steam_id, discord_id }).where(eq(users.id, user.id));
-    players.push({ ...user, steam_id, discord_id });
+    // Most like to be found.
+    const show_online = index % 4 !== 3;
+    await deps.db.update(users).set({ steam_id, discord_id, show_online }).where(eq(users.id, user.id));
+    players.push({ ...user, steam_id, discord_id, show_online });
   }
   return players;
-}
-
-async function addServers(deps: Deps) {
-  const rows = demoServers.map((server) => ({ ...server, created_at: deps.now() }));
-  const servers = await deps.db.insert(gameServers).values(rows).returning();
-  const gt3 = servers.find(({ type }) => type === 'GT3');
-  const city = servers.find(({ game }) => game === 'fivem');
-  if (!gt3 || !city) throw new Error('the demo community lacks a server');
-  return { gt3, city };
 }
 
 /** Answers the items in the order of the list. `city` is the server that delivers what is bought for it. */
@@ -60,7 +53,7 @@ async function addShop(deps: Deps, city: number) {
 /** The community that a new portal shows until it has its own. */
 export async function seedCommunity(deps: Deps, player: { email: string; password: string }): Promise<void> {
   const players = await addPlayers(deps, player);
-  const { gt3, city } = await addServers(deps);
+  const { gt3, city } = await addServers(deps, players);
   await addPurchases(deps, players, await addShop(deps, city.id));
   await changeSettings(deps.db, {
     announcement: 'مسابقهٔ قهرمانی کاسپین GT3 جمعه ساعت ۲۲:۰۰ — ثبت‌نام باز است',

@@ -1,0 +1,237 @@
+import {
+  getEvent,
+  joinEvent,
+  listAdminEvents,
+  listEventParticipants,
+  listEvents,
+  removeEventReminder,
+  setEventReminder,
+} from '@paddock/contract/events';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type MadeUser, makeServer, makeUser } from '../../../test/make.ts';
+import { makeEvent } from '../../../test/make-event.ts';
+import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { users } from '../users/tables.ts';
+import { eventParticipants, eventReminders, events } from './tables.ts';
+
+const now = new Date('2026-11-21T18:00:00Z');
+const later = (ms: number) => t.setNow(new Date(now.getTime() + ms));
+const hour = 3_600_000;
+
+let t: TestApp;
+let player: MadeUser;
+beforeAll(async () => {
+  t = await testApp();
+  player = await makeUser(t, { discord: false, steam: false });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  t.setNow(now);
+  await t.deps.db.delete(events);
+});
+
+const of = (id: number) => ({ input: { params: { id } } });
+const join = (id: number, as = player) => t.call(joinEvent, { as, ...of(id) });
+const remind = (id: number, as = player) => t.call(setEventReminder, { as, ...of(id) });
+const forget = (id: number, as = player) => t.call(removeEventReminder, { as, ...of(id) });
+const see = (id: number, as?: MadeUser) => t.call(getEvent, { as, ...of(id) });
+const many = (count: number) => Promise.all(Array.from({ length: count }, () => makeUser(t)));
+const rowsOf = (id: number) =>
+  t.deps.db.select().from(eventParticipants).where(eq(eventParticipants.event_id, id));
+
+describe('seeing', () => {
+  test('an event is shown with its host, its server and how many joined, to everybody', async () => {
+    const { id: server_id, name } = await makeServer(t, { name: 'کاسپین' });
+    const event = await makeEvent(t, { server_id, inHours: -1, max_participants: 5, map_image: 'map.webp' });
+    await join(event.id);
+    const { status, body, headers } = await see(event.id);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: event.id,
+      title: 'Friday race',
+      description: 'Forty minutes of GT3',
+      event_type: 'race',
+      start_date: '2026-11-21T17:00:00.000Z',
+      end_date: '2026-11-21T19:00:00.000Z',
+      max_participants: 5,
+      image: 'made-event.webp',
+      map_image: 'map.webp',
+      host: { id: event.host_id, username: expect.stringMatching(/^driver/), profile_image: null },
+      server: { id: server_id, name },
+      participants: 1,
+      joined: false,
+      reminded: false,
+    });
+    expect(headers['cache-control']).toBeUndefined();
+  });
+
+  test('whoever is signed in sees what is theirs, which no cache keeps', async () => {
+    const live = await makeEvent(t, { inHours: -1 });
+    const coming = await makeEvent(t);
+    await join(live.id);
+    await remind(coming.id);
+    expect((await see(live.id, player)).body).toMatchObject({ joined: true, reminded: false });
+    expect((await see(coming.id, player)).body).toMatchObject({ joined: false, reminded: true });
+    expect((await see(live.id, player)).headers['cache-control']).toBe('no-store');
+    const other = await makeUser(t);
+    expect((await see(live.id, other)).body).toMatchObject({ joined: false, participants: 1 });
+    expect((await see(coming.id, other)).body).toMatchObject({ reminded: false });
+  });
+
+  test('the list begins with what is live; then come those to be, and those that are over', async () => {
+    const make = (title: string, inHours: number) => makeEvent(t, { title, inHours });
+    await make('over long ago', -50);
+    await make('scheduled', 50);
+    await make('over', -3);
+    await make('live', -1);
+    await make('upcoming', 2);
+    const { body, headers } = await t.call(listEvents, { as: player });
+    const titles = ['live', 'upcoming', 'scheduled', 'over', 'over long ago'];
+    expect(body.map(({ title }: { title: string }) => title)).toEqual(titles);
+    expect(headers['x-total-count']).toBe('5');
+    const manager = await makeUser(t, { role: 'manager' });
+    expect((await t.call(listAdminEvents, { as: manager })).body).toEqual(body);
+
+    const part = await t.call(listEvents, { as: player, input: { query: { skip: 1, limit: 2 } } });
+    expect(part.body).toEqual(body.slice(1, 3));
+    const found = await t.call(listEvents, { as: player, input: { query: { search: 'OVER', limit: 1 } } });
+    expect(found.body).toEqual([body[3]]);
+    expect(found.headers['x-total-count']).toBe('2');
+    const past = await t.call(listEvents, { as: player, input: { query: { skip: 5 } } });
+    expect(past.body).toEqual([]);
+  });
+
+  test('a search finds Persian however it is spelled, and takes the signs of a pattern literally', async () => {
+    await makeEvent(t, { title: 'مسابقه‌ی کاسپین ۱۰۰٪' });
+    const search = async (text: string) =>
+      (await t.call(listEvents, { as: player, input: { query: { search: text } } })).body.length;
+    expect(await search('مسابقه ي كاسپين')).toBe(1);
+    expect(await search('%%')).toBe(0);
+    expect(await search('_')).toBe(0);
+  });
+
+  test('an event that is not there is not found', async () => {
+    for (const spec of [getEvent, listEventParticipants]) {
+      expect((await t.call(spec, of(2_147_483_647))).problem.code).toBe('not_found');
+    }
+    for (const spec of [joinEvent, setEventReminder, removeEventReminder]) {
+      expect((await t.call(spec, { as: player, ...of(2_147_483_647) })).problem.code).toBe('not_found');
+    }
+  });
+});
+
+describe('joining', () => {
+  test('is possible from the first instant to the last, and answers the event', async () => {
+    const { id } = await makeEvent(t);
+    const [other] = await many(1);
+    later(hour - 1);
+    expect(await join(id)).toMatchObject({ status: 409, problem: { code: 'event_not_live' } });
+    later(hour);
+    expect(await join(id)).toMatchObject({ status: 200, body: { id, joined: true, participants: 1 } });
+    later(3 * hour);
+    expect(await join(id, other)).toMatchObject({ status: 200, body: { joined: true, participants: 2 } });
+    later(3 * hour + 1);
+    expect(await join(id, await makeUser(t))).toMatchObject({ problem: { code: 'event_not_live' } });
+    expect(await rowsOf(id)).toHaveLength(2);
+  });
+
+  test('twice is once, also when there is no room left', async () => {
+    const { id } = await makeEvent(t, { inHours: -1, max_participants: 1 });
+    await join(id);
+    later(60_000);
+    expect(await join(id)).toMatchObject({ status: 200, body: { joined: true, participants: 1 } });
+    expect((await rowsOf(id)).map(({ joined_at }) => joined_at)).toEqual([now]);
+    expect(await join(id, await makeUser(t))).toMatchObject({ status: 409, problem: { code: 'event_full' } });
+  });
+
+  test('fifty at once for ten places: ten have one, forty are told that it is full', async () => {
+    const { id } = await makeEvent(t, { inHours: -1, max_participants: 10 });
+    const crowd = await many(50);
+    const answers = await Promise.all(crowd.map((one) => join(id, one)));
+    const codes = answers.map(({ status, problem }) => (status === 200 ? 'in' : problem.code));
+    expect(codes.filter((code) => code === 'in')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'event_full')).toHaveLength(40);
+    expect(await rowsOf(id)).toHaveLength(10);
+    const places = answers.flatMap(({ status, body }) => (status === 200 ? body.participants : []));
+    expect(places.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  test('one person twenty times at once has one place; without a limit everybody fits', async () => {
+    const { id } = await makeEvent(t, { inHours: -1, max_participants: 2 });
+    const same = await Promise.all(Array.from({ length: 20 }, () => join(id)));
+    expect(same.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await rowsOf(id)).toHaveLength(1);
+    const open = await makeEvent(t, { inHours: -1, max_participants: 0 });
+    const all = await Promise.all((await many(12)).map((one) => join(open.id, one)));
+    expect(all.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  });
+
+  test('a place that somebody left with the account is free again', async () => {
+    const { id } = await makeEvent(t, { inHours: -1, max_participants: 1 });
+    const [gone] = await many(1);
+    await join(id, gone);
+    await t.deps.db
+      .update(users)
+      .set({ deleted_at: now })
+      .where(eq(users.id, gone?.id ?? 0));
+    expect((await see(id)).body.participants).toBe(0);
+    expect((await t.call(listEventParticipants, of(id))).body).toEqual([]);
+    expect(await join(id)).toMatchObject({ status: 200, body: { participants: 1 } });
+  });
+});
+
+describe('participants', () => {
+  test('are told to everybody in the order in which they came, with nothing private', async () => {
+    const { id } = await makeEvent(t, { inHours: -1 });
+    const crowd = await many(3);
+    for (const [index, one] of crowd.entries()) {
+      later(index * 1000);
+      await join(id, one);
+    }
+    const { body, headers } = await t.call(listEventParticipants, of(id));
+    expect(body).toEqual(
+      crowd.map((one, index) => ({
+        id: one.id,
+        username: one.username,
+        profile_image: null,
+        joined_at: new Date(now.getTime() + index * 1000).toISOString(),
+      })),
+    );
+    expect(headers['x-total-count']).toBe('3');
+    const ask = (query: object) => t.call(listEventParticipants, { input: { params: { id }, query } });
+    expect((await ask({ skip: 1, limit: 1 })).body).toEqual([body[1]]);
+    const found = await ask({ search: crowd[2]?.username.toUpperCase() });
+    expect([found.body, found.headers['x-total-count']]).toEqual([[body[2]], '1']);
+    expect((await ask({ limit: 101 })).status).toBe(422);
+  });
+});
+
+describe('a reminder', () => {
+  test('is set and taken back until the start, twice like once', async () => {
+    const { id } = await makeEvent(t);
+    for (let twice = 0; twice < 2; twice += 1) {
+      expect(await remind(id)).toMatchObject({ status: 200, body: { id, reminded: true } });
+    }
+    expect(await t.deps.db.select().from(eventReminders)).toEqual([
+      { event_id: id, user_id: player.id, asked_at: now },
+    ]);
+    for (let twice = 0; twice < 2; twice += 1) {
+      expect(await forget(id)).toMatchObject({ status: 200, body: { id, reminded: false } });
+    }
+    later(hour - 1);
+    expect((await remind(id)).status).toBe(200);
+    later(hour);
+    expect(await remind(id)).toMatchObject({ status: 409, problem: { code: 'event_started' } });
+    expect(await forget(id)).toMatchObject({ status: 409, problem: { code: 'event_started' } });
+  });
+
+  test('of one is none of another', async () => {
+    const { id } = await makeEvent(t);
+    const [other] = await many(1);
+    await remind(id, other);
+    await forget(id);
+    expect((await see(id, other)).body.reminded).toBe(true);
+    expect((await see(id, player)).body.reminded).toBe(false);
+  });
+});

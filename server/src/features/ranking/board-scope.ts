@@ -64,5 +64,9 @@ export function inScope({ board, period, track, layout, car }: Scope): SQL | und
   );
 }
 
-/** The order of `board_entries_places`. */
-export const bestFirst = [desc(boardEntries.score), asc(boardEntries.achieved_at), asc(boardEntries.id)];
+/** The order of `board_entries_places`, to the letter: without NULLS LAST the index would not do and all be sorted. */
+export const bestFirst = [
+  sql`${boardEntries.score} desc nulls last`,
+  asc(boardEntries.achieved_at),
+  asc(boardEntries.id),
+];

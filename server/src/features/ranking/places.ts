@@ -1,35 +1,21 @@
 import { trackName } from '@paddock/contract/racing';
 import type { RankRow } from '@paddock/contract/ranking';
-import { and, count, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, gte, inArray, lt, or } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { boardEntries, drivers } from '../racing/tables.ts';
 import { users } from '../users/tables.ts';
 import { bestFirst, inScope, type Scope } from './board-scope.ts';
-import { isNamed, memberName } from './members.ts';
+import { memberName } from './members.ts';
+import { findNamedPlaces, type Place } from './named-places.ts';
 import { isProvisional } from './sums.ts';
 
 type Entry = Pick<typeof boardEntries.$inferSelect, 'id' | 'score' | 'achieved_at'>;
-
-export interface Place {
-  id: number;
-  rank: number;
-}
 
 const order = { id: boardEntries.id, score: boardEntries.score, achieved_at: boardEntries.achieved_at };
 
 /** All places of a board, in no order. */
 export function selectPlaces(db: Executor, scope: Scope) {
   return db.select(order).from(boardEntries).where(inScope(scope)).$dynamic();
-}
-
-/** Places of drivers by a part of their names. By Steam id as well: that way an entry is one step in an index. */
-export function selectNamed(db: Executor, scope: Scope, search: string) {
-  return db
-    .select(order)
-    .from(boardEntries)
-    .innerJoin(users, and(eq(users.id, boardEntries.user_id), eq(users.steam_id, boardEntries.steam_id)))
-    .where(and(inScope(scope), isNamed(search)))
-    .$dynamic();
 }
 
 /** One more than stand before it. */
@@ -44,26 +30,6 @@ async function rankOf(db: Executor, scope: Scope, { id, score, achieved_at }: En
     .from(boardEntries)
     .where(and(inScope(scope), gte(boardEntries.score, score), isBefore));
   return (row?.before ?? 0) + 1;
-}
-
-/** The places of some entries, in one walk down the board that ends at the worst of them. */
-async function ranksOf(db: Executor, scope: Scope, entries: readonly Entry[]): Promise<Place[]> {
-  const worst = entries.at(-1);
-  if (!worst) return [];
-  const counted = db
-    .select({
-      id: boardEntries.id,
-      rank: sql<number>`(row_number() over (order by ${sql.join(bestFirst, sql`, `)}))::int`.as('rank'),
-    })
-    .from(boardEntries)
-    .where(and(inScope(scope), gte(boardEntries.score, worst.score)))
-    .as('counted');
-  const ids = entries.map(({ id }) => id);
-  const rows = await db
-    .select({ id: counted.id, rank: counted.rank })
-    .from(counted)
-    .where(inArray(counted.id, ids));
-  return rows.sort((a, b) => a.rank - b.rank);
 }
 
 async function rowsOf(db: Executor, { board }: Scope, places: readonly Place[]): Promise<RankRow[]> {
@@ -108,15 +74,13 @@ interface Page {
 
 /** A page of a board; who is searched keeps the place. */
 export async function listPlaces(db: Executor, scope: Scope, { skip, limit, search }: Page) {
-  const selected = search ? selectNamed(db, scope, search) : selectPlaces(db, scope);
+  if (search) return rowsOf(db, scope, await findNamedPlaces(db, scope, search, { skip, limit }));
   // The index gives them in this order, and is read no further than the page reaches.
-  const entries = await selected
+  const entries = await selectPlaces(db, scope)
     .orderBy(...bestFirst)
     .offset(skip)
     .limit(limit);
-  const places = search
-    ? await ranksOf(db, scope, entries)
-    : entries.map(({ id }, index) => ({ id, rank: skip + index + 1 }));
+  const places = entries.map(({ id }, index) => ({ id, rank: skip + index + 1 }));
   return rowsOf(db, scope, places);
 }
 

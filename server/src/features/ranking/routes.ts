@@ -9,7 +9,8 @@ import { findScope, periodStart, type Scope } from './board-scope.ts';
 import { changesOf, listChanges } from './changes.ts';
 import { getDriverPage, getMember, listDrivers, selectDrivers } from './drivers.ts';
 import { compareDrivers } from './head-to-head.ts';
-import { findOwnPlace, listPlaces, selectNamed, selectPlaces } from './places.ts';
+import { selectNamed } from './named-places.ts';
+import { findOwnPlace, listPlaces, selectPlaces } from './places.ts';
 import { listDrivenTracks } from './queries.ts';
 import { totalOf } from './totals.ts';
 

@@ -1,0 +1,99 @@
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { boardEntries } from '../racing/tables.ts';
+import { users } from '../users/tables.ts';
+import { bestFirst, inScope, type Scope } from './board-scope.ts';
+import { isNamed, isShown } from './members.ts';
+
+export interface Place {
+  id: number;
+  rank: number;
+}
+
+/** Up to so many members of a name their places are looked up one by one; beyond, the board is walked down. */
+const fewMembers = 500;
+
+async function findSteamIds(db: Executor, search: string): Promise<string[]> {
+  const rows = await db
+    .select({ steam_id: users.steam_id })
+    .from(users)
+    .where(and(isShown, isNamed(search)))
+    .limit(fewMembers + 1);
+  return rows.flatMap(({ steam_id }) => steam_id ?? []);
+}
+
+interface Page {
+  skip: number;
+  limit: number;
+}
+
+type Entry = Pick<typeof boardEntries.$inferSelect, 'id' | 'score'>;
+
+function selectPage(db: Executor, condition: SQL | undefined, { skip, limit }: Page) {
+  return db
+    .select({ id: boardEntries.id, score: boardEntries.score })
+    .from(boardEntries)
+    .where(condition)
+    .orderBy(...bestFirst)
+    .offset(skip)
+    .limit(limit);
+}
+
+/** Each is one step in an index; few are left to sort. */
+export function selectFew(db: Executor, scope: Scope, steam_ids: string[], page: Page) {
+  return selectPage(db, and(inScope(scope), inArray(boardEntries.steam_id, steam_ids)), page);
+}
+
+/** Asked row by row, so that the walk ends with the page and nothing is joined and sorted first. */
+export function selectMany(db: Executor, scope: Scope, search: string, page: Page) {
+  const hasName = db
+    .select({ is: sql`${isNamed(search)}` })
+    .from(users)
+    .where(eq(users.id, boardEntries.user_id));
+  return selectPage(db, and(inScope(scope), sql`(${hasName})`), page);
+}
+
+/** What place each has among all: one more walk down the board, to the worst of them. */
+async function rankAmongAll(db: Executor, scope: Scope, entries: readonly Entry[]): Promise<Place[]> {
+  const worst = entries.at(-1);
+  if (!worst) return [];
+  const ranked = db
+    .select({
+      id: boardEntries.id,
+      rank: sql<number>`(row_number() over (order by ${sql.join(bestFirst, sql`, `)}))::int`.as('rank'),
+    })
+    .from(boardEntries)
+    .where(and(inScope(scope), gte(boardEntries.score, worst.score)))
+    .as('ranked');
+  const ids = entries.map(({ id }) => id);
+  const rows = await db
+    .select({ id: ranked.id, rank: ranked.rank })
+    .from(ranked)
+    .where(inArray(ranked.id, ids));
+  return rows.sort((a, b) => a.rank - b.rank);
+}
+
+/** A page of the drivers with a part of a name, the best first, with the places that they have among all. */
+export async function findNamedPlaces(
+  db: Executor,
+  scope: Scope,
+  search: string,
+  page: Page,
+): Promise<Place[]> {
+  const steam_ids = await findSteamIds(db, search);
+  if (steam_ids.length === 0) return [];
+  const entries =
+    steam_ids.length > fewMembers
+      ? await selectMany(db, scope, search, page)
+      : await selectFew(db, scope, steam_ids, page);
+  return rankAmongAll(db, scope, entries);
+}
+
+/** All of them, to be counted. */
+export function selectNamed(db: Executor, scope: Scope, search: string) {
+  return db
+    .select({ id: boardEntries.id })
+    .from(boardEntries)
+    .innerJoin(users, and(eq(users.id, boardEntries.user_id), eq(users.steam_id, boardEntries.steam_id)))
+    .where(and(inScope(scope), isNamed(search)));
+}

@@ -61,6 +61,8 @@ export interface EndpointSpec {
   needs?: 'registration_enabled' | 'shop_enabled';
   /** Needs the password or a code given within the last five minutes. */
   stepUp?: true;
+  /** The rows in the body are judged one by one by the handler, down to their characters. */
+  rowByRow?: true;
   /** Body limit in bytes where the usual 1 MB does not fit. */
   maxBytes?: number;
 }

@@ -46,6 +46,11 @@ export const Flag = z.codec(
 /** An id in a body or query: as number or text, in digits of any script. */
 export const SentId = WholeNumber(1, largestId);
 
+/** Whether the database can hold a text: no NUL and no half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
 /** One line of human text, cleaned of control and direction marks. Lengths in characters. */
 export function Line(min: number, max: number) {
   return z.string().check(z.overwrite(cleanName), z.minLength(min), z.maxLength(max));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, isSteamId } from './fields.ts';
+import { Id, Instant, isSteamId, isStorable } from './fields.ts';
 import { dayMs, gregorianToJalali, jalaliToGregorian } from './jalali.ts';
 import { dayIn, tehranMidnight } from './time.ts';
 import { User } from './users.ts';
@@ -149,10 +149,14 @@ export const getStats = endpoint({
   response: Stats,
 });
 
+/** Names as a game writes them, kept as they are. */
+const GameName = z.string().check(z.minLength(1), z.maxLength(120), z.refine(isStorable));
+const Layout = z.optional(z.nullable(z.string().check(z.maxLength(120), z.refine(isStorable))));
+
 /** The outline of a vanilla Assetto Corsa result file; its rows are judged one by one. */
 export const ResultFile = z.looseObject({
-  TrackName: z.string().check(z.minLength(1), z.maxLength(120)),
-  TrackConfig: z.optional(z.nullable(z.string().check(z.maxLength(120)))),
+  TrackName: GameName,
+  TrackConfig: Layout,
   Type: z.enum(resultTypes),
   Date: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   Result: z.array(z.unknown()).check(z.maxLength(500)),
@@ -175,6 +179,7 @@ export const ingestResults = endpoint({
   method: 'POST',
   path: '/api/v1/ingest/results',
   access: 'server',
+  rowByRow: true,
   query: z.object({ file_name: z.optional(z.string().check(z.maxLength(200))) }),
   body: ResultFile,
   response: z.object({
@@ -193,8 +198,6 @@ export type EventType = (typeof eventTypes)[number];
 /** Events of one batch; more are refused with 413. */
 export const batchMax = 1_000;
 
-const GameName = z.string().check(z.minLength(1), z.maxLength(120));
-const Layout = z.optional(z.nullable(z.string().check(z.maxLength(120))));
 const SentSteamId = z.string().check(z.refine(isSteamId, 'steam_id_invalid'));
 const count = (max: number) => z.int().check(z.gte(0), z.lte(max));
 /** ms */
@@ -260,6 +263,7 @@ export const ingestEvents = endpoint({
   method: 'POST',
   path: '/api/v1/ingest/events',
   access: 'server',
+  rowByRow: true,
   body: z.object({ events: z.array(z.unknown()) }),
   response: z.object({
     results: z.array(

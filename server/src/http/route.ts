@@ -9,6 +9,7 @@ import {
   statusOf,
 } from '@paddock/contract/endpoint';
 import { AppError } from '@paddock/contract/errors';
+import { isStorable } from '@paddock/contract/fields';
 import type { Locale } from '@paddock/contract/locale';
 import { fieldErrors, type Issue } from '@paddock/contract/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -59,8 +60,7 @@ type Schema = z.ZodMiniType;
  */
 function unstorable(value: unknown, path: PropertyKey[] = []): Issue[] {
   if (typeof value === 'string') {
-    const isFine = value.isWellFormed() && !value.includes('\0');
-    return isFine ? [] : [{ code: 'invalid', path, message: '', input: value }];
+    return isStorable(value) ? [] : [{ code: 'invalid', path, message: '', input: value }];
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => unstorable(part, [...path, key]));
@@ -71,9 +71,11 @@ function decode(
   value: unknown,
   locale: Locale,
   more: Record<string, string> = {},
+  rowByRow = false,
 ): unknown {
   const result = schema ? z.safeDecode(schema, value as never) : { success: true as const, data: undefined };
-  const faults = result.success ? unstorable(value) : (result.error.issues as unknown as Issue[]);
+  const inTexts = () => (rowByRow ? [] : unstorable(value));
+  const faults = result.success ? inTexts() : (result.error.issues as unknown as Issue[]);
   const errors = { ...more, ...fieldErrors(withInput(faults, value), locale) };
   if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors });
   return result.data;
@@ -120,7 +122,13 @@ async function bodyOf(
   }
   if (!spec.body) return { body: undefined, files: {} };
   return {
-    body: decode(spec.body as Schema, request.body === undefined ? {} : request.body, locale),
+    body: decode(
+      spec.body as Schema,
+      request.body === undefined ? {} : request.body,
+      locale,
+      {},
+      spec.rowByRow,
+    ),
     files: {},
   };
 }

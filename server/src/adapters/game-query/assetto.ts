@@ -65,6 +65,6 @@ export async function queryAssetto(endpoint: Endpoint): Promise<GameState> {
     layout: null,
     weather: null,
     traffic: null,
-    driver_marks: [],
+    driver_marks: null,
   };
 }

@@ -65,7 +65,7 @@ export async function queryCs2(endpoint: Endpoint): Promise<GameState> {
       layout: null,
       weather: null,
       traffic: null,
-      driver_marks: [],
+      driver_marks: null,
     };
   } catch (error) {
     if (error instanceof GameQueryError) throw error;

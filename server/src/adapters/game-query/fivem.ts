@@ -29,6 +29,6 @@ export async function queryFivem(endpoint: Endpoint): Promise<GameState> {
     layout: null,
     weather: null,
     traffic: null,
-    driver_marks: [],
+    driver_marks: null,
   };
 }

@@ -28,8 +28,8 @@ export interface GameState {
   layout: string | null;
   weather: string | null;
   traffic: TrafficLevel | null;
-  /** Marks of the drivers on track, by which our members are recognised; never shown. */
-  driver_marks: string[];
+  /** Marks of the drivers on track, by which our members are recognised; never shown. Null where it does not tell. */
+  driver_marks: string[] | null;
 }
 
 export class GameQueryError extends Error {

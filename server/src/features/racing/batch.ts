@@ -1,5 +1,5 @@
 import { AppError } from '@paddock/contract/errors';
-import { isSteamId } from '@paddock/contract/fields';
+import { isSteamId, isStorable } from '@paddock/contract/fields';
 import { cleanName } from '@paddock/contract/locale';
 import {
   batchMax,
@@ -53,9 +53,9 @@ function dateOf(at: string, now: Date): Date | undefined {
   return date.getTime() >= earliest && date.getTime() <= now.getTime() + aheadMs ? date : undefined;
 }
 
-const isStorable = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
-  return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
+const isKeepable = (value: unknown): boolean => {
+  if (typeof value === 'string') return isStorable(value);
+  return typeof value !== 'object' || value === null || Object.values(value).every(isKeepable);
 };
 
 /** What is wrong with data that has the right shape. */
@@ -74,7 +74,7 @@ function faultOf({ type, data, steam_id }: Told): RejectCode | undefined {
 /** Reads one row; a code says what is wrong with it. */
 export function readEvent(raw: unknown, now: Date): Told | RejectCode {
   const row = z.safeParse(Row, raw);
-  if (!row.success || !isStorable(raw)) return 'wrong_shape';
+  if (!row.success || !isKeepable(raw)) return 'wrong_shape';
   const { id, type, at, steam_id, data } = row.data;
   if (!(eventTypes as readonly string[]).includes(type)) return 'type_unknown';
   // A race is nobody's alone. Everywhere else a number is refused: it has lost digits on its way.

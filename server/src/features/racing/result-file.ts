@@ -1,4 +1,4 @@
-import { isSteamId } from '@paddock/contract/fields';
+import { isSteamId, isStorable } from '@paddock/contract/fields';
 import { cleanName } from '@paddock/contract/locale';
 import {
   contactPoints,
@@ -38,7 +38,7 @@ export interface Classified {
   total_time: number;
 }
 
-const shortText = z.string().check(z.maxLength(200));
+const shortText = z.string().check(z.maxLength(200), z.refine(isStorable));
 
 const LapRow = z.object({
   DriverName: z.optional(z.nullable(shortText)),

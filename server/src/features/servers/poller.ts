@@ -24,9 +24,11 @@ async function memberMarks(db: Executor): Promise<Map<string, number>> {
 }
 
 function answered(state: GameState, members: Map<string, number>, now: Date) {
-  const { players, ping, track, layout, weather, traffic } = state;
-  // A server may name a driver twice.
-  const online_members = [...new Set(state.driver_marks.flatMap((mark) => members.get(mark) ?? []))];
+  const { players, ping, track, layout, weather, traffic, driver_marks } = state;
+  // A server may name a driver twice. Of one that names nobody, comings and goings may have told.
+  const online_members = driver_marks && [
+    ...new Set(driver_marks.flatMap((mark) => members.get(mark) ?? [])),
+  ];
   return {
     status: 'Online' as const,
     failures: 0,
@@ -37,7 +39,7 @@ function answered(state: GameState, members: Map<string, number>, now: Date) {
     layout,
     weather,
     traffic,
-    online_members,
+    ...(online_members && { online_members }),
     polled_at: now,
   };
 }

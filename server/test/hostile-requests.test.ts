@@ -13,6 +13,7 @@ import { digest, startSession } from '../src/features/accounts/queries.ts';
 import { shopCategories } from '../src/features/shop/tables.ts';
 import { changeSettings } from '../src/features/site/queries.ts';
 import { users } from '../src/features/users/tables.ts';
+import { driversToLookAt } from './hostile-driving.ts';
 import { eventsToRun } from './hostile-events.ts';
 import { hostileRequest, type Values } from './hostile-generator.ts';
 import { type Dice, diceOf, seeded } from './hostile-values.ts';
@@ -70,6 +71,7 @@ beforeAll(async () => {
     ...(await shopToManage(player)),
     ...(await eventsToRun(t, player, server.id)),
     ...(await serversToManage(t)),
+    ...(await driversToLookAt(t)),
   };
 });
 afterAll(() => t.close());

@@ -1,4 +1,4 @@
-// Draws the pictures of the demo shop into server/src/demo/pictures; run it after changing a drawing.
+// Draws the pictures of the demo shop and events into server/src/demo/pictures; run it after changing a drawing.
 import { join } from 'node:path';
 import sharp from 'sharp';
 
@@ -15,8 +15,14 @@ const motifs = {
   plate: '<rect x="5" y="16" width="38" height="17" rx="3"/><path d="M14 16v17M20 24h5m4 0h8"/>',
 };
 
-const width = 960;
-const height = 720;
+/** What an event is driven on: a circuit, a mountain road, a square of cones. */
+const courses = {
+  race: '<path d="M8 33c-4-6 2-9 6-12s4-9 9-11 8 3 13 2 8 3 5 7-9 3-8 8 7 6 3 9-9-2-14 1-10 3-14-4Z"/><path d="M27 34.500v4m2-4v4"/>',
+  drift:
+    '<path fill="none" d="M4 40c9 1 11-5 7-9s-3-10 4-10 7 8 13 8 6-8 1-10-3-9 4-10 9 2 11 0"/><path fill="none" d="M9 44c11 1 17-6 13-11"/>',
+  'track-day':
+    '<path fill="none" d="M6 12h28a8 8 0 0 1 0 16H20a6 6 0 0 0 0 12h23"/><path d="m4 40 2.500-7L9 40Zm16-16 2.500-7 2.500 7Zm11 12 2.200-5 2.200 5Z"/>',
+};
 
 /** One star of the girih: eight points on a circle, each joined to the third next. */
 function star(x, y, radius) {
@@ -27,28 +33,35 @@ function star(x, y, radius) {
   return `<path d="M${[0, 3, 6, 1, 4, 7, 2, 5].map(point).join('L')}Z"/>`;
 }
 
-function drawing(motif, hue) {
-  const columns = Array.from({ length: 7 }, (_, x) =>
+/** `zoom` makes the picture larger than its drawing. */
+function drawing(paths, hue, { width, scale, zoom }) {
+  const height = 720;
+  const columns = Array.from({ length: width / 160 + 1 }, (_, x) =>
     Array.from({ length: 5 }, (_, y) => star(x * 160, y * 160, 76)),
   );
   const stripes = Array.from(
     { length: 40 },
     (_, index) => `<path d="M${index * 52 - 40} 720l26-40h26l-26 40Z"/>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * zoom}" height="${height * zoom}" viewBox="0 0 ${width} ${height}">
 <defs><radialGradient id="light" cx="0.5" cy="0.42" r="0.75"><stop offset="0" stop-color="hsl(${hue} 42% 22%)"/>
 <stop offset="1" stop-color="hsl(30 9% 9%)"/></radialGradient></defs>
 <rect width="100%" height="100%" fill="url(#light)"/>
 <g fill="none" stroke="hsl(${hue} 55% 62%)" stroke-opacity="0.09" stroke-width="2">${columns.flat().join('')}</g>
-<g transform="translate(300 140) scale(7.5)" fill="hsl(${hue} 60% 64%)" fill-opacity="0.1" stroke="hsl(${hue} 62% 68%)"
- stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round">${motifs[motif]}</g>
+<g transform="translate(${width / 2 - 24 * scale} ${320 - 24 * scale}) scale(${scale})" fill="hsl(${hue} 60% 64%)" fill-opacity="0.1" stroke="hsl(${hue} 62% 68%)"
+ stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round">${paths}</g>
 <rect y="680" width="100%" height="40" fill="hsl(40 20% 95%)"/><g fill="hsl(32 96% 62%)">${stripes.join('')}</g></svg>`;
 }
 
-const hues = { crown: 42, palette: 184, bolt: 28, house: 150, car: 262, plate: 205 };
+const items = { crown: 42, palette: 184, bolt: 28, house: 150, car: 262, plate: 205 };
+const events = { race: 28, drift: 300, 'track-day': 190 };
 
-for (const [motif, hue] of Object.entries(hues)) {
-  await sharp(Buffer.from(drawing(motif, hue)))
+const draw = (name, svg) =>
+  sharp(Buffer.from(svg))
     .webp({ quality: 80 })
-    .toFile(join(folder, `${motif}.webp`));
-}
+    .toFile(join(folder, `${name}.webp`));
+
+for (const [motif, hue] of Object.entries(items))
+  await draw(motif, drawing(motifs[motif], hue, { width: 960, scale: 7.5, zoom: 1 }));
+for (const [course, hue] of Object.entries(events))
+  await draw(`event-${course}`, drawing(courses[course], hue, { width: 1280, scale: 11, zoom: 1.5 }));

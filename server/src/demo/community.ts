@@ -9,6 +9,7 @@ import { changeSettings } from '../features/site/queries.ts';
 import { createUser } from '../features/users/service.ts';
 import { users } from '../features/users/tables.ts';
 import { demoCategories, demoDrivers } from './content.ts';
+import { addEvents } from './events.ts';
 import { demoItems } from './items.ts';
 import { addPurchases } from './purchases.ts';
 import { addServers } from './servers.ts';
@@ -62,4 +63,5 @@ export async function seedCommunity(deps: Deps, player: { email: string; passwor
   for (const { file, file_name } of demoSessions(deps.now())) {
     await ingestResultFile(deps, gt3.id, file, file_name);
   }
+  await addEvents(deps, players, gt3.id);
 }

@@ -50,8 +50,8 @@ function ask(url: string, options: { method?: string; token?: string; body?: str
   });
 }
 
-/** Members for all drivers; the first one only lends the hash of a password. Answers tokens of some of them. */
-async function addMembers({ deps }: BenchPortal): Promise<string[]> {
+/** Members for all drivers; the first one only lends the hash of a password. Answers their ids and tokens of some. */
+async function addMembers({ deps }: BenchPortal): Promise<{ ids: number[]; tokens: string[] }> {
   const named = { email: 'first@bench.invalid', username: 'first', full_name: 'First' };
   const first = await createUser(deps, { ...named, password: crypto.randomUUID() });
   const [model] = await deps.db.select().from(users).where(sql`id = ${first.id}`);
@@ -71,11 +71,12 @@ async function addMembers({ deps }: BenchPortal): Promise<string[]> {
     made.push(...(await deps.db.insert(users).values(rows).returning({ id: users.id })).map(({ id }) => id));
   }
   const step = Math.floor(driverCount / viewers);
-  return Promise.all(
+  const tokens = await Promise.all(
     Array.from({ length: viewers }, (_, index) =>
       startSession(deps.db, made[index * step] ?? 0, { ip: '127.0.0.1', userAgent: 'bench' }, deps.now()),
     ),
   );
+  return { ids: made, tokens };
 }
 
 async function addServer({ deps }: BenchPortal): Promise<void> {
@@ -109,7 +110,7 @@ async function send(portal: BenchPortal, events: object[]): Promise<void> {
 
 interface Read {
   name: string;
-  path: (round: number) => string;
+  path: (round: number, ids: readonly number[]) => string;
   /** Signed in, as one after the other of the viewers. */
   signedIn?: boolean;
 }
@@ -121,11 +122,11 @@ const deep: Record<string, number> = { overall: 300, laps: 300, overtakes: 100, 
 
 const reads: Read[] = [
   { name: 'stats of a driver', path: () => '/api/v1/dashboard/stats', signedIn: true },
-  { name: 'driver page', path: (round) => `/api/v1/drivers/${driverAt(round) + 2}` },
-  { name: 'changes of a rating', path: (round) => `/api/v1/drivers/${driverAt(round) + 2}/changes` },
+  { name: 'driver page', path: (round, ids) => `/api/v1/drivers/${ids[driverAt(round)]}` },
+  { name: 'changes of a rating', path: (round, ids) => `/api/v1/drivers/${ids[driverAt(round)]}/changes` },
   {
     name: 'head to head',
-    path: (round) => `/api/v1/drivers/${driverAt(round) + 2}/versus/${driverAt(round + 1) + 2}`,
+    path: (round, ids) => `/api/v1/drivers/${ids[driverAt(round)]}/versus/${ids[driverAt(round + 1)]}`,
   },
   ...boards.map((board) => ({ name: `${board}: first page`, path: () => `/api/v1/rank/${board}` })),
   {
@@ -147,16 +148,18 @@ const reads: Read[] = [
   })),
 ];
 
+type Members = Awaited<ReturnType<typeof addMembers>>;
+
 interface Timing {
   p50: number;
   p99: number;
 }
 
-async function time(portal: BenchPortal, read: Read, tokens: readonly string[]): Promise<Timing> {
+async function time(portal: BenchPortal, read: Read, { ids, tokens }: Members): Promise<Timing> {
   const once = async (round: number): Promise<number> => {
     const token = read.signedIn ? tokens[round % tokens.length] : undefined;
     const began = performance.now();
-    const { status, text } = await ask(portal.origin + read.path(round), token ? { token } : {});
+    const { status, text } = await ask(portal.origin + read.path(round, ids), token ? { token } : {});
     const took = performance.now() - began;
     if (status !== 200) throw new Error(`${read.name}: ${status} ${text.slice(0, 300)}`);
     return took;
@@ -175,7 +178,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const portal = await startPortal();
 try {
   await addServer(portal);
-  const tokens = await addMembers(portal);
+  const members = await addMembers(portal);
   const generator = makeGenerator(new Date(Date.now() - 20 * 86_400_000));
   const drives = generator.firstDrives();
   for (let start = 0; start < drives.length; start += 1_000)
@@ -193,7 +196,7 @@ try {
     say(`${laps.toLocaleString('en')} laps: taken in at ${Math.round((laps - before) / seconds)} laps/s`);
     // What autovacuum does in time; here a day passes in minutes.
     await portal.deps.db.execute(sql`vacuum analyze`);
-    for (const read of reads) timings.get(read.name)?.push(await time(portal, read, tokens));
+    for (const read of reads) timings.get(read.name)?.push(await time(portal, read, members));
   }
 
   const heads = sizes.map((size) => `p50 / p99 at ${size.toLocaleString('en')}`);

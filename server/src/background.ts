@@ -3,6 +3,7 @@ import { updateDiscordRoles } from './features/entitlements/role-updates.ts';
 import { remindOfEvents } from './features/events/reminders.ts';
 import { reconcilePayments } from './features/payments/provider-state.ts';
 import { sendPendingRefunds } from './features/payments/refund-sending.ts';
+import { importConfiguredHub } from './features/racing/hub-import.ts';
 import { renewPlaces, replayRatingsInSteps } from './features/racing/upkeep.ts';
 import { pollServers } from './features/servers/poller.ts';
 import type { Job, Loop } from './jobs/jobs.ts';
@@ -15,6 +16,7 @@ export const jobs: Job[] = [
   { name: 'remind-of-events', cron: '* * * * *', run: remindOfEvents },
   { name: 'replay-ratings', cron: '* * * * *', run: replayRatingsInSteps },
   { name: 'renew-places', cron: '*/10 * * * *', run: renewPlaces },
+  { name: 'import-hub', cron: '*/10 * * * *', run: importConfiguredHub },
 ];
 
 export function loops(config: Config): Loop[] {

@@ -117,6 +117,7 @@ const environment = z.object({
 
   // Live status of the game servers. GAME_SERVER_ALLOW: private addresses that may be polled.
   GAME_POLL_SECONDS: z._default(decimal(0.1, 3600), 25),
+  HUB_FILE: z.optional(text),
   GAME_SERVER_ALLOW: z._default(addressRanges, []),
 
   DISCORD_BOT_TOKEN: z.optional(text),
@@ -184,7 +185,12 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     secret: v.APP_SECRET ?? secretIn(dataDir),
     seed: v.SEED ?? (v.DATABASE_URL ? 'none' : 'demo'),
     owner: group({ email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD }),
-    games: { pollSeconds: v.GAME_POLL_SECONDS, allow: v.GAME_SERVER_ALLOW },
+    games: {
+      pollSeconds: v.GAME_POLL_SECONDS,
+      allow: v.GAME_SERVER_ALLOW,
+      /** Of an AssettoServer Hub, read every ten minutes. */
+      hubFile: v.HUB_FILE,
+    },
     discord: {
       apiUrl: v.DISCORD_API_URL,
       bot: group({ token: v.DISCORD_BOT_TOKEN, guildId: v.DISCORD_GUILD_ID }),

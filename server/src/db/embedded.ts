@@ -22,6 +22,7 @@ import {
   socketName,
 } from './earlier-server.ts';
 import { type Account, chooseAccount, giveTo, postgresTools, type Tools } from './postgres-account.ts';
+import { processNow } from './process-table.ts';
 
 export interface EmbeddedDatabase {
   /** A connection string for any PostgreSQL client. */
@@ -67,6 +68,17 @@ export async function startEmbedded(dataDir: string, settings: string[] = []): P
     connection: connectionString(socketFolder, database),
     stop: () => (stopping ??= stop()),
   };
+}
+
+/** How to reach the PostgreSQL of a portal that runs on this data folder; undefined where none does. */
+export function findRunning(dataDir: string): string | undefined {
+  const folder = join(dataDir, 'postgres');
+  const file = join(folder, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const [pid, , , , socketFolder] = readFileSync(file, 'utf8').split('\n');
+  const server = processNow(Number(pid));
+  if (!server?.command.includes(realpathSync(folder)) || !socketFolder) return undefined;
+  return connectionString(socketFolder, database);
 }
 
 function connectionString(socketFolder: string, name: string): string {

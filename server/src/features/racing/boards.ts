@@ -38,8 +38,12 @@ export function periodRange(period: PeriodKey, date: Date, now: Date): { start: 
 async function write(tx: Executor, entries: readonly Entry[], onlyBetter: boolean): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({ track: '', layout: '', car: '', ...entry }));
-  const better = sql`where excluded.score > board_entries.score
-    or (excluded.score = board_entries.score and excluded.achieved_at < board_entries.achieved_at)`;
+  // Most laps beat nothing: looking first spares them the lock that a conflict takes.
+  const stands = sql`
+    select from board_entries e
+    where (e.board, e.period, e.track, e.layout, e.car, e.steam_id)
+        = (r.board, r.period, r.track, r.layout, r.car, r.steam_id)
+      and (e.score > r.score or (e.score = r.score and e.achieved_at <= r.achieved_at))`;
   await tx.execute(sql`
     insert into board_entries
       (board, period, track, layout, car, steam_id, user_id, score, with_car, achieved_at)
@@ -50,9 +54,9 @@ async function write(tx: Executor, entries: readonly Entry[], onlyBetter: boolea
        achieved_at timestamptz`,
     )}
     left join users u on u.steam_id = r.steam_id and u.is_active and u.deleted_at is null
+    ${onlyBetter ? sql`where not exists (${stands})` : sql``}
     on conflict (board, period, track, layout, car, steam_id) do update
-    set score = excluded.score, with_car = excluded.with_car, achieved_at = excluded.achieved_at
-    ${onlyBetter ? better : sql``}`);
+    set score = excluded.score, with_car = excluded.with_car, achieved_at = excluded.achieved_at`);
 }
 
 /** Puts places where they are better than what stands there: best laps, best runs. Each place once in the list. */

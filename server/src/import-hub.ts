@@ -1,0 +1,38 @@
+import { HubFileError } from './adapters/hub/hub-file.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import { EmbeddedDatabaseError } from './db/earlier-server.ts';
+import { findRunning, startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { makeDeps } from './deps.ts';
+import { importHub } from './features/racing/hub-import.ts';
+
+/** `npm run import:hub -- FILE`: takes in a Hub's database, beside a running portal or without one. */
+async function run(path: string): Promise<string> {
+  const config = loadConfig();
+  const running = config.databaseUrl ?? findRunning(config.dataDir);
+  const embedded = running ? undefined : await startEmbedded(config.dataDir);
+  try {
+    const connection = running ?? embedded?.connection ?? '';
+    await migrate(connection);
+    const deps = makeDeps(config, connection);
+    try {
+      const { added, updated, skipped } = await importHub(deps, path);
+      return `${added} added, ${updated} updated, ${skipped} skipped`;
+    } finally {
+      await deps.close();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+const [path] = process.argv.slice(2);
+try {
+  if (!path) throw new HubFileError('Name the file: npm run import:hub -- path/to/Hub.db');
+  process.stdout.write(`${await run(path)}\n`);
+} catch (error) {
+  const isTold = [HubFileError, ConfigError, EmbeddedDatabaseError].some((kind) => error instanceof kind);
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${isTold ? reason : `The import failed: ${reason}`}\n`);
+  process.exitCode = 1;
+}

@@ -15,6 +15,8 @@ import { createTestDatabase } from './database.ts';
 export interface TestApp {
   app: App;
   deps: Deps;
+  /** The database, for a second portal beside this one. */
+  connection: string;
   /** The folder of uploads, the secret and nothing else. */
   dataDir: string;
   /** Moves the portal's clock. */
@@ -94,6 +96,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   return {
     app,
     deps,
+    connection: database.connection,
     dataDir,
     setNow: (now) => {
       fixed = now;

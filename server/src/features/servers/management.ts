@@ -28,12 +28,12 @@ interface Sent<Schema extends z.ZodMiniType> {
 /** Throws validation_failed for an address of our own network and for a missing type. */
 async function refuseWrong(
   { gameQuery }: Pick<Deps, 'gameQuery'>,
-  { game, type, host }: Pick<ServerRow, 'game' | 'type' | 'host'>,
+  { game, type, host }: Pick<ServerRow, 'game' | 'type'> & { host: string | undefined },
   locale: Locale,
 ): Promise<void> {
   const errors = {
     ...(isTypeMissing(game, type) && { type: say('required', locale) }),
-    ...((await gameQuery.isForbidden(host)) && { host: say('host_forbidden', locale) }),
+    ...(host !== undefined && (await gameQuery.isForbidden(host)) && { host: say('host_forbidden', locale) }),
   };
   if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors });
 }
@@ -99,7 +99,7 @@ export async function updateServer(
   const { db, storage, now } = deps;
   const known = await findGameServer(db, id);
   if (!known) throw new AppError('not_found');
-  const { game = known.game, host = known.host } = fields;
+  const { game = known.game, host } = fields;
   const type = typeOf(game, sentType ?? known.type);
   await refuseWrong(deps, { game, type, host }, locale);
 

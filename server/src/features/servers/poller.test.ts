@@ -106,6 +106,72 @@ test.each(lies)('a server that answers %s is Offline, and the portal stays up', 
   expect((await shown())[0]).toMatchObject({ status: 'Offline', players: 0, ping: null });
 });
 
+test('a full server behind a password is online and has no room', async () => {
+  const full = JSON.parse(details);
+  for (const car of full.players.Cars) if (car.IsEntryList) car.IsConnected = true;
+  play = json(JSON.stringify({ ...full, clients: 4, pass: true }));
+  await makeServer(t, { query_port: game.port });
+  await pollServers(t.deps);
+  expect((await shown())[0]).toMatchObject({ status: 'Online', players: 4, max_players: 4, free_slots: 0 });
+});
+
+test('marks of the patch version and hidden signs are taken off the track', async () => {
+  const cases = [
+    ['csp/3044/../H/../ks_nordschleife-endurance', 'ks_nordschleife-endurance'],
+    ['csp/2651/../magione', 'magione'],
+    ['imola', 'imola'],
+    [`spa\u202e\u0000\n${'x'.repeat(500)}`, /^spa ?x{90,97}$/],
+  ] as const;
+  await makeServer(t, { query_port: game.port });
+  for (const [told, track] of cases) {
+    play = json(JSON.stringify({ ...JSON.parse(details), track: told }));
+    await pollServers(t.deps);
+    expect((await shown())[0].track).toEqual(
+      typeof track === 'string' ? track : expect.stringMatching(track),
+    );
+  }
+});
+
+test('one that begins and never ends is given up, and those beside it are read', async () => {
+  const slow = await standIn((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"clients": ');
+  });
+  play = json(details);
+  await makeServer(t, { name: 'slow', query_port: slow.port });
+  await makeServer(t, { name: 'quick', query_port: game.port });
+  await pollServers(t.deps);
+  await slow.close();
+  expect((await shown()).map(({ name, status }: never) => [name, status])).toEqual([
+    ['quick', 'Online'],
+    ['slow', 'Offline'],
+  ]);
+});
+
+test('what is learned of an address that was changed meanwhile is thrown away', async () => {
+  const { id } = await makeServer(t, { query_port: game.port });
+  play = (path, response) => {
+    void t.deps.db
+      .update(gameServers)
+      .set({ host: 'elsewhere.invalid' })
+      .where(eq(gameServers.id, id))
+      .then(() => json(details)(path, response));
+  };
+  await pollServers(t.deps);
+  expect((await shown())[0]).toMatchObject({ status: 'Offline', track: null });
+});
+
+test('a server that is deleted while it is asked leaves the round whole', async () => {
+  const { id } = await makeServer(t, { query_port: game.port });
+  play = (path, response) => {
+    void t.deps.db
+      .delete(gameServers)
+      .where(eq(gameServers.id, id))
+      .then(() => json(details)(path, response));
+  };
+  await expect(pollServers(t.deps)).resolves.toBeUndefined();
+  expect(await shown()).toEqual([]);
+});
+
 describe('addresses inside our own network', () => {
   test.each([
     '127.0.0.1',

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { listServers } from '@paddock/contract/servers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type A2sStandIn, a2sStandIn, infoAnswer } from '../../../test/a2s-stand-in.ts';
+import { type StandIn, standIn } from '../../../test/http-stand-in.ts';
+import { makeServer } from '../../../test/make.ts';
+import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { pollServers } from './poller.ts';
+import { gameServers } from './tables.ts';
+
+let t: TestApp;
+let city: StandIn;
+let match: A2sStandIn;
+let headers: IncomingHttpHeaders = {};
+let play: (response: ServerResponse) => void;
+beforeAll(async () => {
+  t = await testApp({ GAME_SERVER_ALLOW: '127.0.0.0/8' });
+  city = await standIn((request, response) => {
+    headers = request.headers;
+    if (request.url === '/dynamic.json') play(response);
+    else response.writeHead(404).end();
+  });
+  match = await a2sStandIn();
+});
+afterAll(async () => {
+  await city.close();
+  await match.close();
+  await t.close();
+});
+beforeEach(async () => {
+  await t.deps.db.delete(gameServers);
+});
+
+const shown = async () => (await t.call(listServers)).body[0];
+const offline = { status: 'Offline', players: 0, ping: null, free_slots: 0 };
+
+describe('FiveM', () => {
+  const dynamic = {
+    clients: 31,
+    gametype: 'Freeroam',
+    hostname: '^1Pars ^7Roleplay',
+    iv: '-1234',
+    mapname: '^3San Andreas',
+    sv_maxclients: '48',
+  };
+  const says = (value: unknown) => (response: ServerResponse) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
+  const make = () => makeServer(t, { game: 'fivem', type: null, query_port: city.port });
+
+  test('is read from the document without an allowance, with no trace of a proxy', async () => {
+    play = says(dynamic);
+    await make();
+    await pollServers(t.deps);
+    expect(await shown()).toMatchObject({
+      status: 'Online',
+      players: 31,
+      max_players: 48,
+      free_slots: 17,
+      track: 'San Andreas',
+      weather: null,
+      type: null,
+    });
+    expect(city.seen.every((line) => line === 'GET /dynamic.json')).toBe(true);
+    expect(Object.keys(headers).sort()).toEqual(['accept', 'connection', 'host']);
+  });
+
+  test('a full city has no free slot', async () => {
+    play = says({ ...dynamic, clients: 48 });
+    await make();
+    await pollServers(t.deps);
+    expect(await shown()).toMatchObject({ status: 'Online', players: 48, free_slots: 0 });
+  });
+
+  test('a hostile name of the map is cut to one clean line', async () => {
+    play = says({ ...dynamic, mapname: `^1\u202eevil\u0000\nname ${'x'.repeat(900_000)}` });
+    await make();
+    await pollServers(t.deps);
+    const { track, status } = await shown();
+    expect(status).toBe('Online');
+    expect(track).toMatch(/^evil name x{50,100}$/);
+    expect(track.length).toBeLessThanOrEqual(100);
+  });
+
+  test.each([
+    ['a count that is a text', { ...dynamic, clients: '31' }],
+    ['a negative count', { ...dynamic, clients: -1 }],
+    ['slots that are no number', { ...dynamic, sv_maxclients: 'many' }],
+    ['no slots', { ...dynamic, sv_maxclients: undefined }],
+    ['a list', [dynamic]],
+  ])('%s is no answer', async (_, lie) => {
+    play = says(lie);
+    await make();
+    await pollServers(t.deps);
+    expect(await shown()).toMatchObject(offline);
+  });
+
+  test('an answer that breaks off is no answer', async () => {
+    play = says(dynamic);
+    await make();
+    await pollServers(t.deps);
+    play = (response) => {
+      response.writeHead(200, { 'content-length': 500 });
+      response.write('{"clients": 3', () => response.destroy());
+    };
+    await pollServers(t.deps);
+    expect(await shown()).toMatchObject(offline);
+  });
+});
+
+describe('CS2', () => {
+  const make = () => makeServer(t, { game: 'cs2', type: null, query_port: match.port });
+
+  test('is asked with the challenge; bots are no players', async () => {
+    match.play([infoAnswer()]);
+    await make();
+    await pollServers(t.deps);
+    expect(await shown()).toMatchObject({
+      status: 'Online',
+      players: 5,
+      max_players: 12,
+      free_slots: 7,
+      track: 'de_mirage',
+    });
+    expect(match.asked()).toBe(1);
+    expect(match.strange).toEqual([]);
+  });
+
+  test('a full one behind a password is online', async () => {
+    match.play([infoAnswer({ players: 12, max: 12, bots: 0, password: true })]);
+    await make();
+    await pollServers(t.deps);
+    expect(await shown()).toMatchObject({ status: 'Online', players: 12, free_slots: 0 });
+  });
+
+  const part = Buffer.concat([Buffer.from([0xfe, 0xff, 0xff, 0xff]), randomBytes(60)]);
+  test.each<[string, Buffer[]]>([
+    ['noise', [randomBytes(300)]],
+    ['an answer of another kind', [Buffer.from([0xff, 0xff, 0xff, 0xff, 0x44, 1, 2, 3])]],
+    ['half an answer', [infoAnswer().subarray(0, 30)]],
+    ['an answer without its version', [infoAnswer().subarray(0, -12)]],
+    ['nothing in a datagram', [Buffer.alloc(0)]],
+    ['parts to be put together', [part, part]],
+    ['a datagram of 60,000 bytes', [Buffer.concat([infoAnswer(), Buffer.alloc(60_000, 'x')])]],
+    ['a name without an end', [Buffer.concat([infoAnswer().subarray(0, 6), Buffer.alloc(4_000, 'n')])]],
+    ['a hundred datagrams', Array.from({ length: 100 }, () => Buffer.from([0xff, 0xff, 0xff, 0xff, 0]))],
+    ['no slots', [infoAnswer({ max: 0 })]],
+  ])('one that answers %s is Offline at once, and the portal stays up', async (_, answers) => {
+    match.play([infoAnswer()]);
+    await make();
+    await pollServers(t.deps);
+    expect((await shown()).status).toBe('Online');
+    match.play(answers);
+    await pollServers(t.deps);
+    expect(await shown()).toMatchObject(offline);
+  });
+
+  test('one that says nothing, and one that is not there, are Offline', async () => {
+    match.play([]);
+    await make();
+    await makeServer(t, { game: 'cs2', type: null, query_port: 9 });
+    await pollServers(t.deps);
+    expect(await shown()).toMatchObject(offline);
+  });
+
+  test('an endless map is cut', async () => {
+    match.play([infoAnswer({ map: `de_${'x'.repeat(2_000)}` })]);
+    await make();
+    await pollServers(t.deps);
+    expect((await shown()).track).toMatch(/^de_x{97}$/);
+  });
+});

@@ -67,9 +67,13 @@ async function storePart(tx: Executor, part: readonly NewLap[], now: Date): Prom
     insert into best_laps (steam_id, track, layout, car, lap_time, driven_at)
     select r.steam_id, r.track, r.layout, r.car, r.lap_time, r.driven_at
     from ${asTable(bestOfEach(valid), columns)}
+    where not exists (
+      select from best_laps b
+      where (b.steam_id, b.track, b.layout, b.car) = (r.steam_id, r.track, r.layout, r.car)
+        and b.lap_time <= r.lap_time
+    )
     on conflict (steam_id, track, layout, car) do update
-    set lap_time = excluded.lap_time, driven_at = excluded.driven_at
-    where excluded.lap_time < best_laps.lap_time`);
+    set lap_time = excluded.lap_time, driven_at = excluded.driven_at`);
   await raisePlaces(tx, placesOf(valid, now));
 }
 

@@ -88,7 +88,7 @@ export const laps = pgTable(
   },
   (table) => [
     index('laps_driver').on(table.steam_id, table.driven_at).where(sql`valid`),
-    index('laps_session').on(table.session_id),
+    index('laps_session').on(table.session_id).where(sql`session_id is not null`),
   ],
 );
 

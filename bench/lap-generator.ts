@@ -1,3 +1,5 @@
+import { makeRandom } from '../server/src/demo/random.ts';
+
 /*
  * A community that drives: events as game servers send them, the same ones in every run. Drivers are more or less
  * busy, more or less quick, and drive a few of the tracks.
@@ -27,15 +29,6 @@ export const lapsPerBatch = lapsOfBatch;
 
 export const steamIdOf = (driver: number) => `765612020${String(10_000_000 + driver)}`.slice(0, 17);
 export const nameOfDriver = (driver: number) => `driver-${String(driver).padStart(5, '0')}`;
-
-/** Figures that look driven and come out the same every time. */
-function makeRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 export interface GeneratedEvent {
   id: string;

@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { dayMs } from '@paddock/contract/jalali';
+import { batchMax } from '@paddock/contract/racing';
 import type { User } from '@paddock/contract/users';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
+import { ingestBatch } from '../features/racing/batch.ts';
 import { ingestResultFile } from '../features/racing/results.ts';
 import { shopCategories, shopItems } from '../features/shop/tables.ts';
 import { changeSettings } from '../features/site/queries.ts';
 import { createUser } from '../features/users/service.ts';
 import { users } from '../features/users/tables.ts';
 import { demoCategories, demoDrivers } from './content.ts';
+import { demoDriving } from './driving.ts';
 import { addEvents } from './events.ts';
 import { demoItems } from './items.ts';
 import { addPurchases } from './purchases.ts';
@@ -54,7 +57,7 @@ async function addShop(deps: Deps, city: number) {
 /** The community that a new portal shows until it has its own. */
 export async function seedCommunity(deps: Deps, player: { email: string; password: string }): Promise<void> {
   const players = await addPlayers(deps, player);
-  const { gt3, city } = await addServers(deps, players);
+  const { gt3, traffic, city } = await addServers(deps, players);
   await addPurchases(deps, players, await addShop(deps, city.id));
   await changeSettings(deps.db, {
     announcement: 'مسابقهٔ قهرمانی کاسپین GT3 جمعه ساعت ۲۲:۰۰ — ثبت‌نام باز است',
@@ -62,6 +65,10 @@ export async function seedCommunity(deps: Deps, player: { email: string; passwor
   });
   for (const { file, file_name } of demoSessions(deps.now())) {
     await ingestResultFile(deps, gt3.id, file, file_name);
+  }
+  const driving = demoDriving(deps.now());
+  for (let start = 0; start < driving.length; start += batchMax) {
+    await ingestBatch(deps, traffic.id, driving.slice(start, start + batchMax));
   }
   await addEvents(deps, players, gt3.id);
 }

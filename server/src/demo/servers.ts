@@ -26,7 +26,8 @@ export async function addServers(deps: Deps, players: readonly User[]) {
     await deps.db.insert(serverVotes).values(given);
   }
   const gt3 = servers.find(({ type }) => type === 'GT3');
+  const traffic = servers.find(({ type }) => type === 'Traffic');
   const city = servers.find(({ game }) => game === 'fivem');
-  if (!gt3 || !city) throw new Error('the demo community lacks a server');
-  return { gt3, city };
+  if (!gt3 || !traffic || !city) throw new Error('the demo community lacks a server');
+  return { gt3, traffic, city };
 }

@@ -1,6 +1,7 @@
 import { dayMs } from '@paddock/contract/jalali';
 import type { ResultFile } from '@paddock/contract/racing';
 import { demoDrivers } from './content.ts';
+import { makeRandom } from './random.ts';
 
 const tracks = [
   { track: 'ks_nurburgring', layout: 'layout_gp_a', lap: 109_000 },
@@ -13,15 +14,6 @@ const cars = ['ks_ferrari_488_gt3', 'ks_mercedes_amg_gt3', 'ks_porsche_911_gt3_r
 const talent = [0.004, 0.002, 0.009, 0.007, 0.018, 0.006, 0.011, 0.014];
 const raceLaps = 8;
 const races = 12;
-
-/** Figures that look driven and come out the same every time. */
-function makeRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 function contactsOf(random: () => number) {
   if (random() < 0.55) return [];

@@ -149,6 +149,23 @@ export const getStats = endpoint({
   response: Stats,
 });
 
+/**
+ * The latest counting laps of whoever asks on one track, by its shown name; without it, on the track driven last.
+ * `tracks` are those of the last laps, the latest first.
+ */
+export const getOwnLaps = endpoint({
+  method: 'GET',
+  path: '/api/v1/dashboard/laps',
+  access: 'linked',
+  query: z.object({ track: z.optional(z.string().check(z.maxLength(260))) }),
+  response: z.object({
+    track_name: z.nullable(z.string()),
+    tracks: z.array(z.string()),
+    /** ascending in time; ms */
+    laps: z.array(z.object({ created_at: Instant, lap_time: z.int() })),
+  }),
+});
+
 /** Names as a game writes them, kept as they are. */
 const GameName = z.string().check(z.minLength(1), z.maxLength(120), z.refine(isStorable));
 const Layout = z.optional(z.nullable(z.string().check(z.maxLength(120), z.refine(isStorable))));

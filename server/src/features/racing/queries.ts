@@ -45,6 +45,29 @@ async function latestLaps(db: Executor, steam_id: string) {
   return rows.reverse();
 }
 
+/** Laps among which those of one track are looked for, so that the cost does not grow with a driver's history. */
+const lookBack = 2_000;
+
+/** A driver's latest laps on a track by its shown name, or on the one driven last. */
+export async function lapsOnTrack(db: Executor, steam_id: string | null, name: string | undefined) {
+  const rows = await db
+    .select({
+      track: laps.track,
+      layout: laps.layout,
+      created_at: laps.driven_at,
+      lap_time: laps.lap_time,
+    })
+    .from(laps)
+    .where(and(eq(laps.steam_id, steam_id ?? ''), eq(laps.valid, true)))
+    .orderBy(desc(laps.driven_at))
+    .limit(lookBack);
+  const named = rows.map(({ track, layout, ...lap }) => ({ ...lap, track_name: trackName(track, layout) }));
+  const tracks = [...new Set(named.map(({ track_name }) => track_name))];
+  const track_name = name ?? tracks[0] ?? null;
+  const found = named.filter((lap) => lap.track_name === track_name).slice(0, historyLength);
+  return { track_name, tracks, laps: found.reverse() };
+}
+
 async function latestSafety(db: Executor, steam_id: string) {
   const rows = await db
     .select({ created_at: safetyHistory.created_at, rating: safetyHistory.rating })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { getStats, ingestResults, safetyRating } from '@paddock/contract/racing';
+import { getOwnLaps, getStats, ingestResults, safetyRating } from '@paddock/contract/racing';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeServer, makeServerKey, makeUser } from '../../../test/make.ts';
@@ -165,6 +165,36 @@ describe('a result file', () => {
     const answer = await post({ ...race(), TrackName: 'spoofed' }, { as: open });
     expect(answer).toMatchObject({ status: 403, problem: { code: 'steam_auth_required' } });
   });
+});
+
+test('laps are drawn track by track, the track driven last first', async () => {
+  const driver = await makeUser(t, { steam: false });
+  const as = { as: driver };
+  expect((await t.call(getOwnLaps, as)).body).toEqual({ track_name: null, tracks: [], laps: [] });
+  await t.deps.db
+    .update(users)
+    .set({ steam_id: null })
+    .where(eq(users.steam_id, lena ?? ''));
+  await t.deps.db
+    .update(users)
+    .set({ steam_id: lena ?? null })
+    .where(eq(users.id, driver.id));
+  await post(
+    { ...race(), TrackName: 'imola', TrackConfig: null },
+    { file_name: '2026_11_20_22_30_RACE.json' },
+  );
+  const last = (await t.call(getOwnLaps, as)).body;
+  const [shown] = last.tracks;
+  expect(last.track_name).toBe(shown);
+  expect(last.tracks).toContain('ks_nurburgring · layout_gp_a');
+  const query = { track: 'imola' };
+  const imola = (await t.call(getOwnLaps, { ...as, input: { query } })).body;
+  expect(imola.laps.map((lap: { lap_time: number }) => lap.lap_time)).toEqual(
+    race()
+      .Laps.filter((lap: { DriverGuid: string; Cuts: number }) => lap.DriverGuid === lena && lap.Cuts === 0)
+      .map((lap: { LapTime: number }) => lap.LapTime),
+  );
+  expect((await t.call(getOwnLaps, { ...as, input: { query: { track: 'nowhere' } } })).body.laps).toEqual([]);
 });
 
 test('two files with the same drivers at once add up', async () => {

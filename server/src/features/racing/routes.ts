@@ -1,9 +1,9 @@
-import { getStats, ingestEvents, ingestResults } from '@paddock/contract/racing';
+import { getOwnLaps, getStats, ingestEvents, ingestResults } from '@paddock/contract/racing';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { getUser } from '../users/queries.ts';
 import { ingestBatch } from './batch.ts';
-import { drivingStats } from './queries.ts';
+import { drivingStats, lapsOnTrack } from './queries.ts';
 import { ingestResultFile } from './results.ts';
 
 export function racingRoutes(app: App): void {
@@ -19,4 +19,6 @@ export function racingRoutes(app: App): void {
     const user = await getUser(deps.db, viewer.id);
     return { user, ...(await drivingStats(deps.db, viewer.steam_id)) };
   });
+
+  route(app, getOwnLaps, ({ deps, viewer, query }) => lapsOnTrack(deps.db, viewer.steam_id, query.track));
 }

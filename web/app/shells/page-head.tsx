@@ -7,8 +7,10 @@ interface PageHeadProps {
   /** Without the site's name, which follows by itself. */
   title: string;
   description?: string;
-  /** Address of the preview picture, 1200 × 630, from the root of the host. */
+  /** Address of the preview picture, from the root of the host. */
   image?: string;
+  /** Its pixels; 1200 × 630 unless given. */
+  imageSize?: { width: number; height: number };
   imageAlt?: string;
   type?: 'website' | 'article';
   /** Signed-in areas and error pages stay out of search engines. */
@@ -16,7 +18,9 @@ interface PageHeadProps {
 }
 
 /** Title and previews of a page. React moves them to the head; they follow the language at once. */
-export function PageHead({ title, description, image, imageAlt, type = 'website', hidden }: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+  const { title, description, image, imageAlt, type = 'website', hidden } = props;
+  const { width, height } = props.imageSize ?? { width: 1200, height: 630 };
   const { origin } = usePageData();
   const { site_title, site_description } = useSettings();
   const { pathname } = useLocation();
@@ -50,8 +54,8 @@ export function PageHead({ title, description, image, imageAlt, type = 'website'
       {image && (
         <>
           <meta property="og:image" content={`${origin}${image}`} />
-          <meta property="og:image:width" content="1200" />
-          <meta property="og:image:height" content="630" />
+          <meta property="og:image:width" content={String(width)} />
+          <meta property="og:image:height" content={String(height)} />
           <meta property="og:image:alt" content={imageAlt ?? title} />
         </>
       )}

@@ -1,0 +1,88 @@
+import { eventStatus } from '@paddock/contract/event-rules';
+import type { CommunityEvent } from '@paddock/contract/events';
+import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Card, CardBody } from '../../ui/card.tsx';
+import { EventFact, EventFacts } from './event-facts.tsx';
+import { EventPicture } from './event-picture.tsx';
+import { EventStatusBadge } from './event-status-badge.tsx';
+import { eventsText } from './events-text.ts';
+
+/** What the reader may do with events, beside looking at them. */
+export interface EventRights {
+  create: boolean;
+  edit: boolean;
+  delete: boolean;
+}
+
+interface AdminEventCardProps {
+  event: CommunityEvent;
+  rights: EventRights;
+  onEdit: (event: CommunityEvent) => void;
+  onDelete: (event: CommunityEvent) => void;
+}
+
+/** An event with what the staff need at a glance, and what the reader may do with it. */
+export function AdminEventCard({ event, rights, onEdit, onDelete }: AdminEventCardProps) {
+  const t = useText(eventsText);
+  const status = eventStatus(event, useNow());
+  const { title, server } = event;
+  return (
+    <Card
+      as="li"
+      media={
+        <div className="relative">
+          <EventPicture event={event} className={status === 'completed' ? 'opacity-60' : ''} />
+          <span className="absolute start-3 top-3">
+            <EventStatusBadge status={status} />
+          </span>
+        </div>
+      }
+    >
+      <CardBody className="gap-4!">
+        <h2 className="wrap-anywhere font-bold font-sans text-lg">
+          <Link
+            to={`/events/${event.id}`}
+            aria-label={t('admin.open', { title })}
+            className="inline-flex items-baseline gap-2 hover:text-firoozeh"
+          >
+            <bdi>{title}</bdi>
+            <ExternalLink className="size-3.5! shrink-0 text-text-3" />
+          </Link>
+        </h2>
+        <EventFacts event={event}>
+          {server && (
+            <EventFact label={t('facts.server')}>
+              <bdi>{server.name}</bdi>
+            </EventFact>
+          )}
+        </EventFacts>
+        {(rights.edit || rights.delete) && (
+          <div className="mt-auto flex items-center justify-end gap-2">
+            {rights.edit && (
+              <Button
+                icon={<Pencil className="size-4!" />}
+                className="grow"
+                aria-label={t('admin.editOf', { title })}
+                onClick={() => onEdit(event)}
+              >
+                {t('admin.edit')}
+              </Button>
+            )}
+            {rights.delete && (
+              <IconButton
+                icon={<Trash2 />}
+                label={t('admin.deleteOf', { title })}
+                className="hover:text-bad!"
+                onClick={() => onDelete(event)}
+              />
+            )}
+          </div>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

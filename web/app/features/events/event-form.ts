@@ -1,0 +1,99 @@
+import { eventDateFaults } from '@paddock/contract/event-rules';
+import { type CommunityEvent, type EventChange, NewEvent } from '@paddock/contract/events';
+import type { Locale } from '@paddock/contract/locale';
+import { say } from '@paddock/contract/words';
+import * as z from 'zod/mini';
+import type { FormValues, useForm } from '../../lib/forms.ts';
+import { Moment, readMoment, writeMoment } from './moment.ts';
+
+/** What the three tabs ask for: the fields of the call, and the files that go with them. */
+export const EventForm = z.object({
+  ...NewEvent.shape,
+  start_date: Moment,
+  end_date: Moment,
+  /** Empty for none. */
+  server_id: z.string(),
+  image: z.custom<File[]>(Array.isArray),
+  map_image: z.custom<File[]>(Array.isArray),
+  remove_map_image: z.boolean(),
+});
+export type EventForm = ReturnType<typeof useForm<typeof EventForm>>;
+export type FilledEvent = z.output<typeof EventForm>;
+type Values = FormValues<typeof EventForm>;
+
+export const eventTabs = ['basic', 'schedule', 'media'] as const;
+export type EventTab = (typeof eventTabs)[number];
+
+/** The fields of each tab: it is marked when one of them is at fault. */
+export const fieldsOfTab = {
+  basic: ['title', 'description', 'event_type', 'max_participants', 'server_id'],
+  schedule: ['start_date', 'end_date'],
+  media: ['image', 'map_image', 'remove_map_image'],
+} as const satisfies Record<EventTab, readonly (keyof FilledEvent)[]>;
+
+export function eventValues(event: CommunityEvent | undefined): Values {
+  return {
+    title: event?.title ?? '',
+    description: event?.description ?? '',
+    event_type: event?.event_type ?? '',
+    max_participants: String(event?.max_participants ?? ''),
+    server_id: String(event?.server?.id ?? ''),
+    start_date: event ? writeMoment(event.start_date) : '',
+    end_date: event ? writeMoment(event.end_date) : '',
+    image: [],
+    map_image: [],
+    remove_map_image: false,
+  };
+}
+
+/** The instant of a field; one that was not touched is the stored one, whose seconds the form does not show. */
+function momentOf(values: Values, name: 'start_date' | 'end_date', event: CommunityEvent | undefined) {
+  const text = String(values[name]);
+  return event && text === writeMoment(event[name]) ? event[name] : readMoment(text);
+}
+
+/** What a schema of single fields cannot say. */
+export function checkEvent(
+  values: Values,
+  event: CommunityEvent | undefined,
+  now: Date,
+  locale: Locale,
+): Partial<Record<string, string>> {
+  const start_date = momentOf(values, 'start_date', event);
+  const end_date = momentOf(values, 'end_date', event);
+  const isPictureMissing = !event && (values.image as File[]).length === 0;
+  const faults: Record<string, string> = {
+    // A moment that is none says so by itself; the other is judged without it.
+    ...eventDateFaults(
+      { start_date: start_date ?? end_date ?? now, end_date: end_date ?? start_date ?? now },
+      now,
+      event?.start_date,
+    ),
+    ...(isPictureMissing && { image: 'image_required' }),
+  };
+  return Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, say(fault, locale)]));
+}
+
+function inputOf(filled: FilledEvent) {
+  const { image, map_image, remove_map_image, server_id, ...fields } = filled;
+  const body = { ...fields, server_id: server_id === '' ? null : Number(server_id) };
+  return { body, files: { image, map_image }, remove_map_image };
+}
+
+export function newEventInput(filled: FilledEvent) {
+  const { body, files } = inputOf(filled);
+  return { body, files };
+}
+
+/** Only what differs is sent, so that two people who change different things do not undo each other. */
+export function eventChangeInput(filled: FilledEvent, event: CommunityEvent) {
+  const { body, files, remove_map_image } = inputOf(filled);
+  const known: Record<string, unknown> = { ...event, server_id: event.server?.id ?? null };
+  const written = (value: unknown) => (value instanceof Date ? writeMoment(value) : value);
+  const changed = Object.entries(body).filter(([name, value]) => written(value) !== written(known[name]));
+  const change: z.output<typeof EventChange> = {
+    ...Object.fromEntries(changed),
+    ...(remove_map_image && { remove_map_image }),
+  };
+  return { params: { id: event.id }, body: change, files };
+}

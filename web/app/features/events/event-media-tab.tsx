@@ -1,0 +1,76 @@
+import { eventImageSize } from '@paddock/contract/event-rules';
+import { type CommunityEvent, eventImageRule, mapImageRule } from '@paddock/contract/events';
+import { formatBytes } from '@paddock/contract/locale';
+import { useFormat } from '../../lib/format.ts';
+import { useLocale } from '../../lib/locale.tsx';
+import { useText } from '../../lib/text.ts';
+import { uploadAddress } from '../../lib/uploads.ts';
+import { Button } from '../../ui/button.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { FilePicture } from '../../ui/file-picture.tsx';
+import type { EventForm, FilledEvent } from './event-form.ts';
+import { EventPicture } from './event-picture.tsx';
+import { eventsText } from './events-text.ts';
+
+const frame = 'aspect-wide w-full max-w-sm rounded-card border border-line bg-surface-1 object-cover';
+
+/** The picture as it will look, and the map. */
+export function EventMediaTab({ form, event }: { form: EventForm; event: CommunityEvent | undefined }) {
+  const t = useText(eventsText);
+  const locale = useLocale();
+  const format = useFormat();
+  const { image, map_image } = form.values as unknown as FilledEvent;
+  const [chosen] = image;
+  const hint = t('form.imageHint', {
+    max: formatBytes(eventImageRule.maxBytes, locale),
+    width: format.digits(String(eventImageSize.width)),
+    height: format.digits(String(eventImageSize.height)),
+  });
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-4">
+        {chosen && <FilePicture file={chosen} alt={t('form.preview')} className={frame} />}
+        {!chosen && event && <EventPicture event={event} className={frame} />}
+        <FileField
+          name="image"
+          label={t('form.image')}
+          hint={hint}
+          limits={eventImageRule}
+          files={image}
+          onFiles={(files) => form.set('image', files)}
+          error={form.text('image').error}
+          required={!event}
+        />
+      </div>
+      <div className="flex flex-col gap-4 border-line border-t pt-5">
+        {event?.map_image && map_image.length === 0 && <StoredMap form={form} name={event.map_image} />}
+        <FileField
+          name="map_image"
+          label={t('form.map')}
+          hint={t('form.mapHint')}
+          limits={mapImageRule}
+          files={map_image}
+          onFiles={(files) => form.set('map_image', files)}
+          error={form.text('map_image').error}
+        />
+      </div>
+    </div>
+  );
+}
+
+function StoredMap({ form, name }: { form: EventForm; name: string }) {
+  const t = useText(eventsText);
+  const { remove_map_image } = form.values as unknown as FilledEvent;
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <img
+        src={uploadAddress(name)}
+        alt={t('form.mapPreview')}
+        className={`h-28 max-w-full rounded-card border border-line object-contain ${remove_map_image ? 'opacity-50' : ''}`}
+      />
+      <Button aria-pressed={remove_map_image} onClick={() => form.set('remove_map_image', !remove_map_image)}>
+        {t(remove_map_image ? 'form.keepMap' : 'form.removeMap')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { EventStatus } from '@paddock/contract/event-rules';
+import type { CommunityEvent } from '@paddock/contract/events';
+import { CalendarPlus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { loginAddress } from '../../lib/wanted-address.ts';
+import { AnchorButton, LinkButton } from '../../ui/button.tsx';
+import { Countdown } from './countdown.tsx';
+import { EventFact, EventFacts } from './event-facts.tsx';
+import { eventsText } from './events-text.ts';
+
+// Strangers do without the schemas that a call needs.
+const MemberAttendance = lazy(() => import('./member-attendance.tsx'));
+
+interface EventPanelProps {
+  event: CommunityEvent;
+  status: EventStatus;
+  now: Date;
+}
+
+/** The facts of an event, how long it is until its start, and what the reader can do. */
+export function EventPanel({ event, status, now }: EventPanelProps) {
+  const t = useText(eventsText);
+  const { server, start_date } = event;
+  const isToCome = status === 'upcoming' || status === 'scheduled';
+  return (
+    <aside className="flex flex-col gap-5 rounded-card border border-line bg-surface-1 p-5">
+      {isToCome && (
+        <p className="font-extrabold text-2xl text-saffron-ink">
+          <Countdown start={start_date} now={now} />
+        </p>
+      )}
+      <Announcement event={event} status={status} now={now} />
+      <EventFacts event={event}>
+        {server && (
+          <EventFact label={t('facts.server')}>
+            <bdi>{server.name}</bdi>
+          </EventFact>
+        )}
+      </EventFacts>
+      {status === 'completed' ? (
+        <p className="text-sm text-text-3">{t('over')}</p>
+      ) : (
+        <>
+          <Doing event={event} status={status} />
+          <AnchorButton href={`/events/${event.id}/calendar.ics`} download wide icon={<CalendarPlus />}>
+            {t('page.calendar')}
+          </AnchorButton>
+        </>
+      )}
+    </aside>
+  );
+}
+
+/** The class on the document decides which half is seen before it is known here who reads. */
+function Doing({ event, status }: Pick<EventPanelProps, 'event' | 'status'>) {
+  const t = useText(eventsText);
+  const { token } = useSession();
+  const place = <div className="min-h-11" />;
+  return (
+    <>
+      {!token && (
+        <div data-when="out">
+          <LinkButton look="main" wide to={loginAddress(`/events/${event.id}`)}>
+            {t(status === 'live' ? 'page.login' : 'page.loginRemind')}
+          </LinkButton>
+        </div>
+      )}
+      <div data-when="in">
+        {token ? (
+          <Suspense fallback={place}>
+            <MemberAttendance key={`${token} ${event.id}`} event={event} status={status} />
+          </Suspense>
+        ) : (
+          place
+        )}
+      </div>
+      {status !== 'live' && <p className="text-center text-text-3 text-xs">{t('page.opens')}</p>}
+    </>
+  );
+}
+
+/** Read aloud when it changes: ten minutes and one minute before the start, and at the start. */
+function Announcement({ event, status, now }: EventPanelProps) {
+  const t = useText(eventsText);
+  const left = event.start_date.getTime() - now.getTime();
+  const soon = left <= 60_000 ? 'page.saysMinute' : left <= 600_000 ? 'page.saysTen' : undefined;
+  const key = status === 'live' ? 'page.saysLive' : status === 'completed' ? undefined : soon;
+  return <output className="sr-only">{key && t(key)}</output>;
+}

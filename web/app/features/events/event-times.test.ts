@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isElsewhere, writeTimes } from './event-times.ts';
+
+const start = new Date('2026-11-21T18:30:00Z');
+const end = new Date('2026-11-21T19:15:00Z');
+const afterMidnight = new Date('2026-11-21T21:00:00Z');
+
+test('an evening is one date with two times', () => {
+  expect(writeTimes(start, end, 'fa')).toEqual({
+    date: 'شنبه ۳۰ آبان ۱۴۰۵',
+    start: '۲۲:۰۰',
+    end: '۲۲:۴۵',
+  });
+  expect(writeTimes(start, end, 'en')).toEqual({ date: 'Sat, 21 Nov 2026', start: '22:00', end: '22:45' });
+});
+
+test('what ends after midnight tells the other day', () => {
+  expect(writeTimes(start, afterMidnight, 'fa').end).toBe('۱ آذر ۱۴۰۵، ۰۰:۳۰');
+  expect(writeTimes(start, afterMidnight, 'en', 'Europe/Berlin')).toEqual({
+    date: 'Sat, 21 Nov 2026',
+    start: '19:30',
+    end: '22:00',
+  });
+});
+
+test('a zone is elsewhere when its clocks differ then', () => {
+  expect(isElsewhere(start, 'Europe/Berlin')).toBe(true);
+  expect(isElsewhere(start, 'Asia/Tehran')).toBe(false);
+  expect(isElsewhere(start, 'Iran')).toBe(false);
+  expect(isElsewhere(start, null)).toBe(false);
+});

@@ -4,6 +4,7 @@ import { Flag, Id, Instant, Line, Paragraphs, PathId, SentId, WholeNumber } from
 import { safeJoinLink } from './join-link.ts';
 import { cents } from './money.ts';
 import { PageQuery, Search } from './paging.ts';
+import { serverStreamPath } from './stream-paths.ts';
 
 export const serverTypes = ['Traffic', 'Drift', 'GT3'] as const;
 export const games = ['assetto', 'fivem', 'cs2'] as const;
@@ -102,7 +103,7 @@ export const listActiveServers = endpoint({
  */
 export const streamServers = endpoint({
   method: 'GET',
-  path: '/api/v1/servers/stream',
+  path: serverStreamPath,
   access: 'public',
   text: 'text/event-stream',
   response: z.string(),

@@ -7,6 +7,7 @@ import { accountsText } from './accounts-text.ts';
 import { DiscordSection } from './discord-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { steamOutcome } from './steam-outcome.ts';
 import { SteamSection } from './steam-section.tsx';
@@ -35,6 +36,7 @@ export default function SettingsScreen() {
           <ProfileSection user={user} />
           <DiscordSection user={user} />
           <SteamSection user={user} outcome={outcome} />
+          <PrivacySection user={user} />
           <PasswordSection user={user} />
           <LanguageSection />
         </>

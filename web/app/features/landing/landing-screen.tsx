@@ -3,12 +3,13 @@ import { apiContext } from '../../lib/page-context.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
+import { useToldServers } from '../servers/use-told-servers.ts';
 import type { Route } from './+types/landing-screen.ts';
 import { Features } from './features.tsx';
 import { Games } from './games.tsx';
 import { Hero } from './hero.tsx';
 import { landingText } from './landing-text.ts';
-import { pickLive } from './live.ts';
+import { currentLive, pickLive } from './live.ts';
 import { LiveServers } from './live-servers.tsx';
 import { NewsTicker } from './news-ticker.tsx';
 import { StatsStrip } from './stats-strip.tsx';
@@ -23,7 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export default function LandingScreen({ loaderData: live }: Route.ComponentProps) {
+export default function LandingScreen({ loaderData }: Route.ComponentProps) {
+  const live = currentLive(loaderData, useToldServers());
   const t = useText(landingText);
   const { site_title } = useSettings();
   return (

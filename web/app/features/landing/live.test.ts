@@ -1,6 +1,6 @@
 import type { GameServer } from '@paddock/contract/servers';
 import { expect, test } from 'vitest';
-import { pickLive } from './live.ts';
+import { currentLive, pickLive } from './live.ts';
 
 function makeServer(id: number, status: GameServer['status'], players: number): GameServer {
   return {
@@ -24,6 +24,7 @@ function makeServer(id: number, status: GameServer['status'], players: number): 
     layout: null,
     weather: null,
     members_online: 0,
+    members: [],
   };
 }
 
@@ -44,5 +45,32 @@ test('drivers are counted on every server that is online', () => {
 });
 
 test('without a server there is nothing to tell', () => {
-  expect(pickLive([])).toEqual({ servers: [], drivers: 0 });
+  expect(pickLive([])).toEqual({ servers: [], drivers: 0, total: 0 });
+});
+
+const told = (...servers: GameServer[]) => new Map(servers.map((server) => [server.id, server]));
+const ids = ({ servers }: { servers: GameServer[] }) => servers.map(({ id }) => id);
+
+test('the servers keep their places while all of them are online', () => {
+  const loaded = pickLive([makeServer(1, 'Online', 30), makeServer(2, 'Online', 5)]);
+  const live = currentLive(loaded, told(makeServer(1, 'Online', 2), makeServer(2, 'Online', 9)));
+  expect(ids(live)).toEqual([1, 2]);
+  expect(live.servers.map(({ players }) => players)).toEqual([2, 9]);
+  expect(live.drivers).toBe(11);
+});
+
+test('drivers are counted anew when every server was told', () => {
+  const all = [1, 2, 3, 4, 5].map((id) => makeServer(id, 'Online', 10));
+  const loaded = pickLive(all);
+  expect(currentLive(loaded, told(makeServer(1, 'Online', 1))).drivers).toBe(50);
+  expect(currentLive(loaded, told(...all.slice(1), makeServer(1, 'Online', 1))).drivers).toBe(41);
+});
+
+test('one that goes offline or away makes room for another', () => {
+  const all = [1, 2, 3, 4, 5].map((id) => makeServer(id, 'Online', 10 - id));
+  const loaded = pickLive(all);
+  expect(ids(loaded)).toEqual([1, 2, 3, 4]);
+  expect(ids(currentLive(loaded, told(...all.slice(1), makeServer(1, 'Offline', 0))))).toEqual([2, 3, 4, 5]);
+  const gone = new Map([...told(...all), [2, null]]);
+  expect(ids(currentLive(loaded, gone))).toEqual([1, 3, 4, 5]);
 });

@@ -1,8 +1,115 @@
+import { type Action, can } from '@paddock/contract/permissions';
+import { type AdminGameServer, listAdminServers } from '@paddock/contract/servers';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { query } from '../../lib/query.ts';
+import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { NotBuiltYet } from '../../shells/not-built-yet.tsx';
+import { PageHead } from '../../shells/page-head.tsx';
+import { Button } from '../../ui/button.tsx';
+import { QueryStates } from '../../ui/query-states.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { AdminServerCard } from './admin-server-card.tsx';
+import { DeleteServerDialog } from './delete-server-dialog.tsx';
+import { ServerDialog } from './server-dialog.tsx';
 import { serversText } from './servers-text.ts';
 
+/** `'new'`, or the server as it was when the dialog was opened: what is read again meanwhile does not change it. */
+type Opened = 'new' | AdminGameServer;
+
+const refreshMs = 15_000;
+const grid = 'grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+
+/** The game servers, for the staff. The address keeps the search. */
 export default function AdminServersScreen() {
   const t = useText(serversText);
-  return <NotBuiltYet title={t('title.adminServers')} />;
+  const role = useCurrentUser()?.role;
+  const [address, setAddress] = useSearchParams();
+  const search = address.get('search') ?? '';
+  const onSearch = (text: string) => setAddress(text ? { search: text } : {}, { preventScrollReset: true });
+  const servers = useQuery({
+    ...query(listAdminServers, { query: { search: search || undefined } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+  const [opened, open] = useState<Opened>();
+  const [leaving, remove] = useState<AdminGameServer>();
+  const may = (action: Action) => role !== undefined && can(role, 'servers', action);
+  const rights = { create: may('create'), edit: may('edit'), delete: may('delete') };
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title.adminServers')} hidden />
+      <h1>{t('title.adminServers')}</h1>
+      <div className="flex flex-wrap justify-between gap-3">
+        <SearchBox
+          className="grow md:max-w-md"
+          label={t('admin.search')}
+          value={search}
+          onSearch={onSearch}
+        />
+        {rights.create && (
+          <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
+            {t('admin.add')}
+          </Button>
+        )}
+      </div>
+      <QueryStates query={servers} failed={t('admin.failed')} skeleton={<CardsSkeleton />}>
+        {(found) => (
+          <Loading active={servers.isPlaceholderData}>
+            {found.length === 0 ? (
+              <EmptyState
+                sentence={t(search ? 'admin.noMatch' : 'list.empty')}
+                action={search && <Button onClick={() => onSearch('')}>{t('admin.showAll')}</Button>}
+              />
+            ) : (
+              <ul className={grid}>
+                {found.map((server) => (
+                  <AdminServerCard
+                    key={server.id}
+                    server={server}
+                    rights={rights}
+                    onEdit={open}
+                    onDelete={remove}
+                  />
+                ))}
+              </ul>
+            )}
+          </Loading>
+        )}
+      </QueryStates>
+      {opened && (
+        <ServerDialog server={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />
+      )}
+      {leaving && <DeleteServerDialog server={leaving} onClose={() => remove(undefined)} />}
+    </section>
+  );
+}
+
+/** Covers what stands there while something newer is on its way. */
+function Loading({ active, children }: { active: boolean; children: React.ReactNode }) {
+  return (
+    <div className="relative" aria-busy={active}>
+      {children}
+      {active && (
+        <div className="absolute inset-0 z-sticky flex items-start justify-center rounded-card bg-scrim pt-16">
+          <Spinner />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CardsSkeleton() {
+  return (
+    <LoadingArea className={grid}>
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} className="h-120" />
+      ))}
+    </LoadingArea>
+  );
 }

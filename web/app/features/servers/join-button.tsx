@@ -1,7 +1,7 @@
+import { safeJoinLink } from '@paddock/contract/join-link';
 import type { GameServer } from '@paddock/contract/servers';
 import { useText } from '../../lib/text.ts';
 import { AnchorButton } from '../../ui/button.tsx';
-import { safeJoinLink } from '@paddock/contract/join-link';
 import { serversText } from './servers-text.ts';
 
 /** Opens the game on the server, beside the portal. */

@@ -1,4 +1,5 @@
 import type { GameServer } from '@paddock/contract/servers';
+import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
@@ -6,15 +7,24 @@ import { useText } from '../../lib/text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { JoinButton } from './join-button.tsx';
+import { OnlineMembers } from './online-members.tsx';
 import { Ping } from './ping.tsx';
 import { PlayerBar } from './player-bar.tsx';
+import { RatingSlot } from './rating-slot.tsx';
 import { weatherKey } from './server-facts.ts';
 import { ServerPicture } from './server-picture.tsx';
 import { serversText } from './servers-text.ts';
 import { ServerStatusBadge } from './status-badge.tsx';
+import { UsualDay } from './usual-day.tsx';
+
+interface ServerCardProps {
+  server: GameServer;
+  /** Average players by hour of the day. */
+  usualDay?: readonly number[] | undefined;
+}
 
 /** A game server with all that a player wants to know before joining. */
-export function ServerCard({ server }: { server: GameServer }) {
+export function ServerCard({ server, usualDay }: ServerCardProps) {
   const t = useText(serversText);
   return (
     <Card as="li" media={<ServerPicture server={server} className="h-40" />}>
@@ -40,6 +50,9 @@ export function ServerCard({ server }: { server: GameServer }) {
         </div>
         <Facts server={server} />
         <div className="mt-auto flex flex-col gap-4">
+          <RatingSlot server={server} />
+          {usualDay && <UsualDay players_avg={usualDay} />}
+          <OnlineMembers server={server} />
           <PlayerBar
             server={server}
             aside={
@@ -60,7 +73,7 @@ function Facts({ server }: { server: GameServer }) {
   const format = useFormat();
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-line border-t pt-3">
-      <Fact label={t('card.track')}>
+      <Fact label={t('card.track')} wide>
         {server.track ? (
           <bdi>{[server.track, server.layout].filter(Boolean).join(' · ')}</bdi>
         ) : (
@@ -69,6 +82,9 @@ function Facts({ server }: { server: GameServer }) {
       </Fact>
       <Fact label={t('card.weather')}>
         <Weather name={server.weather} />
+      </Fact>
+      <Fact label={t('card.freeSlots')}>
+        {server.status === 'Online' ? format.number(server.free_slots) : t('card.unknown')}
       </Fact>
       <Fact label={t('card.rating')}>
         {server.rating === null ? (
@@ -87,9 +103,9 @@ function Facts({ server }: { server: GameServer }) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className="flex min-w-0 flex-col">
+    <div className={clsx('flex min-w-0 flex-col', wide && 'col-span-2')}>
       <dt className="text-2xs text-text-3">{label}</dt>
       <dd className="wrap-anywhere text-sm">{children}</dd>
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillPercent, passes, readFilter, shownStatus, weatherKey } from './server-facts.ts';
+import { busiestHour, fillPercent, passes, readFilter, shownStatus, weatherKey } from './server-facts.ts';
 
 test('a missing status shows as Offline', () => {
   expect(shownStatus({})).toBe('Offline');
@@ -36,4 +36,13 @@ test.each([
 
 test.each(['Light rain', 'LightRain', '4_light_rain'])('%s is known as lightrain', (weather) => {
   expect(weatherKey(weather)).toBe('lightrain');
+});
+
+test.each([
+  [[0, 3, 12, 4], 2],
+  [[5, 1, 5], 0],
+  [[0, 0, 0], undefined],
+  [[], undefined],
+])('of %j the busiest hour is %s', (players_avg, hour) => {
+  expect(busiestHour(players_avg)).toBe(hour);
 });

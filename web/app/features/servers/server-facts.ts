@@ -29,3 +29,9 @@ export function fillPercent(players: number, max_players: number): number {
 export function weatherKey(weather: string): string {
   return weather.toLowerCase().replace(/[^a-z]/g, '');
 }
+
+/** The hour of the day with the most players; undefined when nobody was there at all. */
+export function busiestHour(players_avg: readonly number[]): number | undefined {
+  const most = Math.max(0, ...players_avg);
+  return most > 0 ? players_avg.indexOf(most) : undefined;
+}

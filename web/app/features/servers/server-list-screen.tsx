@@ -1,4 +1,4 @@
-import { listServers } from '@paddock/contract/servers';
+import { type GameServer, listBusyHours, listServers } from '@paddock/contract/servers';
 import { data, Link, useRevalidator, useSearchParams } from 'react-router';
 import { apiContext } from '../../lib/page-context.ts';
 import { useText } from '../../lib/text.ts';
@@ -11,18 +11,26 @@ import type { Route } from './+types/server-list-screen.ts';
 import { ServerCard } from './server-card.tsx';
 import { passes, readFilter, type StatusFilter } from './server-facts.ts';
 import { serversText } from './servers-text.ts';
+import { currentServers } from './told-servers.ts';
+import { useToldServers } from './use-told-servers.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   try {
-    return data({ servers: await context.get(apiContext).call(listServers, {}) });
+    const api = context.get(apiContext);
+    const [servers, usualDays] = await Promise.all([api.call(listServers, {}), api.call(listBusyHours, {})]);
+    return data({ servers, usualDays });
   } catch (error) {
     console.error(error);
-    return data({ servers: null }, { status: 503, headers: { 'Retry-After': '30' } });
+    return data({ servers: null, usualDays: [] }, { status: 503, headers: { 'Retry-After': '30' } });
   }
 }
 
-export default function ServerListScreen({ loaderData: { servers } }: Route.ComponentProps) {
+export default function ServerListScreen({
+  loaderData: { servers: loaded, usualDays },
+}: Route.ComponentProps) {
   const t = useText(serversText);
+  const told = useToldServers();
+  const servers = loaded && currentServers(loaded, told);
   const [search] = useSearchParams();
   const filter = readFilter(search.get('status'));
   const online = servers?.filter((server) => passes(server, 'online')) ?? [];
@@ -48,7 +56,7 @@ export default function ServerListScreen({ loaderData: { servers } }: Route.Comp
         <Kerb />
       </header>
       <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-        {servers === null ? <Failed /> : <List servers={servers} filter={filter} />}
+        {servers === null ? <Failed /> : <List servers={servers} usualDays={usualDays} filter={filter} />}
       </div>
     </>
   );
@@ -100,10 +108,15 @@ function Filters({ current }: { current: StatusFilter }) {
   );
 }
 
-type Servers = NonNullable<Route.ComponentProps['loaderData']['servers']>;
+interface ListProps {
+  servers: readonly GameServer[];
+  usualDays: Route.ComponentProps['loaderData']['usualDays'];
+  filter: StatusFilter;
+}
 
-function List({ servers, filter }: { servers: Servers; filter: StatusFilter }) {
+function List({ servers, usualDays, filter }: ListProps) {
   const t = useText(serversText);
+  const dayOf = (id: number) => usualDays.find(({ server_id }) => server_id === id)?.players_avg;
   if (servers.length === 0) return <EmptyState sentence={t('list.empty')} seed="no servers" />;
   const shown = servers.filter((server) => passes(server, filter));
   return (
@@ -125,7 +138,7 @@ function List({ servers, filter }: { servers: Servers; filter: StatusFilter }) {
           className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
         >
           {shown.map((server) => (
-            <ServerCard key={server.id} server={server} />
+            <ServerCard key={server.id} server={server} usualDay={dayOf(server.id)} />
           ))}
         </ul>
       )}

@@ -1,8 +1,34 @@
+import { Wrench } from 'lucide-react';
 import { useText } from '../../lib/text.ts';
-import { NotBuiltYet } from '../../shells/not-built-yet.tsx';
+import { PageHead } from '../../shells/page-head.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { PageLock } from '../../ui/page-lock.tsx';
+import { GameTypes } from './game-types.tsx';
 import { serversText } from './servers-text.ts';
+import { UserActiveServers } from './user-active-servers.tsx';
 
+/** Servers that players will order for themselves, behind the word that this is still to come. */
 export default function UserServersScreen() {
   const t = useText(serversText);
-  return <NotBuiltYet title={t('title.userServers')} />;
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title.userServers')} hidden />
+      <h1>{t('title.userServers')}</h1>
+      <PageLock
+        title={t('soon.title')}
+        sentence={t('soon.sentence')}
+        icon={<Wrench className="size-8 text-firoozeh" />}
+        behind={
+          <div className="flex flex-col gap-8">
+            <GameTypes />
+            <UserActiveServers />
+          </div>
+        }
+      >
+        <LinkButton to="/servers" look="main">
+          {t('soon.action')}
+        </LinkButton>
+      </PageLock>
+    </section>
+  );
 }

@@ -1,0 +1,30 @@
+import { type User, updatePrivacy } from '@paddock/contract/users';
+import { useCall } from '../../lib/query.ts';
+import { setCurrentUser } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { Switch } from '../../ui/choice.tsx';
+import { accountsText } from './accounts-text.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+/** What others may see of the reader. It holds at once. */
+export function PrivacySection({ user }: { user: User }) {
+  const t = useText(accountsText);
+  const save = useCall(updatePrivacy, {
+    success: ({ show_online }) => t(show_online ? 'privacy.shown' : 'privacy.hidden'),
+    failure: t('privacy.failed'),
+  });
+  // What was pressed stands at once, and goes back where it fails.
+  const shown = save.isPending ? save.variables.body.show_online : user.show_online;
+  return (
+    <SettingsSection title={t('privacy.title')}>
+      <Switch
+        name="show_online"
+        label={t('privacy.showOnline')}
+        hint={t('privacy.showOnlineHint')}
+        checked={shown}
+        disabled={save.isPending}
+        onValue={(show_online) => save.mutate({ body: { show_online } }, { onSuccess: setCurrentUser })}
+      />
+    </SettingsSection>
+  );
+}

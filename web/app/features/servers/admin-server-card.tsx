@@ -1,0 +1,140 @@
+import { safeJoinLink } from '@paddock/contract/join-link';
+import type { AdminGameServer } from '@paddock/contract/servers';
+import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Card, CardBody } from '../../ui/card.tsx';
+import { Ltr } from '../../ui/isolation.tsx';
+import { ConnectionTest } from './connection-test.tsx';
+import { ServerPicture } from './server-picture.tsx';
+import { ServerWeek } from './server-week.tsx';
+import { serversText } from './servers-text.ts';
+import { ServerStatusBadge } from './status-badge.tsx';
+
+/** What the reader may do with servers, beside looking at them. */
+export interface ServerRights {
+  create: boolean;
+  edit: boolean;
+  delete: boolean;
+}
+
+interface AdminServerCardProps {
+  server: AdminGameServer;
+  rights: ServerRights;
+  onEdit: (server: AdminGameServer) => void;
+  onDelete: (server: AdminGameServer) => void;
+}
+
+/** A server with what the staff need at a glance, and what the reader may do with it. */
+export function AdminServerCard({ server, rights, onEdit, onDelete }: AdminServerCardProps) {
+  const t = useText(serversText);
+  return (
+    <Card
+      as="li"
+      media={
+        <div className="relative">
+          <ServerPicture server={server} className={server.is_active ? 'h-36' : 'h-36 opacity-50'} />
+          <div className="absolute end-3 top-3 flex flex-wrap justify-end gap-2">
+            <ServerStatusBadge server={server} />
+            <Badge tone={server.is_active ? 'ok' : 'neutral'}>
+              {t(server.is_active ? 'admin.active' : 'admin.inactive')}
+            </Badge>
+          </div>
+        </div>
+      }
+    >
+      <CardBody>
+        <div className="flex flex-col gap-1">
+          <h2 className="wrap-anywhere font-bold font-sans text-lg">
+            <bdi>{server.name}</bdi>
+          </h2>
+          <span className="text-sm text-text-3">
+            <bdi>{t(`game.${server.game}`)}</bdi>
+            {server.type && ` · ${t(`type.${server.type}`)}`}
+          </span>
+        </div>
+        <Facts server={server} />
+        <div className="mt-auto flex flex-col gap-3">
+          <ServerWeek server={server} />
+          {rights.edit && <ConnectionTest server={server} />}
+          {(rights.edit || rights.delete) && (
+            <div className="flex items-center justify-end gap-2">
+              {rights.edit && (
+                <Button
+                  icon={<Pencil className="size-4!" />}
+                  className="grow"
+                  aria-label={t('admin.editOf', { name: server.name })}
+                  onClick={() => onEdit(server)}
+                >
+                  {t('admin.edit')}
+                </Button>
+              )}
+              {rights.delete && (
+                <IconButton
+                  icon={<Trash2 />}
+                  label={t('admin.deleteOf', { name: server.name })}
+                  className="hover:text-bad!"
+                  onClick={() => onDelete(server)}
+                />
+              )}
+            </div>
+          )}
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+const minute = 60_000;
+
+function Facts({ server }: { server: AdminGameServer }) {
+  const t = useText(serversText);
+  const format = useFormat();
+  const now = useNow(minute);
+  const link = safeJoinLink(server.join_link);
+  const { players, polled_max_players, max_players, polled_at } = server;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      <Fact name={t('admin.players')}>
+        {t('admin.playersOf', { players, max: polled_max_players ?? max_players })}
+      </Fact>
+      <Fact name={t('form.port')}>
+        <Ltr>{server.port}</Ltr>
+      </Fact>
+      <Fact name={t('admin.address')}>
+        <Ltr className="wrap-anywhere">{`${server.host}:${server.query_port}`}</Ltr>
+      </Fact>
+      <Fact name={t('admin.seen')}>{polled_at ? format.relative(polled_at, now) : t('admin.never')}</Fact>
+      <Fact name={t('form.joinLink')}>
+        {link ? (
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener"
+            title={link}
+            className="inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-badge text-firoozeh hover:text-firoozeh-hover"
+          >
+            <Ltr className="truncate">{link}</Ltr>
+            <ExternalLink className="size-4! shrink-0" />
+            <span className="sr-only">{t('card.newTab', { name: server.name })}</span>
+          </a>
+        ) : (
+          <Ltr className="wrap-anywhere">{server.join_link}</Ltr>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-text-3">{name}</dt>
+      <dd className="min-w-0 text-end font-medium">{children}</dd>
+    </>
+  );
+}

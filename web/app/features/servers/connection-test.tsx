@@ -1,0 +1,49 @@
+import { type AdminGameServer, testServer } from '@paddock/contract/servers';
+import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react';
+import { useFormat } from '../../lib/format.ts';
+import { useCall } from '../../lib/query.ts';
+import { useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { serverReads } from './server-reads.ts';
+import { serversText } from './servers-text.ts';
+
+const minute = 60_000;
+
+/** Asks the server now and says in words what came of it. */
+export function ConnectionTest({ server }: { server: AdminGameServer }) {
+  const t = useText(serversText);
+  const format = useFormat();
+  const now = useNow(minute);
+  const test = useCall(testServer, { invalidates: serverReads, failure: t('test.failed') });
+  const { polled_at } = server;
+  const seen = polled_at ? t('test.seen', { when: format.relative(polled_at, now) }) : t('test.neverSeen');
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        icon={<PlugZap className="size-4!" />}
+        loading={test.isPending}
+        aria-label={t('test.actionOf', { name: server.name })}
+        onClick={() => test.mutate({ params: { id: server.id } })}
+      >
+        {t('test.action')}
+      </Button>
+      <output className="text-sm empty:hidden">
+        {test.data?.ok && (
+          <span className="flex items-start gap-2 text-ok">
+            <CircleCheck className="mt-0.5 size-4 shrink-0" />
+            {t('test.ok')}
+          </span>
+        )}
+        {test.data?.reason && (
+          <span className="flex items-start gap-2 text-bad">
+            <CircleAlert className="mt-0.5 size-4 shrink-0" />
+            <span>
+              {t(`test.reason.${test.data.reason}`)} <span className="text-text-3">{seen}</span>
+            </span>
+          </span>
+        )}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type AdminGameServer, deleteServer } from '@paddock/contract/servers';
+import { useCall } from '../../lib/query.ts';
+import { useText } from '../../lib/text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { serverReads } from './server-reads.ts';
+import { serversText } from './servers-text.ts';
+
+interface DeleteServerDialogProps {
+  server: AdminGameServer;
+  onClose: () => void;
+}
+
+export function DeleteServerDialog({ server, onClose }: DeleteServerDialogProps) {
+  const t = useText(serversText);
+  const remove = useCall(deleteServer, {
+    invalidates: serverReads,
+    success: t('delete.done'),
+    failure: t('delete.failed'),
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      danger
+      title={t('delete.title')}
+      sentence={t('delete.sentence', { name: server.name })}
+      confirmLabel={t('delete.action')}
+      onConfirm={() => remove.mutateAsync({ params: { id: server.id } })}
+    />
+  );
+}

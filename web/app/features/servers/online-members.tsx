@@ -1,0 +1,32 @@
+import type { GameServer } from '@paddock/contract/servers';
+import { Link } from 'react-router';
+import { useText } from '../../lib/text.ts';
+import { uploadAddress } from '../../lib/uploads.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { serversText } from './servers-text.ts';
+
+const named = 4;
+
+/** Members on a server: those who agreed to it by name, the others as a number. */
+export function OnlineMembers({ server }: { server: Pick<GameServer, 'members' | 'members_online'> }) {
+  const t = useText(serversText);
+  const shown = server.members.slice(0, named);
+  if (shown.length === 0) return null;
+  const others = server.members_online - shown.length;
+  return (
+    <ul aria-label={t('card.membersHere')} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {shown.map(({ id, username, profile_image }) => (
+        <li key={id} className="min-w-0">
+          <Link
+            to={`/drivers/${id}`}
+            className="inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-badge text-xs hover:text-firoozeh"
+          >
+            <Avatar userId={id} src={uploadAddress(profile_image)} className="size-6!" />
+            <bdi className="truncate">{username}</bdi>
+          </Link>
+        </li>
+      ))}
+      {others > 0 && <li className="text-text-3 text-xs">{t('card.otherMembers', { count: others })}</li>}
+    </ul>
+  );
+}

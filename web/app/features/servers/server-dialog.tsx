@@ -1,0 +1,83 @@
+import { type AdminGameServer, createServer, updateServer } from '@paddock/contract/servers';
+import { useState } from 'react';
+import { useForm } from '../../lib/forms.ts';
+import { useLocale } from '../../lib/locale.tsx';
+import { useCall } from '../../lib/query.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { useLeaveQuestion } from '../../ui/leave-question.tsx';
+import { ServerFields } from './server-fields.tsx';
+import {
+  checkServer,
+  type FilledServer,
+  newServerInput,
+  ServerForm,
+  serverChangeInput,
+  serverValues,
+} from './server-form.ts';
+import { serverReads } from './server-reads.ts';
+import { serversText } from './servers-text.ts';
+
+interface ServerDialogProps {
+  /** Absent: a new one. */
+  server: AdminGameServer | undefined;
+  onClose: () => void;
+}
+
+/** Saves what was filled in; a new server whole, of a known one what differs. */
+function useSave(server: AdminGameServer | undefined) {
+  const t = useText(serversText);
+  const failure = t('form.failed');
+  const create = useCall(createServer, { invalidates: serverReads, failure, success: t('form.created') });
+  const update = useCall(updateServer, { invalidates: serverReads, failure, success: t('form.saved') });
+  return async (filled: FilledServer) => {
+    if (!server) return create.mutateAsync(newServerInput(filled));
+    const input = serverChangeInput(filled, server);
+    const isSame = Object.keys(input.body).length === 0 && input.files.image.length === 0;
+    return isSame ? undefined : update.mutateAsync(input);
+  };
+}
+
+/** A server's form. What fails is shown where it is, and nothing that was typed is lost. */
+export function ServerDialog({ server, onClose }: ServerDialogProps) {
+  const t = useText(serversText);
+  const locale = useLocale();
+  const save = useSave(server);
+  const form = useForm({
+    schema: ServerForm,
+    initial: useState(() => serverValues(server))[0],
+    check: (values) => checkServer(values, server === undefined, locale),
+    submit: async (filled) => {
+      await save(filled);
+      onClose();
+    },
+  });
+  const { leave, question } = useLeaveQuestion(form.changed, onClose);
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      busy={form.busy}
+      wide
+      title={server ? t('form.edit', { name: server.name }) : t('form.new')}
+      actions={
+        <>
+          <Button look="ghost" onClick={leave} disabled={form.busy}>
+            {t('form.cancel')}
+          </Button>
+          <Button look="main" type="submit" form="server" loading={form.busy}>
+            {t(server ? 'form.save' : 'form.create')}
+          </Button>
+        </>
+      }
+    >
+      <form id="server" {...form.props} className="flex flex-col gap-5">
+        <FormProblem problem={form.problem} />
+        <ServerFields form={form} server={server} />
+      </form>
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { GameServer } from '@paddock/contract/servers';
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { listenToServers } from './server-stream.ts';
+import { nothingTold, type Told } from './told-servers.ts';
+
+/** Servers are told in bursts: the page is drawn once for each. */
+const burstMs = 100;
+
+/** What the stream tells, from when the page is idle. After a break the page's own data is asked for again. */
+export function useToldServers(): Told {
+  const [told, tell] = useState<Told>(nothingTold);
+  const { revalidate } = useRevalidator();
+  const refresh = useRef(revalidate);
+  useEffect(() => {
+    refresh.current = revalidate;
+  });
+
+  useEffect(() => {
+    let burst = new Map<number, GameServer | null>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const flush = () => {
+      const news = burst;
+      burst = new Map();
+      timer = undefined;
+      tell((old) => new Map([...old, ...news]));
+    };
+    const note = (id: number, server: GameServer | null) => {
+      burst.set(id, server);
+      timer ??= setTimeout(flush, burstMs);
+    };
+    const stop = listenToServers({
+      server: (server) => note(server.id, server),
+      gone: (id) => note(id, null),
+      returned: () => {
+        tell(nothingTold);
+        void refresh.current();
+      },
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+
+  return told;
+}

@@ -1,0 +1,50 @@
+import { listActiveServers } from '@paddock/contract/servers';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../lib/query.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { SectionHeading } from '../../ui/ornaments.tsx';
+import { QueryStates } from '../../ui/query-states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { PlayerBar } from './player-bar.tsx';
+import { serversText } from './servers-text.ts';
+import { ServerStatusBadge } from './status-badge.tsx';
+
+/** The servers that are switched on, with what will be done with them. */
+export function UserActiveServers() {
+  const t = useText(serversText);
+  const servers = useQuery(query(listActiveServers, {}));
+  return (
+    <section>
+      <SectionHeading>{t('soon.mine')}</SectionHeading>
+      <QueryStates query={servers} failed={t('admin.failed')}>
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState sentence={t('list.empty')} />
+          ) : (
+            <ul className="flex flex-col gap-3">
+              {found.map((server) => (
+                <li
+                  key={server.id}
+                  className="grid items-center gap-4 rounded-card border border-line bg-surface-1 p-4 md:grid-cols-[1fr_14rem_auto]"
+                >
+                  <span className="flex flex-wrap items-center gap-3">
+                    <bdi className="font-bold">{server.name}</bdi>
+                    <ServerStatusBadge server={server} />
+                  </span>
+                  <PlayerBar server={server} />
+                  <span className="flex flex-wrap gap-2">
+                    <Button dense>{t('soon.manage')}</Button>
+                    <Button dense look="ghost">
+                      {t('soon.stop')}
+                    </Button>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryStates>
+    </section>
+  );
+}

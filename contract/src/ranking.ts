@@ -50,6 +50,8 @@ export const listRank = endpoint({
 export const BoardSummary = z.object({
   /** Drivers who have a place, or whom `search` finds; beyond a thousand it may be half a minute old. */
   total: z.int(),
+  /** Of the first place, as in its row; null on an empty board. Gaps are told from it. */
+  best: z.nullable(z.number()),
   /** When the period began; null for all time. */
   starts_at: z.nullable(Instant),
   /** Of the board of laps, otherwise null: the shown name of the track that was asked for or chosen. */

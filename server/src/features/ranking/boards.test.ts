@@ -182,7 +182,7 @@ describe('periods', () => {
   test('tell when they began', async () => {
     const summary = async (period: 'all' | 'season' | '30d') =>
       (await t.call(getBoard, { input: { params: { board: 'wins' }, query: { period } } })).body;
-    expect(await summary('all')).toEqual({ total: 0, starts_at: null, track_name: null });
+    expect(await summary('all')).toEqual({ total: 0, best: null, starts_at: null, track_name: null });
     expect((await summary('season')).starts_at).toBe('2026-09-22T20:30:00.000Z');
     expect((await summary('30d')).starts_at).toBe('2026-10-22T09:00:00.000Z');
   });
@@ -256,7 +256,7 @@ describe('tracks', () => {
     const summary = await t.call(getBoard, {
       input: { params: { board: 'laps' }, query: { track: 'nurburgring' } },
     });
-    expect(summary.body).toMatchObject({ total: 1, track_name: 'nurburgring · gp' });
+    expect(summary.body).toMatchObject({ total: 1, best: 100_005, track_name: 'nurburgring · gp' });
   });
 
   test('a car has its own places; what nobody drove has none', async () => {
@@ -308,6 +308,6 @@ describe('a question that makes no sense', () => {
   test('no track at all makes an empty board of laps', async () => {
     expect(await read('laps')).toEqual([]);
     const { body } = await t.call(getBoard, { input: { params: { board: 'laps' } } });
-    expect(body).toEqual({ total: 0, starts_at: null, track_name: null });
+    expect(body).toEqual({ total: 0, best: null, starts_at: null, track_name: null });
   });
 });

@@ -6,7 +6,7 @@ import type { Executor } from '../../db/database.ts';
 import { bestLaps, bestOvertakes, drivers, raceResults } from '../racing/tables.ts';
 import { users } from '../users/tables.ts';
 import { isNamed, isShown, memberName } from './members.ts';
-import { findBest, listAllTimePlaces } from './places.ts';
+import { findBest, listAllTimePlaces, shownValue } from './places.ts';
 import { ratingsOf, totalsOf } from './sums.ts';
 
 const listLength = 10;
@@ -59,7 +59,7 @@ async function bestLapsOf(db: Executor, steam_id: string): Promise<Driver['best_
     rows.map(async ({ track, layout, car, lap_time, driven_at }) => {
       const scope = { board: 'laps', period: 'all', track, layout, car } as const;
       const best = await findBest(db, scope);
-      const is_best = best !== undefined && -best.score >= lap_time;
+      const is_best = best !== undefined && shownValue('laps', best.score) >= lap_time;
       return { track_name: trackName(track, layout), car, lap_time, created_at: driven_at, is_best };
     }),
   );

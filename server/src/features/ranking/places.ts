@@ -1,4 +1,4 @@
-import { trackName } from '@paddock/contract/racing';
+import { type Board, trackName } from '@paddock/contract/racing';
 import type { RankRow } from '@paddock/contract/ranking';
 import { and, count, eq, gt, gte, inArray, lt, or } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
@@ -56,7 +56,7 @@ async function rowsOf(db: Executor, { board }: Scope, places: readonly Place[]):
     return {
       rank,
       driver,
-      value: isLap ? -entry.score : entry.score,
+      value: shownValue(board, entry.score),
       achieved_at: entry.achieved_at,
       track_name: isLap ? trackName(entry.track, entry.layout) : null,
       car: isLap ? entry.car || entry.with_car : null,
@@ -82,6 +82,11 @@ export async function listPlaces(db: Executor, scope: Scope, { skip, limit, sear
     .limit(limit);
   const places = entries.map(({ id }, index) => ({ id, rank: skip + index + 1 }));
   return rowsOf(db, scope, places);
+}
+
+/** How a board shows a score: more is better in the table, less on a watch. */
+export function shownValue(board: Board, score: number): number {
+  return board === 'laps' ? -score : score;
 }
 
 /** Who leads a board. */

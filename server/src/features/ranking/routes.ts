@@ -10,7 +10,7 @@ import { changesOf, listChanges } from './changes.ts';
 import { getDriverPage, getMember, listDrivers, selectDrivers } from './drivers.ts';
 import { compareDrivers } from './head-to-head.ts';
 import { selectNamed } from './named-places.ts';
-import { findOwnPlace, listPlaces, selectPlaces } from './places.ts';
+import { findBest, findOwnPlace, listPlaces, selectPlaces, shownValue } from './places.ts';
 import { listDrivenTracks } from './queries.ts';
 import { totalOf } from './totals.ts';
 
@@ -36,8 +36,10 @@ function boardRoutes(app: App): void {
   route(app, calls.getBoard, async ({ deps, params, query }) => {
     const { search, ...choice } = query;
     const scope = await findScope(deps.db, params.board, choice, deps.now());
+    const best = scope && (await findBest(deps.db, scope));
     return {
       total: scope ? await placeTotal(deps, scope, search) : 0,
+      best: best ? shownValue(params.board, best.score) : null,
       starts_at: periodStart(choice.period ?? 'all', deps.now()),
       track_name: scope?.board === 'laps' ? trackName(scope.track, scope.layout) : null,
     };

@@ -1,0 +1,95 @@
+import { boards, periods } from '@paddock/contract/racing';
+import { expect, test } from 'vitest';
+import {
+  boardsInOrder,
+  changedSearch,
+  pageOfRank,
+  periodsInOrder,
+  readBoardAddress,
+  readId,
+  readPage,
+  readSearch,
+} from './board-address.ts';
+
+test('the page knows every board and period of the contract', () => {
+  expect(boardsInOrder).toEqual([...boards]);
+  expect(periodsInOrder).toEqual([...periods]);
+});
+
+test('an address without anything is the first page of the overall board of all time', () => {
+  expect(readBoardAddress(new URLSearchParams(''))).toEqual({
+    board: 'overall',
+    period: 'all',
+    track: undefined,
+    car: undefined,
+    search: undefined,
+    page: 1,
+  });
+});
+
+test('an address is read whole', () => {
+  const search = new URLSearchParams(
+    'board=laps&period=30d&track=spa%20%C2%B7%20gp&car=mx5&search=%20Ali%20&page=۳',
+  );
+  expect(readBoardAddress(search)).toEqual({
+    board: 'laps',
+    period: '30d',
+    track: 'spa · gp',
+    car: 'mx5',
+    search: 'Ali',
+    page: 3,
+  });
+});
+
+test.each(['board=elo', 'board=__proto__', 'period=toString', 'track=%00', `car=${'x'.repeat(261)}`])(
+  '%s asks for nothing',
+  (text) => {
+    expect(readBoardAddress(new URLSearchParams(text))).toEqual(readBoardAddress(new URLSearchParams()));
+  },
+);
+
+test.each([
+  [null, 1],
+  ['', 1],
+  ['0', 1],
+  ['-2', 1],
+  ['1.5', 1],
+  ['x', 1],
+  ['٧', 7],
+  ['999999999', 1_000_000],
+  ['9999999999', 1],
+])('page %j is %i', (text, page) => {
+  expect(readPage(text)).toBe(page);
+});
+
+test('a search is one clean line of a bearable length', () => {
+  expect(readSearch(' a\0b\u202e ')).toBe('ab');
+  expect(readSearch('  ')).toBeUndefined();
+  expect(readSearch('x'.repeat(300))).toHaveLength(100);
+});
+
+test('a change keeps the rest, starts at the first page and writes nothing that is usual', () => {
+  const search = new URLSearchParams('board=laps&period=season&track=spa&search=all&page=4');
+  expect(changedSearch(search, { period: '30d' })).toBe('board=laps&period=30d&track=spa&search=all');
+  expect(changedSearch(search, { board: 'overall', period: 'all', track: undefined })).toBe('search=all');
+  expect(changedSearch(search, { page: '2' })).toContain('page=2');
+  expect(changedSearch(search, { page: '1' })).not.toContain('page');
+});
+
+test('a rank stands on its page', () => {
+  expect([1, 25, 26, 51].map(pageOfRank)).toEqual([1, 1, 2, 3]);
+});
+
+test.each([
+  ['12', 12],
+  ['۱۲', 12],
+  ['2147483647', 2_147_483_647],
+  ['2147483648', undefined],
+  ['0', undefined],
+  ['01', undefined],
+  ['1e3', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('the id %j is %s', (text, id) => {
+  expect(readId(text)).toBe(id);
+});

@@ -1,0 +1,90 @@
+import { cleanName, toAsciiDigits } from '@paddock/contract/locale';
+import type { Board, Period } from '@paddock/contract/racing';
+
+/** Rows on a page of a board. */
+export const rowsOnPage = 25;
+
+// The contract's own lists would bring its schemas to a page that does without; the types hold them together.
+const boardNames: Record<Board, true> = {
+  overall: true,
+  laps: true,
+  overtakes: true,
+  wins: true,
+  safety: true,
+};
+const periodNames: Record<Period, true> = { all: true, season: true, '30d': true };
+
+export const boardsInOrder = Object.keys(boardNames) as Board[];
+export const periodsInOrder: readonly Period[] = ['all', 'season', '30d'];
+
+/** What an address of the ranking asks for; what makes no sense is left out. */
+export interface BoardAddress {
+  board: Board;
+  period: Period;
+  track: string | undefined;
+  car: string | undefined;
+  search: string | undefined;
+  /** From 1. */
+  page: number;
+}
+
+const longestName = 260;
+const longestSearch = 100;
+const lastPage = 1_000_000;
+
+/** A name of the game as it is; one that no database holds is none. */
+function gameName(value: string | null): string | undefined {
+  return value && value.length <= longestName && !value.includes('\0') ? value : undefined;
+}
+
+/** A whole number from 1, in digits of any script. */
+export function readPage(value: string | null): number {
+  const digits = toAsciiDigits(value ?? '');
+  const page = /^\d{1,9}$/.test(digits) ? Number(digits) : 1;
+  return Math.min(Math.max(page, 1), lastPage);
+}
+
+export function readSearch(value: string | null): string | undefined {
+  return cleanName(value ?? '').slice(0, longestSearch) || undefined;
+}
+
+export function readBoardAddress(search: URLSearchParams): BoardAddress {
+  const [board, period] = [search.get('board') ?? '', search.get('period') ?? ''];
+  return {
+    board: Object.hasOwn(boardNames, board) ? (board as Board) : 'overall',
+    period: Object.hasOwn(periodNames, period) ? (period as Period) : 'all',
+    track: gameName(search.get('track')),
+    car: gameName(search.get('car')),
+    search: readSearch(search.get('search')),
+    page: readPage(search.get('page')),
+  };
+}
+
+/** What is meant where an address says nothing. */
+const usual: Partial<Record<string, string>> = { board: 'overall', period: 'all', page: '1' };
+
+type Changes = Partial<Record<keyof BoardAddress, string | undefined>>;
+
+/** The search of an address with some of it changed. What is as usual is not written; the page starts anew. */
+export function changedSearch(search: URLSearchParams, changes: Changes): string {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries({ page: undefined, ...changes })) {
+    if (!value || value === usual[name]) next.delete(name);
+    else next.set(name, value);
+  }
+  return next.toString();
+}
+
+/** The page of a board on which a place stands. */
+export function pageOfRank(rank: number): number {
+  return Math.ceil(rank / rowsOnPage);
+}
+
+const largestId = 2_147_483_647;
+
+/** The id of a path, in digits of any script; undefined for what is none. */
+export function readId(value: string | undefined): number | undefined {
+  const digits = toAsciiDigits(value ?? '');
+  const id = /^[1-9]\d{0,9}$/.test(digits) ? Number(digits) : 0;
+  return id > 0 && id <= largestId ? id : undefined;
+}

@@ -1,0 +1,90 @@
+import type { Driver } from '@paddock/contract/ranking';
+import { Link } from 'react-router';
+import { useFormat } from '../../lib/format.ts';
+import { useText } from '../../lib/text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { SectionHeading } from '../../ui/ornaments.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import { pageOfRank } from './board-address.ts';
+import { rankingText } from './ranking-text.ts';
+
+type Place = Driver['places'][number];
+
+const twoDecimals = { min: 2, max: 2 };
+
+/** What a driver is rated at, and the places that come of it. */
+export function DriverRatings({ driver: { ratings, places } }: { driver: Driver }) {
+  const t = useText(rankingText);
+  const format = useFormat();
+  const placeOn = (board: Place['board']) => places.find((place) => place.board === board);
+  const others = places.filter(({ board }) => board === 'wins' || board === 'overtakes');
+  return (
+    <section>
+      <SectionHeading
+        aside={
+          others.length > 0 && (
+            <ul className="flex flex-wrap gap-2">
+              {others.map((place) => (
+                <li key={place.board}>
+                  <PlaceLink place={place} isNamed />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      >
+        {t('driver.ratings')}
+      </SectionHeading>
+      <div className="grid gap-4 min-[30rem]:grid-cols-2 lg:grid-cols-4">
+        <Stat
+          label={t('driver.overall')}
+          figure={format.number(ratings.overall)}
+          {...(ratings.is_provisional && {
+            badge: (
+              <span title={t('list.provisionalWhy')}>
+                <Badge tone="neutral">{t('list.provisional')}</Badge>
+              </span>
+            ),
+          })}
+        >
+          <PlaceLink place={placeOn('overall')} />
+        </Stat>
+        <Stat label={t('driver.race')} figure={format.number(ratings.race)} />
+        <Stat label={t('driver.duel')} figure={format.number(ratings.duel)} />
+        <Stat
+          label={t('driver.safety')}
+          figure={
+            <>
+              {format.number(ratings.safety, twoDecimals)}{' '}
+              <span className="font-normal text-sm text-text-3">{t('driver.ofFive')}</span>
+            </>
+          }
+        >
+          <PlaceLink place={placeOn('safety')} />
+        </Stat>
+      </div>
+    </section>
+  );
+}
+
+/** The way to the page of the board on which the driver stands. */
+function PlaceLink({ place, isNamed }: { place: Place | undefined; isNamed?: boolean }) {
+  const t = useText(rankingText);
+  if (!place) return <span className="min-h-8 text-sm text-text-3">{t('driver.noPlace')}</span>;
+  const { board, rank } = place;
+  const page = pageOfRank(rank);
+  const search = new URLSearchParams({
+    ...(board === 'overall' ? {} : { board }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  });
+  const name = t('driver.placeIn', { rank, board: t(`board.${board}`) });
+  return (
+    <Link
+      to={{ pathname: '/rank', search: search.toString() }}
+      aria-label={name}
+      className="inline-flex min-h-8 items-center self-start font-medium text-firoozeh text-sm underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current"
+    >
+      {isNamed ? name : t('driver.place', { rank })}
+    </Link>
+  );
+}

@@ -1,0 +1,78 @@
+import { getDriver, listRatingChanges } from '@paddock/contract/ranking';
+import { data, useRevalidator } from 'react-router';
+import { apiContext } from '../../lib/page-context.ts';
+import { useText } from '../../lib/text.ts';
+import { PageHead } from '../../shells/page-head.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import type { Route } from './+types/driver-screen.ts';
+import { readId } from './board-address.ts';
+import { Changes } from './changes.tsx';
+import { changesOnPage, readChangesAddress } from './driver-address.ts';
+import { DriverHead } from './driver-head.tsx';
+import { DriverRatings } from './driver-ratings.tsx';
+import { DriverRecords } from './driver-records.tsx';
+import { DriverTotals } from './driver-totals.tsx';
+import { withoutData } from './not-there.ts';
+import { rankingText } from './ranking-text.ts';
+import { RivalForm } from './rival-form.tsx';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const id = readId(params.id);
+  if (!id) throw data(null, { status: 404 });
+  const api = context.get(apiContext);
+  try {
+    const driver = await api.call(getDriver, { params: { id } });
+    const { kind, page } = readChangesAddress(url.searchParams, driver.totals);
+    // One more than is shown tells whether there is another page.
+    const query = { kind, skip: (page - 1) * changesOnPage, limit: changesOnPage + 1 };
+    const found = await api.call(listRatingChanges, { params: { id }, query });
+    const hasMore = found.length > changesOnPage;
+    return data({ driver, changes: { kind, page, hasMore, rows: found.slice(0, changesOnPage) } });
+  } catch (error) {
+    return withoutData(error);
+  }
+}
+
+export type DriverData = NonNullable<Route.ComponentProps['loaderData']>;
+
+export default function DriverScreen({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <Page {...loaderData} /> : <Failed />;
+}
+
+function Page({ driver, changes }: DriverData) {
+  const t = useText(rankingText);
+  return (
+    <>
+      <PageHead
+        title={driver.username}
+        description={t('driver.description', { name: driver.username })}
+        type="article"
+      />
+      <DriverHead driver={driver} />
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-10 py-8">
+        <DriverRatings driver={driver} />
+        <Changes changes={changes} />
+        <DriverRecords driver={driver} />
+        <DriverTotals totals={driver.totals} />
+        <RivalForm driver={driver} search="" />
+      </div>
+    </>
+  );
+}
+
+function Failed() {
+  const t = useText(rankingText);
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="page-gutter mx-auto w-full max-w-content py-10">
+      <PageHead title={t('title.driver')} hidden />
+      <h1 className="sr-only">{t('title.driver')}</h1>
+      <ErrorState
+        title={t('driver.failed')}
+        reason={t('list.failedWhy')}
+        onRetry={() => void revalidate()}
+        retrying={state === 'loading'}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { changeOf, splitOpponents } from './explain.ts';
+
+const opponent = (position: number) => ({ id: position, name: `d${position}`, position, before: 1_000 });
+const field = [1, 2, 3, 4, 6, 7, 8, 9, 10].map(opponent);
+
+test('those in front and those behind are told apart, the nearest by name', () => {
+  const { beaten, lostTo } = splitOpponents({ position: 5, opponents: field });
+  expect(beaten.nearest.map(({ position }) => position)).toEqual([6, 7, 8]);
+  expect(beaten.others).toBe(2);
+  expect(lostTo.nearest.map(({ position }) => position)).toEqual([2, 3, 4]);
+  expect(lostTo.others).toBe(1);
+});
+
+test('a winner lost to nobody, the last beat nobody', () => {
+  expect(splitOpponents({ position: 1, opponents: [opponent(2)] })).toEqual({
+    beaten: { nearest: [opponent(2)], others: 0 },
+    lostTo: { nearest: [], others: 0 },
+  });
+  expect(splitOpponents({ position: 2, opponents: [opponent(1)] }).beaten).toEqual({
+    nearest: [],
+    others: 0,
+  });
+});
+
+test('a change has two decimals; a first record has none', () => {
+  expect(changeOf({ before: 2.5, after: 2.62 })).toBe(0.12);
+  expect(changeOf({ before: 1_000, after: 984 })).toBe(-16);
+  expect(changeOf({ before: null, after: 2.7 })).toBeNull();
+});

@@ -1,0 +1,117 @@
+import { getBoard, listRank, listTracks } from '@paddock/contract/ranking';
+import { lazy, Suspense } from 'react';
+import { data, useRevalidator, useSearchParams } from 'react-router';
+import { useFormat } from '../../lib/format.ts';
+import { apiContext } from '../../lib/page-context.ts';
+import { useCurrentUser, useSession } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { PageHead } from '../../shells/page-head.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Girih, Kerb } from '../../ui/ornaments.tsx';
+import { pageCount } from '../../ui/page-numbers.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import type { Route } from './+types/rank-screen.ts';
+import { readBoardAddress, rowsOnPage } from './board-address.ts';
+import { BoardEmpty } from './board-empty.tsx';
+import { BoardFilter, BoardTabs, PeriodLinks } from './board-filter.tsx';
+import { BoardTable } from './board-table.tsx';
+import { rankingText } from './ranking-text.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { board, period, track, car: asked, search, page } = readBoardAddress(url.searchParams);
+  const api = context.get(apiContext);
+  try {
+    const tracks = board === 'laps' ? await api.call(listTracks, {}) : [];
+    const summary = await api.call(getBoard, {
+      params: { board },
+      query: { period, track, car: asked, search },
+    });
+    const cars = tracks.find(({ track_name }) => track_name === summary.track_name)?.cars ?? [];
+    const query = { period, track, car: asked, search, skip: (page - 1) * rowsOnPage, limit: rowsOnPage };
+    const rows = await api.call(listRank, { params: { board }, query });
+    return data({ board: { ...summary, rows, cars, tracks: tracks.map(({ track_name }) => track_name) } });
+  } catch (error) {
+    console.error(error);
+    return data({ board: null }, { status: 503, headers: { 'Retry-After': '30' } });
+  }
+}
+
+export type BoardData = NonNullable<Route.ComponentProps['loaderData']['board']>;
+
+export default function RankScreen({ loaderData }: Route.ComponentProps) {
+  const t = useText(rankingText);
+  const format = useFormat();
+  const [search] = useSearchParams();
+  const address = readBoardAddress(search);
+  const shown = loaderData.board;
+  const name = t(`board.${address.board}`);
+  return (
+    <>
+      <PageHead title={t('title.board', { board: name })} description={t(`description.${address.board}`)} />
+      <header className="hero-paint relative isolate">
+        <Girih className="fade-from-start -z-1" />
+        <div className="page-gutter mx-auto flex max-w-content flex-col items-start gap-4 py-10 md:py-14">
+          <h1>{t('title.ranking')}</h1>
+          <p className="max-w-prose text-lg text-text-2">{t(`lead.${address.board}`)}</p>
+          {shown && (
+            <p className="flex flex-wrap gap-2">
+              <Badge tone="firoozeh">
+                {t(address.search ? 'list.found' : 'list.total', { count: shown.total })}
+              </Badge>
+              {shown.starts_at && (
+                <Badge tone="neutral">{t('period.since', { date: format.date(shown.starts_at) })}</Badge>
+              )}
+            </p>
+          )}
+        </div>
+        <Kerb />
+      </header>
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-5 py-6 md:py-8">
+        <BoardTabs current={address.board} />
+        <PeriodLinks current={address.period} />
+        {shown ? <Board shown={shown} /> : <Failed />}
+      </div>
+    </>
+  );
+}
+
+const OwnPlace = lazy(() => import('./own-place.tsx'));
+
+function Board({ shown }: { shown: BoardData }) {
+  const [search] = useSearchParams();
+  const address = readBoardAddress(search);
+  const { token } = useSession();
+  const me = useCurrentUser();
+  return (
+    <>
+      <BoardFilter address={address} shown={shown} />
+      <div className="flex flex-col gap-3">
+        {shown.rows.length === 0 ? (
+          <BoardEmpty address={address} total={shown.total} />
+        ) : (
+          <BoardTable address={address} shown={shown} own={me?.id} />
+        )}
+        {token && (
+          <Suspense>
+            <OwnPlace address={address} rows={shown.rows} />
+          </Suspense>
+        )}
+      </div>
+      <Pager page={address.page} pages={pageCount(shown.total, rowsOnPage)} />
+    </>
+  );
+}
+
+function Failed() {
+  const t = useText(rankingText);
+  const { revalidate, state } = useRevalidator();
+  return (
+    <ErrorState
+      title={t('list.failed')}
+      reason={t('list.failedWhy')}
+      onRetry={() => void revalidate()}
+      retrying={state === 'loading'}
+    />
+  );
+}

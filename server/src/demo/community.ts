@@ -54,6 +54,23 @@ async function addShop(deps: Deps, city: number) {
   return items;
 }
 
+/** Races and evenings of traffic in the order in which they were driven, as servers would have told of them. */
+async function addDriving(deps: Deps, gt3: number, traffic: number): Promise<void> {
+  let events = demoDriving(deps.now());
+  const tellUntil = async (end: string) => {
+    const told = events.filter(({ at }) => at < end);
+    events = events.slice(told.length);
+    for (let start = 0; start < told.length; start += batchMax) {
+      await ingestBatch(deps, traffic, told.slice(start, start + batchMax));
+    }
+  };
+  for (const { file, file_name } of demoSessions(deps.now())) {
+    await tellUntil(file.Date ?? '');
+    await ingestResultFile(deps, gt3, file, file_name);
+  }
+  await tellUntil(deps.now().toISOString());
+}
+
 /** The community that a new portal shows until it has its own. */
 export async function seedCommunity(deps: Deps, player: { email: string; password: string }): Promise<void> {
   const players = await addPlayers(deps, player);
@@ -63,12 +80,6 @@ export async function seedCommunity(deps: Deps, player: { email: string; passwor
     announcement: 'مسابقهٔ قهرمانی کاسپین GT3 جمعه ساعت ۲۲:۰۰ — ثبت‌نام باز است',
     discord_invite_url: 'https://discord.com/invite/paddock',
   });
-  for (const { file, file_name } of demoSessions(deps.now())) {
-    await ingestResultFile(deps, gt3.id, file, file_name);
-  }
-  const driving = demoDriving(deps.now());
-  for (let start = 0; start < driving.length; start += batchMax) {
-    await ingestBatch(deps, traffic.id, driving.slice(start, start + batchMax));
-  }
+  await addDriving(deps, gt3.id, traffic.id);
   await addEvents(deps, players, gt3.id);
 }

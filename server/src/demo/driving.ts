@@ -13,10 +13,10 @@ const leaderboards = ['Shutoko', 'Wangan Midnight'];
 const care = [0.15, 0.6, 1.4, 0.35, 2.6, 0.1, 0.9, 1.8];
 const days = 45;
 
-/** Evenings on the traffic server, as it reports them: laps, overtakes, kilometres and contacts, duels. */
-export function demoDriving(now: Date): object[] {
+/** Evenings on the traffic server, in order: laps, overtakes, kilometres and contacts, duels. */
+export function demoDriving(now: Date): { at: string }[] {
   const random = makeRandom(2_026);
-  const events: object[] = [];
+  const events: { at: string }[] = [];
   const whole = (from: number, to: number) => Math.round(from + random() * (to - from));
   const tell = (type: string, steam_id: string, at: number, data: object) =>
     events.push({ id: `demo-${events.length}`, type, steam_id, at: new Date(at).toISOString(), data });
@@ -59,5 +59,5 @@ export function demoDriving(now: Date): object[] {
     };
     tell('duel', a, evening + 1_200_000, duel);
   }
-  return events;
+  return events.sort((a, b) => a.at.localeCompare(b.at));
 }

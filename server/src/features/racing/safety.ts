@@ -28,6 +28,8 @@ interface Account {
   open: Draft | undefined;
   written: Set<Draft>;
   latest: Draft | undefined;
+  /** Of the newest row: what is told late counts now, and the history goes forward alone. */
+  newest_at: Date;
   last: Date;
 }
 
@@ -61,6 +63,7 @@ async function openAccounts(tx: Executor, steam_ids: string[]): Promise<Map<stri
         open: row?.session_id === null ? row : undefined,
         written: new Set(),
         latest: undefined,
+        newest_at: row?.created_at ?? new Date(0),
         last: new Date(0),
       };
       return [steam_id, account];
@@ -96,18 +99,19 @@ function add(account: Account, { at, session_id, ...stretch }: Stretch): void {
   account.window_distance_m += stretch.distance_m;
   account.window_points += stretch.contact_points;
   if (at > account.last) account.last = at;
+  if (at > account.newest_at) account.newest_at = at;
   const rating = safetyRating(account.window_distance_m, account.window_points);
   const growing = session_id === null && account.open && account.open.distance_m < safetySegment;
   if (growing && account.open) {
     account.open.distance_m += stretch.distance_m;
     account.open.contact_points += stretch.contact_points;
     account.open.rating = rating;
-    if (at > account.open.created_at) account.open.created_at = at;
+    account.open.created_at = account.newest_at;
     account.written.add(account.open);
     account.latest = account.open;
     return;
   }
-  const row: Draft = { id: null, ...stretch, session_id, rating, created_at: at };
+  const row: Draft = { id: null, ...stretch, session_id, rating, created_at: account.newest_at };
   account.open = session_id === null ? row : undefined;
   account.written.add(row);
   account.latest = row;

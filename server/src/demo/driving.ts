@@ -13,10 +13,18 @@ const leaderboards = ['Shutoko', 'Wangan Midnight'];
 const care = [0.15, 0.6, 1.4, 0.35, 2.6, 0.1, 0.9, 1.8];
 const days = 45;
 
+interface Told {
+  id: string;
+  type: string;
+  steam_id: string;
+  at: string;
+  data: object;
+}
+
 /** Evenings on the traffic server, in order: laps, overtakes, kilometres and contacts, duels. */
-export function demoDriving(now: Date): { at: string }[] {
+export function demoDriving(now: Date): Told[] {
   const random = makeRandom(2_026);
-  const events: { at: string }[] = [];
+  const events: Told[] = [];
   const whole = (from: number, to: number) => Math.round(from + random() * (to - from));
   const tell = (type: string, steam_id: string, at: number, data: object) =>
     events.push({ id: `demo-${events.length}`, type, steam_id, at: new Date(at).toISOString(), data });

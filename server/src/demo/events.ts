@@ -33,9 +33,12 @@ function lastRaces({ db }: Deps, server_id: number) {
     .limit(2);
 }
 
-/** The next full hour after so many hours, as people announce it. */
-function fullHour(now: Date, hours: number): Date {
-  return new Date(Math.ceil((now.getTime() + hours * hourMs) / hourMs) * hourMs);
+/** Tehran is three hours and a half ahead. */
+const tehranMs = 3.5 * hourMs;
+
+/** The last full hour of Tehran's clocks, as people announce one. */
+function fullHour(date: Date): Date {
+  return new Date(Math.floor((date.getTime() + tehranMs) / hourMs) * hourMs - tehranMs);
 }
 
 /** An event that is on, some to come, and those of the last races, which give them their results. */
@@ -46,7 +49,7 @@ async function demoEvents(deps: Deps, gt3: number): Promise<DemoEvent[]> {
     title: index === 0 ? 'کاپ کاسپین، راند پنجم' : 'کاپ کاسپین، راند چهارم',
     description: 'تمرین، تعیین خط و مسابقهٔ GT3 روی سرور کاسپین؛ امتیازها در جدول قهرمانی حساب شد.',
     event_type: 'race' as const,
-    start_date: new Date(Math.floor((held_at.getTime() - 50 * minuteMs) / hourMs) * hourMs),
+    start_date: fullHour(new Date(held_at.getTime() - 50 * minuteMs)),
     hours: 2,
     max_participants: 32,
     server_id: gt3,
@@ -70,7 +73,7 @@ async function demoEvents(deps: Deps, gt3: number): Promise<DemoEvent[]> {
       description:
         'سی دقیقه تمرین، پانزده دقیقه تعیین خط و چهل دقیقه مسابقه با خودروهای GT3.\nیک پیت‌استاپ اجباری است.',
       event_type: 'race',
-      start_date: fullHour(now, 5),
+      start_date: fullHour(at(6 * 60)),
       hours: 2,
       max_participants: 32,
       server_id: gt3,
@@ -80,7 +83,7 @@ async function demoEvents(deps: Deps, gt3: number): Promise<DemoEvent[]> {
       description:
         'Bring any road car. No timing, no pressure: instructors ride along and share their lines.',
       event_type: 'track_day',
-      start_date: fullHour(now, 6 * 24),
+      start_date: fullHour(at(6 * 24 * 60)),
       hours: 4,
       max_participants: 0,
       server_id: null,

@@ -14,9 +14,10 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { AdminServerCard } from './admin-server-card.tsx';
-import { DeleteServerDialog } from './delete-server-dialog.tsx';
-import { ServerDialog } from './server-dialog.tsx';
+import { AdminServerCard } from './management/admin-server-card.tsx';
+import { DeleteServerDialog } from './management/delete-server-dialog.tsx';
+import { managementText } from './management/management-text.ts';
+import { ServerDialog } from './management/server-dialog.tsx';
 import { serversText } from './servers-text.ts';
 
 /** `'new'`, or the server as it was when the dialog was opened: what is read again meanwhile does not change it. */
@@ -27,7 +28,8 @@ const grid = 'grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
 /** The game servers, for the staff. The address keeps the search. */
 export default function AdminServersScreen() {
-  const t = useText(serversText);
+  const t = useText(managementText);
+  const say = useText(serversText);
   const role = useCurrentUser()?.role;
   const [address, setAddress] = useSearchParams();
   const search = address.get('search') ?? '';
@@ -43,8 +45,8 @@ export default function AdminServersScreen() {
   const rights = { create: may('create'), edit: may('edit'), delete: may('delete') };
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={t('title.adminServers')} hidden />
-      <h1>{t('title.adminServers')}</h1>
+      <PageHead title={say('title.adminServers')} hidden />
+      <h1>{say('title.adminServers')}</h1>
       <div className="flex flex-wrap justify-between gap-3">
         <SearchBox
           className="grow md:max-w-md"
@@ -63,7 +65,7 @@ export default function AdminServersScreen() {
           <Loading active={servers.isPlaceholderData}>
             {found.length === 0 ? (
               <EmptyState
-                sentence={t(search ? 'admin.noMatch' : 'list.empty')}
+                sentence={search ? t('admin.noMatch') : say('list.empty')}
                 action={search && <Button onClick={() => onSearch('')}>{t('admin.showAll')}</Button>}
               />
             ) : (

@@ -1,22 +1,24 @@
 import { type Game, gameTypes } from '@paddock/contract/servers';
 import { useState } from 'react';
-import { useMoney } from '../../lib/money-format.ts';
-import { useText } from '../../lib/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card, CardBody } from '../../ui/card.tsx';
-import { SectionHeading } from '../../ui/ornaments.tsx';
-import { TrackOutline } from '../../ui/track-outline.tsx';
+import { useMoney } from '../../../lib/money-format.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardBody } from '../../../ui/card.tsx';
+import { SectionHeading } from '../../../ui/ornaments.tsx';
+import { TrackOutline } from '../../../ui/track-outline.tsx';
+import { serversText } from '../servers-text.ts';
 import { ConfigureServerDialog } from './configure-server-dialog.tsx';
-import { serversText } from './servers-text.ts';
+import { orderingText } from './ordering-text.ts';
 
 /** What a player will be able to order, with what it costs at least. */
 export function GameTypes() {
-  const t = useText(serversText);
+  const t = useText(orderingText);
+  const say = useText(serversText);
   const money = useMoney();
   const [configured, configure] = useState<Game>();
   return (
     <section>
-      <SectionHeading>{t('soon.games')}</SectionHeading>
+      <SectionHeading>{t('games')}</SectionHeading>
       <ul className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
         {gameTypes.map(({ id, base_price }) => (
           <Card
@@ -30,11 +32,11 @@ export function GameTypes() {
           >
             <CardBody>
               <h3 className="font-bold text-lg">
-                <bdi>{t(`game.${id}`)}</bdi>
+                <bdi>{say(`game.${id}`)}</bdi>
               </h3>
-              <p className="grow text-sm text-text-2">{t(`soon.about.${id}`)}</p>
-              <p className="text-sm">{t('soon.from', { price: money.usd(base_price) })}</p>
-              <Button onClick={() => configure(id)}>{t('soon.configure')}</Button>
+              <p className="grow text-sm text-text-2">{t(`about.${id}`)}</p>
+              <p className="text-sm">{t('from', { price: money.usd(base_price) })}</p>
+              <Button onClick={() => configure(id)}>{t('configure')}</Button>
             </CardBody>
           </Card>
         ))}

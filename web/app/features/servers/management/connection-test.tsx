@@ -1,18 +1,18 @@
 import { type AdminGameServer, testServer } from '@paddock/contract/servers';
 import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react';
-import { useFormat } from '../../lib/format.ts';
-import { useCall } from '../../lib/query.ts';
-import { useText } from '../../lib/text.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Button } from '../../ui/button.tsx';
+import { useFormat } from '../../../lib/format.ts';
+import { useCall } from '../../../lib/query.ts';
+import { useText } from '../../../lib/text.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { managementText } from './management-text.ts';
 import { serverReads } from './server-reads.ts';
-import { serversText } from './servers-text.ts';
 
 const minute = 60_000;
 
 /** Asks the server now and says in words what came of it. */
 export function ConnectionTest({ server }: { server: AdminGameServer }) {
-  const t = useText(serversText);
+  const t = useText(managementText);
   const format = useFormat();
   const now = useNow(minute);
   const test = useCall(testServer, { invalidates: serverReads, failure: t('test.failed') });

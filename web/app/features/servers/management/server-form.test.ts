@@ -1,7 +1,7 @@
 import type { AdminGameServer } from '@paddock/contract/servers';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { faultsOf } from '../../lib/forms.ts';
+import { faultsOf } from '../../../lib/forms.ts';
 import { checkServer, newServerInput, ServerForm, serverChangeInput, serverValues } from './server-form.ts';
 
 const server: AdminGameServer = {

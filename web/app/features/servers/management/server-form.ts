@@ -8,7 +8,7 @@ import {
 } from '@paddock/contract/servers';
 import { say } from '@paddock/contract/words';
 import * as z from 'zod/mini';
-import type { FormValues, useForm } from '../../lib/forms.ts';
+import type { FormValues, useForm } from '../../../lib/forms.ts';
 
 /** What the dialog asks for: the fields of the call, and the picture. */
 export const ServerForm = z.object({

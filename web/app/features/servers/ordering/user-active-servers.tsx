@@ -1,26 +1,28 @@
 import { listActiveServers } from '@paddock/contract/servers';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../lib/query.ts';
-import { useText } from '../../lib/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { SectionHeading } from '../../ui/ornaments.tsx';
-import { QueryStates } from '../../ui/query-states.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { PlayerBar } from './player-bar.tsx';
-import { serversText } from './servers-text.ts';
-import { ServerStatusBadge } from './status-badge.tsx';
+import { query } from '../../../lib/query.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SectionHeading } from '../../../ui/ornaments.tsx';
+import { QueryStates } from '../../../ui/query-states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { PlayerBar } from '../player-bar.tsx';
+import { serversText } from '../servers-text.ts';
+import { ServerStatusBadge } from '../status-badge.tsx';
+import { orderingText } from './ordering-text.ts';
 
 /** The servers that are switched on, with what will be done with them. */
 export function UserActiveServers() {
-  const t = useText(serversText);
+  const t = useText(orderingText);
+  const say = useText(serversText);
   const servers = useQuery(query(listActiveServers, {}));
   return (
     <section>
-      <SectionHeading>{t('soon.mine')}</SectionHeading>
-      <QueryStates query={servers} failed={t('admin.failed')}>
+      <SectionHeading>{t('mine')}</SectionHeading>
+      <QueryStates query={servers} failed={t('failed')}>
         {(found) =>
           found.length === 0 ? (
-            <EmptyState sentence={t('list.empty')} />
+            <EmptyState sentence={say('list.empty')} />
           ) : (
             <ul className="flex flex-col gap-3">
               {found.map((server) => (
@@ -34,9 +36,9 @@ export function UserActiveServers() {
                   </span>
                   <PlayerBar server={server} />
                   <span className="flex flex-wrap gap-2">
-                    <Button dense>{t('soon.manage')}</Button>
+                    <Button dense>{t('manage')}</Button>
                     <Button dense look="ghost">
-                      {t('soon.stop')}
+                      {t('stop')}
                     </Button>
                   </span>
                 </li>

@@ -1,13 +1,14 @@
 import { type AdminGameServer, createServer, updateServer } from '@paddock/contract/servers';
 import { useState } from 'react';
-import { useForm } from '../../lib/forms.ts';
-import { useLocale } from '../../lib/locale.tsx';
-import { useCall } from '../../lib/query.ts';
-import { useText } from '../../lib/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { useLeaveQuestion } from '../../ui/leave-question.tsx';
+import { useForm } from '../../../lib/forms.ts';
+import { useLocale } from '../../../lib/locale.tsx';
+import { useCall } from '../../../lib/query.ts';
+import { useText } from '../../../lib/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormProblem } from '../../../ui/form-problem.tsx';
+import { useLeaveQuestion } from '../../../ui/leave-question.tsx';
+import { managementText } from './management-text.ts';
 import { ServerFields } from './server-fields.tsx';
 import {
   checkServer,
@@ -18,7 +19,6 @@ import {
   serverValues,
 } from './server-form.ts';
 import { serverReads } from './server-reads.ts';
-import { serversText } from './servers-text.ts';
 
 interface ServerDialogProps {
   /** Absent: a new one. */
@@ -28,7 +28,7 @@ interface ServerDialogProps {
 
 /** Saves what was filled in; a new server whole, of a known one what differs. */
 function useSave(server: AdminGameServer | undefined) {
-  const t = useText(serversText);
+  const t = useText(managementText);
   const failure = t('form.failed');
   const create = useCall(createServer, { invalidates: serverReads, failure, success: t('form.created') });
   const update = useCall(updateServer, { invalidates: serverReads, failure, success: t('form.saved') });
@@ -42,7 +42,7 @@ function useSave(server: AdminGameServer | undefined) {
 
 /** A server's form. What fails is shown where it is, and nothing that was typed is lost. */
 export function ServerDialog({ server, onClose }: ServerDialogProps) {
-  const t = useText(serversText);
+  const t = useText(managementText);
   const locale = useLocale();
   const save = useSave(server);
   const form = useForm({

@@ -2,18 +2,19 @@ import { safeJoinLink } from '@paddock/contract/join-link';
 import type { AdminGameServer } from '@paddock/contract/servers';
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../lib/format.ts';
-import { useText } from '../../lib/text.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Card, CardBody } from '../../ui/card.tsx';
-import { Ltr } from '../../ui/isolation.tsx';
+import { useFormat } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Card, CardBody } from '../../../ui/card.tsx';
+import { Ltr } from '../../../ui/isolation.tsx';
+import { ServerPicture } from '../server-picture.tsx';
+import { serversText } from '../servers-text.ts';
+import { ServerStatusBadge } from '../status-badge.tsx';
 import { ConnectionTest } from './connection-test.tsx';
-import { ServerPicture } from './server-picture.tsx';
+import { managementText } from './management-text.ts';
 import { ServerWeek } from './server-week.tsx';
-import { serversText } from './servers-text.ts';
-import { ServerStatusBadge } from './status-badge.tsx';
 
 /** What the reader may do with servers, beside looking at them. */
 export interface ServerRights {
@@ -31,7 +32,8 @@ interface AdminServerCardProps {
 
 /** A server with what the staff need at a glance, and what the reader may do with it. */
 export function AdminServerCard({ server, rights, onEdit, onDelete }: AdminServerCardProps) {
-  const t = useText(serversText);
+  const t = useText(managementText);
+  const say = useText(serversText);
   return (
     <Card
       as="li"
@@ -53,8 +55,8 @@ export function AdminServerCard({ server, rights, onEdit, onDelete }: AdminServe
             <bdi>{server.name}</bdi>
           </h2>
           <span className="text-sm text-text-3">
-            <bdi>{t(`game.${server.game}`)}</bdi>
-            {server.type && ` · ${t(`type.${server.type}`)}`}
+            <bdi>{say(`game.${server.game}`)}</bdi>
+            {server.type && ` · ${say(`type.${server.type}`)}`}
           </span>
         </div>
         <Facts server={server} />
@@ -92,7 +94,8 @@ export function AdminServerCard({ server, rights, onEdit, onDelete }: AdminServe
 const minute = 60_000;
 
 function Facts({ server }: { server: AdminGameServer }) {
-  const t = useText(serversText);
+  const t = useText(managementText);
+  const say = useText(serversText);
   const format = useFormat();
   const now = useNow(minute);
   const link = safeJoinLink(server.join_link);
@@ -120,7 +123,7 @@ function Facts({ server }: { server: AdminGameServer }) {
           >
             <Ltr className="truncate">{link}</Ltr>
             <ExternalLink className="size-4! shrink-0" />
-            <span className="sr-only">{t('card.newTab', { name: server.name })}</span>
+            <span className="sr-only">{say('card.newTab', { name: server.name })}</span>
           </a>
         ) : (
           <Ltr className="wrap-anywhere">{server.join_link}</Ltr>

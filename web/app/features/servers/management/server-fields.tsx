@@ -9,14 +9,15 @@ import {
   serverNameMax,
   serverTypes,
 } from '@paddock/contract/servers';
-import { useLocale } from '../../lib/locale.tsx';
-import { useText } from '../../lib/text.ts';
-import { Switch } from '../../ui/choice.tsx';
-import { FileField } from '../../ui/file-field.tsx';
-import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/text-field.tsx';
+import { useLocale } from '../../../lib/locale.tsx';
+import { useText } from '../../../lib/text.ts';
+import { Switch } from '../../../ui/choice.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
+import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/text-field.tsx';
+import { ServerPicture } from '../server-picture.tsx';
+import { serversText } from '../servers-text.ts';
+import { managementText } from './management-text.ts';
 import type { FilledServer, ServerForm } from './server-form.ts';
-import { ServerPicture } from './server-picture.tsx';
-import { serversText } from './servers-text.ts';
 
 interface ServerFieldsProps {
   form: ServerForm;
@@ -24,7 +25,8 @@ interface ServerFieldsProps {
 }
 
 export function ServerFields({ form, server }: ServerFieldsProps) {
-  const t = useText(serversText);
+  const t = useText(managementText);
+  const say = useText(serversText);
   const { game } = form.values as unknown as FilledServer;
   return (
     <>
@@ -46,7 +48,7 @@ export function ServerFields({ form, server }: ServerFieldsProps) {
         <SelectField
           {...form.text('game')}
           label={t('form.game')}
-          options={games.map((value) => ({ value, label: t(`game.${value}`) }))}
+          options={games.map((value) => ({ value, label: say(`game.${value}`) }))}
           required
         />
         {game === 'assetto' && (
@@ -54,7 +56,7 @@ export function ServerFields({ form, server }: ServerFieldsProps) {
             {...form.text('type')}
             label={t('form.type')}
             placeholder={t('form.chooseType')}
-            options={serverTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+            options={serverTypes.map((value) => ({ value, label: say(`type.${value}`) }))}
             required
           />
         )}
@@ -112,7 +114,7 @@ export function ServerFields({ form, server }: ServerFieldsProps) {
 }
 
 function ImageField({ form, server }: ServerFieldsProps) {
-  const t = useText(serversText);
+  const t = useText(managementText);
   const locale = useLocale();
   const { image } = form.values as unknown as FilledServer;
   return (

@@ -1,9 +1,9 @@
 import { type AdminGameServer, deleteServer } from '@paddock/contract/servers';
-import { useCall } from '../../lib/query.ts';
-import { useText } from '../../lib/text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useCall } from '../../../lib/query.ts';
+import { useText } from '../../../lib/text.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { managementText } from './management-text.ts';
 import { serverReads } from './server-reads.ts';
-import { serversText } from './servers-text.ts';
 
 interface DeleteServerDialogProps {
   server: AdminGameServer;
@@ -11,7 +11,7 @@ interface DeleteServerDialogProps {
 }
 
 export function DeleteServerDialog({ server, onClose }: DeleteServerDialogProps) {
-  const t = useText(serversText);
+  const t = useText(managementText);
   const remove = useCall(deleteServer, {
     invalidates: serverReads,
     success: t('delete.done'),

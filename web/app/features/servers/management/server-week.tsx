@@ -1,16 +1,16 @@
 import { type AdminGameServer, listServerHistory } from '@paddock/contract/servers';
 import { useQuery } from '@tanstack/react-query';
-import { useFormat } from '../../lib/format.ts';
-import { query } from '../../lib/query.ts';
-import { useText } from '../../lib/text.ts';
-import { Bars } from './bars.tsx';
-import { serversText } from './servers-text.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { query } from '../../../lib/query.ts';
+import { useText } from '../../../lib/text.ts';
+import { Bars } from '../bars.tsx';
+import { managementText } from './management-text.ts';
 
 const staleMs = 5 * 60_000;
 
 /** The last seven days: how much of them the server was there, and how many played. */
 export function ServerWeek({ server }: { server: AdminGameServer }) {
-  const t = useText(serversText);
+  const t = useText(managementText);
   const format = useFormat();
   const history = useQuery({
     ...query(listServerHistory, { params: { id: server.id } }),

@@ -176,7 +176,7 @@ function NameBox({ value }: { value: string }) {
           dir="auto"
           maxLength={100}
           defaultValue={value}
-          className={clsx(inputClass, 'ps-10!')}
+          className={clsx(inputClass, 'px-10!')}
         />
       </span>
     </div>

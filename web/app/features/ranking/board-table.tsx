@@ -11,6 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Bdi, Ltr } from '../../ui/isolation.tsx';
 import type { BoardAddress } from './board-address.ts';
+import { GameName } from './game-name.tsx';
 import type { BoardData } from './rank-screen.tsx';
 import { rankingText } from './ranking-text.ts';
 
@@ -99,7 +100,7 @@ function Row({ board, row, best, isOwn }: RowProps) {
       </th>
       {board === 'laps' && (
         <td className={clsx(cell, 'max-md:hidden')}>
-          <Ltr className="wrap-anywhere text-text-2">{row.car}</Ltr>
+          {row.car && <GameName className="text-text-2">{row.car}</GameName>}
         </td>
       )}
       {board === 'overall' && (
@@ -151,7 +152,7 @@ function DriverCell({ row, isOwn }: { row: RankRow; isOwn: boolean }) {
             </span>
           )}
         </span>
-        {row.car && <Ltr className="wrap-anywhere text-text-3 text-xs md:hidden">{row.car}</Ltr>}
+        {row.car && <GameName className="text-text-3 text-xs md:hidden">{row.car}</GameName>}
       </span>
     </span>
   );

@@ -6,8 +6,9 @@ import { Link } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.tsx';
 import { useText } from '../../lib/text.ts';
-import { Bdi, Ltr } from '../../ui/isolation.tsx';
+import { Bdi } from '../../ui/isolation.tsx';
 import { changeOf, type Named, splitOpponents } from './explain.ts';
+import { GameName } from './game-name.tsx';
 import { rankingText } from './ranking-text.ts';
 
 /** One step of a rating, and what was behind it. */
@@ -100,7 +101,7 @@ function Result({ change }: { change: RatingChange }) {
         {change.track_name && (
           <>
             {isDuel && <span aria-hidden="true">·</span>}
-            <Ltr className="wrap-anywhere">{change.track_name}</Ltr>
+            <GameName>{change.track_name}</GameName>
           </>
         )}
       </p>

@@ -33,7 +33,9 @@ export function Changes({ changes: { kind, page, hasMore, rows } }: Pick<DriverD
         />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <ChangeChart kind={kind} rows={rows} />
+          <div className="lg:sticky lg:top-4">
+            <ChangeChart kind={kind} rows={rows} />
+          </div>
           <div className="flex flex-col">
             <ol
               aria-label={t('changes.list')}

@@ -8,6 +8,7 @@ import { Card, CardHead } from '../../ui/card.tsx';
 import { Bdi, Ltr } from '../../ui/isolation.tsx';
 import { SectionHeading } from '../../ui/ornaments.tsx';
 import { TrackOutline } from '../../ui/track-outline.tsx';
+import { GameName } from './game-name.tsx';
 import { rankingText } from './ranking-text.ts';
 
 /** The best and the latest of a driver. */
@@ -41,11 +42,11 @@ function List({ title, empty, children }: { title: string; empty: string; childr
 }
 
 /** What the game calls things: a track, and below it the car. */
-function GameNames({ track_name, car }: { track_name: ReactNode; car: string }) {
+function TrackAndCar({ track_name, car }: { track_name: ReactNode; car: string }) {
   return (
-    <span className="flex min-w-0 grow flex-col">
-      <span className="wrap-anywhere font-medium text-sm">{track_name}</span>
-      <Ltr className="wrap-anywhere text-2xs text-text-3">{car}</Ltr>
+    <span className="flex min-w-0 grow flex-col items-start">
+      <span className="font-medium text-sm">{track_name}</span>
+      <GameName className="text-2xs text-text-3">{car}</GameName>
     </span>
   );
 }
@@ -58,7 +59,7 @@ function BestLaps({ laps }: { laps: Driver['best_laps'] }) {
       {laps.map(({ track_name, car, lap_time, created_at, is_best }) => (
         <li key={`${track_name} ${car}`} className={line}>
           <TrackOutline seed={track_name} look="sectors" className="h-9 w-14 shrink-0 max-xs:hidden" />
-          <GameNames
+          <TrackAndCar
             car={car}
             track_name={
               <Link
@@ -68,7 +69,7 @@ function BestLaps({ laps }: { laps: Driver['best_laps'] }) {
                 }}
                 className="hover:text-firoozeh"
               >
-                <Ltr>{track_name}</Ltr>
+                <GameName>{track_name}</GameName>
               </Link>
             }
           />
@@ -105,7 +106,7 @@ function RecentRaces({ races }: { races: Driver['recent_races'] }) {
               {t('records.positionOf', { of })}
             </span>
           </span>
-          <GameNames car={car} track_name={<Ltr>{track_name}</Ltr>} />
+          <TrackAndCar car={car} track_name={<GameName>{track_name}</GameName>} />
           <span className="shrink-0 text-text-3 text-xs">{format.date(created_at)}</span>
         </li>
       ))}
@@ -120,7 +121,7 @@ function BestOvertakes({ overtakes }: { overtakes: Driver['best_overtakes'] }) {
     <List title={t('records.overtakes')} empty={t('records.overtakesEmpty')}>
       {overtakes.map(({ challenge_name, score, duration }) => (
         <li key={challenge_name} className={line}>
-          <span className="flex min-w-0 grow flex-col">
+          <span className="flex min-w-0 grow flex-col items-start">
             <Bdi className="wrap-anywhere font-medium text-sm">{challenge_name}</Bdi>
             <span className="text-text-3 text-xs">{format.duration(duration)}</span>
           </span>

@@ -69,7 +69,10 @@ export default function RankScreen({ loaderData }: Route.ComponentProps) {
       </header>
       <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-5 py-6 md:py-8">
         <BoardTabs current={address.board} />
-        <PeriodLinks current={address.period} />
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+          <PeriodLinks current={address.period} />
+          {shown && <BoardFilter address={address} shown={shown} />}
+        </div>
         {shown ? <Board shown={shown} /> : <Failed />}
       </div>
     </>
@@ -85,7 +88,6 @@ function Board({ shown }: { shown: BoardData }) {
   const me = useCurrentUser();
   return (
     <>
-      <BoardFilter address={address} shown={shown} />
       <div className="flex flex-col gap-3">
         {shown.rows.length === 0 ? (
           <BoardEmpty address={address} total={shown.total} />

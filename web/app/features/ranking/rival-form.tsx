@@ -56,7 +56,7 @@ export function RivalSearch({ driver, search }: RivalFormProps) {
               dir="auto"
               maxLength={100}
               defaultValue={search}
-              className={clsx(inputClass, 'ps-10!')}
+              className={clsx(inputClass, 'px-10!')}
             />
           </span>
         </div>

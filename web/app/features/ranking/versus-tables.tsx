@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { Bdi, Ltr } from '../../ui/isolation.tsx';
+import { GameName } from './game-name.tsx';
 import { rankingText } from './ranking-text.ts';
 
 const head = 'bg-surface-2 px-3 py-2 font-semibold text-text-2 text-xs md:px-4';
@@ -58,6 +59,16 @@ function Better({ isBetter, word, children }: { isBetter: boolean; word: string;
   );
 }
 
+/** A track, and below it when or in what. */
+function Where({ track_name, children }: { track_name: string; children: ReactNode }) {
+  return (
+    <span className="flex flex-col items-start">
+      <GameName className="font-medium">{track_name}</GameName>
+      <span className="text-text-3 text-xs">{children}</span>
+    </span>
+  );
+}
+
 export function VersusRaces({ pair: { drivers, races } }: { pair: HeadToHead }) {
   const t = useText(rankingText);
   const format = useFormat();
@@ -66,8 +77,7 @@ export function VersusRaces({ pair: { drivers, races } }: { pair: HeadToHead }) 
       {races.latest.map(({ track_name, created_at, positions: [mine, theirs] }, index) => (
         <tr key={index}>
           <th scope="row" className={clsx(cell, 'text-start font-normal')}>
-            <Ltr className="wrap-anywhere block font-medium">{track_name}</Ltr>
-            <span className="text-text-3 text-xs">{format.date(created_at)}</span>
+            <Where track_name={track_name}>{format.date(created_at)}</Where>
           </th>
           <Better isBetter={mine < theirs} word={t('versus.inFront')}>
             {format.number(mine)}
@@ -88,8 +98,9 @@ export function VersusLaps({ pair: { drivers, laps } }: { pair: HeadToHead }) {
       {laps.map(({ track_name, car, lap_times: [mine, theirs] }) => (
         <tr key={`${track_name} ${car}`}>
           <th scope="row" className={clsx(cell, 'text-start font-normal')}>
-            <Ltr className="wrap-anywhere block font-medium">{track_name}</Ltr>
-            <Ltr className="wrap-anywhere block text-text-3 text-xs">{car}</Ltr>
+            <Where track_name={track_name}>
+              <GameName>{car}</GameName>
+            </Where>
           </th>
           <Better isBetter={mine < theirs} word={t('versus.faster')}>
             <Time ms={mine} behind={mine - theirs} />

@@ -11,13 +11,14 @@ const visits: [string, string[], (() => Account) | undefined][] = [
   ['a visitor', ['/', '/servers', '/login', '/register', '/nowhere'], undefined],
   [
     'a player',
-    ['/dashboard', '/dashboard/shop', '/dashboard/transactions', '/dashboard/settings'],
+    ['/dashboard', '/dashboard/servers', '/dashboard/shop', '/dashboard/transactions', '/dashboard/settings'],
     demoPlayer,
   ],
   [
     'the owner',
     [
       '/admin-selection',
+      '/admin/servers',
       '/admin/shop',
       '/admin/transactions',
       '/admin/transactions/money-check',

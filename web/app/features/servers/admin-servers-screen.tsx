@@ -24,7 +24,7 @@ import { serversText } from './servers-text.ts';
 type Opened = 'new' | AdminGameServer;
 
 const refreshMs = 15_000;
-const grid = 'grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+const grid = 'grid gap-4 min-[40rem]:grid-cols-2 xl:grid-cols-3';
 
 /** The game servers, for the staff. The address keeps the search. */
 export default function AdminServersScreen() {

@@ -1,5 +1,6 @@
 import { safeJoinLink } from '@paddock/contract/join-link';
 import type { AdminGameServer } from '@paddock/contract/servers';
+import { clsx } from 'clsx';
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../lib/format.ts';
@@ -101,18 +102,18 @@ function Facts({ server }: { server: AdminGameServer }) {
   const link = safeJoinLink(server.join_link);
   const { players, polled_max_players, max_players, polled_at } = server;
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+    <dl className="flex flex-col gap-1 text-sm">
       <Fact name={t('admin.players')}>
         {t('admin.playersOf', { players, max: polled_max_players ?? max_players })}
       </Fact>
       <Fact name={t('form.port')}>
         <Ltr>{server.port}</Ltr>
       </Fact>
-      <Fact name={t('admin.address')}>
-        <Ltr className="wrap-anywhere">{`${server.host}:${server.query_port}`}</Ltr>
+      <Fact name={t('admin.address')} long>
+        <Ltr>{`${server.host}:${server.query_port}`}</Ltr>
       </Fact>
       <Fact name={t('admin.seen')}>{polled_at ? format.relative(polled_at, now) : t('admin.never')}</Fact>
-      <Fact name={t('form.joinLink')}>
+      <Fact name={t('form.joinLink')} long>
         {link ? (
           <a
             href={link}
@@ -126,18 +127,18 @@ function Facts({ server }: { server: AdminGameServer }) {
             <span className="sr-only">{say('card.newTab', { name: server.name })}</span>
           </a>
         ) : (
-          <Ltr className="wrap-anywhere">{server.join_link}</Ltr>
+          <Ltr>{server.join_link}</Ltr>
         )}
       </Fact>
     </dl>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, long, children }: { name: string; long?: boolean; children: ReactNode }) {
   return (
-    <>
+    <div className={clsx('flex min-w-0 justify-between gap-x-4', long && 'flex-col')}>
       <dt className="text-text-3">{name}</dt>
-      <dd className="min-w-0 text-end font-medium">{children}</dd>
-    </>
+      <dd className="min-w-0 truncate font-medium">{children}</dd>
+    </div>
   );
 }

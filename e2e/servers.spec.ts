@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Locale } from '@paddock/contract/locale';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { owner } from './accounts.ts';
+import { newPlayer } from './players.ts';
+import { root } from './portal.ts';
+import { prepare } from './signed-in.ts';
+import { wordsIn } from './words.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+const picture = join(root, 'server', 'src', 'demo', 'pictures', 'car.webp');
+
+class Management {
+  readonly page;
+  readonly say;
+  readonly dialog;
+
+  constructor(page: Page, locale: Locale) {
+    this.page = page;
+    this.dialog = page.getByRole('dialog');
+    const say = wordsIn(locale);
+    this.say = (key: string) => say('servers/management', key);
+  }
+
+  field(key: string) {
+    return this.dialog.getByLabel(this.say(key));
+  }
+
+  button(key: string) {
+    return this.page.getByRole('button', { name: this.say(key) });
+  }
+
+  card(name: string) {
+    return this.page.getByRole('listitem').filter({ hasText: name });
+  }
+
+  async add(name: string, host: string): Promise<void> {
+    await this.page.goto('/admin/servers');
+    await this.button('admin.add').click();
+    await this.field('form.name').fill(name);
+    await this.field('form.description').fill('سرور آزمایشی');
+    await this.field('form.type').selectOption('Drift');
+    await this.field('form.host').fill(host);
+    await this.field('form.maxPlayers').fill('۲۴');
+    await this.field('form.port').fill('9600');
+    await this.field('form.joinLink').fill('https://example.com/join');
+    await this.dialog
+      .locator('input[name=image]')
+      .setInputFiles({ name: 'car.webp', mimeType: 'image/webp', buffer: readFileSync(picture) });
+  }
+
+  async create(): Promise<void> {
+    await this.button('form.create').click();
+    await expect(this.page.getByText(this.say('form.created'))).toBeVisible();
+    await expect(this.dialog).toBeHidden();
+  }
+
+  async remove(name: string): Promise<void> {
+    const pattern = this.say('admin.deleteOf').source.replace('.+', `.?${name}.?`);
+    await this.page.getByRole('button', { name: new RegExp(pattern) }).click();
+    await this.button('delete.action').click();
+    await expect(this.page.getByText(this.say('delete.done'))).toBeVisible();
+    await expect(this.card(name)).toBeHidden();
+  }
+}
+
+async function visit(browser: Browser, locale: Locale, page: Page, token?: Parameters<typeof prepare>[3]) {
+  const context = await browser.newContext({
+    baseURL: url(),
+    viewport: page.viewportSize(),
+    reducedMotion: 'reduce',
+  });
+  const visitor = await prepare(await context.newPage(), url(), locale, token);
+  await visitor.goto('/servers');
+  return visitor;
+}
+
+async function expectNoViolations(page: Page, place: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .include(place)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('what staff do with a server is on the open page of a visitor without a reload', async ({
+  page,
+  browser,
+}) => {
+  const name = `دریفت ${Date.now()}`;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await prepare(page, url(), 'fa', owner);
+  const staff = new Management(page, 'fa');
+  const say = wordsIn('fa');
+  const visitor = await visit(browser, 'fa', page, await newPlayer(url()));
+  const card = visitor.getByRole('main').getByRole('listitem').filter({ hasText: name });
+  await visitor.evaluate(() => Object.assign(window, { notReloaded: true }));
+
+  await staff.add(name, `drift-${Date.now()}.demo.invalid`);
+  await expectNoViolations(page, '[role="dialog"]');
+  await staff.create();
+  await expect(card).toBeVisible();
+
+  await staff
+    .card(name)
+    .getByRole('button', { name: /آزمایش اتصال/ })
+    .click();
+  await expect(staff.card(name).getByText(staff.say('test.ok'))).toBeVisible();
+  await expect(card.getByText(say('servers', 'status.Online'))).toBeVisible();
+  await expect(card).toContainText('Ebisu · Minami');
+
+  await card
+    .getByRole('button', { name: say('servers', 'rate.stars') })
+    .nth(3)
+    .click();
+  await expect(card.getByText('۴٫۰۰')).toBeVisible();
+  await expectNoViolations(visitor, 'main');
+
+  await staff
+    .card(name)
+    .getByRole('button', { name: /ویرایش/ })
+    .click();
+  await staff.field('form.maintenance').check();
+  await staff.button('form.save').click();
+  await expect(card.getByText(say('servers', 'status.Maintenance'))).toBeVisible();
+  await visitor.getByRole('link', { name: say('servers', 'status.Online') }).click();
+  await expect(card).toBeHidden();
+  await visitor.getByRole('link', { name: say('servers', 'status.Offline') }).click();
+  await expect(card).toBeVisible();
+
+  await staff.remove(name);
+  await expect(card).toBeHidden();
+  expect(await visitor.evaluate(() => 'notReloaded' in window)).toBe(true);
+  await visitor.context().close();
+});
+
+test('a server that cannot be reached says why, in English on a phone @phone', async ({ page, browser }) => {
+  const name = `Drift ${Date.now()}`;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await prepare(page, url(), 'en', owner);
+  const staff = new Management(page, 'en');
+  await staff.add(name, '10.0.0.1');
+  await staff.button('form.create').click();
+  await expect(staff.dialog.getByText(/inside the portal's own network/)).toBeVisible();
+  await expect(staff.field('form.host')).toBeFocused();
+  await staff.field('form.host').fill('nowhere.invalid');
+  await staff.create();
+  await staff
+    .card(name)
+    .getByRole('button', { name: /Test the connection/ })
+    .click();
+  await expect(staff.card(name)).toContainText('Nothing answers at this address and port.');
+  await expect(staff.card(name)).toContainText('It has never answered.');
+
+  const visitor = await visit(browser, 'en', page);
+  await visitor.getByRole('link', { name: 'Offline' }).click();
+  const card = visitor.getByRole('main').getByRole('listitem').filter({ hasText: name });
+  await expect(card.getByText('Offline', { exact: true })).toBeVisible();
+  await staff.remove(name);
+  await expect(card).toBeHidden();
+  await visitor.context().close();
+});

@@ -10,6 +10,7 @@ import { Overtakes } from './overtakes.tsx';
 import { RacePerformance } from './race-performance.tsx';
 import { racingText } from './racing-text.ts';
 import { StatCards } from './stat-cards.tsx';
+import { WhyLink } from './why-link.tsx';
 
 const twoDecimals = { min: 2, max: 2 };
 
@@ -72,7 +73,7 @@ function Figure({ label, value, best }: { label: string; value: string; best?: b
   );
 }
 
-function SafetyChart({ rating, history }: { rating: number; history: readonly Recorded[] }) {
+function SafetyChart({ stats, history }: { stats: Stats; history: readonly Recorded[] }) {
   const t = useText(racingText);
   const format = useFormat();
   const written = (value: number) => format.number(value, twoDecimals);
@@ -99,9 +100,12 @@ function SafetyChart({ rating, history }: { rating: number; history: readonly Re
           : ''
       }
       aside={
-        <span className="flex items-baseline gap-1.5 text-sm">
-          <span className="text-text-3">{t('safety.now')}</span>
-          <strong>{written(rating)}</strong>
+        <span className="flex flex-wrap items-center gap-x-5 text-sm">
+          <span className="flex items-baseline gap-1.5">
+            <span className="text-text-3">{t('safety.now')}</span>
+            <strong>{written(stats.latest_safety.current_rating)}</strong>
+          </span>
+          <WhyLink id={stats.user.id} kind="safety" />
         </span>
       }
     />
@@ -119,8 +123,8 @@ export function DashboardBody({ stats }: { stats: Stats }) {
       <StatCards stats={stats} safety={safety} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <LapChart laps={laps} />
-        <RacePerformance race_stats={stats.race_stats} recent_races={stats.recent_races} />
-        <SafetyChart rating={stats.latest_safety.current_rating} history={safety} />
+        <RacePerformance {...stats} />
+        <SafetyChart stats={stats} history={safety} />
         <Overtakes overtake_stats={stats.overtake_stats} best_overtakes={stats.best_overtakes} />
       </div>
       <BestLaps best_laps={stats.best_laps} />

@@ -1,7 +1,7 @@
 import { getStats, type Stats, safetyRating } from '@paddock/contract/racing';
 import type { User } from '@paddock/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, UserRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { query } from '../../lib/query.ts';
@@ -106,10 +106,17 @@ function Welcome({ user, lastLap, loaded, isLocked }: WelcomeProps) {
               : t('dashboard.noLap'))}
         </p>
       </div>
-      <LinkButton to="/servers" look={isLocked ? 'outline' : 'main'}>
-        {t('dashboard.race')}
-        <ArrowRight className="mirror" />
-      </LinkButton>
+      <div className="flex flex-wrap gap-3">
+        {user.steam_id !== null && (
+          <LinkButton to={`/drivers/${user.id}`} icon={<UserRound />}>
+            {t('dashboard.public')}
+          </LinkButton>
+        )}
+        <LinkButton to="/servers" look={isLocked ? 'outline' : 'main'}>
+          {t('dashboard.race')}
+          <ArrowRight className="mirror" />
+        </LinkButton>
+      </div>
     </header>
   );
 }

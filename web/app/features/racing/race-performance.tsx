@@ -6,19 +6,24 @@ import { Card, CardHead } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { FigureRow } from './figure-row.tsx';
 import { racingText } from './racing-text.ts';
+import { WhyLink } from './why-link.tsx';
 
 /** A win in the colour of the best of all, the rest of the podium in that of a good lap. */
 const placeColour = (position: number) =>
   position === 1 ? 'text-best' : position <= 3 ? 'text-ok' : 'text-text-2';
 
-export function RacePerformance({ race_stats, recent_races }: Pick<Stats, 'race_stats' | 'recent_races'>) {
+export function RacePerformance({
+  user,
+  race_stats,
+  recent_races,
+}: Pick<Stats, 'user' | 'race_stats' | 'recent_races'>) {
   const t = useText(racingText);
   const format = useFormat();
   const average =
     race_stats.total_races === 0 ? t('chart.none') : format.number(race_stats.avg_position, { max: 2 });
   return (
     <Card as="section">
-      <CardHead title={t('races.title')} />
+      <CardHead title={t('races.title')} aside={<WhyLink id={user.id} kind="race" />} />
       <FigureRow
         figures={[
           { label: t('races.total'), figure: format.number(race_stats.total_races) },

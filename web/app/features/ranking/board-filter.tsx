@@ -83,7 +83,7 @@ export function BoardFilter({ address: { board, period, car, search }, shown }: 
     form?.requestSubmit();
   };
   return (
-    <search aria-label={t('filter.label')}>
+    <search aria-label={t('filter.label')} className="max-md:w-full">
       <Form method="get" action="/rank" preventScrollReset className="flex flex-wrap items-end gap-3">
         {board !== 'overall' && <input type="hidden" name="board" value={board} />}
         {period !== 'all' && <input type="hidden" name="period" value={period} />}

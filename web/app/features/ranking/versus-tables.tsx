@@ -60,11 +60,11 @@ function Better({ isBetter, word, children }: { isBetter: boolean; word: string;
 }
 
 /** A track, and below it when or in what. */
-function Where({ track_name, children }: { track_name: string; children: ReactNode }) {
+function Where({ track_name, note }: { track_name: string; note: ReactNode }) {
   return (
     <span className="flex flex-col items-start">
       <GameName className="font-medium">{track_name}</GameName>
-      <span className="text-text-3 text-xs">{children}</span>
+      <span className="text-text-3 text-xs">{note}</span>
     </span>
   );
 }
@@ -77,7 +77,7 @@ export function VersusRaces({ pair: { drivers, races } }: { pair: HeadToHead }) 
       {races.latest.map(({ track_name, created_at, positions: [mine, theirs] }, index) => (
         <tr key={index}>
           <th scope="row" className={clsx(cell, 'text-start font-normal')}>
-            <Where track_name={track_name}>{format.date(created_at)}</Where>
+            <Where track_name={track_name} note={format.date(created_at)} />
           </th>
           <Better isBetter={mine < theirs} word={t('versus.inFront')}>
             {format.number(mine)}
@@ -98,9 +98,7 @@ export function VersusLaps({ pair: { drivers, laps } }: { pair: HeadToHead }) {
       {laps.map(({ track_name, car, lap_times: [mine, theirs] }) => (
         <tr key={`${track_name} ${car}`}>
           <th scope="row" className={clsx(cell, 'text-start font-normal')}>
-            <Where track_name={track_name}>
-              <GameName>{car}</GameName>
-            </Where>
+            <Where track_name={track_name} note={<GameName>{car}</GameName>} />
           </th>
           <Better isBetter={mine < theirs} word={t('versus.faster')}>
             <Time ms={mine} behind={mine - theirs} />

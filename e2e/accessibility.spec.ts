@@ -8,10 +8,17 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const url = () => process.env['E2E_URL'] ?? '';
 
 const visits: [string, string[], (() => Account) | undefined][] = [
-  ['a visitor', ['/', '/servers', '/login', '/register', '/nowhere'], undefined],
+  ['a visitor', ['/', '/servers', '/login', '/register', '/events/2', '/events/3', '/nowhere'], undefined],
   [
     'a player',
-    ['/dashboard', '/dashboard/servers', '/dashboard/shop', '/dashboard/transactions', '/dashboard/settings'],
+    [
+      '/dashboard',
+      '/dashboard/servers',
+      '/dashboard/events',
+      '/dashboard/shop',
+      '/dashboard/transactions',
+      '/dashboard/settings',
+    ],
     demoPlayer,
   ],
   [
@@ -19,6 +26,7 @@ const visits: [string, string[], (() => Account) | undefined][] = [
     [
       '/admin-selection',
       '/admin/servers',
+      '/admin/events',
       '/admin/shop',
       '/admin/transactions',
       '/admin/transactions/money-check',

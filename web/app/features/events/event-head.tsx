@@ -30,7 +30,7 @@ export function EventHead({ event }: { event: CommunityEvent }) {
     <>
       <PageHead
         title={event.title}
-        description={t('page.preview', { date, start, about: beginningOf(event.description) })}
+        description={`${t('page.preview', { date, start })} ${beginningOf(event.description)}`}
         image={uploadAddress(event.image)}
         imageSize={eventImageSize}
       />

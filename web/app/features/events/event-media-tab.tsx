@@ -1,6 +1,6 @@
 import { eventImageSize } from '@paddock/contract/event-rules';
 import { type CommunityEvent, eventImageRule, mapImageRule } from '@paddock/contract/events';
-import { formatBytes } from '@paddock/contract/locale';
+import { formatBytes, ltr } from '@paddock/contract/locale';
 import { useFormat } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.tsx';
 import { useText } from '../../lib/text.ts';
@@ -23,8 +23,7 @@ export function EventMediaTab({ form, event }: { form: EventForm; event: Communi
   const [chosen] = image;
   const hint = t('form.imageHint', {
     max: formatBytes(eventImageRule.maxBytes, locale),
-    width: format.digits(String(eventImageSize.width)),
-    height: format.digits(String(eventImageSize.height)),
+    size: ltr(format.digits(`${eventImageSize.width}×${eventImageSize.height}`)),
   });
   return (
     <div className="flex flex-col gap-6">

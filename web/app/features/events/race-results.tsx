@@ -4,63 +4,65 @@ import { useFormat } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { Ltr } from '../../ui/isolation.tsx';
 import { SectionHeading } from '../../ui/ornaments.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
 import { eventsText } from './events-text.ts';
-
-type Place = EventRace['results'][number];
 
 /** The classification of each race of the event. */
 export function RaceResults({ races }: { races: readonly EventRace[] }) {
   const t = useText(eventsText);
+  const format = useFormat();
   return (
     <section>
       <SectionHeading>{t('results.title')}</SectionHeading>
       {races.length === 0 && <p className="text-text-2">{t('results.none')}</p>}
       <div className="flex flex-col gap-8">
-        {races.map((race) => (
-          <Race key={race.session_id} race={race} />
+        {races.map(({ session_id, track_name, held_at, results }) => (
+          <div key={session_id} className="flex flex-col gap-3">
+            <h3 className="text-lg">
+              {t('results.race', { track: track_name, time: format.time(held_at) })}
+            </h3>
+            <ol
+              aria-label={t('results.caption', { track: track_name })}
+              className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface-1"
+            >
+              {results.map((place) => (
+                <Place key={place.position} place={place} />
+              ))}
+            </ol>
+          </div>
         ))}
       </div>
     </section>
   );
 }
 
-function Race({ race }: { race: EventRace }) {
+/** One line at every width: the phone needs no more than the place, the driver and the time. */
+function Place({ place }: { place: EventRace['results'][number] }) {
   const t = useText(eventsText);
   const format = useFormat();
-  const { track_name, held_at, results } = race;
-  const columns: Column<Place>[] = [
-    { key: 'position', header: t('results.position'), cell: ({ position }) => format.number(position) },
-    { key: 'driver', header: t('results.driver'), head: true, cell: (place) => <Driver place={place} /> },
-    { key: 'car', header: t('results.car'), cell: ({ car }) => <Ltr>{car}</Ltr> },
-    { key: 'laps', header: t('results.laps'), end: true, cell: (place) => format.number(place.lap_count) },
-    {
-      key: 'time',
-      header: t('results.time'),
-      end: true,
-      cell: ({ total_time }) =>
-        total_time > 0 ? <Ltr className="figures">{format.lapTime(total_time)}</Ltr> : '—',
-    },
-  ];
+  const { position, car, lap_count, total_time } = place;
   return (
-    <div className="flex flex-col gap-3">
-      <h3 className="text-lg">{t('results.race', { track: track_name, time: format.time(held_at) })}</h3>
-      <Table
-        caption={t('results.caption', { track: track_name })}
-        columns={columns}
-        rows={results}
-        rowKey={({ position }) => position}
-        dense
-      />
-    </div>
+    <li className="grid grid-cols-[2rem_1fr_auto] items-center gap-x-3 px-4 py-2 text-sm">
+      <span className="font-bold text-lg text-text-2">{format.number(position)}</span>
+      <span className="flex min-w-0 flex-col items-start">
+        <Driver place={place} />
+        <Ltr className="max-w-full truncate text-text-3 text-xs">{car}</Ltr>
+      </span>
+      <span className="flex flex-col items-end">
+        {total_time > 0 ? <Ltr className="figures">{format.lapTime(total_time)}</Ltr> : '—'}
+        <span className="text-text-3 text-xs">{t('results.laps', { count: lap_count })}</span>
+      </span>
+    </li>
   );
 }
 
-function Driver({ place: { driver, name } }: { place: Place }) {
+function Driver({ place: { driver, name } }: { place: EventRace['results'][number] }) {
   const t = useText(eventsText);
-  if (!driver) return name ? <bdi>{name}</bdi> : t('results.unknown');
+  if (!driver) return <span>{name ? <bdi>{name}</bdi> : t('results.unknown')}</span>;
   return (
-    <Link to={`/drivers/${driver.id}`} className="text-firoozeh hover:text-firoozeh-hover">
+    <Link
+      to={`/drivers/${driver.id}`}
+      className="max-w-full truncate text-firoozeh hover:text-firoozeh-hover"
+    >
       <bdi>{driver.username}</bdi>
     </Link>
   );

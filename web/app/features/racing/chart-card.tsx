@@ -19,6 +19,8 @@ interface ChartCardProps extends Drawn {
   title: string;
   /** Figures beside the title. */
   aside: ReactNode;
+  /** A choice of what is drawn. */
+  above?: ReactNode;
   /** One sentence that says what the line says. */
   summary: string;
   /** What a value is called in the table. */
@@ -29,7 +31,16 @@ interface ChartCardProps extends Drawn {
 }
 
 /** A chart with its title, a sentence that sums it up, and its data as a table. */
-export function ChartCard({ title, aside, summary, valueName, empty, className, ...drawn }: ChartCardProps) {
+export function ChartCard({
+  title,
+  aside,
+  above,
+  summary,
+  valueName,
+  empty,
+  className,
+  ...drawn
+}: ChartCardProps) {
   const t = useText(racingText);
   const format = useFormat();
   const locale = useLocale();
@@ -45,6 +56,7 @@ export function ChartCard({ title, aside, summary, valueName, empty, className, 
     <Card as="section" className={className ?? ''}>
       <CardHead title={title} aside={aside} />
       <div className="flex grow flex-col gap-3 px-2 py-4 md:px-4">
+        {above && <div className="max-w-96 px-2">{above}</div>}
         <Suspense fallback={<Skeleton className="h-72" />}>
           <LineChart
             {...drawn}

@@ -5,6 +5,8 @@ import { restDiscord } from './adapters/discord/rest.ts';
 import { withDemoServers } from './adapters/game-query/demo.ts';
 import type { GameQuery } from './adapters/game-query/game-query.ts';
 import { networkGameQuery } from './adapters/game-query/network.ts';
+import type { OpenHub } from './adapters/hub/hub.ts';
+import { openHubFile } from './adapters/hub/sqlite.ts';
 import { localPaymentProvider, onlyLocal } from './adapters/payments/local.ts';
 import { nowPaymentsProvider } from './adapters/payments/nowpayments.ts';
 import type { PaymentProviders } from './adapters/payments/payments.ts';
@@ -34,6 +36,7 @@ export interface Deps {
   payments: PaymentProviders;
   storage: Storage;
   gameQuery: GameQuery;
+  openHub: OpenHub;
 }
 
 const demoSteamIds = demoDrivers.map(({ steam_id }) => steam_id);
@@ -58,6 +61,7 @@ export function makeDeps(
     payments: choosePayments(config, db, now),
     storage: folderStorage(join(config.dataDir, 'uploads')),
     gameQuery: withDemoServers(networkGameQuery(config.games.allow), now, demoSteamIds),
+    openHub: openHubFile,
     close: async () => {
       await notices.close();
       await close();

@@ -1,4 +1,4 @@
-import { HubFileError } from './adapters/hub/hub-file.ts';
+import { HubFileError } from './adapters/hub/hub.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { EmbeddedDatabaseError } from './db/earlier-server.ts';
 import { findRunning, startEmbedded } from './db/embedded.ts';

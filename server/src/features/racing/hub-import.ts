@@ -1,12 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { and, eq, inArray } from 'drizzle-orm';
-import {
-  HubFileError,
-  type HubRow,
-  type HubTable,
-  hubTables,
-  openHubFile,
-} from '../../adapters/hub/hub-file.ts';
+import { HubFileError, type HubRow, type HubTable, hubTables } from '../../adapters/hub/hub.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { readEvent, storeEvents, takeEvents } from './batch.ts';
@@ -95,7 +89,7 @@ function* inParts(rows: Iterable<HubRow>): Generator<HubRow[]> {
  * ended. Each row counts once, however often and from whichever copy it is read. Throws HubFileError.
  */
 export async function importHub(deps: Deps, path: string): Promise<ImportCounts> {
-  const hub = openHubFile(path);
+  const hub = deps.openHub(path);
   const sum: ImportCounts = { added: 0, updated: 0, skipped: 0 };
   const file = realpathSync(path);
   const importTable = async (table: HubTable) => {

@@ -8,7 +8,22 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const url = () => process.env['E2E_URL'] ?? '';
 
 const visits: [string, string[], (() => Account) | undefined][] = [
-  ['a visitor', ['/', '/servers', '/login', '/register', '/events/2', '/events/3', '/nowhere'], undefined],
+  [
+    'a visitor',
+    [
+      '/',
+      '/servers',
+      '/login',
+      '/register',
+      '/rank?board=laps',
+      '/drivers/2',
+      '/drivers/2/versus/3',
+      '/events/2',
+      '/events/3',
+      '/nowhere',
+    ],
+    undefined,
+  ],
   [
     'a player',
     [

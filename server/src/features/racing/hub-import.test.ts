@@ -163,16 +163,18 @@ describe('npm run import:hub', () => {
   });
 
   test('ends with one sentence on a bad file', async () => {
-    const text = join(folder, 'text.db');
-    await writeFile(text, 'no database at all'.repeat(500));
-    const other = join(folder, 'other.db');
-    new DatabaseSync(other).exec('create table things (id integer)');
-    for (const path of [join(folder, 'nothing.db'), text, other, folder]) {
-      const { code, said } = await command(path);
-      expect(code, path).not.toBe(0);
-      expect(said.split('\n'), said).toHaveLength(1);
-      expect(said).toContain(path);
-    }
-    expect((await command()).code).not.toBe(0);
+    const { code, said } = await command(join(folder, 'nothing.db'));
+    expect(code).not.toBe(0);
+    expect(said).toBe(`There is no file ${join(folder, 'nothing.db')}.`);
   });
+});
+
+test('what is no Hub is refused by name', async () => {
+  const text = join(folder, 'text.db');
+  await writeFile(text, 'no database at all'.repeat(500));
+  const other = join(folder, 'other.db');
+  new DatabaseSync(other).exec('create table things (id integer)');
+  for (const path of [text, other, folder]) {
+    await expect(importHub(t.deps, path), path).rejects.toThrow(path);
+  }
 });

@@ -34,6 +34,7 @@ export default function VersusScreen({ loaderData }: Route.ComponentProps) {
       <PageHead title={t('title.versus', names)} description={t('versus.description', names)} />
       <VersusHead drivers={pair.drivers} />
       <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-10 py-8">
+        <h2 className="sr-only">{t('versus.title')}</h2>
         <VersusFigures pair={pair} />
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <VersusRaces pair={pair} />

@@ -92,10 +92,10 @@ test('staff announce an event; a player asks to be reminded, sees it turn live a
   await page.goto('/dashboard/events');
   const card = page.getByRole('listitem').filter({ hasText: title });
   await expect(card.getByText(words('status.scheduled'))).toBeVisible();
-  const remind = card.getByRole('button', { name: doing(words('remind'), title) });
-  await remind.click();
+  await card.getByRole('button', { name: doing(words('remind'), title) }).click();
   await expect(page.getByText(words('remindDone'))).toBeVisible();
-  await expect(remind).toHaveAttribute('aria-pressed', 'true');
+  const reminded = card.getByRole('button', { name: doing(words('reminded'), title) });
+  await expect(reminded).toHaveAttribute('aria-pressed', 'true');
 
   await changeEvent(url(), id, timesIn(12));
   await page.reload();
@@ -125,10 +125,10 @@ test('an event’s page on a phone in English: reminder, calendar file, and the 
   await prepare(page, url(), 'en', player);
   await page.goto(`/events/${id}`);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  const remind = page.getByRole('button', { name: doing(say('events', 'remind'), title) });
-  await remind.click();
+  await page.getByRole('button', { name: doing(say('events', 'remind'), title) }).click();
   await expect(page.getByText(say('events', 'remindDone'))).toBeVisible();
-  await expect(remind).toHaveAttribute('aria-pressed', 'true');
+  const reminded = page.getByRole('button', { name: doing(say('events', 'reminded'), title) });
+  await expect(reminded).toHaveAttribute('aria-pressed', 'true');
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -17,7 +17,8 @@ interface AttendanceProps {
 export function Attendance({ event, status, busy, onJoin, onRemind }: AttendanceProps) {
   const t = useText(eventsText);
   const { title, joined, reminded } = event;
-  const named = (action: string) => t('of', { action, title });
+  // What is seen stands in what is read aloud, with the event that it is about.
+  const labelled = (action: string) => ({ 'aria-label': t('of', { action, title }), children: action });
   if (status === 'completed') return null;
   if (status === 'live' && joined) {
     return (
@@ -30,9 +31,14 @@ export function Attendance({ event, status, busy, onJoin, onRemind }: Attendance
   if (status === 'live') {
     const full = isFull(event);
     return (
-      <Button look="main" wide loading={busy} disabled={full} aria-label={named(t('join'))} onClick={onJoin}>
-        {t(full ? 'full' : 'join')}
-      </Button>
+      <Button
+        look="main"
+        wide
+        loading={busy}
+        disabled={full}
+        onClick={onJoin}
+        {...labelled(t(full ? 'full' : 'join'))}
+      />
     );
   }
   return (
@@ -40,12 +46,10 @@ export function Attendance({ event, status, busy, onJoin, onRemind }: Attendance
       wide
       loading={busy}
       aria-pressed={reminded}
-      aria-label={named(t('remind'))}
       title={t('remindHint')}
       icon={reminded ? <BellRing /> : <Bell />}
       onClick={() => onRemind(!reminded)}
-    >
-      {t(reminded ? 'reminded' : 'remind')}
-    </Button>
+      {...labelled(t(reminded ? 'reminded' : 'remind'))}
+    />
   );
 }

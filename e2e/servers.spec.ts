@@ -150,7 +150,7 @@ test('a server that cannot be reached says why, in English on a phone @phone', a
   await staff.create();
   await staff
     .card(name)
-    .getByRole('button', { name: /Test the connection/ })
+    .getByRole('button', { name: /Test connection/ })
     .click();
   await expect(staff.card(name)).toContainText('Nothing answers at this address and port.');
   await expect(staff.card(name)).toContainText('It has never answered.');

@@ -5,11 +5,11 @@ import { useFormat } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.tsx';
 import { useText } from '../../lib/text.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { Recorded } from './history.ts';
 import type { LineChartProps } from './line-chart.tsx';
 import { racingText } from './racing-text.ts';
+import { Sparkline } from './sparkline.tsx';
 
 const LineChart = lazy(() => import('./line-chart.tsx'));
 
@@ -57,7 +57,16 @@ export function ChartCard({
       <CardHead title={title} aside={aside} />
       <div className="flex grow flex-col gap-3 px-2 py-4 md:px-4">
         {above && <div className="max-w-96 px-2">{above}</div>}
-        <Suspense fallback={<Skeleton className="h-72" />}>
+        {/* All that a page without script shows, and on the others what stands until the chart is there. */}
+        <Suspense
+          fallback={
+            <Sparkline
+              values={drawn.points.map(({ value }) => value)}
+              domain={drawn.domain}
+              className="min-h-72 grow"
+            />
+          }
+        >
           <LineChart
             {...drawn}
             formatDate={format.shortDate}

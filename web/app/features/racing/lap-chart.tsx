@@ -66,10 +66,9 @@ export function LapChart({ history }: { history: Stats['timing_history'] }) {
         tracks.length > 1 && (
           <SelectField
             label={t('laps.track')}
-            dir="ltr"
             value={own.data?.track_name ?? ''}
             onValue={setTrack}
-            options={tracks.map((name) => ({ value: name, label: name }))}
+            options={tracks.map((name) => ({ value: name, label: ltr(name) }))}
           />
         )
       }

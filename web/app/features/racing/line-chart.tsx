@@ -5,7 +5,6 @@ import { TooltipWithBounds } from '@visx/tooltip';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { labelledPlaces, nearestPlace, placeScale, valueScale } from './chart-scales.ts';
 import type { Domain, Recorded } from './history.ts';
-import { Sparkline } from './sparkline.tsx';
 
 export interface LineChartProps {
   /** Ascending in time, at least one. */
@@ -63,9 +62,6 @@ export default function LineChart(props: LineChartProps) {
       className="relative min-h-72 grow rounded-button has-focus-visible:outline-2 has-focus-visible:outline-firoozeh"
     >
       {width > 0 && <Drawing {...props} width={width} height={height} />}
-      <noscript>
-        <Sparkline values={props.points.map(({ value }) => value)} domain={props.domain} className="h-72" />
-      </noscript>
     </div>
   );
 }

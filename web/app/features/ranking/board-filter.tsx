@@ -159,7 +159,7 @@ function NameBox({ value }: { value: string }) {
   const t = useText(rankingText);
   const id = useId();
   return (
-    <div className="flex min-w-0 grow flex-col gap-1.5 md:max-w-72">
+    <div className="flex min-w-0 grow basis-40 flex-col gap-1.5 md:max-w-72">
       <label htmlFor={id} className="font-medium text-sm text-text-2">
         {t('filter.search')}
       </label>

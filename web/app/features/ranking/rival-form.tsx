@@ -39,7 +39,7 @@ export function RivalSearch({ driver, search }: RivalFormProps) {
         className="flex max-w-form flex-wrap items-end gap-3"
       >
         {lang && <input type="hidden" name="lang" value={lang} />}
-        <div className="flex min-w-0 grow flex-col gap-1.5">
+        <div className="flex min-w-0 grow basis-40 flex-col gap-1.5">
           <label htmlFor={id} className="font-medium text-sm text-text-2">
             {t('versus.name')}
           </label>

@@ -5,6 +5,7 @@ import { TooltipWithBounds } from '@visx/tooltip';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { labelledPlaces, nearestPlace, placeScale, valueScale } from './chart-scales.ts';
 import type { Domain, Recorded } from './history.ts';
+import { Sparkline } from './sparkline.tsx';
 
 export interface LineChartProps {
   /** Ascending in time, at least one. */
@@ -52,7 +53,7 @@ function TickText({ x, y, formattedValue, ...rest }: TickRendererProps) {
   );
 }
 
-/** A history as a line. Time runs left to right in both languages; arrows, pointer and touch pick a point. */
+/** A history as a line; a bare one until its room is known, and without script. Time runs left to right in both languages; arrows, pointer and touch pick a point. */
 export default function LineChart(props: LineChartProps) {
   const { box, width, height } = useRoom();
   return (
@@ -61,7 +62,15 @@ export default function LineChart(props: LineChartProps) {
       dir="ltr"
       className="relative min-h-72 grow rounded-button has-focus-visible:outline-2 has-focus-visible:outline-firoozeh"
     >
-      {width > 0 && <Drawing {...props} width={width} height={height} />}
+      {width > 0 ? (
+        <Drawing {...props} width={width} height={height} />
+      ) : (
+        <Sparkline
+          values={props.points.map(({ value }) => value)}
+          domain={props.domain}
+          className="absolute inset-0 h-full"
+        />
+      )}
     </div>
   );
 }

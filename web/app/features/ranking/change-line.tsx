@@ -7,12 +7,12 @@ import { useFormat } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.tsx';
 import { useText } from '../../lib/text.ts';
 import { Bdi } from '../../ui/isolation.tsx';
-import { changeOf, type Named, splitOpponents } from './explain.ts';
+import { changeOf, type Explained, type Named } from './explain.ts';
 import { GameName } from './game-name.tsx';
 import { rankingText } from './ranking-text.ts';
 
 /** One step of a rating, and what was behind it. */
-export function ChangeLine({ change }: { change: RatingChange }) {
+export function ChangeLine({ change }: { change: Explained }) {
   const t = useText(rankingText);
   const format = useFormat();
   const written = useWritten(change);
@@ -35,12 +35,12 @@ export function ChangeLine({ change }: { change: RatingChange }) {
 }
 
 /** Safety has two decimals, the others none. */
-function useWritten({ kind }: RatingChange) {
+function useWritten({ kind }: Explained) {
   const format = useFormat();
   return (value: number) => format.number(value, kind === 'safety' ? { min: 2, max: 2 } : { max: 0 });
 }
 
-function Delta({ change }: { change: RatingChange }) {
+function Delta({ change }: { change: Explained }) {
   const t = useText(rankingText);
   const format = useFormat();
   const written = useWritten(change);
@@ -75,7 +75,7 @@ function Delta({ change }: { change: RatingChange }) {
   );
 }
 
-function Stretch({ change: { distance_m, contact_points } }: { change: RatingChange }) {
+function Stretch({ change: { distance_m, contact_points } }: { change: Explained }) {
   const t = useText(rankingText);
   const format = useFormat();
   const points = format.number(contact_points ?? 0, { max: 1 });
@@ -88,9 +88,8 @@ function Stretch({ change: { distance_m, contact_points } }: { change: RatingCha
   );
 }
 
-function Result({ change }: { change: RatingChange }) {
+function Result({ change }: { change: Explained }) {
   const t = useText(rankingText);
-  const { beaten, lostTo } = splitOpponents(change);
   const isDuel = change.kind === 'duel';
   return (
     <>
@@ -105,8 +104,8 @@ function Result({ change }: { change: RatingChange }) {
           </>
         )}
       </p>
-      <Names words={t(isDuel ? 'changes.beat' : 'changes.ahead')} named={beaten} />
-      <Names words={t(isDuel ? 'changes.lostTo' : 'changes.behind')} named={lostTo} />
+      <Names words={t(isDuel ? 'changes.beat' : 'changes.ahead')} named={change.beaten} />
+      <Names words={t(isDuel ? 'changes.lostTo' : 'changes.behind')} named={change.lostTo} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { readPage } from './board-address.ts';
 export type ChangeKind = RatingChange['kind'];
 
 /** Changes on a page. */
-export const changesOnPage = 20;
+export const changesOnPage = 12;
 
 const kindNames: Record<ChangeKind, true> = { race: true, duel: true, safety: true };
 export const kindsInOrder = Object.keys(kindNames) as ChangeKind[];

@@ -12,6 +12,7 @@ import { DriverHead } from './driver-head.tsx';
 import { DriverRatings } from './driver-ratings.tsx';
 import { DriverRecords } from './driver-records.tsx';
 import { DriverTotals } from './driver-totals.tsx';
+import { explain } from './explain.ts';
 import { withoutData } from './not-there.ts';
 import { rankingText } from './ranking-text.ts';
 import { RivalForm } from './rival-form.tsx';
@@ -27,7 +28,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const query = { kind, skip: (page - 1) * changesOnPage, limit: changesOnPage + 1 };
     const found = await api.call(listRatingChanges, { params: { id }, query });
     const hasMore = found.length > changesOnPage;
-    return data({ driver, changes: { kind, page, hasMore, rows: found.slice(0, changesOnPage) } });
+    return data({
+      driver,
+      changes: { kind, page, hasMore, rows: found.slice(0, changesOnPage).map(explain) },
+    });
   } catch (error) {
     return withoutData(error);
   }

@@ -26,6 +26,13 @@ export function splitOpponents({ position, opponents }: Pick<RatingChange, 'posi
   };
 }
 
+export type Explained = Omit<RatingChange, 'opponents'> & ReturnType<typeof splitOpponents>;
+
+/** A change with those alone who are named: a page of races with full fields would be heavy. */
+export function explain({ opponents, ...change }: RatingChange): Explained {
+  return { ...change, ...splitOpponents({ position: change.position, opponents }) };
+}
+
 /** By how much a rating changed, to two decimals; null for the first record. */
 export function changeOf({ before, after }: Pick<RatingChange, 'before' | 'after'>): number | null {
   return before === null ? null : Math.round((after - before) * 100) / 100;

@@ -7,7 +7,6 @@ import { useText } from '../../lib/text.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { Bdi, Ltr } from '../../ui/isolation.tsx';
 import { SectionHeading } from '../../ui/ornaments.tsx';
-import { TrackOutline } from '../../ui/track-outline.tsx';
 import { GameName } from './game-name.tsx';
 import { rankingText } from './ranking-text.ts';
 
@@ -58,7 +57,6 @@ function BestLaps({ laps }: { laps: Driver['best_laps'] }) {
     <List title={t('records.laps')} empty={t('records.lapsEmpty')}>
       {laps.map(({ track_name, car, lap_time, created_at, is_best }) => (
         <li key={`${track_name} ${car}`} className={line}>
-          <TrackOutline seed={track_name} look="sectors" className="h-9 w-14 shrink-0 max-xs:hidden" />
           <TrackAndCar
             car={car}
             track_name={

@@ -63,6 +63,8 @@ beforeAll(async () => {
   const due = await signedIn('must change the password', {});
   await t.deps.db.update(users).set({ must_change_password: true }).where(eq(users.id, due.id));
   for (const role of ['moderator', 'manager', 'developer']) await signedIn(role, { role, balance: 100 });
+  // A hostile path guesses the id 1: the server of a caller must not be deleted by it.
+  await makeServer(t);
   const server = await makeServer(t);
   callers.push({ name: 'game server', token: await makeServerKey(t, server.id) });
   good = {

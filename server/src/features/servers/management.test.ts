@@ -213,7 +213,11 @@ test('a change keeps what it does not name; another address is a server not yet 
     rating: 4.5,
   });
   expect((await update(id, { host: '10.0.0.1' })).body.errors).toHaveProperty('host');
-  expect((await update(id, { is_active: 'false' })).body.is_active).toBe(false);
+  await t.deps.db.update(gameServers).set({ status: 'Online' }).where(eq(gameServers.id, id));
+  expect((await update(id, { is_active: 'false' })).body).toMatchObject({
+    is_active: false,
+    status: 'Offline',
+  });
   expect((await t.call(listServers)).body).toEqual([]);
   expect((await update(2_147_483_647, { name: 'x' })).status).toBe(404);
 });

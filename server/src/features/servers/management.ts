@@ -57,6 +57,9 @@ const unasked = {
   polled_at: null,
 } satisfies Partial<ServerRow>;
 
+/** A server that is switched off is not asked any more: what it was like says nothing about later. */
+const switchedOff = { status: 'Offline', online_members: [] } satisfies Partial<ServerRow>;
+
 /** Tells open pages, and answers the row as the staff see it. */
 async function stored(tx: Executor, row: ServerRow | undefined, now: Date): Promise<AdminGameServer> {
   const [server] = row ? await showToStaff(tx, [row], now) : [];
@@ -116,7 +119,13 @@ export async function updateServer(
         );
         const [row] = await tx
           .update(gameServers)
-          .set({ ...fields, type, ...(isElsewhere && unasked), ...(image && { image }) })
+          .set({
+            ...fields,
+            type,
+            ...(isElsewhere && unasked),
+            ...(fields.is_active === false && switchedOff),
+            ...(image && { image }),
+          })
           .where(eq(gameServers.id, id))
           .returning();
         return { server: await stored(tx, row, now()), before };

@@ -13,6 +13,7 @@ import { digest, startSession } from '../src/features/accounts/queries.ts';
 import { shopCategories } from '../src/features/shop/tables.ts';
 import { changeSettings } from '../src/features/site/queries.ts';
 import { users } from '../src/features/users/tables.ts';
+import { drivingEvents } from './driving.ts';
 import { driversToLookAt } from './hostile-driving.ts';
 import { eventsToRun } from './hostile-events.ts';
 import { hostileRequest, type Values } from './hostile-generator.ts';
@@ -121,6 +122,7 @@ async function goodValues(player: MadeUser, server_id: number): Promise<Values> 
       password,
     })),
     'POST /api/v1/ingest/results': [JSON.parse(result)],
+    'POST /api/v1/ingest/events': [{ events: drivingEvents() }],
     'GET /api/v1/users/shop/items/{id} id': items,
     'DELETE /api/v1/admin/server-keys/{id} id': [2, 3, 4],
     'GET /api/v1/transactions/{transaction_id}/status transaction_id': [transaction_id, 'x'.repeat(24)],

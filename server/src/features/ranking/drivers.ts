@@ -1,12 +1,13 @@
 import { AppError } from '@paddock/contract/errors';
 import { trackName } from '@paddock/contract/racing';
 import type { Driver } from '@paddock/contract/ranking';
-import { and, asc, count, desc, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { bestLaps, bestOvertakes, drivers, raceResults } from '../racing/tables.ts';
+import { bestLaps, bestOvertakes, boardEntries, drivers, raceResults } from '../racing/tables.ts';
 import { users } from '../users/tables.ts';
+import { bestFirst } from './board-scope.ts';
 import { isNamed, isShown, memberName } from './members.ts';
-import { findBest, listAllTimePlaces, shownValue } from './places.ts';
+import { listAllTimePlaces, shownValue } from './places.ts';
 import { ratingsOf, totalsOf } from './sums.ts';
 
 const listLength = 10;
@@ -48,21 +49,39 @@ export async function getMember(db: Executor, id: number) {
   return { ...row, steam_id: row.steam_id };
 }
 
+/** The time that leads the board of a lap's track and car. */
+function selectRecord(db: Executor) {
+  return db
+    .select({ score: boardEntries.score })
+    .from(boardEntries)
+    .where(
+      and(
+        eq(boardEntries.board, 'laps'),
+        eq(boardEntries.period, 'all'),
+        eq(boardEntries.track, bestLaps.track),
+        eq(boardEntries.layout, bestLaps.layout),
+        eq(boardEntries.car, bestLaps.car),
+        isNotNull(boardEntries.user_id),
+      ),
+    )
+    .orderBy(...bestFirst)
+    .limit(1);
+}
+
 async function bestLapsOf(db: Executor, steam_id: string): Promise<Driver['best_laps']> {
   const rows = await db
-    .select()
+    .select({ lap: bestLaps, record: sql<number | null>`(${selectRecord(db)})` })
     .from(bestLaps)
     .where(eq(bestLaps.steam_id, steam_id))
     .orderBy(asc(bestLaps.lap_time))
     .limit(listLength);
-  return Promise.all(
-    rows.map(async ({ track, layout, car, lap_time, driven_at }) => {
-      const scope = { board: 'laps', period: 'all', track, layout, car } as const;
-      const best = await findBest(db, scope);
-      const is_best = best !== undefined && shownValue('laps', best.score) >= lap_time;
-      return { track_name: trackName(track, layout), car, lap_time, created_at: driven_at, is_best };
-    }),
-  );
+  return rows.map(({ lap: { track, layout, car, lap_time, driven_at }, record }) => ({
+    track_name: trackName(track, layout),
+    car,
+    lap_time,
+    created_at: driven_at,
+    is_best: record !== null && shownValue('laps', record) >= lap_time,
+  }));
 }
 
 function bestOvertakesOf(db: Executor, steam_id: string): Promise<Driver['best_overtakes']> {

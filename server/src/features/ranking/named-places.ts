@@ -1,14 +1,10 @@
-import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { boardEntries } from '../racing/tables.ts';
 import { users } from '../users/tables.ts';
 import { bestFirst, inScope, type Scope } from './board-scope.ts';
 import { isNamed, isShown } from './members.ts';
-
-export interface Place {
-  id: number;
-  rank: number;
-}
+import { type Place, placeColumns, ranksOf } from './rank-of.ts';
 
 /** Up to so many members of a name their places are looked up one by one; beyond, the board is walked down. */
 const fewMembers = 500;
@@ -27,11 +23,9 @@ interface Page {
   limit: number;
 }
 
-type Entry = Pick<typeof boardEntries.$inferSelect, 'id' | 'score'>;
-
 function selectPage(db: Executor, condition: SQL | undefined, { skip, limit }: Page) {
   return db
-    .select({ id: boardEntries.id, score: boardEntries.score })
+    .select(placeColumns)
     .from(boardEntries)
     .where(condition)
     .orderBy(...bestFirst)
@@ -53,26 +47,6 @@ export function selectMany(db: Executor, scope: Scope, search: string, page: Pag
   return selectPage(db, and(inScope(scope), sql`(${hasName})`), page);
 }
 
-/** What place each has among all: one more walk down the board, to the worst of them. */
-async function rankAmongAll(db: Executor, scope: Scope, entries: readonly Entry[]): Promise<Place[]> {
-  const worst = entries.at(-1);
-  if (!worst) return [];
-  const ranked = db
-    .select({
-      id: boardEntries.id,
-      rank: sql<number>`(row_number() over (order by ${sql.join(bestFirst, sql`, `)}))::int`.as('rank'),
-    })
-    .from(boardEntries)
-    .where(and(inScope(scope), gte(boardEntries.score, worst.score)))
-    .as('ranked');
-  const ids = entries.map(({ id }) => id);
-  const rows = await db
-    .select({ id: ranked.id, rank: ranked.rank })
-    .from(ranked)
-    .where(inArray(ranked.id, ids));
-  return rows.sort((a, b) => a.rank - b.rank);
-}
-
 /** A page of the drivers with a part of a name, the best first, with the places that they have among all. */
 export async function findNamedPlaces(
   db: Executor,
@@ -86,7 +60,7 @@ export async function findNamedPlaces(
     steam_ids.length > fewMembers
       ? await selectMany(db, scope, search, page)
       : await selectFew(db, scope, steam_ids, page);
-  return rankAmongAll(db, scope, entries);
+  return ranksOf(db, scope, entries);
 }
 
 /** All of them, to be counted. */

@@ -1,67 +1,69 @@
 import { type Board, trackName } from '@paddock/contract/racing';
 import type { RankRow } from '@paddock/contract/ranking';
-import { and, count, eq, gt, gte, inArray, lt, or } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { boardEntries, drivers } from '../racing/tables.ts';
 import { users } from '../users/tables.ts';
 import { bestFirst, inScope, type Scope } from './board-scope.ts';
 import { memberName } from './members.ts';
-import { findNamedPlaces, type Place } from './named-places.ts';
+import { findNamedPlaces } from './named-places.ts';
+import { type Entry, type Place, placeColumns, rankOf } from './rank-of.ts';
 import { isProvisional } from './sums.ts';
-
-type Entry = Pick<typeof boardEntries.$inferSelect, 'id' | 'score' | 'achieved_at'>;
-
-const order = { id: boardEntries.id, score: boardEntries.score, achieved_at: boardEntries.achieved_at };
 
 /** All places of a board, in no order. */
 export function selectPlaces(db: Executor, scope: Scope) {
-  return db.select(order).from(boardEntries).where(inScope(scope)).$dynamic();
+  return db.select(placeColumns).from(boardEntries).where(inScope(scope)).$dynamic();
 }
 
-/** One more than stand before it. */
-async function rankOf(db: Executor, scope: Scope, { id, score, achieved_at }: Entry): Promise<number> {
-  const isBefore = or(
-    gt(boardEntries.score, score),
-    lt(boardEntries.achieved_at, achieved_at),
-    and(eq(boardEntries.achieved_at, achieved_at), lt(boardEntries.id, id)),
-  );
-  const [row] = await db
-    .select({ before: count() })
+const shown = {
+  id: boardEntries.id,
+  score: boardEntries.score,
+  achieved_at: boardEntries.achieved_at,
+  track: boardEntries.track,
+  layout: boardEntries.layout,
+  car: boardEntries.car,
+  with_car: boardEntries.with_car,
+  driver: memberName,
+};
+
+/** Points and what a rating is based on, for the board that tells them. */
+async function sumsOf(db: Executor, board: Board, ids: number[]) {
+  if (board !== 'overall') return undefined;
+  const { points, rated_races, duels } = drivers;
+  const rows = await db
+    .select({ id: boardEntries.id, points, rated_races, duels })
     .from(boardEntries)
-    .where(and(inScope(scope), gte(boardEntries.score, score), isBefore));
-  return (row?.before ?? 0) + 1;
+    .innerJoin(drivers, eq(drivers.steam_id, boardEntries.steam_id))
+    .where(inArray(boardEntries.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function rowsOf(db: Executor, { board }: Scope, places: readonly Place[]): Promise<RankRow[]> {
   if (places.length === 0) return [];
-  const rows = await db
-    .select({ entry: boardEntries, driver: memberName, sums: drivers })
-    .from(boardEntries)
-    .innerJoin(users, eq(users.id, boardEntries.user_id))
-    .leftJoin(drivers, eq(drivers.steam_id, boardEntries.steam_id))
-    .where(
-      inArray(
-        boardEntries.id,
-        places.map(({ id }) => id),
-      ),
-    );
-  const byId = new Map(rows.map((row) => [row.entry.id, row]));
+  const ids = places.map(({ id }) => id);
+  const [rows, sums] = await Promise.all([
+    db
+      .select(shown)
+      .from(boardEntries)
+      .innerJoin(users, eq(users.id, boardEntries.user_id))
+      .where(inArray(boardEntries.id, ids)),
+    sumsOf(db, board, ids),
+  ]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const isLap = board === 'laps';
   // A place that was lost between the two questions is left out.
   return places.flatMap(({ id, rank }) => {
     const row = byId.get(id);
     if (!row) return [];
-    const { entry, driver, sums } = row;
-    const isLap = board === 'laps';
-    const isOverall = board === 'overall';
     return {
       rank,
-      driver,
-      value: shownValue(board, entry.score),
-      achieved_at: entry.achieved_at,
-      track_name: isLap ? trackName(entry.track, entry.layout) : null,
-      car: isLap ? entry.car || entry.with_car : null,
-      points: isOverall ? (sums?.points ?? 0) : null,
-      is_provisional: isOverall ? isProvisional(sums) : null,
+      driver: row.driver,
+      value: shownValue(board, row.score),
+      achieved_at: row.achieved_at,
+      track_name: isLap ? trackName(row.track, row.layout) : null,
+      car: isLap ? row.car || row.with_car : null,
+      points: sums ? (sums.get(id)?.points ?? 0) : null,
+      is_provisional: sums ? isProvisional(sums.get(id) ?? null) : null,
     };
   });
 }
@@ -101,7 +103,7 @@ export async function findBest(db: Executor, scope: Scope): Promise<Entry | unde
 async function findEntry(db: Executor, scope: Scope, member: { id: number; steam_id: string | null }) {
   if (member.steam_id === null) return undefined;
   const [entry] = await db
-    .select(order)
+    .select(placeColumns)
     .from(boardEntries)
     .where(
       and(inScope(scope), eq(boardEntries.steam_id, member.steam_id), eq(boardEntries.user_id, member.id)),
@@ -119,14 +121,26 @@ export async function findOwnPlace(
   return row ?? null;
 }
 
+const boardsOfAll = ['overall', 'overtakes', 'wins', 'safety'] as const;
+
 /** All-time places on the boards that have one for everybody. */
-export async function listAllTimePlaces(db: Executor, member: { id: number; steam_id: string | null }) {
-  const found = await Promise.all(
-    (['overall', 'overtakes', 'wins', 'safety'] as const).map(async (board) => {
+export async function listAllTimePlaces(db: Executor, member: { id: number; steam_id: string }) {
+  const entries = await db
+    .select({ ...placeColumns, board: boardEntries.board })
+    .from(boardEntries)
+    .where(
+      and(
+        eq(boardEntries.steam_id, member.steam_id),
+        eq(boardEntries.user_id, member.id),
+        eq(boardEntries.period, 'all'),
+        inArray(boardEntries.board, [...boardsOfAll]),
+      ),
+    );
+  const places = await Promise.all(
+    entries.map(async ({ board, ...entry }) => {
       const scope: Scope = { board, period: 'all', track: '', layout: '', car: '' };
-      const entry = await findEntry(db, scope, member);
-      return entry ? [{ board, rank: entry.rank, value: entry.score }] : [];
+      return { board, rank: await rankOf(db, scope, entry), value: entry.score };
     }),
   );
-  return found.flat();
+  return boardsOfAll.flatMap((board) => places.filter((place) => place.board === board));
 }

@@ -29,16 +29,24 @@ function boardRoutes(app: App): void {
   route(app, calls.listRank, async ({ deps, params, query, reply }) => {
     const { skip = 0, limit = maxPageSize, search, ...choice } = query;
     const scope = await findScope(deps.db, params.board, choice, deps.now());
-    reply?.header('x-total-count', scope ? await placeTotal(deps, scope, search) : 0);
-    return scope ? listPlaces(deps.db, scope, { skip, limit, search }) : [];
+    const [total, rows] = scope
+      ? await Promise.all([
+          placeTotal(deps, scope, search),
+          listPlaces(deps.db, scope, { skip, limit, search }),
+        ])
+      : [0, []];
+    reply?.header('x-total-count', total);
+    return rows;
   });
 
   route(app, calls.getBoard, async ({ deps, params, query }) => {
     const { search, ...choice } = query;
     const scope = await findScope(deps.db, params.board, choice, deps.now());
-    const best = scope && (await findBest(deps.db, scope));
+    const [total, best] = scope
+      ? await Promise.all([placeTotal(deps, scope, search), findBest(deps.db, scope)])
+      : [0, undefined];
     return {
-      total: scope ? await placeTotal(deps, scope, search) : 0,
+      total,
       best: best ? shownValue(params.board, best.score) : null,
       starts_at: periodStart(choice.period ?? 'all', deps.now()),
       track_name: scope?.board === 'laps' ? trackName(scope.track, scope.layout) : null,

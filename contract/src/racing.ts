@@ -176,8 +176,9 @@ export const ResultFile = z.looseObject({
   TrackConfig: Layout,
   Type: z.enum(resultTypes),
   Date: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
-  Result: z.array(z.unknown()).check(z.maxLength(500)),
-  Laps: z.array(z.unknown()).check(z.maxLength(50_000)),
+  // Programs that rewrite these files put null for an empty list.
+  Result: z.nullable(z.array(z.unknown()).check(z.maxLength(500))),
+  Laps: z.nullable(z.array(z.unknown()).check(z.maxLength(50_000))),
   Events: z.optional(z.nullable(z.array(z.unknown()).check(z.maxLength(50_000)))),
 });
 export type ResultFile = z.output<typeof ResultFile>;

@@ -254,6 +254,34 @@ describe('safety', () => {
   });
 });
 
+test('a safety rating does not depend on how its events were sent together', async () => {
+  const drives = Array.from({ length: 120 }, (_, index) => ({
+    distance_m: 7_000 + (index % 5) * 900,
+    contact_points: index % 3 === 0 ? 1.7 : 0,
+    at: new Date(Date.UTC(2026, 10, 18) + index * 60_000).toISOString(),
+  }));
+  const outcomes = [];
+  for (const size of [1, 7, 50, 120]) {
+    const steam_id = makeSteamId();
+    for (let start = 0; start < drives.length; start += size) {
+      const part = drives.slice(start, start + size).map(({ at: when, ...data }) => {
+        return { id: freshId(), type: 'safety', at: when, steam_id, data };
+      });
+      await send(part);
+    }
+    const rows = await t.deps.db
+      .select()
+      .from(safetyHistory)
+      .where(eq(safetyHistory.steam_id, steam_id))
+      .orderBy(asc(safetyHistory.id));
+    const [driver] = await t.deps.db.select().from(drivers).where(eq(drivers.steam_id, steam_id));
+    const history = rows.map(({ distance_m, rating }) => [distance_m, rating]);
+    outcomes.push({ history, rating: driver?.safety_rating, window: driver?.window_distance_m });
+  }
+  expect(outcomes[0]?.window).toBeLessThan(530_000);
+  for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
+});
+
 test('duels move points from the loser to the winner, in the order in which they were fought', async () => {
   const [a, b, c] = [makeSteamId(), makeSteamId(), makeSteamId()];
   const fight = (winner: string, loser: string, minute: number) => ({

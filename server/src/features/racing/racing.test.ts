@@ -44,7 +44,8 @@ describe('a result file', () => {
     const first = await post(race(), { file_name: '2026_11_20_21_5_RACE.json' });
     expect(first.body).toEqual({ status: 'accepted', accepted: 17 + 4, rejected: [] });
     expect((await post(qualify(), { file_name: '2026_11_20_20_0_QUALIFY.json' })).body.accepted).toBe(10);
-    for (const again of [race(), qualify()]) {
+    const reordered = Object.fromEntries(Object.entries(race()).reverse());
+    for (const again of [race(), qualify(), reordered]) {
       expect((await post(again)).body).toEqual({ status: 'duplicate', accepted: 0, rejected: [] });
     }
 
@@ -94,10 +95,12 @@ describe('a result file', () => {
     file.Laps[1].LapTime = 999_999_999;
     file.Laps[2] = 'not a lap';
     file.Laps[3].DriverGuid = '$#@@!$kicked';
+    file.Result[1].TotalTime = -5;
     file.Events[0] = { Type: 'COLLISION_WITH_UFO' };
     const { body } = await post(file);
     expect(body).toMatchObject({ status: 'accepted', accepted: 13 + 4 });
     expect(body.rejected).toEqual([
+      { path: 'Result[1]', code: 'wrong_shape' },
       { path: 'Laps[0]', code: 'steam_id_invalid' },
       { path: 'Laps[1]', code: 'lap_time_invalid' },
       { path: 'Laps[2]', code: 'wrong_shape' },

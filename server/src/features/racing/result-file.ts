@@ -50,7 +50,8 @@ const LapRow = z.object({
   Sectors: z.optional(z.nullable(z.array(z.int().check(z.gte(0), z.lte(lapTimeMax))).check(z.maxLength(20)))),
 });
 
-const ResultRow = z.object({ DriverGuid: shortText, CarModel: shortText });
+const time = z.optional(z.int().check(z.gte(0)));
+const ResultRow = z.object({ DriverGuid: shortText, CarModel: shortText, BestLap: time, TotalTime: time });
 
 const ContactRow = z.object({
   Type: z.enum(['COLLISION_WITH_CAR', 'COLLISION_WITH_ENV']),
@@ -71,7 +72,7 @@ function readLaps(
   names: Map<string, string>,
 ): DrivenLap[] {
   const laps: DrivenLap[] = [];
-  file.Laps.forEach((raw, index) => {
+  file.Laps?.forEach((raw, index) => {
     const reject = (code: RejectCode) => rejected.push({ path: `Laps[${index}]`, code });
     const { data: row, success } = z.safeParse(LapRow, raw);
     if (!success) return reject('wrong_shape');
@@ -150,7 +151,7 @@ function readContacts(file: ResultFile, rejected: ReadResult['rejected']): Map<s
 }
 
 function checkResults(file: ResultFile, rejected: ReadResult['rejected']): void {
-  file.Result.forEach((raw, index) => {
+  file.Result?.forEach((raw, index) => {
     const { data, success } = z.safeParse(ResultRow, raw);
     if (!success) rejected.push({ path: `Result[${index}]`, code: 'wrong_shape' });
     else if (!isNobody(data.DriverGuid) && !isSteamId(data.DriverGuid)) {

@@ -148,6 +148,15 @@ async function addTo(tx: Executor, session: Session, read: ReadResult, now: Date
   return fresh.length + places;
 }
 
+/** A file by its content, whatever the order of its keys and the space between them. */
+function hashOf(file: ResultFile): string {
+  const inOrder = (_: string, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
+  return createHash('sha256').update(JSON.stringify(file, inOrder)).digest('hex');
+}
+
 /** Takes in a result file, once: a repeat of the same content, or of the same session, adds nothing. */
 export async function ingestResultFile(
   deps: Deps,
@@ -161,7 +170,7 @@ export async function ingestResultFile(
   const { rejected } = read;
   const now = deps.now();
   const stated = statedDate(file, file_name, now);
-  const content_hash = createHash('sha256').update(JSON.stringify(file)).digest('hex');
+  const content_hash = hashOf(file);
   const told = { server_id, file, read, held_at: stated ?? now, is_dated: stated !== undefined };
 
   return takeIn(deps.db, async (tx) => {

@@ -14,8 +14,8 @@ export interface Stretch {
   at: Date;
 }
 
-type HistoryRow = typeof safetyHistory.$inferSelect;
-type Draft = Omit<HistoryRow, 'id'> & { id: number | null };
+/** A row of the history; a new one has its id when it is written. */
+type Row = typeof safetyHistory.$inferSelect;
 
 /** A driver while stretches are added: the sums, and the rows of the history that are new or grow. */
 interface Account {
@@ -24,97 +24,120 @@ interface Account {
   window_distance_m: number;
   window_points: number;
   window_from: number;
+  /** The rows that the window holds, oldest first; undefined where it can't grow beyond its size now. */
+  window: Row[] | undefined;
   /** The stretch that still grows. */
-  open: Draft | undefined;
-  written: Set<Draft>;
-  latest: Draft | undefined;
+  open: Row | undefined;
+  written: Set<Row>;
   /** Of the newest row: what is told late counts now, and the history goes forward alone. */
   newest_at: Date;
   last: Date;
 }
 
-async function openAccounts(tx: Executor, steam_ids: string[]): Promise<Map<string, Account>> {
-  const [known, last] = await Promise.all([
-    tx.select().from(drivers).where(inArray(drivers.steam_id, steam_ids)),
-    tx.execute<{ steam_id: string; id: number }>(sql`
-      select r.steam_id, h.id from ${asTable(
-        steam_ids.map((steam_id) => ({ steam_id })),
-        'steam_id text',
-      )}
-      cross join lateral (
-        select id from safety_history where steam_id = r.steam_id order by id desc limit 1
-      ) h`),
-  ]);
+const unwritten = 0;
+
+/** The newest row of each driver. */
+async function readNewest(tx: Executor, steam_ids: readonly string[]): Promise<Map<string, Row>> {
+  const last = await tx.execute<{ id: number }>(sql`
+    select h.id from ${asTable(
+      steam_ids.map((steam_id) => ({ steam_id })),
+      'steam_id text',
+    )}
+    cross join lateral (
+      select id from safety_history where steam_id = r.steam_id order by id desc limit 1
+    ) h`);
   const ids = last.rows.map(({ id }) => id);
   const rows = ids.length ? await tx.select().from(safetyHistory).where(inArray(safetyHistory.id, ids)) : [];
-  const newest = new Map(rows.map((row) => [row.steam_id, row]));
-  const sums = new Map(known.map((row) => [row.steam_id, row]));
-  return new Map(
-    steam_ids.map((steam_id) => {
-      const row = newest.get(steam_id);
-      const { distance_m = 0, contact_points = 0 } = sums.get(steam_id) ?? {};
-      const { window_distance_m = 0, window_points = 0, window_from = 0 } = sums.get(steam_id) ?? {};
-      const account: Account = {
-        distance_m,
-        contact_points,
-        window_distance_m,
-        window_points,
-        window_from,
-        open: row?.session_id === null ? row : undefined,
-        written: new Set(),
-        latest: undefined,
-        newest_at: row?.created_at ?? new Date(0),
-        last: new Date(0),
-      };
-      return [steam_id, account];
-    }),
-  );
+  return new Map(rows.map((row) => [row.steam_id, row]));
 }
 
-/** Lets rows of the history go that the last 500 km can do without. */
-async function moveWindow(tx: Executor, steam_id: string, account: Account): Promise<void> {
-  while (account.window_distance_m > safetyWindow) {
+async function openAccounts(tx: Executor, gains: ReadonlyMap<string, number>): Promise<Map<string, Account>> {
+  const steam_ids = [...gains.keys()];
+  const known = await tx.select().from(drivers).where(inArray(drivers.steam_id, steam_ids));
+  const sums = new Map(known.map((row) => [row.steam_id, row]));
+  const newest = await readNewest(tx, steam_ids);
+  const accounts = steam_ids.map((steam_id): [string, Account] => {
+    const { distance_m = 0, contact_points = 0 } = sums.get(steam_id) ?? {};
+    const { window_distance_m = 0, window_points = 0, window_from = 0 } = sums.get(steam_id) ?? {};
+    const row = newest.get(steam_id);
+    const isOverfull = window_distance_m + (gains.get(steam_id) ?? 0) > safetyWindow;
+    const account: Account = {
+      distance_m,
+      contact_points,
+      window_distance_m,
+      window_points,
+      window_from,
+      window: isOverfull ? [] : undefined,
+      open: row?.session_id === null ? row : undefined,
+      written: new Set(),
+      newest_at: row?.created_at ?? new Date(0),
+      last: new Date(0),
+    };
+    return [steam_id, account];
+  });
+  return readWindows(tx, new Map(accounts));
+}
+
+/** Reads the rows of the windows that are about to move. */
+async function readWindows(tx: Executor, accounts: Map<string, Account>): Promise<Map<string, Account>> {
+  for (const [steam_id, account] of accounts) {
+    if (!account.window) continue;
     const rows = await tx
       .select()
       .from(safetyHistory)
       .where(and(eq(safetyHistory.steam_id, steam_id), gte(safetyHistory.id, account.window_from)))
-      .orderBy(asc(safetyHistory.id))
-      .limit(50);
-    let passed = 0;
-    for (const row of rows) {
-      // What is still growing is written anew with this batch.
-      if (row.id === account.open?.id || account.window_distance_m - row.distance_m < safetyWindow) break;
-      account.window_distance_m -= row.distance_m;
-      account.window_points = Math.max(0, account.window_points - row.contact_points);
-      account.window_from = row.id + 1;
-      passed += 1;
-    }
-    if (passed < 50) return;
+      .orderBy(asc(safetyHistory.id));
+    const { open } = account;
+    account.window = rows.map((row) => (open && row.id === open.id ? open : row));
+  }
+  return accounts;
+}
+
+/** Lets rows go that the last 500 km can do without; the newest stays. */
+function moveWindow(account: Account): void {
+  const { window } = account;
+  while (window && window.length > 1) {
+    const [oldest] = window;
+    if (!oldest || account.window_distance_m - oldest.distance_m < safetyWindow) return;
+    account.window_distance_m -= oldest.distance_m;
+    account.window_points = Math.max(0, account.window_points - oldest.contact_points);
+    window.shift();
   }
 }
 
-function add(account: Account, { at, session_id, ...stretch }: Stretch): void {
-  account.distance_m += stretch.distance_m;
-  account.contact_points += stretch.contact_points;
-  account.window_distance_m += stretch.distance_m;
-  account.window_points += stretch.contact_points;
+function rowFor(account: Account, { steam_id, session_id, at }: Stretch): Row {
+  const { open } = account;
+  if (session_id === null && open && open.distance_m < safetySegment) return open;
+  const rating = safetyRating(0, 0);
+  const row = {
+    id: unwritten,
+    steam_id,
+    session_id,
+    distance_m: 0,
+    contact_points: 0,
+    rating,
+    created_at: at,
+  };
+  account.window?.push(row);
+  account.open = session_id === null ? row : undefined;
+  return row;
+}
+
+function add(account: Account, stretch: Stretch): void {
+  const { at, distance_m, contact_points } = stretch;
   if (at > account.last) account.last = at;
   if (at > account.newest_at) account.newest_at = at;
-  const rating = safetyRating(account.window_distance_m, account.window_points);
-  const growing = session_id === null && account.open && account.open.distance_m < safetySegment;
-  if (growing && account.open) {
-    account.open.distance_m += stretch.distance_m;
-    account.open.contact_points += stretch.contact_points;
-    account.open.rating = rating;
-    account.open.created_at = account.newest_at;
-    account.written.add(account.open);
-    account.latest = account.open;
-    return;
-  }
-  const row: Draft = { id: null, ...stretch, session_id, rating, created_at: account.newest_at };
-  account.open = session_id === null ? row : undefined;
+  const row = rowFor(account, stretch);
+  row.distance_m += distance_m;
+  row.contact_points += contact_points;
+  row.created_at = account.newest_at;
   account.written.add(row);
-  account.latest = row;
+  account.distance_m += distance_m;
+  account.contact_points += contact_points;
+  account.window_distance_m += distance_m;
+  account.window_points += contact_points;
+  moveWindow(account);
+  row.rating = safetyRating(account.window_distance_m, account.window_points);
 }
 
 const historyColumns = `id int, steam_id text, session_id int, distance_m float8, contact_points float8,
@@ -122,25 +145,32 @@ const historyColumns = `id int, steam_id text, session_id int, distance_m float8
 const accountColumns = `steam_id text, distance_m float8, contact_points float8, window_distance_m float8,
   window_points float8, window_from int, safety_rating float8, last_driven_at timestamptz`;
 
+/** Gives new rows their ids in this order: a window begins with a row, written or not yet. */
+async function numberRows(tx: Executor, rows: readonly Row[]): Promise<void> {
+  const { rows: ids } = await tx.execute<{ id: number }>(sql`
+    select nextval(pg_get_serial_sequence('safety_history', 'id'))::int as id
+    from generate_series(1, ${rows.length})`);
+  rows.forEach((row, index) => {
+    row.id = ids[index]?.id ?? unwritten;
+  });
+}
+
 async function writeAccounts(tx: Executor, accounts: ReadonlyMap<string, Account>): Promise<void> {
   const written = [...accounts.values()].flatMap((account) => [...account.written]);
+  const fresh = written.filter(({ id }) => id === unwritten);
+  const grown = written.filter(({ id }) => id !== unwritten);
+  await numberRows(tx, fresh);
   await tx.execute(sql`
-    insert into safety_history (steam_id, session_id, distance_m, contact_points, rating, created_at)
-    select r.steam_id, r.session_id, r.distance_m, r.contact_points, r.rating, r.created_at
-    from ${asTable(
-      written.filter(({ id }) => id === null),
-      historyColumns,
-    )}`);
+    insert into safety_history (id, steam_id, session_id, distance_m, contact_points, rating, created_at)
+    overriding system value select r.* from ${asTable(fresh, historyColumns)}`);
   await tx.execute(sql`
     update safety_history h
     set distance_m = r.distance_m, contact_points = r.contact_points, rating = r.rating, created_at = r.created_at
-    from ${asTable(
-      written.filter(({ id }) => id !== null),
-      historyColumns,
-    )} where h.id = r.id`);
+    from ${asTable(grown, historyColumns)} where h.id = r.id`);
   const rows = [...accounts].map(([steam_id, account]) => ({
     ...account,
     steam_id,
+    window_from: account.window?.[0]?.id ?? account.window_from,
     safety_rating: safetyRating(account.window_distance_m, account.window_points),
     last_driven_at: account.last,
   }));
@@ -158,16 +188,15 @@ async function writeAccounts(tx: Executor, accounts: ReadonlyMap<string, Account
 /** Adds stretches to their drivers in this order, with the ratings and places that follow. */
 export async function storeStretches(tx: Executor, stretches: readonly Stretch[], now: Date): Promise<void> {
   if (stretches.length === 0) return;
-  const accounts = await openAccounts(tx, [...new Set(stretches.map(({ steam_id }) => steam_id))]);
+  const gains = new Map<string, number>();
+  for (const { steam_id, distance_m } of stretches) {
+    gains.set(steam_id, (gains.get(steam_id) ?? 0) + distance_m);
+  }
+  const accounts = await openAccounts(tx, gains);
   for (const stretch of stretches) {
     const account = accounts.get(stretch.steam_id);
     if (!account) throw new Error('the driver was not read');
     add(account, stretch);
-  }
-  for (const [steam_id, account] of accounts) {
-    await moveWindow(tx, steam_id, account);
-    const { latest, window_distance_m, window_points } = account;
-    if (latest) latest.rating = safetyRating(window_distance_m, window_points);
   }
   await writeAccounts(tx, accounts);
 

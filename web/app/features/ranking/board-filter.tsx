@@ -18,7 +18,7 @@ export function BoardTabs({ current }: { current: Board }) {
   const [search] = useSearchParams();
   return (
     <nav aria-label={t('board.nav')} className="border-line border-b">
-      <ul className="flex overflow-x-auto [scrollbar-width:none]">
+      <ul className="flex flex-wrap">
         {boardsInOrder.map((board) => (
           <li key={board} className="shrink-0">
             <Link

@@ -64,6 +64,18 @@ export function pointsOf(position: number): number {
   return racePoints[position - 1] ?? 0;
 }
 
+const twoDecimals = (value: number) => Math.round(value * 100) / 100;
+
+/** Wins as percent of the races, and the mean place; 0 without a race. */
+export function raceFigures({
+  races,
+  wins,
+  position_sum,
+}: Record<'races' | 'wins' | 'position_sum', number>) {
+  if (races === 0) return { win_rate: 0, avg_position: 0 };
+  return { win_rate: twoDecimals((wins / races) * 100), avg_position: twoDecimals(position_sum / races) };
+}
+
 export const boards = ['overall', 'laps', 'overtakes', 'wins', 'safety'] as const;
 export type Board = (typeof boards)[number];
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { count, sql } from 'drizzle-orm';
 import type { Database } from './db/database.ts';
+import { locks } from './db/locks.ts';
 import { seedCommunity } from './demo/community.ts';
 import type { Deps } from './deps.ts';
 import { ensureRoles } from './features/users/queries.ts';
@@ -20,7 +21,6 @@ export function randomPassword(): string {
 }
 
 /** Two processes that start together must not both fill the database. */
-const lock = 7_213_003;
 
 /**
  * Brings an empty database to life, whole or not at all: roles, the owner, and the demo community where it is
@@ -29,7 +29,7 @@ const lock = 7_213_003;
  */
 export function seed(deps: Deps): Promise<Shown[]> {
   return deps.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.seed})`);
     // A transaction does all that the features ask of a database.
     return fill({ ...deps, db: tx as unknown as Database });
   });

@@ -2,6 +2,7 @@ import { dayMs } from '@paddock/contract/jalali';
 import type { Grant } from '@paddock/contract/shop';
 import { and, desc, eq, gt, isNull, max, ne, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
+import { locks } from '../../db/locks.ts';
 import { discordRoleChanges, entitlements, subscriptions } from './tables.ts';
 
 /*
@@ -10,8 +11,6 @@ import { discordRoleChanges, entitlements, subscriptions } from './tables.ts';
  */
 
 export type EntitlementRow = typeof entitlements.$inferSelect;
-
-const lockSpace = 7_213_003;
 
 const daysOf = (grant: Grant) => ('days' in grant ? grant.days : undefined);
 
@@ -25,7 +24,9 @@ export async function lockPeriods(tx: Executor, steam_id: string, grants: readon
   const timed = grants.filter((grant) => daysOf(grant) !== undefined).map(thingOf);
   // In one order, so that two purchases of several things do not wait for each other.
   for (const thing of [...new Set(timed)].toSorted()) {
-    await tx.execute(sql`select pg_advisory_xact_lock(${lockSpace}, hashtext(${`${steam_id} ${thing}`}))`);
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(${locks.periods}, hashtext(${`${steam_id} ${thing}`}))`,
+    );
   }
 }
 

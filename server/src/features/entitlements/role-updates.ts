@@ -1,12 +1,12 @@
 import { AppError } from '@paddock/contract/errors';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
+import { locks } from '../../db/locks.ts';
 import type { Deps } from '../../deps.ts';
 import { kept } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { discordRoleChanges, entitlements } from './tables.ts';
 
-const lock = 7_213_004;
 const batch = 50;
 /** Tries after which a change is given up; with the pauses between them about two days. */
 const roleTries = 8;
@@ -139,7 +139,8 @@ async function update(deps: Deps, change: Change, linked: string | null): Promis
 /** One round, in one process at a time: tells Discord of the roles that purchases give and that have ended. */
 export async function updateDiscordRoles(deps: Deps): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const [held] = (await tx.execute(sql`select pg_try_advisory_xact_lock(${lock}) as held`)).rows;
+    const [held] = (await tx.execute(sql`select pg_try_advisory_xact_lock(${locks.discordRoles}) as held`))
+      .rows;
     if (!held?.held) return;
     let silences = 0;
     for (const { change, linked } of await dueChanges(deps.db, deps.now())) {

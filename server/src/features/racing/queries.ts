@@ -1,4 +1,4 @@
-import { safetyRating, trackName } from '@paddock/contract/racing';
+import { raceFigures, safetyRating, trackName } from '@paddock/contract/racing';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { bestLaps, bestOvertakes, drivers, laps, raceResults, safetyHistory } from './tables.ts';
@@ -20,12 +20,7 @@ async function totalsOf(db: Executor, steam_id: string) {
   } = row ?? {};
   return {
     latest_safety: { current_rating: safety_rating },
-    race_stats: {
-      total_races: races,
-      wins,
-      win_rate: races === 0 ? 0 : twoDecimals((wins / races) * 100),
-      avg_position: races === 0 ? 0 : twoDecimals(position_sum / races),
-    },
+    race_stats: { total_races: races, wins, ...raceFigures({ races, wins, position_sum }) },
     overtake_stats: {
       total_challenges: overtake_count,
       avg_score: overtake_count === 0 ? 0 : twoDecimals(overtake_score_sum / overtake_count),

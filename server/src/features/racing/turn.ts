@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database.ts';
+import { locks } from '../../db/locks.ts';
 import { inTurns } from '../../http/bounded.ts';
 
-const lock = 7_213_003;
 const inTurn = inTurns();
 
 /**
@@ -13,7 +13,7 @@ const inTurn = inTurns();
 export function takeIn<T>(db: Database, work: (tx: Executor) => Promise<T>): Promise<T> {
   return inTurn('driving', () =>
     db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
+      await tx.execute(sql`select pg_advisory_xact_lock(${locks.driving})`);
       return work(tx);
     }),
   );

@@ -1,4 +1,10 @@
-import { overallRating, provisionalUntil, ratingStart, safetyRating } from '@paddock/contract/racing';
+import {
+  overallRating,
+  provisionalUntil,
+  raceFigures,
+  ratingStart,
+  safetyRating,
+} from '@paddock/contract/racing';
 import type { Driver } from '@paddock/contract/ranking';
 import type { drivers } from '../racing/tables.ts';
 
@@ -34,8 +40,6 @@ export function ratingsOf(sums: Sums | null): Driver['ratings'] {
   return { overall: overallRating(race, duel), race, duel, safety, is_provisional: isProvisional(sums) };
 }
 
-const twoDecimals = (value: number) => Math.round(value * 100) / 100;
-
 /** What a driver has done so far. */
 export function totalsOf(sums: Sums | null): Driver['totals'] {
   const { races, wins, podiums, points, position_sum, ...rest } = sums ?? nothing;
@@ -44,8 +48,7 @@ export function totalsOf(sums: Sums | null): Driver['totals'] {
     wins,
     podiums,
     points,
-    win_rate: races === 0 ? 0 : twoDecimals((wins / races) * 100),
-    avg_position: races === 0 ? 0 : twoDecimals(position_sum / races),
+    ...raceFigures({ races, wins, position_sum }),
     duels: rest.duels,
     duel_wins: rest.duel_wins,
     laps: rest.lap_count,

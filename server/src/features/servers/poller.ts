@@ -2,6 +2,7 @@ import { failuresUntilOffline, type QueryFault } from '@paddock/contract/servers
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { driverMark, GameQueryError, type GameState } from '../../adapters/game-query/game-query.ts';
 import type { Executor } from '../../db/database.ts';
+import { locks } from '../../db/locks.ts';
 import { notify } from '../../db/notices.ts';
 import type { Deps } from '../../deps.ts';
 import { kept } from '../users/queries.ts';
@@ -12,7 +13,6 @@ import { gameServers } from './tables.ts';
 
 /** How many servers are asked at once. */
 const parallel = 8;
-const lock = 7_213_002;
 
 /** Our members by the mark that game servers show instead of a Steam id. */
 async function memberMarks(db: Executor): Promise<Map<string, number>> {
@@ -105,7 +105,8 @@ export async function testConnection(deps: Deps, row: ServerRow): Promise<QueryF
 /** One round: asks every active server, in one process at a time, and writes what it learned. */
 export async function pollServers(deps: Deps): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const [held] = (await tx.execute(sql`select pg_try_advisory_xact_lock(${lock}) as held`)).rows;
+    const [held] = (await tx.execute(sql`select pg_try_advisory_xact_lock(${locks.pollServers}) as held`))
+      .rows;
     if (!held?.held) return;
     const left = await deps.db.select().from(gameServers).where(eq(gameServers.is_active, true));
     const members = await memberMarks(deps.db);

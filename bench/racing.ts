@@ -118,7 +118,7 @@ interface Read {
 const driverAt = (round: number) => (round * 7_919) % driverCount;
 const boards = ['overall', 'laps', 'overtakes', 'wins', 'safety'];
 /** Deep enough to be past every cache, and there at the smallest size as well. */
-const deep: Record<string, number> = { overall: 300, laps: 300, overtakes: 100, wins: 15, safety: 10_000 };
+const deep: Record<string, number> = { overall: 300, laps: 300, overtakes: 100, wins: 10, safety: 10_000 };
 
 const reads: Read[] = [
   { name: 'stats of a driver', path: () => '/api/v1/dashboard/stats', signedIn: true },
@@ -128,18 +128,19 @@ const reads: Read[] = [
     name: 'head to head',
     path: (round, ids) => `/api/v1/drivers/${ids[driverAt(round)]}/versus/${ids[driverAt(round + 1)]}`,
   },
-  ...boards.map((board) => ({ name: `${board}: first page`, path: () => `/api/v1/rank/${board}` })),
+  ...boards.map((board) => ({ name: `${board}: first page`, path: () => `/api/v1/rank/${board}?limit=10` })),
   {
     name: 'laps of a track and car: first page',
-    path: (round) => `/api/v1/rank/laps?track=${tracks[round % tracks.length]}&car=ks_nissan_gtr_gt3`,
+    path: (round) =>
+      `/api/v1/rank/laps?track=${tracks[round % tracks.length]}&car=ks_nissan_gtr_gt3&limit=10`,
   },
   ...boards.map((board) => ({
     name: `${board}: page at place ${(deep[board] ?? 0).toLocaleString('en')}`,
-    path: () => `/api/v1/rank/${board}?skip=${deep[board]}`,
+    path: () => `/api/v1/rank/${board}?limit=10&skip=${deep[board]}`,
   })),
   ...boards.map((board) => ({
     name: `${board}: search of a name`,
-    path: (round: number) => `/api/v1/rank/${board}?search=${nameOfDriver(driverAt(round))}`,
+    path: (round: number) => `/api/v1/rank/${board}?limit=10&search=${nameOfDriver(driverAt(round))}`,
   })),
   ...boards.map((board) => ({
     name: `${board}: own place`,

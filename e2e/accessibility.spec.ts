@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type { Account } from './accounts.ts';
 import { demoPlayer, owner } from './accounts.ts';
 import { prepare } from './signed-in.ts';
@@ -54,11 +54,25 @@ const visits: [string, string[], (() => Account) | undefined][] = [
   ],
 ];
 
-/** Colours are measured when everything has arrived, not while it fades in. */
+/** Colours are measured when everything has arrived and stands still, also what begins to move late. */
 async function settled(): Promise<void> {
-  const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
-  const tooLong = new Promise((done) => setTimeout(done, 1_500));
-  await Promise.race([Promise.allSettled(ending.map((one) => one.finished)), tooLong]);
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  const moving = () =>
+    document
+      .getAnimations()
+      .filter((one) => one.effect?.getTiming().iterations !== Infinity && one.playState !== 'finished');
+  const tooLong = performance.now() + 3_000;
+  for (let still = 0; still < 5 && performance.now() < tooLong; still += 1) {
+    if (moving().length > 0) still = -1;
+    await frame();
+  }
+}
+
+/** A page that follows a stream never falls silent, so silence is waited for only a while. */
+async function arrived(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+  await expect(page.locator('.animate-breathe')).toHaveCount(0);
+  await page.evaluate(settled);
 }
 
 for (const locale of ['fa', 'en'] as const) {
@@ -71,8 +85,7 @@ for (const locale of ['fa', 'en'] as const) {
       await prepare(page, url(), locale, account?.());
       for (const path of paths) {
         await page.goto(path);
-        await page.waitForLoadState('networkidle');
-        await page.evaluate(settled);
+        await arrived(page);
         const { violations } = await new AxeBuilder({ page })
           .withTags(rules)
           .options({ rules: { 'target-size': { enabled: true } } })

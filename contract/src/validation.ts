@@ -24,7 +24,7 @@ function sentence(issue: Issue, locale: Locale): string {
     case 'invalid_type':
       return say(isEmpty(issue.input) ? 'required' : 'invalid', locale);
     case 'too_small':
-      if (text && isEmpty(issue.input)) return say('required', locale);
+      if (text && (isEmpty(issue.input) || Number(issue.minimum) === 1)) return say('required', locale);
       return say(text ? 'too_short' : 'too_small', locale, { min: figure(issue.minimum ?? 0) });
     case 'too_big':
       return say(text ? 'too_long' : 'too_big', locale, { max: figure(issue.maximum ?? 0) });

@@ -12,6 +12,8 @@ const Info = z.object({
 });
 
 const Details = z.extend(Info, {
+  /** The track without its layout. */
+  trackBase: z.optional(z.nullable(z.string())),
   players: z.object({
     Cars: z
       .array(
@@ -31,6 +33,13 @@ export function plainTrack(track: string): string {
   return track.replace(/^csp\/\d+\/\.\.(\/\w+\/\.\.)?\//, '');
 }
 
+/** A track and its layout, which a server joins with a sign that both may hold; `base` tells them apart. */
+function splitTrack(track: string, base = ''): Pick<GameState, 'track' | 'layout'> {
+  const [whole, first] = [plainTrack(track), plainTrack(base)];
+  if (!first || !whole.startsWith(`${first}-`)) return { track: toldName(whole), layout: null };
+  return { track: toldName(first), layout: toldName(whole.slice(first.length + 1)) };
+}
+
 function trafficOf(botSlots: number): TrafficLevel | null {
   if (botSlots <= 0) return null;
   if (botSlots < 30) return 'light';
@@ -41,14 +50,16 @@ function trafficOf(botSlots: number): TrafficLevel | null {
 export async function queryAssetto(endpoint: Endpoint): Promise<GameState> {
   const details = await fetchJson(endpoint, '/api/details');
   if (details.status === 200) {
-    const { clients, maxclients, track, players, currentWeatherId } = parseAnswer(Details, details);
+    const { clients, maxclients, track, trackBase, players, currentWeatherId } = parseAnswer(
+      Details,
+      details,
+    );
     const slots = players.Cars.filter((car) => car.IsEntryList || car.IsConnected).length;
     return {
       players: clients,
       max_players: Math.min(maxclients, slots),
       ping: details.ping,
-      track: toldName(plainTrack(track)),
-      layout: null,
+      ...splitTrack(track, trackBase ?? ''),
       weather: toldName(currentWeatherId ?? ''),
       traffic: trafficOf(maxclients - slots),
       driver_marks: players.Cars.flatMap((car) => (car.IsConnected && car.ID ? [car.ID] : [])),
@@ -61,8 +72,7 @@ export async function queryAssetto(endpoint: Endpoint): Promise<GameState> {
     players: clients,
     max_players: maxclients,
     ping: info.ping,
-    track: toldName(plainTrack(track)),
-    layout: null,
+    ...splitTrack(track),
     weather: null,
     traffic: null,
     driver_marks: null,

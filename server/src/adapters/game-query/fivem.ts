@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { fetchJson, parseAnswer } from './fetch-json.ts';
-import { type Endpoint, GameQueryError, type GameState, toldName } from './game-query.ts';
+import {
+  discordMark,
+  driverMark,
+  type Endpoint,
+  GameQueryError,
+  type GameState,
+  toldName,
+} from './game-query.ts';
 
 const count = z.int().check(z.gte(0), z.lte(10_000));
 
@@ -17,6 +24,33 @@ export function withoutColours(text: string): string {
   return text.replace(/\^\d/g, '');
 }
 
+/** Of /players.json; newer servers answer placeholders without identifiers. */
+const Players = z
+  .array(z.object({ identifiers: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)) }))
+  .check(z.maxLength(5_000));
+
+/** Whom the server names: by Discord account, and by Steam account where Steam runs beside the game. */
+function marksOf(players: z.output<typeof Players>): string[] {
+  return players
+    .flatMap(({ identifiers }) => identifiers)
+    .flatMap((identifier) => {
+      const [, kind, value = ''] = /^(discord|steam):([0-9a-f]{1,20})$/.exec(identifier.toLowerCase()) ?? [];
+      if (kind === 'discord') return [discordMark(value)];
+      return kind === 'steam' ? [driverMark(BigInt(`0x${value}`).toString())] : [];
+    });
+}
+
+/** Null where the list is closed, or its allowance used up: who plays is less than that somebody does. */
+async function readMarks(endpoint: Endpoint): Promise<string[] | null> {
+  try {
+    const answer = await fetchJson(endpoint, '/players.json');
+    return answer.status === 200 ? marksOf(parseAnswer(Players, answer)) : null;
+  } catch (error) {
+    if (error instanceof GameQueryError) return null;
+    throw error;
+  }
+}
+
 export async function queryFivem(endpoint: Endpoint): Promise<GameState> {
   const answer = await fetchJson(endpoint, '/dynamic.json');
   if (answer.status !== 200) throw new GameQueryError('wrong_shape');
@@ -29,6 +63,6 @@ export async function queryFivem(endpoint: Endpoint): Promise<GameState> {
     layout: null,
     weather: null,
     traffic: null,
-    driver_marks: null,
+    driver_marks: clients === 0 ? [] : await readMarks(endpoint),
   };
 }

@@ -52,6 +52,11 @@ export function driverMark(steam_id: string): string {
   return createHash('sha1').update(`antarcticfurseal${steam_id}`).digest('hex');
 }
 
+/** A driver whom a server names by the Discord account. */
+export function discordMark(discord_id: string): string {
+  return `discord:${discord_id}`;
+}
+
 const longestName = 100;
 
 /** A name that a server tells: one line without hidden signs, cut; null when nothing of it is left. */

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { listServers } from '@paddock/contract/servers';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type A2sStandIn, a2sStandIn, infoAnswer } from '../../../test/a2s-stand-in.ts';
 import { type StandIn, standIn } from '../../../test/http-stand-in.ts';
-import { makeServer } from '../../../test/make.ts';
+import { makeServer, makeUser } from '../../../test/make.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { users } from '../users/tables.ts';
 import { pollServers } from './poller.ts';
 import { gameServers } from './tables.ts';
 
@@ -14,11 +17,13 @@ let city: StandIn;
 let match: A2sStandIn;
 let headers: IncomingHttpHeaders = {};
 let play: (response: ServerResponse) => void;
+let players: unknown;
 beforeAll(async () => {
   t = await testApp({ GAME_SERVER_ALLOW: '127.0.0.0/8' });
   city = await standIn((request, response) => {
     headers = request.headers;
     if (request.url === '/dynamic.json') play(response);
+    else if (request.url === '/players.json' && players) response.end(JSON.stringify(players));
     else response.writeHead(404).end();
   });
   match = await a2sStandIn();
@@ -29,6 +34,7 @@ afterAll(async () => {
   await t.close();
 });
 beforeEach(async () => {
+  players = undefined;
   await t.deps.db.delete(gameServers);
 });
 
@@ -61,8 +67,32 @@ describe('FiveM', () => {
       weather: null,
       type: null,
     });
-    expect(city.seen.every((line) => line === 'GET /dynamic.json')).toBe(true);
+    expect(new Set(city.seen)).toEqual(new Set(['GET /dynamic.json', 'GET /players.json']));
     expect(Object.keys(headers).sort()).toEqual(['accept', 'connection', 'host']);
+  });
+
+  test('names our members by Discord first and Steam second, each once', async () => {
+    const sample = new URL('../../../test/samples/fivem-players.json', import.meta.url);
+    const [byBoth, byDiscord, byNobody] = [await makeUser(t), await makeUser(t), await makeUser(t)];
+    const set = (user: { id: number }, values: Partial<typeof users.$inferInsert>) =>
+      t.deps.db.update(users).set(values).where(eq(users.id, user.id));
+    await set(byBoth, { steam_id: '76561202000000011', discord_id: '900000000000000011' });
+    await set(byDiscord, { discord_id: '900000000000000022', show_online: true });
+    players = JSON.parse(readFileSync(sample, 'utf8'));
+    play = says({ ...dynamic, clients: 3 });
+    await make();
+    await pollServers(t.deps);
+    const { members_online, members } = await shown();
+    expect(members_online).toBe(2);
+    expect(members.map(({ id }: { id: number }) => id)).toEqual([byDiscord.id]);
+    expect(members.map(({ id }: { id: number }) => id)).not.toContain(byNobody.id);
+    // A closed list says nothing of who plays, and the server is up all the same.
+    players = [{ id: 0, name: 'Player', ping: 0 }];
+    await pollServers(t.deps);
+    expect(await shown()).toMatchObject({ status: 'Online', players: 3, members_online: 2 });
+    play = says({ ...dynamic, clients: 0 });
+    await pollServers(t.deps);
+    expect((await shown()).members_online).toBe(0);
   });
 
   test('a full city has no free slot', async () => {

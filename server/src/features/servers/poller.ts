@@ -1,6 +1,11 @@
 import { failuresUntilOffline, type QueryFault } from '@paddock/contract/servers';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { driverMark, GameQueryError, type GameState } from '../../adapters/game-query/game-query.ts';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
+import {
+  discordMark,
+  driverMark,
+  GameQueryError,
+  type GameState,
+} from '../../adapters/game-query/game-query.ts';
 import type { Executor } from '../../db/database.ts';
 import { locks } from '../../db/locks.ts';
 import { notify } from '../../db/notices.ts';
@@ -14,17 +19,23 @@ import { gameServers } from './tables.ts';
 /** How many servers are asked at once. */
 const parallel = 8;
 
-/** Our members by the mark that game servers show instead of a Steam id. */
+/** Our members by the marks by which game servers show them. */
 async function memberMarks(db: Executor): Promise<Map<string, number>> {
   const rows = await db
-    .select({ id: users.id, steam_id: users.steam_id })
+    .select({ id: users.id, steam_id: users.steam_id, discord_id: users.discord_id })
     .from(users)
-    .where(and(isNotNull(users.steam_id), kept));
-  return new Map(rows.map(({ id, steam_id }) => [driverMark(steam_id ?? ''), id]));
+    .where(and(or(isNotNull(users.steam_id), isNotNull(users.discord_id)), kept));
+  return new Map(
+    rows.flatMap(({ id, steam_id, discord_id }) => [
+      ...(steam_id ? [[driverMark(steam_id), id] as const] : []),
+      ...(discord_id ? [[discordMark(discord_id), id] as const] : []),
+    ]),
+  );
 }
 
 function answered(state: GameState, members: Map<string, number>, now: Date) {
-  const { players, ping, track, layout, weather, traffic, driver_marks } = state;
+  const { players, ping, track, layout, weather, traffic } = state;
+  const driver_marks = players === 0 ? [] : state.driver_marks;
   // A server may name a driver twice. Of one that names nobody, comings and goings may have told.
   const online_members = driver_marks && [
     ...new Set(driver_marks.flatMap((mark) => members.get(mark) ?? [])),

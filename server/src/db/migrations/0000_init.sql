@@ -290,6 +290,7 @@ CREATE TABLE "drivers" (
 	"window_distance_m" double precision DEFAULT 0 NOT NULL,
 	"window_points" double precision DEFAULT 0 NOT NULL,
 	"window_from" integer DEFAULT 0 NOT NULL,
+	"window_from_at" timestamp (3) with time zone,
 	"safety_rating" double precision DEFAULT 2.5 NOT NULL,
 	"lap_count" integer DEFAULT 0 NOT NULL,
 	"overtake_count" integer DEFAULT 0 NOT NULL,
@@ -636,8 +637,7 @@ CREATE INDEX "rating_changes_driver" ON "rating_changes" USING btree ("steam_id"
 CREATE INDEX "rating_changes_time" ON "rating_changes" USING btree ("kind","changed_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "result_files_content" ON "result_files" USING btree ("content_hash");--> statement-breakpoint
 CREATE INDEX "result_files_session" ON "result_files" USING btree ("session_id");--> statement-breakpoint
-CREATE INDEX "safety_history_driver" ON "safety_history" USING btree ("steam_id","created_at");--> statement-breakpoint
-CREATE INDEX "safety_history_order" ON "safety_history" USING btree ("steam_id","id");--> statement-breakpoint
+CREATE INDEX "safety_history_driver" ON "safety_history" USING btree ("steam_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "safety_history_session" ON "safety_history" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "racing_sessions_server" ON "racing_sessions" USING btree ("server_id","held_at");--> statement-breakpoint
 CREATE INDEX "racing_sessions_type" ON "racing_sessions" USING btree ("type","held_at");--> statement-breakpoint

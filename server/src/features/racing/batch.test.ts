@@ -282,6 +282,32 @@ test('a safety rating does not depend on how its events were sent together', asy
   for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
 });
 
+test('driving that is told late stands at its time, and the ratings after it know of it', async () => {
+  const drives = Array.from({ length: 40 }, (_, index) => ({
+    id: '',
+    type: 'safety',
+    at: new Date(Date.UTC(2026, 10, 18) + index * 60_000).toISOString(),
+    data: { distance_m: 25_000, contact_points: index % 4 },
+  }));
+  const run = async (order: number[]) => {
+    const steam_id = makeSteamId();
+    for (const index of order) await send([{ ...drives[index], id: freshId(), steam_id }]);
+    const rows = await t.deps.db
+      .select()
+      .from(safetyHistory)
+      .where(eq(safetyHistory.steam_id, steam_id))
+      .orderBy(asc(safetyHistory.created_at));
+    const [driver] = await t.deps.db.select().from(drivers).where(eq(drivers.steam_id, steam_id));
+    const { window_distance_m, window_points, safety_rating } = driver ?? {};
+    return { ratings: rows.map(({ rating }) => rating), window_distance_m, window_points, safety_rating };
+  };
+  const numbers = drives.map((_, index) => index);
+  const inOrder = await run(numbers);
+  expect(inOrder.window_distance_m).toBe(500_000);
+  const late = [...numbers.filter((number) => number !== 11 && number !== 33), 33, 11];
+  expect(await run(late)).toEqual(inOrder);
+});
+
 test('duels move points from the loser to the winner, in the order in which they were fought', async () => {
   const [a, b, c] = [makeSteamId(), makeSteamId(), makeSteamId()];
   const fight = (winner: string, loser: string, minute: number) => ({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { getOwnLaps, getStats, ingestResults, safetyRating } from '@paddock/contract/racing';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeServer, makeServerKey, makeUser } from '../../../test/make.ts';
+import { makeServer, makeServerKey, makeSteamId, makeUser } from '../../../test/make.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { users } from '../users/tables.ts';
 import { laps, raceResults, resultFiles, safetyHistory } from './tables.ts';
@@ -168,6 +168,25 @@ describe('a result file', () => {
     const answer = await post({ ...race(), TrackName: 'spoofed' }, { as: open });
     expect(answer).toMatchObject({ status: 403, problem: { code: 'steam_auth_required' } });
   });
+});
+
+test('files in another order come to the same statistics, histories included', async () => {
+  const days = ['2026-11-10', '2026-11-11', '2026-11-12'];
+  const fileOf = (day: string, guids: Map<string, string>) => {
+    const text = JSON.stringify({ ...race(), TrackName: `order_${day}`, Date: `${day}T18:00:00Z` });
+    return JSON.parse(text.replace(/7656120200000001\d/g, (guid) => guids.get(guid) ?? guid));
+  };
+  const outcomes = [];
+  for (const order of [days, days.toReversed(), [days[1], days[0], days[2]]]) {
+    const guids = new Map([arash, nima, lena, kaveh].map((guid) => [guid ?? '', makeSteamId()]));
+    for (const day of order) await post(fileOf(day ?? '', guids));
+    const { user: _, recent_races, best_laps, ...stats } = await statsOf(guids.get(kaveh ?? ''));
+    const positions = recent_races.map(({ position }: { position: number }) => position);
+    outcomes.push({ ...stats, positions, laps: best_laps.length });
+  }
+  expect(outcomes[0].safety_history).toHaveLength(3);
+  expect(outcomes[1]).toEqual(outcomes[0]);
+  expect(outcomes[2]).toEqual(outcomes[0]);
 });
 
 test('laps are drawn track by track, the track driven last first', async () => {

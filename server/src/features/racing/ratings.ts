@@ -184,6 +184,19 @@ async function readStandings(tx: Executor, steam_ids: readonly string[]): Promis
   );
 }
 
+/** A late result changes what the places of the present periods show as well. */
+async function renewScores(tx: Executor, standings: Standings, now: Date): Promise<void> {
+  const rows = [...standings].map(([steam_id, { race_rating, duel_rating }]) => ({
+    steam_id,
+    score: overallRating(race_rating, duel_rating),
+  }));
+  const present = periodsOf(now, now).map((period) => ({ period }));
+  await tx.execute(sql`
+    update board_entries e set score = r.score from ${asTable(rows, 'steam_id text, score float8')}
+    where e.board = 'overall' and e.steam_id = r.steam_id and e.score <> r.score
+      and e.period in (select p.period from jsonb_to_recordset(${JSON.stringify(present)}::jsonb) as p(period text))`);
+}
+
 async function writeStandings(tx: Executor, standings: Standings, since: Date, now: Date): Promise<void> {
   const rows = [...standings].map(([steam_id, standing]) => ({ steam_id, ...standing }));
   await tx.execute(sql`
@@ -205,6 +218,7 @@ async function writeStandings(tx: Executor, standings: Standings, since: Date, n
     return periodsOf(last, now).map((period) => ({ ...place, period, achieved_at: last }));
   });
   await setPlaces(tx, places);
+  await renewScores(tx, standings, now);
   const unrated = [...standings].filter(([, { rated_races, duels: fought }]) => rated_races + fought === 0);
   for (const [steam_id] of unrated) {
     await tx

@@ -1,5 +1,5 @@
 import { safetyRating, safetySegment, safetyWindow } from '@paddock/contract/racing';
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { type Entry, periodsOf, setPlaces } from './boards.ts';
 import { asTable } from './rows.ts';
@@ -24,14 +24,17 @@ interface Account {
   window_distance_m: number;
   window_points: number;
   window_from: number;
+  window_from_at: Date | null;
   /** The rows that the window holds, oldest first; undefined where it can't grow beyond its size now. */
   window: Row[] | undefined;
   /** The stretch that still grows. */
   open: Row | undefined;
   written: Set<Row>;
-  /** Of the newest row: what is told late counts now, and the history goes forward alone. */
+  /** Of the newest row. */
   newest_at: Date;
   last: Date;
+  /** Something older than the newest row was told: the ratings after it are counted again. */
+  isLate: boolean;
 }
 
 const unwritten = 0;
@@ -44,7 +47,7 @@ async function readNewest(tx: Executor, steam_ids: readonly string[]): Promise<M
       'steam_id text',
     )}
     cross join lateral (
-      select id from safety_history where steam_id = r.steam_id order by id desc limit 1
+      select id from safety_history where steam_id = r.steam_id order by created_at desc, id desc limit 1
     ) h`);
   const ids = last.rows.map(({ id }) => id);
   const rows = ids.length ? await tx.select().from(safetyHistory).where(inArray(safetyHistory.id, ids)) : [];
@@ -58,7 +61,8 @@ async function openAccounts(tx: Executor, gains: ReadonlyMap<string, number>): P
   const newest = await readNewest(tx, steam_ids);
   const accounts = steam_ids.map((steam_id): [string, Account] => {
     const { distance_m = 0, contact_points = 0 } = sums.get(steam_id) ?? {};
-    const { window_distance_m = 0, window_points = 0, window_from = 0 } = sums.get(steam_id) ?? {};
+    const { window_distance_m = 0, window_points = 0 } = sums.get(steam_id) ?? {};
+    const { window_from = 0, window_from_at = null } = sums.get(steam_id) ?? {};
     const row = newest.get(steam_id);
     const isOverfull = window_distance_m + (gains.get(steam_id) ?? 0) > safetyWindow;
     const account: Account = {
@@ -67,26 +71,33 @@ async function openAccounts(tx: Executor, gains: ReadonlyMap<string, number>): P
       window_distance_m,
       window_points,
       window_from,
+      window_from_at,
       window: isOverfull ? [] : undefined,
       open: row?.session_id === null ? row : undefined,
       written: new Set(),
       newest_at: row?.created_at ?? new Date(0),
       last: new Date(0),
+      isLate: false,
     };
     return [steam_id, account];
   });
   return readWindows(tx, new Map(accounts));
 }
 
+const inOrder = [asc(safetyHistory.created_at), asc(safetyHistory.id)];
+
 /** Reads the rows of the windows that are about to move. */
 async function readWindows(tx: Executor, accounts: Map<string, Account>): Promise<Map<string, Account>> {
   for (const [steam_id, account] of accounts) {
     if (!account.window) continue;
+    const since = (account.window_from_at ?? new Date(0)).toISOString();
+    const isWithin = sql`(${safetyHistory.created_at}, ${safetyHistory.id})
+      >= (${since}::timestamptz, ${account.window_from}::int)`;
     const rows = await tx
       .select()
       .from(safetyHistory)
-      .where(and(eq(safetyHistory.steam_id, steam_id), gte(safetyHistory.id, account.window_from)))
-      .orderBy(asc(safetyHistory.id));
+      .where(and(eq(safetyHistory.steam_id, steam_id), isWithin))
+      .orderBy(...inOrder);
     const { open } = account;
     account.window = rows.map((row) => (open && row.id === open.id ? open : row));
   }
@@ -94,7 +105,7 @@ async function readWindows(tx: Executor, accounts: Map<string, Account>): Promis
 }
 
 /** Lets rows go that the last 500 km can do without; the newest stays. */
-function moveWindow(account: Account): void {
+function moveWindow(account: Pick<Account, 'window' | 'window_distance_m' | 'window_points'>): void {
   const { window } = account;
   while (window && window.length > 1) {
     const [oldest] = window;
@@ -123,17 +134,24 @@ function rowFor(account: Account, { steam_id, session_id, at }: Stretch): Row {
   return row;
 }
 
+/** What is told late stands at its time. */
+function addLate(account: Account, { at, ...stretch }: Stretch): void {
+  account.isLate = true;
+  account.written.add({ ...stretch, id: unwritten, rating: safetyRating(0, 0), created_at: at });
+}
+
 function add(account: Account, stretch: Stretch): void {
   const { at, distance_m, contact_points } = stretch;
   if (at > account.last) account.last = at;
-  if (at > account.newest_at) account.newest_at = at;
+  account.distance_m += distance_m;
+  account.contact_points += contact_points;
+  if (at < account.newest_at) return addLate(account, stretch);
+  account.newest_at = at;
   const row = rowFor(account, stretch);
   row.distance_m += distance_m;
   row.contact_points += contact_points;
-  row.created_at = account.newest_at;
+  row.created_at = at;
   account.written.add(row);
-  account.distance_m += distance_m;
-  account.contact_points += contact_points;
   account.window_distance_m += distance_m;
   account.window_points += contact_points;
   moveWindow(account);
@@ -143,7 +161,8 @@ function add(account: Account, stretch: Stretch): void {
 const historyColumns = `id int, steam_id text, session_id int, distance_m float8, contact_points float8,
   rating float8, created_at timestamptz`;
 const accountColumns = `steam_id text, distance_m float8, contact_points float8, window_distance_m float8,
-  window_points float8, window_from int, safety_rating float8, last_driven_at timestamptz`;
+  window_points float8, window_from int, window_from_at timestamptz, safety_rating float8,
+  last_driven_at timestamptz`;
 
 /** Gives new rows their ids in this order: a window begins with a row, written or not yet. */
 async function numberRows(tx: Executor, rows: readonly Row[]): Promise<void> {
@@ -171,18 +190,40 @@ async function writeAccounts(tx: Executor, accounts: ReadonlyMap<string, Account
     ...account,
     steam_id,
     window_from: account.window?.[0]?.id ?? account.window_from,
+    window_from_at: account.window?.[0]?.created_at ?? account.window_from_at,
     safety_rating: safetyRating(account.window_distance_m, account.window_points),
     last_driven_at: account.last,
   }));
   await tx.execute(sql`
     insert into drivers (steam_id, distance_m, contact_points, window_distance_m, window_points, window_from,
-      safety_rating, last_driven_at)
+      window_from_at, safety_rating, last_driven_at)
     select r.* from ${asTable(rows, accountColumns)}
     on conflict (steam_id) do update
     set distance_m = excluded.distance_m, contact_points = excluded.contact_points,
         window_distance_m = excluded.window_distance_m, window_points = excluded.window_points,
-        window_from = excluded.window_from, safety_rating = excluded.safety_rating,
+        window_from = excluded.window_from, window_from_at = excluded.window_from_at,
+        safety_rating = excluded.safety_rating,
         last_driven_at = greatest(drivers.last_driven_at, excluded.last_driven_at)`);
+}
+
+/** Counts the whole history of a driver again, in the order in which it was driven. */
+async function countAgain(tx: Executor, steam_id: string, account: Account): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(safetyHistory)
+    .where(eq(safetyHistory.steam_id, steam_id))
+    .orderBy(...inOrder);
+  const moving = { window: [] as Row[], window_distance_m: 0, window_points: 0 };
+  const changed = rows.flatMap((row) => {
+    moving.window.push(row);
+    moving.window_distance_m += row.distance_m;
+    moving.window_points += row.contact_points;
+    moveWindow(moving);
+    const rating = safetyRating(moving.window_distance_m, moving.window_points);
+    return rating === row.rating ? [] : [{ ...row, rating }];
+  });
+  Object.assign(account, moving, { written: new Set(changed) });
+  await writeAccounts(tx, new Map([[steam_id, account]]));
 }
 
 /** Adds stretches to their drivers in this order, with the ratings and places that follow. */
@@ -199,6 +240,7 @@ export async function storeStretches(tx: Executor, stretches: readonly Stretch[]
     add(account, stretch);
   }
   await writeAccounts(tx, accounts);
+  for (const [steam_id, account] of accounts) if (account.isLate) await countAgain(tx, steam_id, account);
 
   const places = [...accounts].flatMap(([steam_id, { window_distance_m, window_points, last }]) =>
     periodsOf(last, now).map(

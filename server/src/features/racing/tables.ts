@@ -210,8 +210,7 @@ export const safetyHistory = pgTable(
     created_at: instant().notNull(),
   },
   (table) => [
-    index('safety_history_driver').on(table.steam_id, table.created_at),
-    index('safety_history_order').on(table.steam_id, table.id),
+    index('safety_history_driver').on(table.steam_id, table.created_at, table.id),
     index('safety_history_session').on(table.session_id),
   ],
 );
@@ -266,10 +265,11 @@ export const drivers = pgTable('drivers', {
   duel_wins: integer().notNull().default(0),
   distance_m: doublePrecision().notNull().default(0),
   contact_points: doublePrecision().notNull().default(0),
-  /** The part of both that lies in the last 500 km; it begins with the row window_from of the safety history. */
+  /** The part of both that lies in the last 500 km; it begins with this row of the safety history. */
   window_distance_m: doublePrecision().notNull().default(0),
   window_points: doublePrecision().notNull().default(0),
   window_from: integer().notNull().default(0),
+  window_from_at: instant(),
   safety_rating: doublePrecision().notNull().default(2.5),
   lap_count: integer().notNull().default(0),
   overtake_count: integer().notNull().default(0),

@@ -28,12 +28,17 @@ export function periodStart(period: Period, now: Date): Date | null {
   return period === 'season' ? seasonOf(now).starts_at : rollingStart(now);
 }
 
-/** The track of that name that is driven most, by the game's name or the shown one; of all without a name. */
-async function findTrack(db: Executor, name: string | undefined) {
+/** The track that is driven most: of that name, the game's or the shown one, and with that car, where they are given. */
+async function findTrack(db: Executor, name: string | undefined, car: string | undefined) {
   const rows = await db
     .select({ track: trackCars.track, layout: trackCars.layout })
     .from(trackCars)
-    .where(name === undefined ? undefined : sql`starts_with(${name}, ${trackCars.track})`)
+    .where(
+      and(
+        name === undefined ? undefined : sql`starts_with(${name}, ${trackCars.track})`,
+        car ? eq(trackCars.car, car) : undefined,
+      ),
+    )
     .groupBy(trackCars.track, trackCars.layout)
     .orderBy(desc(sum(trackCars.lap_count)), asc(trackCars.track), asc(trackCars.layout));
   return rows.find(({ track, layout }) => !name || track === name || trackName(track, layout) === name);
@@ -48,7 +53,7 @@ export async function findScope(
 ): Promise<Scope | undefined> {
   const scope = { board, period: periodKey(period, now), track: '', layout: '', car: '' };
   if (board !== 'laps') return scope;
-  const found = await findTrack(db, track);
+  const found = await findTrack(db, track, car);
   return found && { ...scope, ...found, car: car ?? '' };
 }
 

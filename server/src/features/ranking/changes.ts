@@ -139,7 +139,7 @@ async function explainStretches(db: Executor, ids: number[]): Promise<Map<number
         position: null,
         opponents: [],
         distance_m: row.distance_m,
-        contact_points: row.contact_points,
+        contact_points: Math.round(row.contact_points * 1_000) / 1_000,
       },
     ]),
   );

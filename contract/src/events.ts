@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, type FileRule } from './endpoint.ts';
-import { Flag, Id, Instant, Line, Paragraphs, PathId, WholeNumber } from './fields.ts';
+import { Flag, Id, Instant, Line, Paragraphs, PathId, SentInstant, WholeNumber } from './fields.ts';
 import { toAsciiDigits } from './locale.ts';
 import { PageQuery, Search } from './paging.ts';
 import { DriverName } from './ranking.ts';
@@ -133,7 +133,7 @@ export const listEventResults = endpoint({
 const lastInstant = new Date('2100-01-01T00:00:00Z');
 
 /** A time that an event may have. */
-const EventDate = Instant.check(z.refine((date) => date < lastInstant, 'invalid'));
+const EventDate = SentInstant.check(z.refine((date) => date < lastInstant, 'invalid'));
 
 /** A server, or none by an empty text. */
 const ServerChoice = z.codec(z.union([z.string(), z.number()]), z.nullable(Id), {

@@ -22,6 +22,13 @@ export const Instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   encode: (date) => date.toISOString(),
 });
 
+/** A point in time as others send it: the seconds may be left out. */
+export const SentInstant = z.codec(
+  z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })]),
+  z.date(),
+  { decode: (text) => new Date(text), encode: (date) => date.toISOString() },
+);
+
 /** A whole number as typed or sent: digits of any script, as number or text. */
 export function WholeNumber(min: number, max: number) {
   return z.codec(z.union([z.number(), z.string()]), z.int().check(z.gte(min), z.lte(max)), {

@@ -40,7 +40,7 @@ export async function readStream(url: string): Promise<StreamReader> {
   });
   let text = '';
   let rest = '';
-  const arrived: StreamEvent[] = [];
+  let arrived: StreamEvent[] = [];
   const waiting = new Set<() => void>();
   const reading = async () => {
     const decoder = new TextDecoder();
@@ -58,9 +58,12 @@ export async function readStream(url: string): Promise<StreamReader> {
     }
   };
   const ended = reading();
+  /** What came before about the same thing is older news; what is about another stays. */
   const take = (fits: (event: StreamEvent) => boolean) => {
     const place = arrived.findIndex(fits);
-    return place < 0 ? undefined : arrived.splice(0, place + 1).at(-1);
+    const found = arrived[place];
+    if (found) arrived = arrived.filter(({ data }, index) => index > place || data.id !== found.data.id);
+    return found;
   };
   return {
     status: response.status,

@@ -40,9 +40,15 @@ function makeEventStreams(app: App): EventStreams {
   const byAddress = new Map<string, number>();
   const streams = new Set<EventStream>();
 
-  const beat = setInterval(() => {
-    for (const { send } of streams) send(':\n\n');
-  }, heartbeatMs);
+  /** In maintenance everybody is shown out; whoever may come back will. */
+  const pulse = async () => {
+    const { maintenance_mode } = await app.identity.settings();
+    for (const { send, end } of streams) {
+      if (maintenance_mode) end();
+      else send(':\n\n');
+    }
+  };
+  const beat = setInterval(() => void pulse().catch(() => undefined), heartbeatMs);
   beat.unref();
   app.addHook('preClose', async () => {
     clearInterval(beat);

@@ -13,20 +13,25 @@ interface PageHeadProps {
   imageSize?: { width: number; height: number };
   imageAlt?: string;
   type?: 'website' | 'article';
+  /** The part of the query that makes it another page, such as `board=laps`. */
+  query?: string;
   /** Signed-in areas and error pages stay out of search engines. */
   hidden?: boolean;
 }
 
 /** Title and previews of a page. React moves them to the head; they follow the language at once. */
 export function PageHead(props: PageHeadProps) {
-  const { title, description, image, imageAlt, type = 'website', hidden } = props;
+  const { title, description, image, imageAlt, type = 'website', query, hidden } = props;
   const { width, height } = props.imageSize ?? { width: 1200, height: 630 };
   const { origin } = usePageData();
   const { site_title, site_description } = useSettings();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const locale = useLocale();
   const about = description ?? site_description;
-  const address = `${origin}${pathname}`;
+  const plain = `${origin}${pathname}${query ? `?${query}` : ''}`;
+  const english = `${plain}${query ? '&' : '?'}lang=en`;
+  // Each language names its own address.
+  const address = new URLSearchParams(search).get('lang') === 'en' ? english : plain;
   const full = title === site_title ? title : `${title} | ${site_title}`;
   if (hidden) {
     return (
@@ -41,9 +46,9 @@ export function PageHead(props: PageHeadProps) {
       <title>{full}</title>
       <meta name="description" content={about} />
       <link rel="canonical" href={address} />
-      <link rel="alternate" hrefLang="fa" href={address} />
-      <link rel="alternate" hrefLang="en" href={`${address}?lang=en`} />
-      <link rel="alternate" hrefLang="x-default" href={address} />
+      <link rel="alternate" hrefLang="fa" href={plain} />
+      <link rel="alternate" hrefLang="en" href={english} />
+      <link rel="alternate" hrefLang="x-default" href={plain} />
       <meta property="og:site_name" content={site_title} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={about} />

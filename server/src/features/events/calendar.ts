@@ -49,7 +49,8 @@ function calendarOf({ event, server }: Dated, publicUrl: string): string {
     ...(server && { location: server }),
   });
   entry.createAlarm({ type: ICalAlarmType.display, trigger: reminderMs / 1000, description: event.title });
-  return calendar.toString();
+  // The library leaves the last line open.
+  return `${calendar.toString()}\r\n`;
 }
 
 /** Beside the event's page, for everybody. */

@@ -1,5 +1,5 @@
 import { AppError } from '@paddock/contract/errors';
-import { isSteamId, isStorable } from '@paddock/contract/fields';
+import { isSteamId, isStorable, SentInstant } from '@paddock/contract/fields';
 import { cleanName } from '@paddock/contract/locale';
 import {
   batchMax,
@@ -46,11 +46,10 @@ const Row = z.object({
   data: z.optional(z.unknown()),
 });
 
-const At = z.iso.datetime({ offset: true });
-
 function dateOf(at: string, now: Date): Date | undefined {
-  const date = z.safeParse(At, at).success ? new Date(at) : new Date(Number.NaN);
-  return date.getTime() >= earliest && date.getTime() <= now.getTime() + aheadMs ? date : undefined;
+  const { data: date } = z.safeDecode(SentInstant, at);
+  const isPossible = date && date.getTime() >= earliest && date.getTime() <= now.getTime() + aheadMs;
+  return isPossible ? date : undefined;
 }
 
 const isKeepable = (value: unknown): boolean => {

@@ -41,7 +41,9 @@ async function findTrack(db: Executor, name: string | undefined, car: string | u
     )
     .groupBy(trackCars.track, trackCars.layout)
     .orderBy(desc(sum(trackCars.lap_count)), asc(trackCars.track), asc(trackCars.layout));
-  return rows.find(({ track, layout }) => !name || track === name || trackName(track, layout) === name);
+  if (name === undefined) return rows[0];
+  const isShown = rows.find(({ track, layout }) => trackName(track, layout) === name);
+  return isShown ?? rows.find(({ track }) => track === name);
 }
 
 /** Which list of places is asked for; undefined where the track is unknown. Only laps have tracks and cars. */

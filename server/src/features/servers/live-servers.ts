@@ -81,7 +81,6 @@ export function liveServers({ db, notices }: Pick<Deps, 'db' | 'notices'>): Live
     });
     // Whom it concerns is not worth asking: names and consents change seldom.
     await notices.listen('members', { heard: returned, returned: () => undefined });
-    await readEverything();
   };
 
   return {
@@ -91,6 +90,8 @@ export function liveServers({ db, notices }: Pick<Deps, 'db' | 'notices'>): Live
         throw error;
       });
       await ready;
+      // What was written before somebody came is told to them, though its notice may still be on the way.
+      await readEverything();
       for (const text of told.values()) stream.send(text);
       streams.add(stream);
       stream.body.once('close', () => streams.delete(stream));

@@ -7,30 +7,34 @@ import { TrackOutline } from '../../ui/track-outline.tsx';
 import { trackSeed } from './event-picture.tsx';
 import { eventsText } from './events-text.ts';
 
-/** The map that came with the event, or the outline that belongs to it. */
+/** The map that came with the event; without one a drawing, which is no map and is not called one. */
 export function EventMap({ event }: { event: CommunityEvent }) {
   const t = useText(eventsText);
   const [broken, setBroken] = useState<string>();
   const src = uploadAddress(event.map_image);
+  const frame = 'flex items-center justify-center rounded-card border border-line bg-surface-1 p-4';
+  if (!src || broken === src) {
+    return (
+      <div className={frame}>
+        <TrackOutline seed={trackSeed(event)} look="sectors" animated className="h-40 max-w-full" />
+      </div>
+    );
+  }
   return (
     <section>
       <SectionHeading>{t('page.map')}</SectionHeading>
-      <div className="flex items-center justify-center rounded-card border border-line bg-surface-1 p-4">
-        {src && broken !== src ? (
-          <img
-            src={src}
-            alt={t('page.mapOf', { title: event.title })}
-            loading="lazy"
-            decoding="async"
-            ref={(image) => {
-              if (image?.complete && image.naturalWidth === 0) setBroken(src);
-            }}
-            onError={() => setBroken(src)}
-            className="max-h-96 w-full object-contain"
-          />
-        ) : (
-          <TrackOutline seed={trackSeed(event)} look="sectors" animated className="h-40 max-w-full" />
-        )}
+      <div className={frame}>
+        <img
+          src={src}
+          alt={t('page.mapOf', { title: event.title })}
+          loading="lazy"
+          decoding="async"
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth === 0) setBroken(src);
+          }}
+          onError={() => setBroken(src)}
+          className="max-h-96 w-full object-contain"
+        />
       </div>
     </section>
   );

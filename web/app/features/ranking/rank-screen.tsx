@@ -48,7 +48,11 @@ export default function RankScreen({ loaderData }: Route.ComponentProps) {
   const name = t(`board.${address.board}`);
   return (
     <>
-      <PageHead title={t('title.board', { board: name })} description={t(`description.${address.board}`)} />
+      <PageHead
+        title={t('title.board', { board: name })}
+        description={t(`description.${address.board}`)}
+        {...(address.board === 'overall' ? {} : { query: `board=${address.board}` })}
+      />
       <header className="hero-paint relative isolate">
         <Girih className="fade-from-start -z-1" />
         <div className="page-gutter mx-auto flex max-w-content flex-col items-start gap-4 py-10 md:py-14">

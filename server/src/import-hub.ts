@@ -16,8 +16,10 @@ async function run(path: string): Promise<string> {
     await migrate(connection);
     const deps = makeDeps(config, connection);
     try {
-      const { added, updated, skipped } = await importHub(deps, path);
-      return `${added} added, ${updated} updated, ${skipped} skipped`;
+      const { added, updated, skipped, refused } = await importHub(deps, path);
+      const reasons = [...Map.groupBy(refused, (code) => code)].map(([code, all]) => `${code} ${all.length}`);
+      const why = reasons.length > 0 ? `\nNot to be used: ${reasons.join(', ')}` : '';
+      return `${added} added, ${updated} updated, ${skipped} skipped${why}`;
     } finally {
       await deps.close();
     }

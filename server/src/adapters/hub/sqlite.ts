@@ -29,7 +29,7 @@ function runOf(row: Row): HubRow {
   const steam_id = textOf(row['player_id']);
   const leaderboard = textOf(row['leaderboard']);
   const score = numberOf(row['score']);
-  const id = `overtake ${[steam_id, leaderboard, score, changed_at].join('|')}`.slice(0, 200);
+  const id = `overtake ${steam_id}|${leaderboard}`.slice(0, 200);
   const data = { leaderboard, score, duration_ms: numberOf(row['duration']), car: textOf(row['car']) };
   return { event: { id, type: 'overtake', at: iso(changed_at), steam_id, data }, changed_at };
 }

@@ -338,6 +338,7 @@ CREATE TABLE "overtake_runs" (
 	"duration_ms" integer NOT NULL,
 	"end_reason" text,
 	"car" text,
+	"hub_entry" text,
 	"driven_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -630,6 +631,7 @@ CREATE INDEX "duels_loser" ON "duels" USING btree ("loser_steam_id","fought_at")
 CREATE INDEX "duels_time" ON "duels" USING btree ("fought_at");--> statement-breakpoint
 CREATE INDEX "laps_driver" ON "laps" USING btree ("steam_id","driven_at") WHERE valid;--> statement-breakpoint
 CREATE INDEX "laps_session" ON "laps" USING btree ("session_id") WHERE session_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "overtake_runs_hub" ON "overtake_runs" USING btree ("hub_entry") WHERE hub_entry is not null;--> statement-breakpoint
 CREATE INDEX "overtake_runs_driver" ON "overtake_runs" USING btree ("steam_id","driven_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "race_results_once" ON "race_results" USING btree ("session_id","steam_id");--> statement-breakpoint
 CREATE INDEX "race_results_driver" ON "race_results" USING btree ("steam_id","raced_at");--> statement-breakpoint

@@ -9,10 +9,11 @@ import { eventParticipants, eventReminders, events } from './tables.ts';
 
 const driver = { id: users.id, username: users.username, profile_image: users.profile_image };
 
-/** How many joined an event of the surrounding query. Deleted users leave their places. */
+/** How many joined an event of the surrounding query. Deleted and banned members leave their places. */
 export const participantCount: SQL<number> = sql<number>`(
   select count(*)::int from ${eventParticipants}
-  join ${users} as member on member.id = ${eventParticipants.user_id} and member.deleted_at is null
+  join ${users} as member on member.id = ${eventParticipants.user_id}
+    and member.deleted_at is null and member.is_active
   where ${eventParticipants.event_id} = ${events.id}
 )`;
 
@@ -105,7 +106,7 @@ export async function searchParticipants(db: Executor, event_id: number, { skip,
     .select({ ...driver, joined_at: eventParticipants.joined_at })
     .from(eventParticipants)
     .innerJoin(users, eq(users.id, eventParticipants.user_id))
-    .where(and(eq(eventParticipants.event_id, event_id), kept))
+    .where(and(eq(eventParticipants.event_id, event_id), kept, eq(users.is_active, true)))
     .orderBy(asc(eventParticipants.joined_at), asc(users.id));
   const wanted = foldWithoutSpaces(search);
   const found = rows.filter(({ username }) => foldWithoutSpaces(username).includes(wanted));

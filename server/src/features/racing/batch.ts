@@ -18,7 +18,7 @@ import type { Deps } from '../../deps.ts';
 import { findGameServer } from '../servers/queries.ts';
 import { storeDuels } from './duels.ts';
 import { type NewLap, storeLaps, storeNames } from './laps.ts';
-import { storeRuns } from './overtakes.ts';
+import { type NewRun, storeRuns } from './overtakes.ts';
 import { storePresence } from './presence.ts';
 import { storeRace } from './races.ts';
 import { orderOf } from './result-file.ts';
@@ -36,7 +36,7 @@ const earliest = Date.UTC(2010, 0, 1);
 export type Told = {
   [T in EventType]: { id: string; type: T; at: Date; steam_id: string; data: EventDataOf<T> };
 }[EventType];
-type Of<T extends EventType> = Extract<Told, { type: T }>;
+export type Of<T extends EventType> = Extract<Told, { type: T }>;
 
 const Row = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -122,6 +122,12 @@ function lapOf({ steam_id, at, data }: Of<'lap'>): NewLap {
   };
 }
 
+export function runOf({ steam_id, at, data }: Of<'overtake'>): NewRun {
+  const { leaderboard, score, duration_ms, end_reason, car } = data;
+  const told = { end_reason: end_reason ?? null, car: car ?? null };
+  return { steam_id, leaderboard, score, duration_ms, ...told, driven_at: at };
+}
+
 async function storeRaceEvent(tx: Executor, server_id: number | null, { at, data }: Of<'race'>, now: Date) {
   const { track, layout, results } = data;
   const [session] = await tx
@@ -146,17 +152,7 @@ export async function storeEvents(
   const of = <T extends EventType>(type: T) => inOrder.filter((event): event is Of<T> => event.type === type);
 
   await storeLaps(tx, of('lap').map(lapOf), now);
-  await storeRuns(
-    tx,
-    of('overtake').map(({ steam_id, at, data: { end_reason, car, ...run } }) => ({
-      steam_id,
-      ...run,
-      end_reason: end_reason ?? null,
-      car: car ?? null,
-      driven_at: at,
-    })),
-    now,
-  );
+  await storeRuns(tx, of('overtake').map(runOf), now);
   await storeStretches(
     tx,
     of('safety').map(({ steam_id, at, data }) => ({ steam_id, session_id: null, at, ...data })),

@@ -44,6 +44,9 @@ async function write(tx: Executor, entries: readonly Entry[], onlyBetter: boolea
     where (e.board, e.period, e.track, e.layout, e.car, e.steam_id)
         = (r.board, r.period, r.track, r.layout, r.car, r.steam_id)
       and (e.score > r.score or (e.score = r.score and e.achieved_at <= r.achieved_at))`;
+  // A rating that a late result changed still belongs to the driver's last day.
+  const achievedAt = sql`case when excluded.board in ('overall', 'safety')
+    then greatest(board_entries.achieved_at, excluded.achieved_at) else excluded.achieved_at end`;
   await tx.execute(sql`
     insert into board_entries
       (board, period, track, layout, car, steam_id, user_id, score, with_car, achieved_at)
@@ -56,7 +59,7 @@ async function write(tx: Executor, entries: readonly Entry[], onlyBetter: boolea
     left join users u on u.steam_id = r.steam_id and u.is_active and u.deleted_at is null
     ${onlyBetter ? sql`where not exists (${stands})` : sql``}
     on conflict (board, period, track, layout, car, steam_id) do update
-    set score = excluded.score, with_car = excluded.with_car, achieved_at = excluded.achieved_at`);
+    set score = excluded.score, with_car = excluded.with_car, achieved_at = ${achievedAt}`);
 }
 
 /** Puts places where they are better than what stands there: best laps, best runs. Each place once in the list. */

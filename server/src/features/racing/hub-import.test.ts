@@ -81,7 +81,7 @@ describe('the import of a Hub', () => {
     addLap(199_900, '2026-11-18 20:10:00', { stage: 2 });
     addLap(150_000, '2026-11-18 20:11:00', { valid: 0 });
     addRun(90_000, '2026-11-18 21:00:00');
-    expect(await run()).toEqual({ added: 4, updated: 0, skipped: 0 });
+    expect(await run()).toEqual({ added: 4, updated: 0, skipped: 0, refused: [] });
     const first = await stats();
     expect(first.best_laps).toMatchObject([
       {
@@ -98,13 +98,20 @@ describe('the import of a Hub', () => {
     // A run that is beaten is written over in the Hub.
     hub.exec(`update overtake_n_leaderboard_entries set score = 130000, updated_at = '2026-11-19 10:00:00'`);
     addLap(198_000, '2026-11-19 09:00:00');
-    expect(await run()).toEqual({ added: 1, updated: 1, skipped: 2 });
+    expect(await run()).toEqual({ added: 1, updated: 1, skipped: 2, refused: [] });
     expect(await stats()).toMatchObject({
-      overtake_stats: { total_challenges: 2, best_score: 130_000 },
+      overtake_stats: {
+        total_challenges: 1,
+        best_score: 130_000,
+        avg_score: 130_000,
+        total_duration: 90_000,
+      },
       best_overtakes: [{ score: 130_000 }],
     });
-    const again = await run();
-    expect(again).toMatchObject({ added: 0, updated: 0 });
+    // The Hub keeps the best; a lower figure is somebody's edit.
+    hub.exec(`update overtake_n_leaderboard_entries set score = 5, updated_at = '2026-11-19 11:00:00'`);
+    expect(await run()).toMatchObject({ added: 0, updated: 0 });
+    expect((await stats()).overtake_stats).toMatchObject({ total_challenges: 1, best_score: 130_000 });
     expect(await t.deps.db.$count(laps)).toBe(4);
   });
 
@@ -115,7 +122,7 @@ describe('the import of a Hub', () => {
     expect(await run()).toMatchObject({ added: 1, skipped: 1 });
     const copy = join(folder, 'copy.db');
     hub.exec(`vacuum into '${copy}'`);
-    expect(await importHub(t.deps, copy)).toEqual({ added: 0, updated: 0, skipped: 2 });
+    expect(await importHub(t.deps, copy)).toEqual({ added: 0, updated: 0, skipped: 2, refused: [] });
   });
 
   test('passes over what cannot be right', async () => {
@@ -123,7 +130,8 @@ describe('the import of a Hub', () => {
     addLap(200_000, '2026-11-18 20:00:01', { player: '42' });
     addLap(200_000, '2030-01-01 00:00:00');
     addLap(200_000, '2026-11-18 20:00:02');
-    expect(await run()).toEqual({ added: 1, updated: 0, skipped: 3 });
+    const refused = ['lap_time_invalid', 'steam_id_invalid', 'time_invalid'];
+    expect(await run()).toEqual({ added: 1, updated: 0, skipped: 3, refused });
   });
 
   test('of thousands of rows counts each of them', async () => {
@@ -135,7 +143,7 @@ describe('the import of a Hub', () => {
       );
     }
     hub.exec('commit');
-    expect(await run()).toEqual({ added: 2_345, updated: 0, skipped: 0 });
+    expect(await run()).toEqual({ added: 2_345, updated: 0, skipped: 0, refused: [] });
   });
 });
 

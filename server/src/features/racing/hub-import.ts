@@ -1,10 +1,12 @@
 import { realpathSync } from 'node:fs';
-import { and, eq, inArray } from 'drizzle-orm';
+import type { RejectCode } from '@paddock/contract/racing';
+import { eq, inArray } from 'drizzle-orm';
 import { HubFileError, type HubRow, type HubTable, hubTables } from '../../adapters/hub/hub.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { readEvent, storeEvents, takeEvents } from './batch.ts';
-import { bestOvertakes, hubMarks } from './tables.ts';
+import { type Of, readEvent, runOf, storeEvents, type Told, takeEvents } from './batch.ts';
+import { storeRuns } from './overtakes.ts';
+import { hubMarks, overtakeRuns } from './tables.ts';
 import { takeIn } from './turn.ts';
 
 /** Rows of one turn, so that game servers are not kept waiting. */
@@ -18,6 +20,8 @@ export interface ImportCounts {
   updated: number;
   /** Known, or not to be used. */
   skipped: number;
+  /** Why, for each that is not to be used. */
+  refused: RejectCode[];
 }
 
 const hubTime = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ');
@@ -29,16 +33,41 @@ async function startOf(db: Executor, mark: string): Promise<string> {
   return Number.isNaN(until) ? '' : hubTime(new Date(until - overlapMs));
 }
 
-const keyOf = (steam_id: string, leaderboard: string) => `${steam_id} ${leaderboard}`;
+/** Laps are news by all that is told of them. */
+async function importLaps(tx: Executor, laps: readonly Of<'lap'>[], now: Date): Promise<number> {
+  const first = [...new Map(laps.map((lap) => [lap.id, lap])).values()];
+  const news = await takeEvents(
+    tx,
+    'hub',
+    first.map(({ id }) => id),
+    now,
+  );
+  const fresh = first.filter(({ id }) => news.has(id));
+  await storeEvents(tx, null, fresh, now);
+  return fresh.length;
+}
 
-/** The overtake entries that are known already, of the drivers of these rows. */
-async function knownRuns(tx: Executor, rows: readonly HubRow[]): Promise<Set<string>> {
-  const ids = [...new Set(rows.map(({ event }) => event.steam_id))];
+/** The Hub keeps one run of a driver and leaderboard: a better one takes its place here as well. */
+async function importRuns(tx: Executor, runs: readonly Of<'overtake'>[], now: Date) {
+  const entryOf = (run: Of<'overtake'>) => `${run.steam_id} ${run.data.leaderboard}`;
+  const best = new Map<string, Of<'overtake'>>();
+  for (const run of runs) {
+    const known = best.get(entryOf(run));
+    if (!known || run.data.score > known.data.score) best.set(entryOf(run), run);
+  }
   const known = await tx
-    .select({ steam_id: bestOvertakes.steam_id, leaderboard: bestOvertakes.leaderboard })
-    .from(bestOvertakes)
-    .where(and(inArray(bestOvertakes.steam_id, ids)));
-  return new Set(known.map(({ steam_id, leaderboard }) => keyOf(steam_id, leaderboard)));
+    .select()
+    .from(overtakeRuns)
+    .where(inArray(overtakeRuns.hub_entry, [...best.keys()]));
+  const before = new Map(known.map((run) => [run.hub_entry, run]));
+  const better = [...best].flatMap(([hub_entry, run]) => {
+    const replaced = before.get(hub_entry);
+    if (replaced && replaced.score >= run.data.score) return [];
+    return [{ ...runOf(run), hub_entry, ...(replaced && { replaced }) }];
+  });
+  await storeRuns(tx, better, now);
+  const updated = better.filter(({ hub_entry }) => before.has(hub_entry)).length;
+  return { added: better.length - updated, updated };
 }
 
 async function importPart(
@@ -47,30 +76,30 @@ async function importPart(
   rows: readonly HubRow[],
   now: Date,
 ): Promise<ImportCounts> {
-  const told = rows.flatMap(({ event }) => {
-    const read = readEvent(event, now);
-    return typeof read === 'string' ? [] : [read];
-  });
-  const news = await takeEvents(
+  const read = rows.map(({ event }) => readEvent(event, now));
+  const told = read.filter((event): event is Told => typeof event !== 'string');
+  const laps = await importLaps(
     tx,
-    'hub',
-    told.map(({ id }) => id),
+    told.filter((event) => event.type === 'lap'),
     now,
   );
-  const fresh = [...new Map(told.map((event) => [event.id, event])).values()].filter(({ id }) =>
-    news.has(id),
+  const runs = await importRuns(
+    tx,
+    told.filter((event) => event.type === 'overtake'),
+    now,
   );
-  const known = await knownRuns(tx, rows);
-  await storeEvents(tx, null, fresh, now);
   const read_until = rows.at(-1)?.changed_at ?? '';
   await tx
     .insert(hubMarks)
     .values({ name: mark, read_until })
     .onConflictDoUpdate({ target: hubMarks.name, set: { read_until } });
-  const updated = fresh.filter(
-    (event) => event.type === 'overtake' && known.has(keyOf(event.steam_id, event.data.leaderboard)),
-  ).length;
-  return { added: fresh.length - updated, updated, skipped: rows.length - fresh.length };
+  const added = laps + runs.added;
+  return {
+    added,
+    updated: runs.updated,
+    skipped: rows.length - added - runs.updated,
+    refused: read.filter((event) => typeof event === 'string'),
+  };
 }
 
 function* inParts(rows: Iterable<HubRow>): Generator<HubRow[]> {
@@ -90,7 +119,7 @@ function* inParts(rows: Iterable<HubRow>): Generator<HubRow[]> {
  */
 export async function importHub(deps: Deps, path: string): Promise<ImportCounts> {
   const hub = deps.openHub(path);
-  const sum: ImportCounts = { added: 0, updated: 0, skipped: 0 };
+  const sum: ImportCounts = { added: 0, updated: 0, skipped: 0, refused: [] };
   const file = realpathSync(path);
   const importTable = async (table: HubTable) => {
     const mark = `${table} ${file}`;
@@ -100,6 +129,7 @@ export async function importHub(deps: Deps, path: string): Promise<ImportCounts>
       sum.added += counts.added;
       sum.updated += counts.updated;
       sum.skipped += counts.skipped;
+      sum.refused.push(...counts.refused);
     }
   };
   try {

@@ -1,13 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { type Entry, periodsOf, raisePlaces } from './boards.ts';
 import { asTable } from './rows.ts';
-import type { overtakeRuns } from './tables.ts';
+import { overtakeRuns } from './tables.ts';
 
 export type NewRun = Omit<typeof overtakeRuns.$inferInsert, 'id'>;
 
+/** A run that takes the place of another, so that the sums change by the difference. */
+type Counted = NewRun & { replaced?: Pick<NewRun, 'score' | 'duration_ms'> & { id: number } };
+
 const columns = `steam_id text, leaderboard text, score int, duration_ms int, end_reason text, car text,
-  driven_at timestamptz`;
+  hub_entry text, driven_at timestamptz`;
+const sumColumns = `steam_id text, runs int, best int, score bigint, duration_ms bigint, driven_at timestamptz`;
 
 function placesOf(runs: readonly NewRun[], now: Date): Entry[] {
   const found = new Map<string, Entry>();
@@ -23,17 +27,30 @@ function placesOf(runs: readonly NewRun[], now: Date): Entry[] {
   return [...found.values()];
 }
 
+function gainOf({ steam_id, driven_at, score, duration_ms, replaced }: Counted) {
+  return {
+    steam_id,
+    driven_at,
+    runs: replaced ? 0 : 1,
+    best: score,
+    score: score - (replaced?.score ?? 0),
+    duration_ms: duration_ms - (replaced?.duration_ms ?? 0),
+  };
+}
+
 /** Adds overtake runs with all that follows from them: sums, the best of each leaderboard, places. */
-export async function storeRuns(tx: Executor, runs: readonly NewRun[], now: Date): Promise<void> {
+export async function storeRuns(tx: Executor, runs: readonly Counted[], now: Date): Promise<void> {
   if (runs.length === 0) return;
+  const gone = runs.flatMap(({ replaced }) => (replaced ? [replaced.id] : []));
+  if (gone.length > 0) await tx.delete(overtakeRuns).where(inArray(overtakeRuns.id, gone));
   await tx.execute(sql`
-    insert into overtake_runs (steam_id, leaderboard, score, duration_ms, end_reason, car, driven_at)
+    insert into overtake_runs (steam_id, leaderboard, score, duration_ms, end_reason, car, hub_entry, driven_at)
     select r.* from ${asTable(runs, columns)}`);
   await tx.execute(sql`
     insert into drivers
       (steam_id, overtake_count, overtake_score_sum, overtake_best, overtake_duration_ms, last_driven_at)
-    select r.steam_id, count(*), sum(r.score::bigint), max(r.score), sum(r.duration_ms::bigint), max(r.driven_at)
-    from ${asTable(runs, columns)} group by r.steam_id
+    select r.steam_id, sum(r.runs), sum(r.score), max(r.best), sum(r.duration_ms), max(r.driven_at)
+    from ${asTable(runs.map(gainOf), sumColumns)} group by r.steam_id
     on conflict (steam_id) do update
     set overtake_count = drivers.overtake_count + excluded.overtake_count,
         overtake_score_sum = drivers.overtake_score_sum + excluded.overtake_score_sum,

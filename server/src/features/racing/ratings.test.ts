@@ -1,4 +1,5 @@
 import { ingestResults, overallRating, raceRating, seasonOf } from '@paddock/contract/racing';
+import { findOwnRank } from '@paddock/contract/ranking';
 import { and, asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { rate, rating } from 'openskill';
@@ -213,6 +214,23 @@ describe('places on the boards', () => {
       expect((await placesOf(winner, board)).filter(([period]) => period === '30d')).toEqual([]);
     }
     expect(await placesOf(winner, 'wins')).toHaveLength(3);
+  });
+
+  test('of the present periods know of results that come late; points are those of the period', async () => {
+    const users = await Promise.all(Array.from({ length: 3 }, () => makeUser(t)));
+    const ids = users.map(({ steam_id }) => steam_id ?? '');
+    await post(race(ids, '2026-11-18T18:00:00Z', 'zandvoort'));
+    await post(race(ids, '2026-09-25T18:00:00Z', 'zandvoort'));
+    const rowOf = async (period: 'all' | 'season' | '30d') => {
+      const input = { params: { board: 'overall' as const }, query: { period } };
+      return (await t.call(findOwnRank, { as: users[0], input })).body.row;
+    };
+    const [all, rolling] = [await rowOf('all'), await rowOf('30d')];
+    expect(rolling.value).toBe(all.value);
+    expect(rolling.achieved_at).toBe('2026-11-18T18:00:00.000Z');
+    expect(all).toMatchObject({ achieved_at: rolling.achieved_at, points: 50 });
+    expect(rolling.points).toBe(25);
+    expect((await rowOf('season')).points).toBe(50);
   });
 
   test('fall back to the next best lap when the best is too old', async () => {

@@ -242,14 +242,14 @@ export async function storeStretches(tx: Executor, stretches: readonly Stretch[]
   await writeAccounts(tx, accounts);
   for (const [steam_id, account] of accounts) if (account.isLate) await countAgain(tx, steam_id, account);
 
-  const places = [...accounts].flatMap(([steam_id, { window_distance_m, window_points, last }]) =>
-    periodsOf(last, now).map(
+  const places = [...accounts].flatMap(([steam_id, { window_distance_m, window_points, newest_at }]) =>
+    periodsOf(newest_at, now).map(
       (period): Entry => ({
         board: 'safety',
         period,
         steam_id,
         score: safetyRating(window_distance_m, window_points),
-        achieved_at: last,
+        achieved_at: newest_at,
       }),
     ),
   );

@@ -172,9 +172,14 @@ export const overtakeRuns = pgTable(
     duration_ms: integer().notNull(),
     end_reason: text(),
     car: text(),
+    /** The entry of a Hub that this run stands for; a Hub keeps the best alone and writes it over. */
+    hub_entry: text(),
     driven_at: instant().notNull(),
   },
-  (table) => [index('overtake_runs_driver').on(table.steam_id, table.driven_at)],
+  (table) => [
+    uniqueIndex('overtake_runs_hub').on(table.hub_entry).where(sql`hub_entry is not null`),
+    index('overtake_runs_driver').on(table.steam_id, table.driven_at),
+  ],
 );
 
 /** A driver's best run on an overtake leaderboard. */

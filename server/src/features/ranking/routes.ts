@@ -10,6 +10,7 @@ import { changesOf, listChanges } from './changes.ts';
 import { getDriverPage, getMember, listDrivers, selectDrivers } from './drivers.ts';
 import { compareDrivers } from './head-to-head.ts';
 import { selectNamed } from './named-places.ts';
+import { withPointsSince } from './period-points.ts';
 import { findBest, findOwnPlace, listPlaces, selectPlaces, shownValue } from './places.ts';
 import { listDrivenTracks } from './queries.ts';
 import { totalOf } from './totals.ts';
@@ -36,7 +37,7 @@ function boardRoutes(app: App): void {
         ])
       : [0, []];
     reply?.header('x-total-count', total);
-    return rows;
+    return withPointsSince(deps.db, rows, periodStart(choice.period ?? 'all', deps.now()));
   });
 
   route(app, calls.getBoard, async ({ deps, params, query }) => {
@@ -55,7 +56,10 @@ function boardRoutes(app: App): void {
 
   route(app, calls.findOwnRank, async ({ deps, params, query, viewer }) => {
     const scope = await findScope(deps.db, params.board, query, deps.now());
-    return { row: scope ? await findOwnPlace(deps.db, scope, viewer) : null };
+    const own = scope ? await findOwnPlace(deps.db, scope, viewer) : null;
+    const since = periodStart(query?.period ?? 'all', deps.now());
+    const [row = null] = await withPointsSince(deps.db, own ? [own] : [], since);
+    return { row };
   });
 
   route(app, calls.listTracks, async ({ deps, query, reply }) =>

@@ -225,6 +225,7 @@ describe('places on the boards', () => {
       const input = { params: { board: 'overall' as const }, query: { period } };
       return (await t.call(findOwnRank, { as: users[0], input })).body.row;
     };
+    await replayRatingsInSteps(t.deps);
     const [all, rolling] = [await rowOf('all'), await rowOf('30d')];
     expect(rolling.value).toBe(all.value);
     expect(rolling.achieved_at).toBe('2026-11-18T18:00:00.000Z');

@@ -10,6 +10,7 @@ import { useForm } from '../../lib/forms.ts';
 import { useLocale } from '../../lib/locale.tsx';
 import { useCall } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
+import { useFaultyTab } from '../../lib/use-faulty-tab.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -30,7 +31,6 @@ import {
 import { EventMediaTab } from './event-media-tab.tsx';
 import { EventScheduleTab } from './event-schedule-tab.tsx';
 import { eventsText } from './events-text.ts';
-import { useFaultyTab } from './use-faulty-tab.ts';
 
 interface EventDialogProps {
   /** Absent: a new one. */
@@ -64,7 +64,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
       onClose();
     },
   });
-  const { tab, setTab, panel, watch } = useFaultyTab(form);
+  const { tab, setTab, panel, isFaulty, submit } = useFaultyTab(form, eventTabs, fieldsOfTab);
   const { leave, question } = useLeaveQuestion(form.changed, onClose);
   const place = eventTabs.indexOf(tab);
   const [previous, next] = [eventTabs[place - 1], eventTabs[place + 1]];
@@ -94,25 +94,17 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
       <form
         id="event"
         {...form.props}
-        onSubmit={(submit) => {
-          if (next) {
-            submit.preventDefault();
-            if (form.pass(...fieldsOfTab[tab])) setTab(next);
-            return;
-          }
-          watch();
-          form.props.onSubmit(submit);
+        onSubmit={(press) => {
+          if (!next) return submit(press);
+          press.preventDefault();
+          if (form.pass(...fieldsOfTab[tab])) setTab(next);
         }}
         className="flex flex-col gap-4"
       >
         <FormProblem problem={form.problem} />
         <Tabs
           label={t('form.tabs')}
-          tabs={eventTabs.map((key) => ({
-            key,
-            label: t(`form.${key}`),
-            faulty: form.faulty(...fieldsOfTab[key]),
-          }))}
+          tabs={eventTabs.map((key) => ({ key, label: t(`form.${key}`), faulty: isFaulty(key) }))}
           current={tab}
           onTab={setTab}
         >

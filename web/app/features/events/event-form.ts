@@ -22,14 +22,13 @@ export type FilledEvent = z.output<typeof EventForm>;
 type Values = FormValues<typeof EventForm>;
 
 export const eventTabs = ['basic', 'schedule', 'media'] as const;
-export type EventTab = (typeof eventTabs)[number];
 
 /** The fields of each tab: it is marked when one of them is at fault. */
 export const fieldsOfTab = {
   basic: ['title', 'description', 'event_type', 'max_participants', 'server_id'],
   schedule: ['start_date', 'end_date'],
   media: ['image', 'map_image', 'remove_map_image'],
-} as const satisfies Record<EventTab, readonly (keyof FilledEvent)[]>;
+} as const satisfies Record<(typeof eventTabs)[number], readonly (keyof FilledEvent)[]>;
 
 export function eventValues(event: CommunityEvent | undefined): Values {
   return {

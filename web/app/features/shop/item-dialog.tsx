@@ -15,6 +15,7 @@ import { useForm } from '../../lib/forms.ts';
 import { useLocale } from '../../lib/locale.tsx';
 import { useCall } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
+import { useFaultyTab } from '../../lib/use-faulty-tab.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -34,7 +35,6 @@ import {
 import { ItemMediaTab } from './item-media-tab.tsx';
 import { ItemPricingTab } from './item-pricing-tab.tsx';
 import { shopText } from './shop-text.ts';
-import { useFaultyTab } from './use-faulty-tab.ts';
 
 interface ItemDialogProps {
   /** Absent: a new one. */
@@ -84,7 +84,7 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
       onClose();
     },
   });
-  const { tab, setTab, panel, watch } = useFaultyTab(form);
+  const { tab, setTab, panel, isFaulty, submit } = useFaultyTab(form, itemTabs, fieldsOfTab);
   const { leave, question } = useLeaveQuestion(form.changed, onClose);
   return (
     <Dialog
@@ -104,23 +104,11 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
         </>
       }
     >
-      <form
-        id="item"
-        {...form.props}
-        onSubmit={(event) => {
-          watch();
-          form.props.onSubmit(event);
-        }}
-        className="flex flex-col gap-4"
-      >
+      <form id="item" {...form.props} onSubmit={submit} className="flex flex-col gap-4">
         <FormProblem problem={form.problem} />
         <Tabs
           label={t('itemForm.tabs')}
-          tabs={itemTabs.map((key) => ({
-            key,
-            label: t(`itemForm.${key}`),
-            faulty: form.faulty(...fieldsOfTab[key]),
-          }))}
+          tabs={itemTabs.map((key) => ({ key, label: t(`itemForm.${key}`), faulty: isFaulty(key) }))}
           current={tab}
           onTab={setTab}
         >

@@ -22,14 +22,13 @@ export type ItemForm = ReturnType<typeof useForm<typeof ItemForm>>;
 export type FilledItem = z.output<typeof ItemForm>;
 
 export const itemTabs = ['basic', 'pricing', 'media'] as const;
-export type ItemTab = (typeof itemTabs)[number];
 
 /** The fields of each tab: it is marked when one of them is at fault. */
 export const fieldsOfTab = {
   basic: ['title', 'description', 'category_id', 'stock', 'is_active', 'features', 'grants'],
   pricing: ['price_usd', 'price_rial'],
   media: ['main_image', 'kept_images', 'additional_images'],
-} as const satisfies Record<ItemTab, readonly (keyof FilledItem)[]>;
+} as const satisfies Record<(typeof itemTabs)[number], readonly (keyof FilledItem)[]>;
 
 const noItem = { title: '', description: '', price_usd: '', price_rial: '', category_id: '' };
 

@@ -1,16 +1,17 @@
-import { type CommunityEvent, listAdminEvents } from '@paddock/contract/events';
+import { type CommunityEvent, deleteEvent, listAdminEvents, listEvents } from '@paddock/contract/events';
 import { type Action, can } from '@paddock/contract/permissions';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useCall } from '../../lib/query.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AdminEventCard } from './admin-event-card.tsx';
-import { DeleteEventDialog } from './delete-event-dialog.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { EventGrid } from './event-grid.tsx';
 import { eventsText } from './events-text.ts';
@@ -31,6 +32,11 @@ export default function AdminEventsScreen() {
   const pages = useEventPages(listAdminEvents, search);
   const [opened, open] = useState<Opened>();
   const [leaving, remove] = useState<CommunityEvent>();
+  const deletion = useCall(deleteEvent, {
+    invalidates: [listAdminEvents, listEvents],
+    success: t('delete.done'),
+    failure: t('delete.failed'),
+  });
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('title.adminEvents')} hidden />
@@ -58,7 +64,14 @@ export default function AdminEventsScreen() {
       {opened && (
         <EventDialog event={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />
       )}
-      {leaving && <DeleteEventDialog event={leaving} onClose={() => remove(undefined)} />}
+      {leaving && (
+        <DeleteDialog
+          words={(part) => t(`delete.${part}`, { title: leaving.title })}
+          id={leaving.id}
+          call={deletion}
+          onClose={() => remove(undefined)}
+        />
+      )}
     </section>
   );
 }

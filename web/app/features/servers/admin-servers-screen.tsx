@@ -1,23 +1,24 @@
 import { type Action, can } from '@paddock/contract/permissions';
-import { type AdminGameServer, listAdminServers } from '@paddock/contract/servers';
+import { type AdminGameServer, deleteServer, listAdminServers } from '@paddock/contract/servers';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { query } from '../../lib/query.ts';
+import { query, useCall } from '../../lib/query.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AdminServerCard } from './management/admin-server-card.tsx';
-import { DeleteServerDialog } from './management/delete-server-dialog.tsx';
 import { managementText } from './management/management-text.ts';
 import { ServerDialog } from './management/server-dialog.tsx';
+import { serverReads } from './management/server-reads.ts';
 import { serversText } from './servers-text.ts';
 
 /** `'new'`, or the server as it was when the dialog was opened: what is read again meanwhile does not change it. */
@@ -41,6 +42,11 @@ export default function AdminServersScreen() {
   });
   const [opened, open] = useState<Opened>();
   const [leaving, remove] = useState<AdminGameServer>();
+  const deletion = useCall(deleteServer, {
+    invalidates: serverReads,
+    success: t('delete.done'),
+    failure: t('delete.failed'),
+  });
   const may = (action: Action) => role !== undefined && can(role, 'servers', action);
   const rights = { create: may('create'), edit: may('edit'), delete: may('delete') };
   return (
@@ -87,7 +93,14 @@ export default function AdminServersScreen() {
       {opened && (
         <ServerDialog server={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />
       )}
-      {leaving && <DeleteServerDialog server={leaving} onClose={() => remove(undefined)} />}
+      {leaving && (
+        <DeleteDialog
+          words={(part) => t(`delete.${part}`, { name: leaving.name })}
+          id={leaving.id}
+          call={deletion}
+          onClose={() => remove(undefined)}
+        />
+      )}
     </section>
   );
 }

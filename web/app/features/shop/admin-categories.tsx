@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { query, useCall } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { Bdi } from '../../ui/isolation.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -28,6 +28,11 @@ export function AdminCategories({ rights, search, onSearch }: AdminListProps) {
   });
   const [opened, open] = useState<'new' | ShopCategory>();
   const [leaving, remove] = useState<ShopCategory>();
+  const deletion = useCall(deleteCategory, {
+    invalidates: [listAdminCategories, listCategories],
+    success: t('deleteCategory.done'),
+    failure: t('deleteCategory.failed'),
+  });
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap justify-between gap-3">
@@ -58,7 +63,14 @@ export function AdminCategories({ rights, search, onSearch }: AdminListProps) {
       {opened && (
         <CategoryDialog category={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />
       )}
-      {leaving && <DeleteCategoryDialog category={leaving} onClose={() => remove(undefined)} />}
+      {leaving && (
+        <DeleteDialog
+          words={(part) => t(`deleteCategory.${part}`, { name: leaving.name })}
+          id={leaving.id}
+          call={deletion}
+          onClose={() => remove(undefined)}
+        />
+      )}
     </div>
   );
 }
@@ -117,31 +129,6 @@ function CategoryTable({ categories, rights, onEdit, onDelete }: CategoryTablePr
       rows={categories}
       rowKey={({ id }) => id}
       dense
-    />
-  );
-}
-
-interface DeleteCategoryDialogProps {
-  category: ShopCategory;
-  onClose: () => void;
-}
-
-function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) {
-  const t = useText(shopText);
-  const remove = useCall(deleteCategory, {
-    invalidates: [listAdminCategories, listCategories],
-    success: t('deleteCategory.done'),
-    failure: t('deleteCategory.failed'),
-  });
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      danger
-      title={t('deleteCategory.title')}
-      sentence={t('deleteCategory.sentence', { name: category.name })}
-      confirmLabel={t('deleteCategory.action')}
-      onConfirm={() => remove.mutateAsync({ params: { id: category.id } })}
     />
   );
 }

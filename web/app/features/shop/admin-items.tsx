@@ -1,18 +1,19 @@
 import { nameOf } from '@paddock/contract/endpoint';
-import { type AdminShopItem, listAdminItems } from '@paddock/contract/shop';
+import { type AdminShopItem, deleteItem, getItem, listAdminItems, listItems } from '@paddock/contract/shop';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { useCall } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { AdminItemCard } from './admin-item-card.tsx';
 import type { AdminListProps } from './admin-shop-screen.tsx';
-import { DeleteItemDialog } from './delete-item-dialog.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { shopText } from './shop-text.ts';
 
@@ -43,6 +44,11 @@ export function AdminItems({ rights, search, onSearch }: AdminListProps) {
   const items = useItems(search);
   const [opened, open] = useState<Opened>();
   const [leaving, remove] = useState<AdminShopItem>();
+  const deletion = useCall(deleteItem, {
+    invalidates: [listAdminItems, listItems, getItem],
+    success: t('deleteItem.done'),
+    failure: t('deleteItem.failed'),
+  });
   const add = rights.create && (
     <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
       {t('admin.addItem')}
@@ -90,7 +96,14 @@ export function AdminItems({ rights, search, onSearch }: AdminListProps) {
         </div>
       )}
       {opened && <ItemDialog item={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />}
-      {leaving && <DeleteItemDialog item={leaving} onClose={() => remove(undefined)} />}
+      {leaving && (
+        <DeleteDialog
+          words={(part) => t(`deleteItem.${part}`, { title: leaving.title })}
+          id={leaving.id}
+          call={deletion}
+          onClose={() => remove(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -13,9 +13,7 @@ import { useText } from '../../lib/text.ts';
 import { useFaultyTab } from '../../lib/use-faulty-tab.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { useLeaveQuestion } from '../../ui/leave-question.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EventBasicTab } from './event-basic-tab.tsx';
 import {
@@ -65,57 +63,40 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
     },
   });
   const { tab, setTab, panel, isFaulty, submit } = useFaultyTab(form, eventTabs, fieldsOfTab);
-  const { leave, question } = useLeaveQuestion(form.changed, onClose);
   const place = eventTabs.indexOf(tab);
   const [previous, next] = [eventTabs[place - 1], eventTabs[place + 1]];
   return (
-    <Dialog
-      open
-      onClose={leave}
-      busy={form.busy}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       wide
       title={event ? t('form.edit', { title: event.title }) : t('form.new')}
-      actions={
-        <>
-          <Button look="ghost" onClick={leave} disabled={form.busy}>
-            {t('form.cancel')}
+      submitLabel={next ? t('form.next') : t(event ? 'form.update' : 'form.create')}
+      onSubmit={(press) => {
+        if (!next) return submit(press);
+        press.preventDefault();
+        if (form.pass(...fieldsOfTab[tab])) setTab(next);
+      }}
+      between={
+        previous && (
+          <Button onClick={() => setTab(previous)} disabled={form.busy}>
+            {t('form.previous')}
           </Button>
-          {previous && (
-            <Button onClick={() => setTab(previous)} disabled={form.busy}>
-              {t('form.previous')}
-            </Button>
-          )}
-          <Button look="main" type="submit" form="event" loading={form.busy}>
-            {next ? t('form.next') : t(event ? 'form.update' : 'form.create')}
-          </Button>
-        </>
+        )
       }
     >
-      <form
-        id="event"
-        {...form.props}
-        onSubmit={(press) => {
-          if (!next) return submit(press);
-          press.preventDefault();
-          if (form.pass(...fieldsOfTab[tab])) setTab(next);
-        }}
-        className="flex flex-col gap-4"
+      <Tabs
+        label={t('form.tabs')}
+        tabs={eventTabs.map((key) => ({ key, label: t(`form.${key}`), faulty: isFaulty(key) }))}
+        current={tab}
+        onTab={setTab}
       >
-        <FormProblem problem={form.problem} />
-        <Tabs
-          label={t('form.tabs')}
-          tabs={eventTabs.map((key) => ({ key, label: t(`form.${key}`), faulty: isFaulty(key) }))}
-          current={tab}
-          onTab={setTab}
-        >
-          <div ref={panel}>
-            {tab === 'basic' && <EventBasicTab form={form} event={event} />}
-            {tab === 'schedule' && <EventScheduleTab form={form} />}
-            {tab === 'media' && <EventMediaTab form={form} event={event} />}
-          </div>
-        </Tabs>
-      </form>
-      {question}
-    </Dialog>
+        <div ref={panel}>
+          {tab === 'basic' && <EventBasicTab form={form} event={event} />}
+          {tab === 'schedule' && <EventScheduleTab form={form} />}
+          {tab === 'media' && <EventMediaTab form={form} event={event} />}
+        </div>
+      </Tabs>
+    </FormDialog>
   );
 }

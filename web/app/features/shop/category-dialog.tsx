@@ -11,10 +11,7 @@ import {
 import { useForm } from '../../lib/forms.ts';
 import { useCall } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { useLeaveQuestion } from '../../ui/leave-question.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { shopText } from './shop-text.ts';
 
@@ -40,36 +37,21 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       onClose();
     },
   });
-  const { leave, question } = useLeaveQuestion(form.changed, onClose);
   return (
-    <Dialog
-      open
-      onClose={leave}
-      busy={form.busy}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       title={t(category ? 'categoryForm.edit' : 'categoryForm.new')}
-      actions={
-        <>
-          <Button look="ghost" onClick={leave} disabled={form.busy}>
-            {t('categoryForm.cancel')}
-          </Button>
-          <Button look="main" type="submit" form="category" loading={form.busy}>
-            {t(category ? 'categoryForm.save' : 'categoryForm.create')}
-          </Button>
-        </>
-      }
+      submitLabel={t(category ? 'categoryForm.save' : 'categoryForm.create')}
     >
-      <form id="category" {...form.props} className="flex flex-col gap-5">
-        <FormProblem problem={form.problem} />
-        <TextField
-          {...form.text('name')}
-          label={t('categoryForm.name')}
-          hint={category ? t('categoryForm.slugStays', { slug: category.slug }) : t('categoryForm.slugHint')}
-          maxLength={categoryNameMax}
-          autoComplete="off"
-          required
-        />
-      </form>
-      {question}
-    </Dialog>
+      <TextField
+        {...form.text('name')}
+        label={t('categoryForm.name')}
+        hint={category ? t('categoryForm.slugStays', { slug: category.slug }) : t('categoryForm.slugHint')}
+        maxLength={categoryNameMax}
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
   );
 }

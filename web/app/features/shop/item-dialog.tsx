@@ -16,10 +16,7 @@ import { useLocale } from '../../lib/locale.tsx';
 import { useCall } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
 import { useFaultyTab } from '../../lib/use-faulty-tab.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { useLeaveQuestion } from '../../ui/leave-question.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ItemBasicTab } from './item-basic-tab.tsx';
 import {
@@ -85,41 +82,27 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
     },
   });
   const { tab, setTab, panel, isFaulty, submit } = useFaultyTab(form, itemTabs, fieldsOfTab);
-  const { leave, question } = useLeaveQuestion(form.changed, onClose);
   return (
-    <Dialog
-      open
-      onClose={leave}
-      busy={form.busy}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       wide
       title={item ? t('itemForm.edit', { title: item.title }) : t('itemForm.new')}
-      actions={
-        <>
-          <Button look="ghost" onClick={leave} disabled={form.busy}>
-            {t('itemForm.cancel')}
-          </Button>
-          <Button look="main" type="submit" form="item" loading={form.busy}>
-            {t(item ? 'itemForm.save' : 'itemForm.create')}
-          </Button>
-        </>
-      }
+      submitLabel={t(item ? 'itemForm.save' : 'itemForm.create')}
+      onSubmit={submit}
     >
-      <form id="item" {...form.props} onSubmit={submit} className="flex flex-col gap-4">
-        <FormProblem problem={form.problem} />
-        <Tabs
-          label={t('itemForm.tabs')}
-          tabs={itemTabs.map((key) => ({ key, label: t(`itemForm.${key}`), faulty: isFaulty(key) }))}
-          current={tab}
-          onTab={setTab}
-        >
-          <div ref={panel}>
-            {tab === 'basic' && <ItemBasicTab form={form} />}
-            {tab === 'pricing' && <ItemPricingTab form={form} />}
-            {tab === 'media' && <ItemMediaTab form={form} item={item} />}
-          </div>
-        </Tabs>
-      </form>
-      {question}
-    </Dialog>
+      <Tabs
+        label={t('itemForm.tabs')}
+        tabs={itemTabs.map((key) => ({ key, label: t(`itemForm.${key}`), faulty: isFaulty(key) }))}
+        current={tab}
+        onTab={setTab}
+      >
+        <div ref={panel}>
+          {tab === 'basic' && <ItemBasicTab form={form} />}
+          {tab === 'pricing' && <ItemPricingTab form={form} />}
+          {tab === 'media' && <ItemMediaTab form={form} item={item} />}
+        </div>
+      </Tabs>
+    </FormDialog>
   );
 }

@@ -4,10 +4,7 @@ import { useForm } from '../../../lib/forms.ts';
 import { useLocale } from '../../../lib/locale.tsx';
 import { useCall } from '../../../lib/query.ts';
 import { useText } from '../../../lib/text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormProblem } from '../../../ui/form-problem.tsx';
-import { useLeaveQuestion } from '../../../ui/leave-question.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { managementText } from './management-text.ts';
 import { ServerFields } from './server-fields.tsx';
 import {
@@ -54,30 +51,15 @@ export function ServerDialog({ server, onClose }: ServerDialogProps) {
       onClose();
     },
   });
-  const { leave, question } = useLeaveQuestion(form.changed, onClose);
   return (
-    <Dialog
-      open
-      onClose={leave}
-      busy={form.busy}
+    <FormDialog
+      form={form}
+      onClose={onClose}
       wide
       title={server ? t('form.edit', { name: server.name }) : t('form.new')}
-      actions={
-        <>
-          <Button look="ghost" onClick={leave} disabled={form.busy}>
-            {t('form.cancel')}
-          </Button>
-          <Button look="main" type="submit" form="server" loading={form.busy}>
-            {t(server ? 'form.save' : 'form.create')}
-          </Button>
-        </>
-      }
+      submitLabel={t(server ? 'form.save' : 'form.create')}
     >
-      <form id="server" {...form.props} className="flex flex-col gap-5">
-        <FormProblem problem={form.problem} />
-        <ServerFields form={form} server={server} />
-      </form>
-      {question}
-    </Dialog>
+      <ServerFields form={form} server={server} />
+    </FormDialog>
   );
 }

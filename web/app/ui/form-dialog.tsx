@@ -1,0 +1,62 @@
+import { type ComponentProps, type FormEventHandler, type ReactNode, useId } from 'react';
+import { useText } from '../lib/text.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { FormProblem } from './form-problem.tsx';
+import { useLeaveQuestion } from './leave-question.tsx';
+import { uiText } from './ui-text.ts';
+
+interface FormDialogProps {
+  /** What `useForm` gave. */
+  form: {
+    busy: boolean;
+    changed: boolean;
+    problem: string | undefined;
+    props: ComponentProps<'form'>;
+  };
+  onClose: () => void;
+  title: ReactNode;
+  /** On the button that sends the form. */
+  submitLabel: string;
+  /** In place of the form's own, for one that does more than send. */
+  onSubmit?: FormEventHandler;
+  /** A button between the two, such as Previous. */
+  between?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A form in a dialog of its own, open until it is sent or left; what was typed is not thrown away unasked. */
+export function FormDialog(props: FormDialogProps) {
+  const { form, onClose, title, submitLabel, between, wide = false, children } = props;
+  const { onSubmit = form.props.onSubmit } = props;
+  const t = useText(uiText);
+  const id = useId();
+  const { leave, question } = useLeaveQuestion(form.changed, onClose);
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      busy={form.busy}
+      wide={wide}
+      title={title}
+      actions={
+        <>
+          <Button look="ghost" onClick={leave} disabled={form.busy}>
+            {t('cancel')}
+          </Button>
+          {between}
+          <Button look="main" type="submit" form={id} loading={form.busy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} {...form.props} onSubmit={onSubmit} className="flex flex-col gap-5">
+        <FormProblem problem={form.problem} />
+        {children}
+      </form>
+      {question}
+    </Dialog>
+  );
+}

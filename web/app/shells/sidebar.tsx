@@ -86,7 +86,7 @@ function Bar({
   return (
     <ul className="flex">
       {entries.slice(0, visibleEntries).map(({ to, label, icon: Icon, exact }) => (
-        <li key={to} className="min-w-0 flex-1">
+        <li key={to} className="min-w-0 flex-auto">
           <NavLink
             to={to}
             end={exact ?? false}
@@ -97,7 +97,7 @@ function Bar({
           </NavLink>
         </li>
       ))}
-      <li className="min-w-0 flex-1">
+      <li className="min-w-0 flex-auto">
         <button
           type="button"
           onClick={onMore}

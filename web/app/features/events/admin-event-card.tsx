@@ -1,11 +1,11 @@
 import { eventStatus } from '@paddock/contract/event-rules';
 import type { CommunityEvent } from '@paddock/contract/events';
-import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
+import { EditActions } from '../../ui/edit-actions.tsx';
 import { EventFact, EventFacts } from './event-facts.tsx';
 import { EventPicture } from './event-picture.tsx';
 import { EventStatusBadge } from './event-status-badge.tsx';
@@ -60,28 +60,13 @@ export function AdminEventCard({ event, rights, onEdit, onDelete }: AdminEventCa
             </EventFact>
           )}
         </EventFacts>
-        {(rights.edit || rights.delete) && (
-          <div className="mt-auto flex items-center justify-end gap-2">
-            {rights.edit && (
-              <Button
-                icon={<Pencil className="size-4!" />}
-                className="grow"
-                aria-label={t('admin.editOf', { title })}
-                onClick={() => onEdit(event)}
-              >
-                {t('admin.edit')}
-              </Button>
-            )}
-            {rights.delete && (
-              <IconButton
-                icon={<Trash2 />}
-                label={t('admin.deleteOf', { title })}
-                className="hover:text-bad!"
-                onClick={() => onDelete(event)}
-              />
-            )}
-          </div>
-        )}
+        <EditActions
+          words={(part) => t(`admin.${part}`, { title })}
+          rights={rights}
+          onEdit={() => onEdit(event)}
+          onDelete={() => onDelete(event)}
+          className="mt-auto"
+        />
       </CardBody>
     </Card>
   );

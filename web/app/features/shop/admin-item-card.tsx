@@ -1,12 +1,11 @@
 import { type AdminShopItem, unlimited } from '@paddock/contract/shop';
-import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useMoney } from '../../lib/money-format.ts';
 import { useText } from '../../lib/text.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
+import { EditActions } from '../../ui/edit-actions.tsx';
 import type { ShopRights } from './admin-shop-screen.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import { shopText } from './shop-text.ts';
@@ -60,28 +59,12 @@ export function AdminItemCard({ item, rights, onEdit, onDelete }: AdminItemCardP
             {item.stock === unlimited ? t('unlimited') : format.number(item.stock)}
           </Fact>
         </dl>
-        {(rights.edit || rights.delete) && (
-          <div className="flex items-center justify-end gap-2">
-            {rights.edit && (
-              <Button
-                icon={<Pencil className="size-4!" />}
-                className="grow"
-                aria-label={t('admin.editOf', { title: item.title })}
-                onClick={() => onEdit(item)}
-              >
-                {t('admin.edit')}
-              </Button>
-            )}
-            {rights.delete && (
-              <IconButton
-                icon={<Trash2 />}
-                label={t('admin.deleteOf', { title: item.title })}
-                className="hover:text-bad!"
-                onClick={() => onDelete(item)}
-              />
-            )}
-          </div>
-        )}
+        <EditActions
+          words={(part) => t(`admin.${part}`, { title: item.title })}
+          rights={rights}
+          onEdit={() => onEdit(item)}
+          onDelete={() => onDelete(item)}
+        />
       </CardBody>
     </Card>
   );

@@ -1,14 +1,14 @@
 import { safeJoinLink } from '@paddock/contract/join-link';
 import type { AdminGameServer } from '@paddock/contract/servers';
 import { clsx } from 'clsx';
-import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useText } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card, CardBody } from '../../../ui/card.tsx';
+import { EditActions } from '../../../ui/edit-actions.tsx';
 import { Ltr } from '../../../ui/isolation.tsx';
 import { ServerPicture } from '../server-picture.tsx';
 import { serversText } from '../servers-text.ts';
@@ -64,28 +64,12 @@ export function AdminServerCard({ server, rights, onEdit, onDelete }: AdminServe
         <div className="mt-auto flex flex-col gap-3">
           <ServerWeek server={server} />
           {rights.edit && <ConnectionTest server={server} />}
-          {(rights.edit || rights.delete) && (
-            <div className="flex items-center justify-end gap-2">
-              {rights.edit && (
-                <Button
-                  icon={<Pencil className="size-4!" />}
-                  className="grow"
-                  aria-label={t('admin.editOf', { name: server.name })}
-                  onClick={() => onEdit(server)}
-                >
-                  {t('admin.edit')}
-                </Button>
-              )}
-              {rights.delete && (
-                <IconButton
-                  icon={<Trash2 />}
-                  label={t('admin.deleteOf', { name: server.name })}
-                  className="hover:text-bad!"
-                  onClick={() => onDelete(server)}
-                />
-              )}
-            </div>
-          )}
+          <EditActions
+            words={(part) => t(`admin.${part}`, { name: server.name })}
+            rights={rights}
+            onEdit={() => onEdit(server)}
+            onDelete={() => onDelete(server)}
+          />
         </div>
       </CardBody>
     </Card>

@@ -1,7 +1,6 @@
 import { ltr } from '@paddock/contract/locale';
 import type { Board, Period } from '@paddock/contract/racing';
 import { clsx } from 'clsx';
-import { Search } from 'lucide-react';
 import { type ChangeEvent, useId } from 'react';
 import { Form, Link, useSearchParams } from 'react-router';
 import { useText } from '../../lib/text.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/field.tsx';
 import { filterClass } from '../../ui/tabs.tsx';
 import { type BoardAddress, boardsInOrder, changedSearch, periodsInOrder } from './board-address.ts';
+import { NameBox } from './name-box.tsx';
 import type { BoardData } from './rank-screen.tsx';
 import { rankingText } from './ranking-text.ts';
 
@@ -108,7 +108,7 @@ export function BoardFilter({ address: { board, period, car, search }, shown }: 
             />
           </>
         )}
-        <NameBox value={search ?? ''} />
+        <NameBox label={t('filter.search')} value={search ?? ''} className="md:max-w-72" />
         <Button type="submit" look="outline">
           {t('filter.show')}
         </Button>
@@ -151,34 +151,6 @@ function Select({ name, label, value, names, any, onChange }: SelectProps) {
           </option>
         ))}
       </select>
-    </div>
-  );
-}
-
-function NameBox({ value }: { value: string }) {
-  const t = useText(rankingText);
-  const id = useId();
-  return (
-    <div className="flex min-w-0 grow basis-40 flex-col gap-1.5 md:max-w-72">
-      <label htmlFor={id} className="font-medium text-sm text-text-2">
-        {t('filter.search')}
-      </label>
-      <span className="relative flex">
-        <Search className="pointer-events-none absolute inset-y-0 start-3 my-auto text-text-3" />
-        <input
-          key={value}
-          id={id}
-          type="text"
-          name="search"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          dir="auto"
-          maxLength={100}
-          defaultValue={value}
-          className={clsx(inputClass, 'px-10!')}
-        />
-      </span>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { getDriver, listRatingChanges } from '@paddock/contract/ranking';
-import { data, useRevalidator } from 'react-router';
+import { data } from 'react-router';
 import { apiContext } from '../../lib/page-context.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import type { Route } from './+types/driver-screen.ts';
 import { readId } from './board-address.ts';
 import { Changes } from './changes.tsx';
@@ -14,6 +13,7 @@ import { DriverRecords } from './driver-records.tsx';
 import { DriverTotals } from './driver-totals.tsx';
 import { explain } from './explain.ts';
 import { withoutData } from './not-there.ts';
+import { PageFailed } from './page-failed.tsx';
 import { rankingText } from './ranking-text.ts';
 import { RivalForm } from './rival-form.tsx';
 
@@ -40,7 +40,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export type DriverData = NonNullable<Route.ComponentProps['loaderData']>;
 
 export default function DriverScreen({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <Page {...loaderData} /> : <Failed />;
+  const t = useText(rankingText);
+  if (!loaderData) return <PageFailed title={t('title.driver')} failed={t('driver.failed')} />;
+  return <Page {...loaderData} />;
 }
 
 function Page({ driver, changes }: DriverData) {
@@ -61,22 +63,5 @@ function Page({ driver, changes }: DriverData) {
         <RivalForm driver={driver} search="" />
       </div>
     </>
-  );
-}
-
-function Failed() {
-  const t = useText(rankingText);
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div className="page-gutter mx-auto w-full max-w-content py-10">
-      <PageHead title={t('title.driver')} hidden />
-      <h1 className="sr-only">{t('title.driver')}</h1>
-      <ErrorState
-        title={t('driver.failed')}
-        reason={t('list.failedWhy')}
-        onRetry={() => void revalidate()}
-        retrying={state === 'loading'}
-      />
-    </div>
   );
 }

@@ -1,13 +1,13 @@
 import { getHeadToHead } from '@paddock/contract/ranking';
-import { data, useRevalidator } from 'react-router';
+import { data } from 'react-router';
 import { apiContext } from '../../lib/page-context.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import type { Route } from './+types/versus-screen.ts';
 import { readId } from './board-address.ts';
 import { withoutData } from './not-there.ts';
+import { PageFailed } from './page-failed.tsx';
 import { rankingText } from './ranking-text.ts';
 import { VersusFigures } from './versus-figures.tsx';
 import { VersusHead } from './versus-head.tsx';
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function VersusScreen({ loaderData }: Route.ComponentProps) {
   const t = useText(rankingText);
-  if (!loaderData) return <Failed />;
+  if (!loaderData) return <PageFailed title={t('versus.title')} failed={t('versus.failed')} />;
   const { pair } = loaderData;
   const [one, other] = pair.drivers;
   const names = { one: one.username, other: other.username };
@@ -45,22 +45,5 @@ export default function VersusScreen({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
     </>
-  );
-}
-
-function Failed() {
-  const t = useText(rankingText);
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div className="page-gutter mx-auto w-full max-w-content py-10">
-      <PageHead title={t('versus.title')} hidden />
-      <h1 className="sr-only">{t('versus.title')}</h1>
-      <ErrorState
-        title={t('versus.failed')}
-        reason={t('list.failedWhy')}
-        onRetry={() => void revalidate()}
-        retrying={state === 'loading'}
-      />
-    </div>
   );
 }

@@ -13,13 +13,27 @@ export interface Answer {
   body: any;
 }
 
-/** A signed-in client of the API, as anybody could write one. */
-export async function signIn(url: string, { email, password }: Account): Promise<Client> {
+async function newToken(url: string, { email, password }: Account): Promise<string> {
   const form = new URLSearchParams({ username: email, password });
   const answer = await fetch(`${url}/api/v1/auth/login`, { method: 'POST', body: form });
   const { access_token } = (await answer.json()) as { access_token?: string };
   if (!access_token) throw new Error(`${email} could not sign in: ${answer.status}`);
-  return clientWith(url, access_token);
+  return access_token;
+}
+
+const tokens = new Map<string, Promise<string>>();
+
+/** One sign-in of an account for all tests of a worker: the oldest of many would end in the middle of a test. */
+export function tokenOf(url: string, account: Account): Promise<string> {
+  const place = `${url} ${account.email}`;
+  const token = tokens.get(place) ?? newToken(url, account);
+  tokens.set(place, token);
+  return token;
+}
+
+/** A client of the API with a sign-in of its own, fresh enough for what asks for the password again. */
+export async function signIn(url: string, account: Account): Promise<Client> {
+  return clientWith(url, await newToken(url, account));
 }
 
 /** The same with a token or a server key. */

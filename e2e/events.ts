@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { owner } from './accounts.ts';
+import { tokenOf } from './api.ts';
 import { root } from './portal.ts';
 
 export const eventPicture = {
@@ -12,10 +13,7 @@ export const eventPicture = {
 type Fields = Record<string, string>;
 
 async function send(url: string, method: 'POST' | 'PUT', path: string, form: FormData): Promise<number> {
-  const login = new URLSearchParams({ username: owner.email, password: owner.password });
-  const signedIn = await fetch(`${url}/api/v1/auth/login`, { method: 'POST', body: login });
-  const { access_token } = (await signedIn.json()) as { access_token: string };
-  const headers = { authorization: `Bearer ${access_token}` };
+  const headers = { authorization: `Bearer ${await tokenOf(url, owner)}` };
   const answer = await fetch(`${url}/api/v1/admin/events${path}`, { method, headers, body: form });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { id: number }).id;

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { type Account, owner } from './accounts.ts';
-import { type Client, signIn } from './api.ts';
+import { type Client, clientWith, signIn, tokenOf } from './api.ts';
 
 export interface Player extends Account {
   username: string;
@@ -32,7 +32,7 @@ async function register(url: string, account: Account & { username: string }): P
 async function linkDiscord(url: string, client: Client): Promise<void> {
   const discord_id = `31${digits(16)}`;
   await client.post('/api/v1/users/discord/link', { discord_id });
-  const { body: messages } = await (await signIn(url, owner)).get('/api/v1/admin/outbox');
+  const { body: messages } = await clientWith(url, await tokenOf(url, owner)).get('/api/v1/admin/outbox');
   const message = messages.find(({ recipient }: { recipient: string }) => recipient === discord_id);
   const code = /(?<!\d)\d{4}(?!\d)/.exec(message?.text ?? '')?.[0];
   await client.post('/api/v1/users/discord/verify', { verification_code: code });

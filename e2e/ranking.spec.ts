@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { demoPlayer, owner } from './accounts.ts';
-import { clientWith, signIn } from './api.ts';
+import { clientWith, tokenOf } from './api.ts';
 import { newPlayer } from './players.ts';
 import { prepare } from './signed-in.ts';
 import { wordsIn } from './words.ts';
@@ -9,7 +9,7 @@ const url = () => process.env['E2E_URL'] ?? '';
 
 /** The demo player's id as a driver, and the username. */
 async function demoDriver(): Promise<{ id: number; username: string }> {
-  const client = await signIn(url(), demoPlayer());
+  const client = clientWith(url(), await tokenOf(url(), demoPlayer()));
   return (await client.get('/api/v1/users/dashboard')).body;
 }
 
@@ -47,7 +47,7 @@ test('a visitor without JavaScript goes from the boards to a driver, and on to a
 
 /** A server key of the demo's racing server. */
 async function serverKey(): Promise<string> {
-  const staff = await signIn(url(), owner);
+  const staff = clientWith(url(), await tokenOf(url(), owner));
   const { body: servers } = await staff.get('/api/v1/servers');
   const server_id = servers.find(({ type }: { type: string | null }) => type === 'GT3').id;
   await staff.post('/api/v1/auth/step-up', { password: owner.password });

@@ -1,20 +1,7 @@
 import type { Locale } from '@paddock/contract/locale';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Account } from './accounts.ts';
-
-const tokens = new Map<string, string>();
-
-async function tokenOf(url: string, { email, password }: Account): Promise<string> {
-  const place = `${url} ${email}`;
-  const known = tokens.get(place);
-  if (known) return known;
-  const form = new URLSearchParams({ username: email, password });
-  const answer = await fetch(`${url}/api/v1/auth/login`, { method: 'POST', body: form });
-  const { access_token } = (await answer.json()) as { access_token?: string };
-  if (!access_token) throw new Error(`${email} could not sign in: ${answer.status}`);
-  tokens.set(place, access_token);
-  return access_token;
-}
+import { tokenOf } from './api.ts';
 
 /** Gives a page a language, and a sign-in where an account is named, before its first address. */
 export async function prepare(page: Page, url: string, locale: Locale, account?: Account): Promise<Page> {

@@ -70,7 +70,7 @@ async function settled(): Promise<void> {
 
 /** A page that follows a stream never falls silent, so silence is waited for only a while. */
 async function arrived(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
+  await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined);
   // The gallery shows skeletons that nothing replaces.
   const coming = page.locator('.animate-breathe:visible').first();
   await coming.waitFor({ state: 'detached', timeout: 2_000 }).catch(() => undefined);

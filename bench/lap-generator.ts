@@ -71,8 +71,7 @@ export function makeGenerator(start: Date) {
     });
   }
 
-  function race(): GeneratedEvent {
-    const grid = new Set<number>();
+  function race(grid = new Set<number>()): GeneratedEvent {
     while (grid.size < 16) grid.add(anyDriver());
     const results = [...grid].map((driver) => ({
       steam_id: steamIdOf(driver),
@@ -83,8 +82,8 @@ export function makeGenerator(start: Date) {
     return event('race', undefined, { track: tracks[whole(tracks.length)], layout: '', results });
   }
 
-  const overtake = () =>
-    event('overtake', anyDriver(), {
+  const overtake = (driver = anyDriver()) =>
+    event('overtake', driver, {
       leaderboard: 'Shutoko',
       score: whole(400_000),
       duration_ms: 20_000 + whole(200_000),
@@ -98,13 +97,24 @@ export function makeGenerator(start: Date) {
   const times = (count: number, make: () => GeneratedEvent) => Array.from({ length: count }, make);
 
   return {
-    /** A first short drive of everybody, so that the same drivers exist at every size. */
-    firstDrives: () => Array.from({ length: driverCount }, (_, driver) => drive(driver)),
+    /**
+     * A first short drive, overtake run and race of everybody: the boards hold the same drivers at every size, so
+     * that what grows is how much they drove.
+     */
+    firstDrives: () => {
+      const everybody = Array.from({ length: driverCount }, (_, driver) => driver);
+      const grids = everybody.filter((driver) => driver % 16 === 0);
+      return [
+        ...everybody.map((driver) => drive(driver)),
+        ...everybody.map((driver) => overtake(driver)),
+        ...grids.map((first) => race(new Set(everybody.slice(first, first + 16)))),
+      ];
+    },
     batch: () => [
       ...times(lapsOfBatch, lap),
-      ...times(runsOfBatch, overtake),
+      ...times(runsOfBatch, () => overtake()),
       ...times(drivesOfBatch, () => drive()),
-      ...times(racesOfBatch, race),
+      ...times(racesOfBatch, () => race()),
     ],
   };
 }

@@ -129,6 +129,54 @@ export const changePassword = endpoint({
   rate: 'login',
 });
 
+/** How long the link in a mail is good, in hours. */
+export const resetHours = 1;
+export const verificationHours = 72;
+
+/** The secret part of a link that was mailed. */
+const LinkToken = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** Mails a link to the owner of the address; the answer is the same when there is nobody. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/forgot-password',
+  access: 'public',
+  body: z.object({ email: Email }),
+  response: z.object({ sent: z.literal(true) }),
+  status: 202,
+  rate: 'recovery',
+});
+
+export const PasswordReset = z.object({ token: LinkToken, new_password: NewPassword });
+
+/** Ends all sign-ins. Throws link_used; a weak password leaves the link good. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/reset-password',
+  access: 'public',
+  body: PasswordReset,
+  rate: 'recovery',
+});
+
+/** Mails a link that proves the own address. */
+export const sendVerification = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/email/send-verification',
+  access: 'user',
+  response: z.object({ sent: z.literal(true) }),
+  status: 202,
+  rate: 'code',
+});
+
+/** Throws link_used. */
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/verify-email',
+  access: 'public',
+  body: z.object({ token: LinkToken }),
+  rate: 'recovery',
+});
+
 export const DiscordId = Digits(/^\d{17,20}$/, 'discord_id_invalid');
 export const DiscordLink = z.object({ discord_id: DiscordId });
 

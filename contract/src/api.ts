@@ -1,4 +1,6 @@
 import * as accounts from './accounts.ts';
+import * as blog from './blog.ts';
+import * as downloads from './downloads.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as entitlements from './entitlements.ts';
 import * as events from './events.ts';
@@ -10,14 +12,15 @@ import * as ranking from './ranking.ts';
 import * as servers from './servers.ts';
 import * as shop from './shop.ts';
 import * as site from './site.ts';
+import * as tickets from './tickets.ts';
 import * as users from './users.ts';
 
 /** The features in building order: each may use only those before it. */
 export const features = {
   site,
   users,
-  accounts,
   notifications,
+  accounts,
   servers,
   shop,
   entitlements,
@@ -25,6 +28,9 @@ export const features = {
   racing,
   ranking,
   events,
+  blog,
+  tickets,
+  downloads,
   overview,
 };
 

@@ -23,6 +23,7 @@ export type RateClass =
   | 'upload'
   | 'checkout'
   | 'code'
+  | 'recovery'
   | 'server';
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
@@ -49,6 +50,8 @@ export interface EndpointSpec {
   /** How the body travels; JSON unless said. */
   encoding?: 'json' | 'form' | 'multipart';
   files?: Record<string, FileRule>;
+  /** A file of any kind and `maxBytes` at most, last in the form, that the handler takes as it comes. */
+  stream?: { field: string; maxBytes: number };
   response?: Schema;
   /** The media type of an answer that is no JSON; its `response` is text. An event stream has no end. */
   text?: 'text/plain' | 'text/csv' | 'text/event-stream';

@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Executor } from './database.ts';
 
-/** `game_servers`: the id of a server that changed. `members`: the id of a user whose public side changed. */
-export type Channel = 'game_servers' | 'members';
+/**
+ * `game_servers`: the id of a server that changed. `members`: the id of a user whose public side changed. `people`: a
+ * LiveNotice of the feature notifications, as JSON.
+ */
+export type Channel = 'game_servers' | 'members' | 'people';
 
 export interface Listener {
   /** A notice came, from this process or another. */

@@ -21,6 +21,10 @@ const windows: Record<RateClass, readonly { points: number; seconds: number }[]>
     { points: 1, seconds: 60 },
     { points: 5, seconds: 3600 },
   ],
+  recovery: [
+    { points: 5, seconds: 60 },
+    { points: 10, seconds: 3600 },
+  ],
   server: [{ points: 600, seconds: 60 }],
 };
 

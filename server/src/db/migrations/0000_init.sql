@@ -34,6 +34,18 @@ CREATE TABLE "login_throttles" (
 	"is_known" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "mailed_links" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "mailed_links_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"purpose" text NOT NULL,
+	"email" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"void_at" timestamp (3) with time zone,
+	CONSTRAINT "mailed_links_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -56,6 +68,70 @@ CREATE TABLE "steam_sign_ins" (
 	"browser_hash" text NOT NULL,
 	"user_id" integer NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "comments" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "comments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"post_id" integer NOT NULL,
+	"author_id" integer NOT NULL,
+	"content" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "post_images" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "post_images_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"post_id" integer NOT NULL,
+	"image_url" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "post_likes" (
+	"post_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "post_likes_post_id_user_id_pk" PRIMARY KEY("post_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "posts" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "posts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"author_id" integer NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"content" text NOT NULL,
+	"search_text" text NOT NULL,
+	"excerpt" text NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"published_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "posts_slug_unique" UNIQUE("slug")
+);
+--> statement-breakpoint
+CREATE TABLE "download_uploads" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"file_name" text NOT NULL,
+	"size" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"finished_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "downloads" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "downloads_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"search_text" text NOT NULL,
+	"category" text NOT NULL,
+	"game" text NOT NULL,
+	"version" text NOT NULL,
+	"file_name" text,
+	"storage_name" text,
+	"size" bigint,
+	"sha256" text,
+	"external_url" text,
+	"download_count" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "deliveries" (
@@ -122,6 +198,7 @@ CREATE TABLE "event_reminders" (
 	"event_id" integer NOT NULL,
 	"user_id" integer NOT NULL,
 	"asked_at" timestamp (3) with time zone NOT NULL,
+	"told_start" timestamp (3) with time zone,
 	CONSTRAINT "event_reminders_event_id_user_id_pk" PRIMARY KEY("event_id","user_id")
 );
 --> statement-breakpoint
@@ -141,6 +218,15 @@ CREATE TABLE "events" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "notification_settings" (
+	"user_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"site" boolean NOT NULL,
+	"mail" boolean NOT NULL,
+	"discord" boolean NOT NULL,
+	CONSTRAINT "notification_settings_user_id_kind_pk" PRIMARY KEY("user_id","kind")
+);
+--> statement-breakpoint
 CREATE TABLE "notifications" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "notifications_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -149,6 +235,21 @@ CREATE TABLE "notifications" (
 	"data" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"read_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "outgoing_messages" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "outgoing_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"channel" text NOT NULL,
+	"user_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"cause" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_at" timestamp (3) with time zone NOT NULL,
+	"error" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"sent_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_entries" (
@@ -512,6 +613,47 @@ CREATE TABLE "site_settings" (
 	CONSTRAINT "site_settings_one" CHECK ("site_settings"."id" = 1)
 );
 --> statement-breakpoint
+CREATE TABLE "canned_answers" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "canned_answers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"title" text NOT NULL,
+	"content" text NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_images" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ticket_images_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"message_id" integer NOT NULL,
+	"image" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ticket_messages" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ticket_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"ticket_id" integer NOT NULL,
+	"author_id" integer NOT NULL,
+	"is_staff" boolean NOT NULL,
+	"internal" boolean DEFAULT false NOT NULL,
+	"message" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "tickets" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tickets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"subject" text NOT NULL,
+	"category" text NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"assigned_to_id" integer,
+	"transaction_row" integer,
+	"server_id" integer,
+	"driver_id" integer,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"first_answer_at" timestamp (3) with time zone,
+	"closed_at" timestamp (3) with time zone,
+	"player_read_at" timestamp (3) with time zone NOT NULL,
+	"staff_read_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "roles" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "roles_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
@@ -539,6 +681,7 @@ CREATE TABLE "users" (
 	"steam_verified" boolean DEFAULT false NOT NULL,
 	"balance_usd" bigint DEFAULT 0 NOT NULL,
 	"show_online" boolean DEFAULT false NOT NULL,
+	"email_verified_at" timestamp (3) with time zone,
 	"locale" text DEFAULT 'fa' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
@@ -546,8 +689,16 @@ CREATE TABLE "users" (
 );
 --> statement-breakpoint
 ALTER TABLE "discord_codes" ADD CONSTRAINT "discord_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mailed_links" ADD CONSTRAINT "mailed_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "steam_sign_ins" ADD CONSTRAINT "steam_sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "comments" ADD CONSTRAINT "comments_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "comments" ADD CONSTRAINT "comments_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "post_images" ADD CONSTRAINT "post_images_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "post_likes" ADD CONSTRAINT "post_likes_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "post_likes" ADD CONSTRAINT "post_likes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "posts" ADD CONSTRAINT "posts_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "download_uploads" ADD CONSTRAINT "download_uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_entitlement_id_entitlements_id_fk" FOREIGN KEY ("entitlement_id") REFERENCES "public"."entitlements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "discord_role_changes" ADD CONSTRAINT "discord_role_changes_entitlement_id_entitlements_id_fk" FOREIGN KEY ("entitlement_id") REFERENCES "public"."entitlements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -559,7 +710,9 @@ ALTER TABLE "event_reminders" ADD CONSTRAINT "event_reminders_event_id_events_id
 ALTER TABLE "event_reminders" ADD CONSTRAINT "event_reminders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_host_id_users_id_fk" FOREIGN KEY ("host_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_settings" ADD CONSTRAINT "notification_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outgoing_messages" ADD CONSTRAINT "outgoing_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -583,11 +736,30 @@ ALTER TABLE "server_keys" ADD CONSTRAINT "server_keys_server_id_game_servers_id_
 ALTER TABLE "server_votes" ADD CONSTRAINT "server_votes_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "server_votes" ADD CONSTRAINT "server_votes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shop_items" ADD CONSTRAINT "shop_items_category_id_shop_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."shop_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_images" ADD CONSTRAINT "ticket_images_message_id_ticket_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."ticket_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_messages" ADD CONSTRAINT "ticket_messages_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_messages" ADD CONSTRAINT "ticket_messages_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_assigned_to_id_users_id_fk" FOREIGN KEY ("assigned_to_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_transaction_row_transactions_id_fk" FOREIGN KEY ("transaction_row") REFERENCES "public"."transactions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_driver_id_users_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "discord_codes_user" ON "discord_codes" USING btree ("user_id","sent_at");--> statement-breakpoint
 CREATE INDEX "discord_codes_target" ON "discord_codes" USING btree ("discord_id","sent_at");--> statement-breakpoint
 CREATE INDEX "login_throttles_old" ON "login_throttles" USING btree ("window_started_at") WHERE not "login_throttles"."is_known";--> statement-breakpoint
+CREATE INDEX "mailed_links_user" ON "mailed_links" USING btree ("user_id","purpose","created_at");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "comments_post" ON "comments" USING btree ("post_id","id");--> statement-breakpoint
+CREATE INDEX "comments_author" ON "comments" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "post_images_post" ON "post_images" USING btree ("post_id","id");--> statement-breakpoint
+CREATE INDEX "post_likes_user" ON "post_likes" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "posts_author" ON "posts" USING btree ("author_id","updated_at");--> statement-breakpoint
+CREATE INDEX "posts_published" ON "posts" USING btree ("published_at","id") WHERE "posts"."status" = 'published';--> statement-breakpoint
+CREATE INDEX "posts_search" ON "posts" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "download_uploads_user" ON "download_uploads" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "download_uploads_old" ON "download_uploads" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "downloads_category" ON "downloads" USING btree ("category","game");--> statement-breakpoint
 CREATE UNIQUE INDEX "deliveries_once" ON "deliveries" USING btree ("entitlement_id","kind");--> statement-breakpoint
 CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("server_id","next_at") WHERE "deliveries"."state" in ('waiting', 'leased');--> statement-breakpoint
 CREATE UNIQUE INDEX "discord_role_changes_once" ON "discord_role_changes" USING btree ("entitlement_id","kind");--> statement-breakpoint
@@ -603,6 +775,8 @@ CREATE INDEX "events_server" ON "events" USING btree ("server_id");--> statement
 CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("user_id","kind","cause");--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "outgoing_messages_once" ON "outgoing_messages" USING btree ("user_id","channel","kind","cause");--> statement-breakpoint
+CREATE INDEX "outgoing_messages_due" ON "outgoing_messages" USING btree ("next_at") WHERE "outgoing_messages"."state" = 'waiting';--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_entries_once" ON "ledger_entries" USING btree ("transaction_id","account","kind");--> statement-breakpoint
 CREATE INDEX "ledger_entries_account" ON "ledger_entries" USING btree ("account","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_events_once" ON "payment_events" USING btree ("provider","event_id");--> statement-breakpoint
@@ -648,6 +822,15 @@ CREATE INDEX "server_keys_server" ON "server_keys" USING btree ("server_id");-->
 CREATE UNIQUE INDEX "shop_categories_slug" ON "shop_categories" USING btree ("slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "shop_categories_name" ON "shop_categories" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "shop_items_category" ON "shop_items" USING btree ("category_id");--> statement-breakpoint
+CREATE INDEX "ticket_images_message" ON "ticket_images" USING btree ("message_id","id");--> statement-breakpoint
+CREATE INDEX "ticket_messages_ticket" ON "ticket_messages" USING btree ("ticket_id","id");--> statement-breakpoint
+CREATE INDEX "ticket_messages_author" ON "ticket_messages" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "tickets_user" ON "tickets" USING btree ("user_id","updated_at");--> statement-breakpoint
+CREATE INDEX "tickets_status" ON "tickets" USING btree ("status","updated_at");--> statement-breakpoint
+CREATE INDEX "tickets_assigned" ON "tickets" USING btree ("assigned_to_id");--> statement-breakpoint
+CREATE INDEX "tickets_transaction" ON "tickets" USING btree ("transaction_row");--> statement-breakpoint
+CREATE INDEX "tickets_server" ON "tickets" USING btree ("server_id");--> statement-breakpoint
+CREATE INDEX "tickets_driver" ON "tickets" USING btree ("driver_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email")) WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username" ON "users" USING btree ("username_key") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_discord" ON "users" USING btree ("discord_id") WHERE "users"."deleted_at" is null;--> statement-breakpoint

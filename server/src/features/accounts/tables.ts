@@ -77,3 +77,24 @@ export const steamNonces = pgTable('steam_nonces', {
   nonce: text().primaryKey(),
   seen_at: instant().notNull(),
 });
+
+/** Links that were mailed, each good once. The token follows from the row and the portal's secret. */
+export const mailedLinks = pgTable(
+  'mailed_links',
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text().$type<'reset_password' | 'verify_email'>().notNull(),
+    /** The address that it goes to; the link is void once the account has another. */
+    email: text().notNull(),
+    /** SHA-256 of the token, in hex. */
+    token_hash: text().notNull().unique(),
+    created_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    /** Used, or replaced by a newer one. */
+    void_at: instant(),
+  },
+  (table) => [index('mailed_links_user').on(table.user_id, table.purpose, table.created_at)],
+);

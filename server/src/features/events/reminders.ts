@@ -1,27 +1,12 @@
 import { reminderMs } from '@paddock/contract/event-rules';
-import { and, eq, gt, lte, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { notify } from '../notifications/service.ts';
-import { notifications } from '../notifications/tables.ts';
 import { eventReminders, events } from './tables.ts';
 
-/** Holds the start: those who were told of one are told again when it moves. In the database's words and in ours. */
-const causeColumn = sql`${events.id} || ':' || (extract(epoch from ${events.start_date}) * 1000)::bigint`;
-const causeOf = ({ id, start_date }: { id: number; start_date: Date }) => `${id}:${start_date.getTime()}`;
-
-/** Tells those who asked for it that an event is about to start, each once. */
+/** Tells those who asked for it that an event is about to start, each once for each start. */
 export async function remindOfEvents({ db, now }: Deps): Promise<void> {
   const at = now();
-  const told = db
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(
-      and(
-        eq(notifications.user_id, eventReminders.user_id),
-        eq(notifications.kind, 'event_soon'),
-        eq(notifications.cause, causeColumn),
-      ),
-    );
   const due = await db
     .select({ event: events, user_id: eventReminders.user_id })
     .from(eventReminders)
@@ -30,11 +15,18 @@ export async function remindOfEvents({ db, now }: Deps): Promise<void> {
       and(
         gt(events.start_date, at),
         lte(events.start_date, new Date(at.getTime() + reminderMs)),
-        notExists(told),
+        or(isNull(eventReminders.told_start), ne(eventReminders.told_start, events.start_date)),
       ),
     );
   for (const { event, user_id } of due) {
-    const data = { event_id: event.id, event_title: event.title, start_date: event.start_date.toISOString() };
-    await notify(db, user_id, 'event_soon', causeOf(event), data, at);
+    const { id, title, start_date } = event;
+    const data = { event_id: id, event_title: title, start_date: start_date.toISOString() };
+    await db.transaction(async (tx) => {
+      await tx
+        .update(eventReminders)
+        .set({ told_start: start_date })
+        .where(and(eq(eventReminders.event_id, id), eq(eventReminders.user_id, user_id)));
+      await notify(tx, user_id, 'event_soon', `${id}:${start_date.getTime()}`, data, at);
+    });
   }
 }

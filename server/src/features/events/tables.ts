@@ -50,7 +50,13 @@ export const eventParticipants = pgTable(
 /** Who wants to be told before an event begins. */
 export const eventReminders = pgTable(
   'event_reminders',
-  { event_id: event(), user_id: user(), asked_at: instant().notNull() },
+  {
+    event_id: event(),
+    user_id: user(),
+    asked_at: instant().notNull(),
+    /** The start that they were told of: when it moves, they are told again. */
+    told_start: instant(),
+  },
   (table) => [
     primaryKey({ columns: [table.event_id, table.user_id] }),
     index('event_reminders_user').on(table.user_id),

@@ -1,10 +1,42 @@
-import type { NotificationKind } from '@paddock/contract/notifications';
+import type { AccountMail } from '@paddock/contract/notification-words';
+import { channels, type NotificationKind, usedByDefault } from '@paddock/contract/notifications';
+import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { notifications } from './tables.ts';
+import { tellLive } from './live-notices.ts';
+import { notificationSettings, notifications, outgoingMessages } from './tables.ts';
+
+interface Message {
+  user_id: number;
+  kind: NotificationKind | AccountMail;
+  cause: string;
+  data: Record<string, unknown>;
+}
+
+/** Puts a message on its way, once for each user, channel, kind and cause. Part of the transaction that it tells of. */
+export async function queueMessage(
+  tx: Executor,
+  channel: 'mail' | 'discord',
+  message: Message,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(outgoingMessages)
+    .values({ ...message, channel, created_at: now, next_at: now })
+    .onConflictDoNothing();
+}
+
+/** The channels that somebody is told of a kind on. */
+async function channelsFor(tx: Executor, user_id: number, kind: NotificationKind) {
+  const [chosen] = await tx
+    .select()
+    .from(notificationSettings)
+    .where(and(eq(notificationSettings.user_id, user_id), eq(notificationSettings.kind, kind)));
+  return channels.filter((channel) => (chosen ? chosen[channel] : usedByDefault(kind, channel)));
+}
 
 /**
- * Tells a user something, once for each kind and cause, such as the transaction that it is about. `data` are the
- * facts that the sentence of the kind needs.
+ * Tells a user something on the channels of the user's choice, once for each kind and cause, such as the transaction
+ * that it is about. `data` are the facts that the sentence of the kind needs (contract/notification-words.ts).
  */
 export async function notify(
   tx: Executor,
@@ -14,8 +46,19 @@ export async function notify(
   data: Record<string, unknown>,
   now: Date,
 ): Promise<void> {
-  await tx
+  for (const channel of await channelsFor(tx, user_id, kind)) {
+    if (channel === 'site') await addToList(tx, { user_id, kind, cause, data }, now);
+    else await queueMessage(tx, channel, { user_id, kind, cause, data }, now);
+  }
+}
+
+type Listed = typeof notifications.$inferInsert;
+
+async function addToList(tx: Executor, one: Omit<Listed, 'created_at'>, now: Date): Promise<void> {
+  const [added] = await tx
     .insert(notifications)
-    .values({ user_id, kind, cause, data, created_at: now })
-    .onConflictDoNothing({ target: [notifications.user_id, notifications.kind, notifications.cause] });
+    .values({ ...one, created_at: now })
+    .onConflictDoNothing({ target: [notifications.user_id, notifications.kind, notifications.cause] })
+    .returning({ id: notifications.id });
+  if (added) await tellLive(tx, { event: 'notification', user_id: one.user_id, id: added.id });
 }

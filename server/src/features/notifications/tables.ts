@@ -1,6 +1,7 @@
+import type { AccountMail } from '@paddock/contract/notification-words';
 import type { NotificationKind } from '@paddock/contract/notifications';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../db/columns.ts';
 import { users } from '../users/tables.ts';
 
@@ -22,5 +23,50 @@ export const notifications = pgTable(
     uniqueIndex('notifications_once').on(table.user_id, table.kind, table.cause),
     index('notifications_user').on(table.user_id, table.id),
     index('notifications_unread').on(table.user_id).where(sql`${table.read_at} is null`),
+  ],
+);
+
+/** What a user chose for a kind; without a row the defaults hold. */
+export const notificationSettings = pgTable(
+  'notification_settings',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<NotificationKind>().notNull(),
+    site: boolean().notNull(),
+    mail: boolean().notNull(),
+    discord: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.kind] })],
+);
+
+/**
+ * Mail and Discord messages on their way. They are written in the transaction of what they tell, and sent later, with
+ * the words and to the address of that moment.
+ */
+export const outgoingMessages = pgTable(
+  'outgoing_messages',
+  {
+    id: id(),
+    channel: text().$type<'mail' | 'discord'>().notNull(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<NotificationKind | AccountMail>().notNull(),
+    cause: text().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** given_up: the address refuses for good, or every try failed; dropped: it lost its reader before it was sent. */
+    state: text().$type<'waiting' | 'sent' | 'given_up' | 'dropped'>().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    next_at: instant().notNull(),
+    /** What the other side said last. */
+    error: text(),
+    created_at: instant().notNull(),
+    sent_at: instant(),
+  },
+  (table) => [
+    uniqueIndex('outgoing_messages_once').on(table.user_id, table.channel, table.kind, table.cause),
+    index('outgoing_messages_due').on(table.next_at).where(sql`${table.state} = 'waiting'`),
   ],
 );

@@ -52,6 +52,8 @@ export const users = pgTable(
     balance_usd: bigint({ mode: 'number' }).$type<Cents>().notNull().default(sql`0`),
     /** Whether others may see by name on which server this member drives right now. */
     show_online: boolean().notNull().default(false),
+    /** When the owner followed a link that was mailed to it. */
+    email_verified_at: instant(),
     /** The language of mail and messages. */
     locale: text().$type<Locale>().notNull().default('fa'),
     created_at: instant().notNull(),

@@ -1,3 +1,4 @@
+import { notificationWords } from '@paddock/contract/notification-words';
 import {
   countUnread,
   listNotifications,
@@ -11,6 +12,7 @@ import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
+import { useLocale } from '../../lib/locale.tsx';
 import { query, useCall } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -20,7 +22,6 @@ import { Bdi } from '../../ui/isolation.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { notificationsText } from './notifications-text.ts';
-import { useSentence } from './use-sentence.ts';
 
 /** How often the count is asked for, in ms. */
 const pollMs = 60_000;
@@ -109,7 +110,8 @@ function Line({ notification }: { notification: Notification }) {
   const t = useText(notificationsText);
   const format = useFormat();
   const now = useNow(pollMs);
-  const { sentence, to, note } = useSentence()(notification);
+  const { kind, data } = notification;
+  const { sentence, to, note } = notificationWords(kind, data, useLocale());
   const read = useCall(readNotification, { invalidates: [listNotifications, countUnread] });
   const { id, created_at, read_at } = notification;
   const isNew = read_at === null;

@@ -1,9 +1,9 @@
 import { listMyPurchases } from '@paddock/contract/payments';
+import { receiptAddress } from '@paddock/contract/receipt-address';
 import type { ShopItem } from '@paddock/contract/shop';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { query } from '../../lib/query.ts';
-import { receiptAddress } from '../../lib/receipt-address.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';

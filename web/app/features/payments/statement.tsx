@@ -1,12 +1,12 @@
 import { pageSize } from '@paddock/contract/paging';
 import { getStatement, type StatementLine } from '@paddock/contract/payments';
+import { receiptAddress } from '@paddock/contract/receipt-address';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link, useSearchParams } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
 import { useMoney } from '../../lib/money-format.ts';
 import { query } from '../../lib/query.ts';
-import { receiptAddress } from '../../lib/receipt-address.ts';
 import { useText } from '../../lib/text.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';

@@ -1,8 +1,8 @@
 import { getTransactionStatus, type Transaction } from '@paddock/contract/payments';
+import { receiptAddress } from '@paddock/contract/receipt-address';
 import { useQuery } from '@tanstack/react-query';
 import { Receipt } from 'lucide-react';
 import { query } from '../../lib/query.ts';
-import { receiptAddress } from '../../lib/receipt-address.ts';
 import { useText } from '../../lib/text.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,0 +1,78 @@
+import type { PostStatus } from '@paddock/contract/blog';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { id, instant } from '../../db/columns.ts';
+import { users } from '../users/tables.ts';
+
+const user = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+export const posts = pgTable(
+  'posts',
+  {
+    id: id(),
+    author_id: user(),
+    /** Made from the first title; it stays when the title changes, because others link to it. */
+    slug: text().notNull().unique(),
+    title: text().notNull(),
+    /** Markdown as written, less what is dropped at saving. */
+    content: text().notNull(),
+    /** Title and plain text, folded for search. */
+    search_text: text().notNull(),
+    /** The beginning as plain text. */
+    excerpt: text().notNull(),
+    status: text().$type<PostStatus>().notNull().default('draft'),
+    /** Of the first publication. */
+    published_at: instant(),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (table) => [
+    index('posts_author').on(table.author_id, table.updated_at),
+    index('posts_published').on(table.published_at, table.id).where(sql`${table.status} = 'published'`),
+    index('posts_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
+  ],
+);
+
+const post = () =>
+  integer()
+    .notNull()
+    .references(() => posts.id, { onDelete: 'cascade' });
+
+export const postImages = pgTable(
+  'post_images',
+  {
+    id: id(),
+    post_id: post(),
+    /** A file name under /uploads/. */
+    image_url: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (table) => [index('post_images_post').on(table.post_id, table.id)],
+);
+
+export const postLikes = pgTable(
+  'post_likes',
+  { post_id: post(), user_id: user(), created_at: instant().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.post_id, table.user_id] }),
+    index('post_likes_user').on(table.user_id),
+  ],
+);
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: id(),
+    post_id: post(),
+    author_id: user(),
+    content: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (table) => [
+    index('comments_post').on(table.post_id, table.id),
+    index('comments_author').on(table.author_id),
+  ],
+);

@@ -1,0 +1,50 @@
+import type { DownloadCategory } from '@paddock/contract/downloads';
+import type { games } from '@paddock/contract/servers';
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, instant } from '../../db/columns.ts';
+import { users } from '../users/tables.ts';
+
+export const downloads = pgTable(
+  'downloads',
+  {
+    id: id(),
+    title: text().notNull(),
+    description: text().notNull(),
+    /** Title, description and version, folded for search. */
+    search_text: text().notNull(),
+    category: text().$type<DownloadCategory>().notNull(),
+    game: text().$type<(typeof games)[number]>().notNull(),
+    version: text().notNull(),
+    /** Of a kept file: the name that people see, and the one in the storage. */
+    file_name: text(),
+    storage_name: text(),
+    /** Bytes. */
+    size: bigint({ mode: 'number' }),
+    /** Hex. */
+    sha256: text(),
+    external_url: text(),
+    download_count: integer().notNull().default(0),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (table) => [index('downloads_category').on(table.category, table.game)],
+);
+
+/** Resumable uploads of the staff that are under way or wait to be used. The bytes stand in a folder of their own. */
+export const downloadUploads = pgTable(
+  'download_uploads',
+  {
+    id: text().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    file_name: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    created_at: instant().notNull(),
+    finished_at: instant(),
+  },
+  (table) => [
+    index('download_uploads_user').on(table.user_id),
+    index('download_uploads_old').on(table.created_at),
+  ],
+);

@@ -1,0 +1,81 @@
+import type { TicketCategory, TicketStatus } from '@paddock/contract/tickets';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, instant } from '../../db/columns.ts';
+import { transactions } from '../payments/tables.ts';
+import { gameServers } from '../servers/tables.ts';
+import { users } from '../users/tables.ts';
+
+export const tickets = pgTable(
+  'tickets',
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    subject: text().notNull(),
+    category: text().$type<TicketCategory>().notNull(),
+    status: text().$type<TicketStatus>().notNull().default('open'),
+    assigned_to_id: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** What it is about. */
+    transaction_row: integer().references(() => transactions.id, { onDelete: 'set null' }),
+    server_id: integer().references(() => gameServers.id, { onDelete: 'set null' }),
+    driver_id: integer().references(() => users.id, { onDelete: 'set null' }),
+    created_at: instant().notNull(),
+    /** Of the last message that the player can see. */
+    updated_at: instant().notNull(),
+    first_answer_at: instant(),
+    closed_at: instant(),
+    /** When each side last looked at it. */
+    player_read_at: instant().notNull(),
+    staff_read_at: instant(),
+  },
+  (table) => [
+    index('tickets_user').on(table.user_id, table.updated_at),
+    index('tickets_status').on(table.status, table.updated_at),
+    index('tickets_assigned').on(table.assigned_to_id),
+    index('tickets_transaction').on(table.transaction_row),
+    index('tickets_server').on(table.server_id),
+    index('tickets_driver').on(table.driver_id),
+  ],
+);
+
+export const ticketMessages = pgTable(
+  'ticket_messages',
+  {
+    id: id(),
+    ticket_id: integer()
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    author_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    is_staff: boolean().notNull(),
+    internal: boolean().notNull().default(false),
+    message: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (table) => [
+    index('ticket_messages_ticket').on(table.ticket_id, table.id),
+    index('ticket_messages_author').on(table.author_id),
+  ],
+);
+
+export const ticketImages = pgTable(
+  'ticket_images',
+  {
+    id: id(),
+    message_id: integer()
+      .notNull()
+      .references(() => ticketMessages.id, { onDelete: 'cascade' }),
+    /** A file name under /uploads/. */
+    image: text().notNull(),
+  },
+  (table) => [index('ticket_images_message').on(table.message_id, table.id)],
+);
+
+export const cannedAnswers = pgTable('canned_answers', {
+  id: id(),
+  title: text().notNull(),
+  content: text().notNull(),
+  updated_at: instant().notNull(),
+});

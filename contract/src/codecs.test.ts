@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Id, Instant, isSteamId, Line, PathId, SteamId, WholeNumber } from './fields.ts';
 import { cents, Irr, toAmount, Usd } from './money.ts';
 import { TopUp, topUpMax } from './payments.ts';
-import { contactPoints, safetyRating } from './racing.ts';
+import { contactPoints, safetyRating } from './racing-rules.ts';
 import { mayMove, statuses } from './transaction-states.ts';
 import { fieldErrors } from './validation.ts';
 

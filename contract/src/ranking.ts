@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, PathId } from './fields.ts';
 import { Limit, PageQuery, Search, Skip } from './paging.ts';
-import { boards, periods } from './racing.ts';
+import { boards, periods, ratingKinds } from './racing-rules.ts';
 
 /** A member as drivers are shown to everybody. */
 export const DriverName = z.object({ id: Id, username: z.string(), profile_image: z.nullable(z.string()) });
@@ -164,8 +164,6 @@ export const getDriver = endpoint({
   params: z.object({ id: PathId }),
   response: Driver,
 });
-
-export const ratingKinds = ['race', 'duel', 'safety'] as const;
 
 /** A change of a rating with what is behind it. */
 export const RatingChange = z.object({

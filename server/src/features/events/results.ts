@@ -1,6 +1,6 @@
 import { resultsGraceMs } from '@paddock/contract/event-rules';
 import type { EventRace } from '@paddock/contract/events';
-import { trackName } from '@paddock/contract/racing';
+import { trackName } from '@paddock/contract/racing-rules';
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { drivers, raceResults, sessions } from '../racing/tables.ts';

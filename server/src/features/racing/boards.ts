@@ -1,4 +1,4 @@
-import { type Board, rollingStart, seasonOf } from '@paddock/contract/racing';
+import { type Board, rollingStart, seasonOf } from '@paddock/contract/racing-rules';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { asTable } from './rows.ts';

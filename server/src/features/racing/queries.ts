@@ -1,4 +1,4 @@
-import { raceFigures, safetyRating, trackName } from '@paddock/contract/racing';
+import { raceFigures, safetyRating, trackName } from '@paddock/contract/racing-rules';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { bestLaps, bestOvertakes, drivers, laps, raceResults, safetyHistory } from './tables.ts';

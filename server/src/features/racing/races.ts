@@ -1,4 +1,4 @@
-import { pointsOf } from '@paddock/contract/racing';
+import { pointsOf } from '@paddock/contract/racing-rules';
 import { and, count, eq, gte, inArray, lt, max, min, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { dropPlaces, periodRange, periodsOf, setPlaces } from './boards.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { getOwnLaps, getStats, ingestResults, safetyRating } from '@paddock/contract/racing';
+import { getOwnLaps, getStats, ingestResults } from '@paddock/contract/racing';
+import { safetyRating } from '@paddock/contract/racing-rules';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeServer, makeServerKey, makeSteamId, makeUser } from '../../../test/make.ts';

@@ -1,4 +1,5 @@
-import { ingestResults, overallRating, raceRating, seasonOf } from '@paddock/contract/racing';
+import { ingestResults } from '@paddock/contract/racing';
+import { overallRating, raceRating, seasonOf } from '@paddock/contract/racing-rules';
 import { findOwnRank } from '@paddock/contract/ranking';
 import { and, asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { duelGain, overallRating, raceRating, ratedField, ratingStart } from '@paddock/contract/racing';
+import { duelGain, overallRating, raceRating, ratedField, ratingStart } from '@paddock/contract/racing-rules';
 import { and, asc, eq, gte, inArray, count as rowCount, sql } from 'drizzle-orm';
 import { rate, rating } from 'openskill';
 import type { Executor } from '../../db/database.ts';

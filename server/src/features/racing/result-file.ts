@@ -1,12 +1,7 @@
 import { isSteamId, isStorable } from '@paddock/contract/fields';
 import { cleanName } from '@paddock/contract/locale';
-import {
-  contactPoints,
-  lapTimeMax,
-  lapTimeMin,
-  type RejectCode,
-  type ResultFile,
-} from '@paddock/contract/racing';
+import { lapTimeMax, lapTimeMin, type RejectCode, type ResultFile } from '@paddock/contract/racing';
+import { contactPoints } from '@paddock/contract/racing-rules';
 import * as z from 'zod/mini';
 
 /** What a vanilla Assetto Corsa result file says, row by row, and what in it can't be used. */

@@ -1,4 +1,5 @@
-import { ingestEvents, safetyRating } from '@paddock/contract/racing';
+import { ingestEvents } from '@paddock/contract/racing';
+import { safetyRating } from '@paddock/contract/racing-rules';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeServerKey, makeSteamId } from '../../../test/make.ts';

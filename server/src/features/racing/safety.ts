@@ -1,4 +1,4 @@
-import { safetyRating, safetySegment, safetyWindow } from '@paddock/contract/racing';
+import { safetyRating, safetySegment, safetyWindow } from '@paddock/contract/racing-rules';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { type Entry, periodsOf, setPlaces } from './boards.ts';

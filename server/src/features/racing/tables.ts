@@ -1,4 +1,5 @@
-import type { Board, Period, resultTypes } from '@paddock/contract/racing';
+import type { resultTypes } from '@paddock/contract/racing';
+import type { Board, Period } from '@paddock/contract/racing-rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

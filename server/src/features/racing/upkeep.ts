@@ -1,4 +1,4 @@
-import { rollingStart } from '@paddock/contract/racing';
+import { rollingStart } from '@paddock/contract/racing-rules';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { type Board, type Period, rollingStart, seasonOf, trackName } from '@paddock/contract/racing';
+import { type Board, type Period, rollingStart, seasonOf, trackName } from '@paddock/contract/racing-rules';
 import { and, asc, desc, eq, isNotNull, type SQL, sql, sum } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { boardEntries, type PeriodKey, trackCars } from '../racing/tables.ts';

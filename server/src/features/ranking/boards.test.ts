@@ -1,4 +1,4 @@
-import type { Board } from '@paddock/contract/racing';
+import type { Board } from '@paddock/contract/racing-rules';
 import { findOwnRank, getBoard, listRank, listTracks } from '@paddock/contract/ranking';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { ingestEvents, ingestResults, safetyRating } from '@paddock/contract/racing';
+import { ingestEvents, ingestResults } from '@paddock/contract/racing';
+import { safetyRating } from '@paddock/contract/racing-rules';
 import {
   type Driver,
   findOwnRank,

@@ -1,5 +1,5 @@
 import { AppError } from '@paddock/contract/errors';
-import { trackName } from '@paddock/contract/racing';
+import { trackName } from '@paddock/contract/racing-rules';
 import type { Driver } from '@paddock/contract/ranking';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@paddock/contract/errors';
-import { trackName } from '@paddock/contract/racing';
+import { trackName } from '@paddock/contract/racing-rules';
 import type { HeadToHead } from '@paddock/contract/ranking';
 import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';

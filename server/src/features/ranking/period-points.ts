@@ -1,4 +1,4 @@
-import { pointsOf } from '@paddock/contract/racing';
+import { pointsOf } from '@paddock/contract/racing-rules';
 import type { RankRow } from '@paddock/contract/ranking';
 import { and, count, eq, gte, inArray } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { type Board, trackName } from '@paddock/contract/racing';
+import { type Board, trackName } from '@paddock/contract/racing-rules';
 import type { RankRow } from '@paddock/contract/ranking';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { trackName } from '@paddock/contract/racing';
+import { trackName } from '@paddock/contract/racing-rules';
 import { asc, desc, sql, sum } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { trackCars } from '../racing/tables.ts';

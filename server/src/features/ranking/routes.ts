@@ -1,5 +1,5 @@
 import { maxPageSize } from '@paddock/contract/paging';
-import { trackName } from '@paddock/contract/racing';
+import { trackName } from '@paddock/contract/racing-rules';
 import * as calls from '@paddock/contract/ranking';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app-types.ts';

@@ -4,7 +4,7 @@ import {
   raceFigures,
   ratingStart,
   safetyRating,
-} from '@paddock/contract/racing';
+} from '@paddock/contract/racing-rules';
 import type { Driver } from '@paddock/contract/ranking';
 import type { drivers } from '../racing/tables.ts';
 

@@ -1,9 +1,9 @@
-import { type Stats, safetyMax } from '@paddock/contract/racing';
+import type { Stats } from '@paddock/contract/racing';
 import { useFormat } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { BestLaps } from './best-laps.tsx';
 import { ChartCard } from './chart-card.tsx';
-import type { Recorded } from './history.ts';
+import { type Recorded, safetyScale } from './history.ts';
 import { LapChart } from './lap-chart.tsx';
 import { Overtakes } from './overtakes.tsx';
 import { RacePerformance } from './race-performance.tsx';
@@ -22,8 +22,7 @@ function SafetyChart({ stats, history }: { stats: Stats; history: readonly Recor
     <ChartCard
       title={t('safety.title')}
       points={history}
-      domain={[0, safetyMax]}
-      valueTicks={[0, 1, 2, 3, 4, 5]}
+      {...safetyScale}
       formatValue={written}
       valueName={t('safety.value')}
       empty={t('safety.empty')}

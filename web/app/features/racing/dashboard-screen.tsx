@@ -1,4 +1,5 @@
-import { getStats, type Stats, safetyRating } from '@paddock/contract/racing';
+import { getStats, type Stats } from '@paddock/contract/racing';
+import { safetyRating } from '@paddock/contract/racing-rules';
 import type { User } from '@paddock/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, UserRound } from 'lucide-react';

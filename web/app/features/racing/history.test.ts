@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeThisWeek, paddedDomain, summarizeLaps } from './history.ts';
+import { changeThisWeek, paddedDomain, safetyScale, summarizeLaps } from './history.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number, value: number) => ({ at: new Date(now.getTime() - days * 86_400_000), value });
@@ -37,4 +37,8 @@ test('values get room on both sides', () => {
 
 test('a flat line lies in the middle of its domain', () => {
   expect(paddedDomain([5_000, 5_000], 250)).toEqual([4_750, 5_250]);
+});
+
+test('a safety rating is drawn on the whole of its scale', () => {
+  expect(safetyScale).toEqual({ domain: [0, 5], valueTicks: [0, 1, 2, 3, 4, 5] });
 });

@@ -1,3 +1,5 @@
+import { safetyMax } from '@paddock/contract/racing-rules';
+
 export interface Recorded {
   at: Date;
   value: number;
@@ -44,3 +46,9 @@ export function paddedDomain(values: readonly number[], least: number): Domain {
   const room = Math.max((high - low) * 0.08, least);
   return [low - room, high + room];
 }
+
+/** Every chart of a safety rating shows the whole scale, whatever its values. */
+export const safetyScale: { domain: Domain; valueTicks: number[] } = {
+  domain: [0, safetyMax],
+  valueTicks: Array.from({ length: safetyMax + 1 }, (_, tick) => tick),
+};

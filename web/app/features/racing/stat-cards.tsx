@@ -1,4 +1,5 @@
-import { type Stats, safetyMax } from '@paddock/contract/racing';
+import type { Stats } from '@paddock/contract/racing';
+import { safetyMax } from '@paddock/contract/racing-rules';
 import { useFormat } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';

@@ -1,20 +1,12 @@
-import { boards, periods } from '@paddock/contract/racing';
 import { expect, test } from 'vitest';
 import {
-  boardsInOrder,
   changedSearch,
   pageOfRank,
-  periodsInOrder,
   readBoardAddress,
   readId,
   readPage,
   readSearch,
 } from './board-address.ts';
-
-test('the page knows every board and period of the contract', () => {
-  expect(boardsInOrder).toEqual([...boards]);
-  expect(periodsInOrder).toEqual([...periods]);
-});
 
 test('an address without anything is the first page of the overall board of all time', () => {
   expect(readBoardAddress(new URLSearchParams(''))).toEqual({

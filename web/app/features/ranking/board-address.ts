@@ -1,21 +1,8 @@
 import { cleanName, toAsciiDigits } from '@paddock/contract/locale';
-import type { Board, Period } from '@paddock/contract/racing';
+import { type Board, boards, type Period, periods } from '@paddock/contract/racing-rules';
 
 /** Rows on a page of a board. */
 export const rowsOnPage = 25;
-
-// The contract's own lists would bring its schemas to a page that does without; the types hold them together.
-const boardNames: Record<Board, true> = {
-  overall: true,
-  laps: true,
-  overtakes: true,
-  wins: true,
-  safety: true,
-};
-const periodNames: Record<Period, true> = { all: true, season: true, '30d': true };
-
-export const boardsInOrder = Object.keys(boardNames) as Board[];
-export const periodsInOrder: readonly Period[] = ['all', 'season', '30d'];
 
 /** What an address of the ranking asks for; what makes no sense is left out. */
 export interface BoardAddress {
@@ -49,10 +36,9 @@ export function readSearch(value: string | null): string | undefined {
 }
 
 export function readBoardAddress(search: URLSearchParams): BoardAddress {
-  const [board, period] = [search.get('board') ?? '', search.get('period') ?? ''];
   return {
-    board: Object.hasOwn(boardNames, board) ? (board as Board) : 'overall',
-    period: Object.hasOwn(periodNames, period) ? (period as Period) : 'all',
+    board: boards.find((board) => board === search.get('board')) ?? 'overall',
+    period: periods.find((period) => period === search.get('period')) ?? 'all',
     track: gameName(search.get('track')),
     car: gameName(search.get('car')),
     search: readSearch(search.get('search')),

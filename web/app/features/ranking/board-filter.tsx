@@ -1,5 +1,5 @@
 import { ltr } from '@paddock/contract/locale';
-import type { Board, Period } from '@paddock/contract/racing';
+import { type Board, boards, type Period, periods } from '@paddock/contract/racing-rules';
 import { clsx } from 'clsx';
 import { type ChangeEvent, useId } from 'react';
 import { Form, Link, useSearchParams } from 'react-router';
@@ -7,7 +7,7 @@ import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/field.tsx';
 import { filterClass } from '../../ui/tabs.tsx';
-import { type BoardAddress, boardsInOrder, changedSearch, periodsInOrder } from './board-address.ts';
+import { type BoardAddress, changedSearch } from './board-address.ts';
 import { NameBox } from './name-box.tsx';
 import type { BoardData } from './rank-screen.tsx';
 import { rankingText } from './ranking-text.ts';
@@ -19,7 +19,7 @@ export function BoardTabs({ current }: { current: Board }) {
   return (
     <nav aria-label={t('board.nav')} className="border-line border-b">
       <ul className="flex flex-wrap">
-        {boardsInOrder.map((board) => (
+        {boards.map((board) => (
           <li key={board} className="shrink-0">
             <Link
               to={{ search: changedSearch(search, { board, track: undefined, car: undefined }) }}
@@ -48,7 +48,7 @@ export function PeriodLinks({ current }: { current: Period }) {
   return (
     <nav aria-label={t('period.label')}>
       <ul className="flex flex-wrap gap-2">
-        {periodsInOrder.map((period) => (
+        {periods.map((period) => (
           <li key={period}>
             <Link
               to={{ search: changedSearch(search, { period }) }}

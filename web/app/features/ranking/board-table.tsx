@@ -1,5 +1,5 @@
 import { formatSigned } from '@paddock/contract/locale';
-import type { Board } from '@paddock/contract/racing';
+import type { Board } from '@paddock/contract/racing-rules';
 import type { RankRow } from '@paddock/contract/ranking';
 import { clsx } from 'clsx';
 import { Medal } from 'lucide-react';

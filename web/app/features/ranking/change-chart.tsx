@@ -1,8 +1,8 @@
+import type { RatingKind } from '@paddock/contract/racing-rules';
 import { useFormat } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { ChartCard } from '../racing/chart-card.tsx';
-import { paddedDomain } from '../racing/history.ts';
-import type { ChangeKind } from './driver-address.ts';
+import { paddedDomain, safetyScale } from '../racing/history.ts';
 import type { DriverData } from './driver-screen.tsx';
 import { rankingText } from './ranking-text.ts';
 
@@ -12,11 +12,8 @@ const titles = {
   safety: 'changes.chartSafety',
 } as const;
 
-/** The contract says it too, and would bring its schemas along. */
-const safetyDomain = [0, 5] as const;
-
 interface ChangeChartProps {
-  kind: ChangeKind;
+  kind: RatingKind;
   rows: DriverData['changes']['rows'];
 }
 
@@ -33,8 +30,7 @@ export function ChangeChart({ kind, rows }: ChangeChartProps) {
     <ChartCard
       title={t(titles[kind])}
       points={points}
-      domain={isSafety ? safetyDomain : paddedDomain(values, 20)}
-      {...(isSafety && { valueTicks: [0, 1, 2, 3, 4, 5] })}
+      {...(isSafety ? safetyScale : { domain: paddedDomain(values, 20) })}
       formatValue={written}
       valueName={t('changes.value')}
       empty={t('changes.emptyRace')}

@@ -1,3 +1,4 @@
+import { type RatingKind, ratingKinds } from '@paddock/contract/racing-rules';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
@@ -8,7 +9,6 @@ import { EmptyState } from '../../ui/states.tsx';
 import { filterClass } from '../../ui/tabs.tsx';
 import { ChangeChart } from './change-chart.tsx';
 import { ChangeLine } from './change-line.tsx';
-import { type ChangeKind, kindsInOrder } from './driver-address.ts';
 import type { DriverData } from './driver-screen.tsx';
 import { rankingText } from './ranking-text.ts';
 
@@ -55,7 +55,7 @@ export function Changes({ changes: { kind, page, hasMore, rows } }: Pick<DriverD
 
 function useKindAddress() {
   const [search] = useSearchParams();
-  return (kind: ChangeKind) => {
+  return (kind: RatingKind) => {
     const next = new URLSearchParams(search);
     next.delete('page');
     next.set('kind', kind);
@@ -63,13 +63,13 @@ function useKindAddress() {
   };
 }
 
-function KindLinks({ current }: { current: ChangeKind }) {
+function KindLinks({ current }: { current: RatingKind }) {
   const t = useText(rankingText);
   const addressOf = useKindAddress();
   return (
     <nav aria-label={t('changes.kinds')}>
       <ul className="flex flex-wrap gap-2">
-        {kindsInOrder.map((kind) => (
+        {ratingKinds.map((kind) => (
           <li key={kind}>
             <Link
               to={addressOf(kind)}
@@ -86,7 +86,7 @@ function KindLinks({ current }: { current: ChangeKind }) {
   );
 }
 
-function FirstPage({ kind }: { kind: ChangeKind }) {
+function FirstPage({ kind }: { kind: RatingKind }) {
   const t = useText(rankingText);
   const addressOf = useKindAddress();
   return (

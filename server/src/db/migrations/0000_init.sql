@@ -633,6 +633,7 @@ CREATE TABLE "ticket_messages" (
 	"is_staff" boolean NOT NULL,
 	"internal" boolean DEFAULT false NOT NULL,
 	"message" text NOT NULL,
+	"search_text" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -640,6 +641,7 @@ CREATE TABLE "tickets" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tickets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
 	"subject" text NOT NULL,
+	"search_text" text NOT NULL,
 	"category" text NOT NULL,
 	"status" text DEFAULT 'open' NOT NULL,
 	"assigned_to_id" integer,
@@ -650,8 +652,8 @@ CREATE TABLE "tickets" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"first_answer_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone,
-	"player_read_at" timestamp (3) with time zone NOT NULL,
-	"staff_read_at" timestamp (3) with time zone
+	"player_seen" integer DEFAULT 0 NOT NULL,
+	"staff_seen" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "roles" (
@@ -825,6 +827,7 @@ CREATE INDEX "shop_items_category" ON "shop_items" USING btree ("category_id");-
 CREATE INDEX "ticket_images_message" ON "ticket_images" USING btree ("message_id","id");--> statement-breakpoint
 CREATE INDEX "ticket_messages_ticket" ON "ticket_messages" USING btree ("ticket_id","id");--> statement-breakpoint
 CREATE INDEX "ticket_messages_author" ON "ticket_messages" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "ticket_messages_search" ON "ticket_messages" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "tickets_user" ON "tickets" USING btree ("user_id","updated_at");--> statement-breakpoint
 CREATE INDEX "tickets_status" ON "tickets" USING btree ("status","updated_at");--> statement-breakpoint
 CREATE INDEX "tickets_assigned" ON "tickets" USING btree ("assigned_to_id");--> statement-breakpoint

@@ -1,4 +1,5 @@
 import type { TicketCategory, TicketStatus } from '@paddock/contract/tickets';
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../db/columns.ts';
 import { transactions } from '../payments/tables.ts';
@@ -13,6 +14,8 @@ export const tickets = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     subject: text().notNull(),
+    /** The subject, folded for search. */
+    search_text: text().notNull(),
     category: text().$type<TicketCategory>().notNull(),
     status: text().$type<TicketStatus>().notNull().default('open'),
     assigned_to_id: integer().references(() => users.id, { onDelete: 'set null' }),
@@ -25,9 +28,9 @@ export const tickets = pgTable(
     updated_at: instant().notNull(),
     first_answer_at: instant(),
     closed_at: instant(),
-    /** When each side last looked at it. */
-    player_read_at: instant().notNull(),
-    staff_read_at: instant(),
+    /** The last message that each side has seen. */
+    player_seen: integer().notNull().default(0),
+    staff_seen: integer().notNull().default(0),
   },
   (table) => [
     index('tickets_user').on(table.user_id, table.updated_at),
@@ -52,11 +55,14 @@ export const ticketMessages = pgTable(
     is_staff: boolean().notNull(),
     internal: boolean().notNull().default(false),
     message: text().notNull(),
+    /** The message, folded for search. */
+    search_text: text().notNull(),
     created_at: instant().notNull(),
   },
   (table) => [
     index('ticket_messages_ticket').on(table.ticket_id, table.id),
     index('ticket_messages_author').on(table.author_id),
+    index('ticket_messages_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
   ],
 );
 

@@ -35,6 +35,9 @@ const userColumns = {
 /** Deleted users are found by nobody. */
 export const kept = isNull(users.deleted_at);
 
+/** As everybody sees a member. */
+export const memberName = { id: users.id, username: users.username, profile_image: users.profile_image };
+
 /** The one spelling by which usernames are told apart. */
 export function usernameKey(username: string): string {
   return foldWithoutSpaces(username);

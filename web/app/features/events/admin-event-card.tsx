@@ -6,9 +6,8 @@ import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { EditActions } from '../../ui/edit-actions.tsx';
-import { EventFact, EventFacts } from './event-facts.tsx';
-import { EventPicture } from './event-picture.tsx';
-import { EventStatusBadge } from './event-status-badge.tsx';
+import { EventCover } from './event-cover.tsx';
+import { EventFacts } from './event-facts.tsx';
 import { eventsText } from './events-text.ts';
 
 /** What the reader may do with events, beside looking at them. */
@@ -29,19 +28,9 @@ interface AdminEventCardProps {
 export function AdminEventCard({ event, rights, onEdit, onDelete }: AdminEventCardProps) {
   const t = useText(eventsText);
   const status = eventStatus(event, useNow());
-  const { title, server } = event;
+  const { title } = event;
   return (
-    <Card
-      as="li"
-      media={
-        <div className="relative">
-          <EventPicture event={event} className={status === 'completed' ? 'opacity-60' : ''} />
-          <span className="absolute start-3 top-3">
-            <EventStatusBadge status={status} />
-          </span>
-        </div>
-      }
-    >
+    <Card as="li" media={<EventCover event={event} status={status} />}>
       <CardBody className="gap-4!">
         <h2 className="wrap-anywhere font-bold font-sans text-lg">
           <Link
@@ -53,13 +42,7 @@ export function AdminEventCard({ event, rights, onEdit, onDelete }: AdminEventCa
             <ExternalLink className="size-3.5! shrink-0 text-text-3" />
           </Link>
         </h2>
-        <EventFacts event={event}>
-          {server && (
-            <EventFact label={t('facts.server')}>
-              <bdi>{server.name}</bdi>
-            </EventFact>
-          )}
-        </EventFacts>
+        <EventFacts event={event} />
         <EditActions
           words={(part) => t(`admin.${part}`, { title })}
           rights={rights}

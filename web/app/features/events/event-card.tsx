@@ -13,9 +13,8 @@ import { useNow } from '../../lib/use-now.ts';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { Attendance } from './attendance.tsx';
 import { Countdown } from './countdown.tsx';
+import { EventCover } from './event-cover.tsx';
 import { EventFacts } from './event-facts.tsx';
-import { EventPicture } from './event-picture.tsx';
-import { EventStatusBadge } from './event-status-badge.tsx';
 import { eventsText } from './events-text.ts';
 
 /** The calls of a card; what they change is read again. */
@@ -41,17 +40,7 @@ export function EventCard({ event }: { event: CommunityEvent }) {
   const status = eventStatus(event, now);
   const attendance = useAttendance(event);
   return (
-    <Card
-      as="li"
-      media={
-        <div className="relative">
-          <EventPicture event={event} className={status === 'completed' ? 'opacity-60' : ''} />
-          <span className="absolute start-3 top-3">
-            <EventStatusBadge status={status} />
-          </span>
-        </div>
-      }
-    >
+    <Card as="li" media={<EventCover event={event} status={status} />}>
       <CardBody className="gap-4!">
         <div className="flex flex-col gap-1">
           <h2 className="wrap-anywhere font-bold font-sans text-lg">

@@ -7,7 +7,7 @@ import { useText } from '../../lib/text.ts';
 import { loginAddress } from '../../lib/wanted-address.ts';
 import { AnchorButton, LinkButton } from '../../ui/button.tsx';
 import { Countdown } from './countdown.tsx';
-import { EventFact, EventFacts } from './event-facts.tsx';
+import { EventFacts } from './event-facts.tsx';
 import { eventsText } from './events-text.ts';
 
 // Strangers do without the schemas that a call needs.
@@ -22,23 +22,16 @@ interface EventPanelProps {
 /** The facts of an event, how long it is until its start, and what the reader can do. */
 export function EventPanel({ event, status, now }: EventPanelProps) {
   const t = useText(eventsText);
-  const { server, start_date } = event;
   const isToCome = status === 'upcoming' || status === 'scheduled';
   return (
     <aside className="flex flex-col gap-5 rounded-card border border-line bg-surface-1 p-5">
       {isToCome && (
         <p className="font-extrabold text-2xl text-saffron-ink">
-          <Countdown start={start_date} now={now} />
+          <Countdown start={event.start_date} now={now} />
         </p>
       )}
       <Announcement event={event} status={status} now={now} />
-      <EventFacts event={event}>
-        {server && (
-          <EventFact label={t('facts.server')}>
-            <bdi>{server.name}</bdi>
-          </EventFact>
-        )}
-      </EventFacts>
+      <EventFacts event={event} />
       {status === 'completed' ? (
         <p className="text-sm text-text-3">{t('over')}</p>
       ) : (

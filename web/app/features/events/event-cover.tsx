@@ -1,0 +1,16 @@
+import type { EventStatus } from '@paddock/contract/event-rules';
+import type { CommunityEvent } from '@paddock/contract/events';
+import { EventPicture } from './event-picture.tsx';
+import { EventStatusBadge } from './event-status-badge.tsx';
+
+/** The head of an event's card: its picture, faded once it is over, and what it is now. */
+export function EventCover({ event, status }: { event: CommunityEvent; status: EventStatus }) {
+  return (
+    <div className="relative">
+      <EventPicture event={event} className={status === 'completed' ? 'opacity-60' : ''} />
+      <span className="absolute start-3 top-3">
+        <EventStatusBadge status={status} />
+      </span>
+    </div>
+  );
+}

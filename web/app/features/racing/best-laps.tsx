@@ -20,11 +20,11 @@ export function BestLaps({ best_laps }: Pick<Stats, 'best_laps'>) {
           {best_laps.map((lap) => (
             <li
               key={lap.timing_leaderboard_entry_id}
-              className="flex items-center gap-4 bg-surface-1 px-4 py-3 lg:odd:last:col-span-2"
+              className="flex items-center gap-3 bg-surface-1 px-4 py-3 md:gap-4 lg:odd:last:col-span-2"
             >
-              <TrackOutline seed={lap.track_name} look="sectors" className="h-12 w-18 shrink-0" />
+              <TrackOutline seed={lap.track_name} look="sectors" className="h-12 w-12 shrink-0 md:w-18" />
               <div className="flex min-w-0 grow flex-col">
-                <span className="truncate font-medium" title={lap.track_name}>
+                <span className="wrap-anywhere font-medium">
                   <bdi>{lap.track_name}</bdi>
                 </span>
                 <span className="text-text-3 text-xs">{format.date(lap.created_at)}</span>

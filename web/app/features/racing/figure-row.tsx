@@ -11,7 +11,7 @@ export function FigureRow({ figures }: FigureRowProps) {
       {figures.map(({ label, figure }) => (
         <div
           key={label}
-          className="flex min-w-0 grow flex-col-reverse justify-end gap-0.5 border-line px-3 py-3 md:px-4 not-last:border-e"
+          className="flex grow flex-col-reverse justify-end gap-0.5 border-line px-3 py-3 md:px-4 not-last:border-e"
         >
           <dt className="text-2xs text-text-3">{label}</dt>
           <dd className="font-extrabold text-lg">{figure}</dd>

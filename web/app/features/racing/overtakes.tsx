@@ -35,7 +35,7 @@ export function Overtakes({
               className="flex items-center gap-3 border-line border-b px-4 py-2 last:border-b-0"
             >
               <div className="flex min-w-0 grow flex-col">
-                <span className="truncate text-sm" title={overtake.challenge_name}>
+                <span className="wrap-anywhere text-sm">
                   <bdi>{overtake.challenge_name}</bdi>
                 </span>
                 <span className="text-text-3 text-xs">{format.duration(overtake.duration)}</span>

@@ -40,13 +40,13 @@ export function RacePerformance({
             {recent_races.map((race) => (
               <li
                 key={race.race_challenge_leaderboard_entry_id}
-                className="flex min-h-10 items-center gap-3 border-line border-b px-4 last:border-b-0"
+                className="flex min-h-10 items-center gap-3 border-line border-b px-4 py-1.5 last:border-b-0"
               >
                 <strong className={clsx('min-w-6 text-center', placeColour(race.position))}>
                   <span className="sr-only">{t('races.position', { position: race.position })}</span>
                   <span aria-hidden="true">{format.number(race.position)}</span>
                 </strong>
-                <span className="min-w-0 grow truncate text-sm" title={race.track_name}>
+                <span className="wrap-anywhere min-w-0 grow text-sm">
                   <bdi>{race.track_name}</bdi>
                 </span>
                 <span className="shrink-0 text-text-3 text-xs">{format.date(race.created_at)}</span>

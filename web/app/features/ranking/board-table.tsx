@@ -123,7 +123,7 @@ const medals = ['', 'text-saffron-ink', 'text-text-2', 'text-warn'];
 export function RankMark({ rank }: { rank: number }) {
   const format = useFormat();
   return (
-    <span className="inline-flex items-center justify-center gap-1 font-bold">
+    <span className="inline-flex items-center justify-center gap-1 align-middle font-bold">
       {medals[rank] && <Medal className={clsx('size-4.5', medals[rank])} />}
       <span className={clsx(rank > 3 && 'text-text-2')}>{format.number(rank)}</span>
     </span>

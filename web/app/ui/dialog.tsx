@@ -15,6 +15,8 @@ interface DialogProps {
   actions?: ReactNode;
   /** 720 px instead of 576 px. */
   wide?: boolean;
+  /** As high as it may be whatever it holds: the parts of a form of several tabs stay where they are. */
+  tall?: boolean;
   /** Keeps Escape and the backdrop from closing while something runs. */
   busy?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
@@ -29,6 +31,7 @@ export function Dialog({
   description,
   actions,
   wide,
+  tall,
   busy,
   initialFocus,
   children,
@@ -53,6 +56,7 @@ export function Dialog({
             'md:top-1/2 md:bottom-auto md:max-h-[86dvh] md:-translate-y-1/2 md:rounded-dialog',
             'md:data-ending-style:-translate-y-[calc(50%-8px)] md:data-starting-style:-translate-y-[calc(50%-8px)]',
             wide ? 'md:max-w-[45rem]' : 'md:max-w-dialog',
+            tall && 'h-[92dvh] md:h-[min(86dvh,46rem)]',
           )}
         >
           <header className="flex items-start justify-between gap-3 border-line border-b py-3 ps-5 pe-2">
@@ -71,7 +75,7 @@ export function Dialog({
             </Base.Close>
           </header>
           {children && (
-            <div className="min-h-0 scroll-pt-8 scroll-pb-20 overflow-y-auto overscroll-contain p-5">
+            <div className="min-h-0 grow scroll-pt-8 scroll-pb-20 overflow-y-auto overscroll-contain p-5">
               {children}
             </div>
           )}

@@ -23,12 +23,14 @@ interface FormDialogProps {
   /** A button between the two, such as Previous. */
   between?: ReactNode;
   wide?: boolean;
+  /** For a form of several tabs. */
+  tall?: boolean;
   children: ReactNode;
 }
 
 /** A form in a dialog of its own, open until it is sent or left; what was typed is not thrown away unasked. */
 export function FormDialog(props: FormDialogProps) {
-  const { form, onClose, title, submitLabel, between, wide = false, children } = props;
+  const { form, onClose, title, submitLabel, between, wide = false, tall = false, children } = props;
   const { onSubmit = form.props.onSubmit } = props;
   const t = useText(uiText);
   const id = useId();
@@ -39,6 +41,7 @@ export function FormDialog(props: FormDialogProps) {
       onClose={leave}
       busy={form.busy}
       wide={wide}
+      tall={tall}
       title={title}
       actions={
         <>

@@ -70,6 +70,7 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
       form={form}
       onClose={onClose}
       wide
+      tall
       title={event ? t('form.edit', { title: event.title }) : t('form.new')}
       submitLabel={next ? t('form.next') : t(event ? 'form.update' : 'form.create')}
       onSubmit={(press) => {

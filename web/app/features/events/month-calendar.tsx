@@ -49,6 +49,8 @@ export function MonthCalendar({ value, today, onPick }: MonthCalendarProps) {
   const [month, show] = useState(() => monthOf(start, locale));
   const [reached, reach] = useState<string>();
   const grid = useRef<HTMLDivElement>(null);
+  // It opens inside what scrolls, often below the edge.
+  useEffect(() => grid.current?.scrollIntoView({ block: 'nearest' }), []);
   useEffect(() => {
     if (reached) grid.current?.querySelector<HTMLElement>(`[data-day="${reached}"]`)?.focus();
   }, [reached]);

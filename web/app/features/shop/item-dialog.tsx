@@ -87,6 +87,7 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
       form={form}
       onClose={onClose}
       wide
+      tall
       title={item ? t('itemForm.edit', { title: item.title }) : t('itemForm.new')}
       submitLabel={t(item ? 'itemForm.save' : 'itemForm.create')}
       onSubmit={submit}

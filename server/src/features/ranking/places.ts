@@ -7,7 +7,7 @@ import { users } from '../users/tables.ts';
 import { bestFirst, inScope, type Scope } from './board-scope.ts';
 import { memberName } from './members.ts';
 import { findNamedPlaces } from './named-places.ts';
-import { type Entry, type Place, placeColumns, rankOf } from './rank-of.ts';
+import { type Entry, type Place, placeColumns, rank } from './rank-of.ts';
 import { isProvisional } from './sums.ts';
 
 /** All places of a board, in no order. */
@@ -38,33 +38,40 @@ async function sumsOf(db: Executor, board: Board, ids: number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+function selectShown(db: Executor, ids: number[]) {
+  return db
+    .select(shown)
+    .from(boardEntries)
+    .innerJoin(users, eq(users.id, boardEntries.user_id))
+    .where(inArray(boardEntries.id, ids));
+}
+
+type Shown = Awaited<ReturnType<typeof selectShown>>[number];
+type Sums = Awaited<ReturnType<typeof sumsOf>>;
+
+function rankRow(board: Board, row: Shown, place: number, sums: Sums): RankRow {
+  const isLap = board === 'laps';
+  return {
+    rank: place,
+    driver: row.driver,
+    value: shownValue(board, row.score),
+    achieved_at: row.achieved_at,
+    track_name: isLap ? trackName(row.track, row.layout) : null,
+    car: isLap ? row.car || row.with_car : null,
+    points: sums ? (sums.get(row.id)?.points ?? 0) : null,
+    is_provisional: sums ? isProvisional(sums.get(row.id) ?? null) : null,
+  };
+}
+
 async function rowsOf(db: Executor, { board }: Scope, places: readonly Place[]): Promise<RankRow[]> {
   if (places.length === 0) return [];
   const ids = places.map(({ id }) => id);
-  const [rows, sums] = await Promise.all([
-    db
-      .select(shown)
-      .from(boardEntries)
-      .innerJoin(users, eq(users.id, boardEntries.user_id))
-      .where(inArray(boardEntries.id, ids)),
-    sumsOf(db, board, ids),
-  ]);
+  const [rows, sums] = await Promise.all([selectShown(db, ids), sumsOf(db, board, ids)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const isLap = board === 'laps';
   // A place that was lost between the two questions is left out.
-  return places.flatMap(({ id, rank }) => {
-    const row = byId.get(id);
-    if (!row) return [];
-    return {
-      rank,
-      driver: row.driver,
-      value: shownValue(board, row.score),
-      achieved_at: row.achieved_at,
-      track_name: isLap ? trackName(row.track, row.layout) : null,
-      car: isLap ? row.car || row.with_car : null,
-      points: sums ? (sums.get(id)?.points ?? 0) : null,
-      is_provisional: sums ? isProvisional(sums.get(id) ?? null) : null,
-    };
+  return places.flatMap((place) => {
+    const row = byId.get(place.id);
+    return row ? rankRow(board, row, place.rank, sums) : [];
   });
 }
 
@@ -99,34 +106,33 @@ export async function findBest(db: Executor, scope: Scope): Promise<Entry | unde
   return best;
 }
 
-/** The entry of a member who is shown there. */
-async function findEntry(db: Executor, scope: Scope, member: { id: number; steam_id: string | null }) {
-  if (member.steam_id === null) return undefined;
-  const [entry] = await db
-    .select(placeColumns)
+/** The entry of a member who is shown there, with its place. */
+export function selectOwn(db: Executor, scope: Scope, member: { id: number; steam_id: string }) {
+  return db
+    .select({ ...shown, rank })
     .from(boardEntries)
+    .innerJoin(users, eq(users.id, boardEntries.user_id))
     .where(
       and(inScope(scope), eq(boardEntries.steam_id, member.steam_id), eq(boardEntries.user_id, member.id)),
     );
-  return entry && { ...entry, rank: await rankOf(db, scope, entry) };
 }
 
 export async function findOwnPlace(
   db: Executor,
   scope: Scope,
-  member: { id: number; steam_id: string | null },
+  { id, steam_id }: { id: number; steam_id: string | null },
 ): Promise<RankRow | null> {
-  const entry = await findEntry(db, scope, member);
-  const [row] = entry ? await rowsOf(db, scope, [entry]) : [];
-  return row ?? null;
+  if (steam_id === null) return null;
+  const [row] = await selectOwn(db, scope, { id, steam_id });
+  return row ? rankRow(scope.board, row, row.rank, await sumsOf(db, scope.board, [row.id])) : null;
 }
 
 const boardsOfAll = ['overall', 'overtakes', 'wins', 'safety'] as const;
 
 /** All-time places on the boards that have one for everybody. */
 export async function listAllTimePlaces(db: Executor, member: { id: number; steam_id: string }) {
-  const entries = await db
-    .select({ ...placeColumns, board: boardEntries.board })
+  const places = await db
+    .select({ board: boardEntries.board, rank, value: boardEntries.score })
     .from(boardEntries)
     .where(
       and(
@@ -136,11 +142,5 @@ export async function listAllTimePlaces(db: Executor, member: { id: number; stea
         inArray(boardEntries.board, [...boardsOfAll]),
       ),
     );
-  const places = await Promise.all(
-    entries.map(async ({ board, ...entry }) => {
-      const scope: Scope = { board, period: 'all', track: '', layout: '', car: '' };
-      return { board, rank: await rankOf(db, scope, entry), value: entry.score };
-    }),
-  );
   return boardsOfAll.flatMap((board) => places.filter((place) => place.board === board));
 }

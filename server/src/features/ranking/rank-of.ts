@@ -1,4 +1,5 @@
-import { and, count, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
 import { boardEntries } from '../racing/tables.ts';
 import { bestFirst, inScope, type Scope } from './board-scope.ts';
@@ -17,21 +18,34 @@ export interface Place {
   rank: number;
 }
 
-/** One more than stand before it: those with a better score, and the equals who were there first. */
-export async function rankOf(db: Executor, scope: Scope, { id, score, achieved_at }: Entry): Promise<number> {
-  const before = sql`(${boardEntries.achieved_at}, ${boardEntries.id}) < (${achieved_at.toISOString()}::timestamptz, ${id})`;
-  const counted = (condition: SQL) =>
-    db
-      .select({ total: count() })
-      .from(boardEntries)
-      .where(and(inScope(scope), condition));
-  const better = counted(gt(boardEntries.score, score));
-  const equal = counted(sql`${boardEntries.score} = ${score} and ${before}`);
-  const { rows } = await db.execute<{ rank: number }>(
-    sql`select (1 + (${better}) + (${equal}))::int as rank`,
-  );
-  return rows[0]?.rank ?? 1;
-}
+const other = alias(boardEntries, 'other');
+
+/** How many are shown in the list of an entry on this condition, from the index alone. */
+const counted = (condition: SQL) =>
+  new QueryBuilder()
+    .select({ total: count() })
+    .from(other)
+    .where(
+      and(
+        eq(other.board, boardEntries.board),
+        eq(other.period, boardEntries.period),
+        eq(other.track, boardEntries.track),
+        eq(other.layout, boardEntries.layout),
+        eq(other.car, boardEntries.car),
+        isNotNull(other.user_id),
+        condition,
+      ),
+    );
+
+const isEarlierEqual = sql`${other.score} = ${boardEntries.score}
+  and (${other.achieved_at}, ${other.id}) < (${boardEntries.achieved_at}, ${boardEntries.id})`;
+
+/**
+ * The place of a selected entry: one more than stand before it, those with a better score and the equals who were
+ * there first. Two counts, for the index knows no one range of both.
+ */
+export const rank = sql<number>`
+  (1 + (${counted(gt(other.score, boardEntries.score))}) + (${counted(isEarlierEqual)}))::int`;
 
 /** So many entries are counted one by one; more take one walk together. */
 const countedAlone = 2;
@@ -40,23 +54,22 @@ const countedAlone = 2;
 export async function ranksOf(db: Executor, scope: Scope, entries: readonly Entry[]): Promise<Place[]> {
   const worst = entries.at(-1);
   if (!worst) return [];
-  if (entries.length <= countedAlone) {
-    return Promise.all(
-      entries.map(async (entry) => ({ id: entry.id, rank: await rankOf(db, scope, entry) })),
-    );
-  }
+  const ids = entries.map(({ id }) => id);
+  const rows = await (entries.length <= countedAlone
+    ? db.select({ id: boardEntries.id, rank }).from(boardEntries).where(inArray(boardEntries.id, ids))
+    : selectRanks(db, scope, ids, worst.score));
+  return rows.sort((a, b) => a.rank - b.rank);
+}
+
+/** Numbers a board down to a score. */
+function selectRanks(db: Executor, scope: Scope, ids: number[], worst: number) {
   const ranked = db
     .select({
       id: boardEntries.id,
       rank: sql<number>`(row_number() over (order by ${sql.join(bestFirst, sql`, `)}))::int`.as('rank'),
     })
     .from(boardEntries)
-    .where(and(inScope(scope), gte(boardEntries.score, worst.score)))
+    .where(and(inScope(scope), gte(boardEntries.score, worst)))
     .as('ranked');
-  const ids = entries.map(({ id }) => id);
-  const rows = await db
-    .select({ id: ranked.id, rank: ranked.rank })
-    .from(ranked)
-    .where(inArray(ranked.id, ids));
-  return rows.sort((a, b) => a.rank - b.rank);
+  return db.select({ id: ranked.id, rank: ranked.rank }).from(ranked).where(inArray(ranked.id, ids));
 }

@@ -21,6 +21,8 @@ export const subjectMax = 200;
 export const messageMax = 5_000;
 export const ticketImagesMax = 5;
 export const cannedTitleMax = 100;
+/** How many tickets of a player may be open at a time; one more is a fault of `subject`. */
+export const openTicketsMax = 20;
 
 export const ticketImagesRule = {
   maxBytes: 5_000_000,

@@ -16,6 +16,7 @@ import { serversRoutes } from './features/servers/routes.ts';
 import { shopRoutes } from './features/shop/routes.ts';
 import { currentSettings } from './features/site/queries.ts';
 import { siteRoutes } from './features/site/routes.ts';
+import { ticketsRoutes } from './features/tickets/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import type { App } from './http/app-types.ts';
 import { readJsonBodies } from './http/json-body.ts';
@@ -68,8 +69,8 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
 
   siteRoutes(app);
   usersRoutes(app);
-  accountsRoutes(app);
   notificationsRoutes(app);
+  accountsRoutes(app);
   serversRoutes(app);
   shopRoutes(app);
   entitlementsRoutes(app);
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
   racingRoutes(app);
   rankingRoutes(app);
   eventsRoutes(app);
+  ticketsRoutes(app);
   overviewRoutes(app);
 
   serveUploads(app);

@@ -1,0 +1,252 @@
+import { foldWithoutSpaces } from '@paddock/contract/locale';
+import { toAmount } from '@paddock/contract/money';
+import type { DriverName } from '@paddock/contract/ranking';
+import type {
+  StaffTicket,
+  Ticket,
+  TicketCategory,
+  TicketDetail,
+  TicketMessage,
+  TicketStatus,
+} from '@paddock/contract/tickets';
+import { and, asc, count, desc, eq, exists, gt, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Executor } from '../../db/database.ts';
+import { containing } from '../../db/search.ts';
+import { transactions } from '../payments/tables.ts';
+import { gameServers } from '../servers/tables.ts';
+import { memberName } from '../users/queries.ts';
+import { users } from '../users/tables.ts';
+import { ticketImages, ticketMessages, tickets } from './tables.ts';
+
+export type TicketRow = typeof tickets.$inferSelect;
+
+/** Who looks at tickets: a player at the own ones, or the staff at all. */
+export type Side = { player: number } | 'staff';
+
+const assignees = alias(users, 'assignees');
+const isDeletedAs = (of: typeof users | typeof assignees) => sql`${of.deleted_at} is not null`;
+
+/** The name of a member, or null for a deleted one. */
+function nameOf(row: DriverName | null, isDeleted: boolean | null): DriverName | null {
+  return row && !isDeleted ? row : null;
+}
+
+/** A message of the ticket in the surrounding query that the side may see and the other side wrote. */
+function unreadBy(db: Executor, side: Side): SQL {
+  const isStaff = side === 'staff';
+  const fromOthers = and(
+    eq(ticketMessages.ticket_id, tickets.id),
+    eq(ticketMessages.is_staff, !isStaff),
+    eq(ticketMessages.internal, false),
+    gt(ticketMessages.id, isStaff ? tickets.staff_seen : tickets.player_seen),
+  );
+  return exists(db.select({ is: sql`1` }).from(ticketMessages).where(fromOthers));
+}
+
+function columnsFor(db: Executor, side: Side) {
+  return {
+    id: tickets.id,
+    subject: tickets.subject,
+    category: tickets.category,
+    status: tickets.status,
+    unread: sql<boolean>`${unreadBy(db, side)}`,
+    created_at: tickets.created_at,
+    updated_at: tickets.updated_at,
+    closed_at: tickets.closed_at,
+  };
+}
+
+export interface TicketFilter {
+  skip: number;
+  limit: number;
+  search: string;
+  status?: TicketStatus | undefined;
+  category?: TicketCategory | undefined;
+  /** Assigned to this member of the staff. */
+  assigned_to_id?: number | undefined;
+}
+
+function matching(db: Executor, filter: TicketFilter, side: Side): SQL | undefined {
+  const { search, status, category, assigned_to_id } = filter;
+  const wanted = containing(foldWithoutSpaces(search));
+  const visible = side === 'staff' ? undefined : eq(ticketMessages.internal, false);
+  const said = db
+    .select({ is: sql`1` })
+    .from(ticketMessages)
+    .where(and(eq(ticketMessages.ticket_id, tickets.id), visible, like(ticketMessages.search_text, wanted)));
+  const byName = side === 'staff' ? like(users.username_key, wanted) : undefined;
+  return and(
+    side === 'staff' ? undefined : eq(tickets.user_id, side.player),
+    status && eq(tickets.status, status),
+    category && eq(tickets.category, category),
+    assigned_to_id === undefined ? undefined : eq(tickets.assigned_to_id, assigned_to_id),
+    foldWithoutSpaces(search) ? or(like(tickets.search_text, wanted), exists(said), byName) : undefined,
+  );
+}
+
+/** The tickets of a player, those with the latest message first, with the count of all that match. */
+export async function pageOfTickets(
+  db: Executor,
+  player: number,
+  filter: TicketFilter,
+): Promise<{ items: Ticket[]; total: number }> {
+  const side = { player };
+  const where = matching(db, filter, side);
+  const [items, [counted]] = await Promise.all([
+    db
+      .select(columnsFor(db, side))
+      .from(tickets)
+      .where(where)
+      .orderBy(desc(tickets.updated_at), desc(tickets.id))
+      .offset(filter.skip)
+      .limit(filter.limit),
+    db.select({ total: count() }).from(tickets).where(where),
+  ]);
+  return { items, total: counted?.total ?? 0 };
+}
+
+/** Those that wait for the staff come first, the longest waiting before the others; then the latest. */
+const mostUrgent = [
+  sql`case ${tickets.status} when 'open' then 0 when 'waiting' then 0 when 'answered' then 1 else 2 end`,
+  sql`case when ${tickets.status} in ('open', 'waiting') then ${tickets.updated_at} end`,
+  desc(tickets.updated_at),
+  desc(tickets.id),
+];
+
+function selectStaffTickets(db: Executor) {
+  return db
+    .select({
+      ...columnsFor(db, 'staff'),
+      user: memberName,
+      is_user_deleted: sql<boolean>`${isDeletedAs(users)}`,
+      assigned_to: { id: assignees.id, username: assignees.username, profile_image: assignees.profile_image },
+      is_assignee_deleted: sql<boolean>`${isDeletedAs(assignees)}`,
+      first_answer_at: tickets.first_answer_at,
+    })
+    .from(tickets)
+    .innerJoin(users, eq(users.id, tickets.user_id))
+    .leftJoin(assignees, eq(assignees.id, tickets.assigned_to_id))
+    .$dynamic();
+}
+
+type SelectedStaffTicket = Awaited<ReturnType<typeof selectStaffTickets>>[number];
+
+function staffTicket(row: SelectedStaffTicket): StaffTicket {
+  const { first_answer_at, created_at } = row;
+  return {
+    ...row,
+    user: nameOf(row.user, row.is_user_deleted),
+    assigned_to: nameOf(row.assigned_to, row.is_assignee_deleted),
+    first_answer_seconds: first_answer_at && Math.round((+first_answer_at - +created_at) / 1_000),
+  };
+}
+
+export async function pageOfStaffTickets(
+  db: Executor,
+  filter: TicketFilter,
+): Promise<{ items: StaffTicket[]; total: number }> {
+  const where = matching(db, filter, 'staff');
+  const [rows, [counted]] = await Promise.all([
+    selectStaffTickets(db)
+      .where(where)
+      .orderBy(...mostUrgent)
+      .offset(filter.skip)
+      .limit(filter.limit),
+    db.select({ total: count() }).from(tickets).innerJoin(users, eq(users.id, tickets.user_id)).where(where),
+  ]);
+  return { items: rows.map(staffTicket), total: counted?.total ?? 0 };
+}
+
+export async function getStaffTicketRow(db: Executor, id: number): Promise<StaffTicket> {
+  const [row] = await selectStaffTickets(db).where(eq(tickets.id, id));
+  if (!row) throw new Error(`ticket ${id} is gone`);
+  return staffTicket(row);
+}
+
+/** A player's own ticket, or any for the staff. */
+export async function findTicket(db: Executor, id: number, side: Side): Promise<TicketRow | undefined> {
+  const mine = side === 'staff' ? undefined : eq(tickets.user_id, side.player);
+  const [row] = await db
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.id, id), mine));
+  return row;
+}
+
+/** Locks the ticket until the transaction ends, so that its messages come one after the other. */
+export async function lockTicket(tx: Executor, id: number, side: Side): Promise<TicketRow | undefined> {
+  const mine = side === 'staff' ? undefined : eq(tickets.user_id, side.player);
+  const [row] = await tx
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.id, id), mine))
+    .for('update');
+  return row;
+}
+
+/** The messages that meet the condition, oldest first, with their pictures. */
+export async function listMessages(db: Executor, condition: SQL | undefined): Promise<TicketMessage[]> {
+  const rows = await db
+    .select({
+      id: ticketMessages.id,
+      author: memberName,
+      is_deleted: sql<boolean>`${isDeletedAs(users)}`,
+      is_staff: ticketMessages.is_staff,
+      internal: ticketMessages.internal,
+      message: ticketMessages.message,
+      created_at: ticketMessages.created_at,
+    })
+    .from(ticketMessages)
+    .innerJoin(users, eq(users.id, ticketMessages.author_id))
+    .where(condition)
+    .orderBy(asc(ticketMessages.id));
+  const ids = rows.map(({ id }) => id);
+  const images = await db
+    .select()
+    .from(ticketImages)
+    .where(inArray(ticketImages.message_id, ids))
+    .orderBy(asc(ticketImages.id));
+  return rows.map(({ is_deleted, ...row }) => ({
+    ...row,
+    author: nameOf(row.author, is_deleted),
+    images: images.filter(({ message_id }) => message_id === row.id).map(({ image }) => image),
+  }));
+}
+
+async function factsOf(db: Executor, row: TicketRow) {
+  const [[transaction], [server], [driver]] = await Promise.all([
+    db
+      .select()
+      .from(transactions)
+      .where(eq(transactions.id, row.transaction_row ?? 0)),
+    db
+      .select({ id: gameServers.id, name: gameServers.name })
+      .from(gameServers)
+      .where(eq(gameServers.id, row.server_id ?? 0)),
+    db
+      .select({ ...memberName, is_deleted: sql<boolean>`${isDeletedAs(users)}` })
+      .from(users)
+      .where(eq(users.id, row.driver_id ?? 0)),
+  ]);
+  return {
+    transaction: transaction
+      ? { ...transaction, amount: toAmount(transaction.amount, transaction.currency) }
+      : null,
+    server: server ?? null,
+    driver: driver ? nameOf(driver, driver.is_deleted) : null,
+  };
+}
+
+/** A ticket with what belongs to it, as its side sees it. */
+export async function getTicketDetail(db: Executor, row: TicketRow, side: Side): Promise<TicketDetail> {
+  const mine = eq(ticketMessages.ticket_id, row.id);
+  const visible = side === 'staff' ? mine : and(mine, eq(ticketMessages.internal, false));
+  const [[ticket], facts, messages] = await Promise.all([
+    db.select(columnsFor(db, side)).from(tickets).where(eq(tickets.id, row.id)),
+    factsOf(db, row),
+    listMessages(db, visible),
+  ]);
+  if (!ticket) throw new Error(`ticket ${row.id} is gone`);
+  return { ...ticket, ...facts, messages };
+}

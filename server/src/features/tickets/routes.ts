@@ -1,0 +1,123 @@
+import { AppError } from '@paddock/contract/errors';
+import { maxPageSize } from '@paddock/contract/paging';
+import * as calls from '@paddock/contract/tickets';
+import { say } from '@paddock/contract/words';
+import type { App } from '../../http/app-types.ts';
+import { route } from '../../http/route.ts';
+import { findUser } from '../users/queries.ts';
+import {
+  createCannedAnswer,
+  deleteCannedAnswer,
+  listCannedAnswers,
+  updateCannedAnswer,
+} from './canned-answers.ts';
+import { getSummary } from './figures.ts';
+import { addImages } from './images.ts';
+import { pageOfStaffTickets, pageOfTickets } from './queries.ts';
+import { getTicketRow, readOwnTicket, readStaffTicket } from './reading.ts';
+import { addMessage, assignTicket, closeTicket, openTicket } from './service.ts';
+import { listAnsweringStaff } from './staff.ts';
+
+export function ticketsRoutes(app: App): void {
+  playerRoutes(app);
+  staffRoutes(app);
+  staffLists(app);
+  cannedRoutes(app);
+}
+
+function playerRoutes(app: App): void {
+  route(app, calls.listTickets, async ({ deps, viewer, query, reply }) => {
+    const { skip = 0, limit = maxPageSize, search = '', status } = query;
+    const { items, total } = await pageOfTickets(deps.db, viewer.id, { skip, limit, search, status });
+    reply?.header('x-total-count', total);
+    return items;
+  });
+
+  route(app, calls.createTicket, async ({ deps, viewer, body, locale }) => {
+    const row = await openTicket(deps, { form: body, player: viewer.id, author: viewer, locale });
+    return readOwnTicket(deps, row);
+  });
+
+  route(app, calls.getTicket, async ({ deps, viewer, params }) =>
+    readOwnTicket(deps, await getTicketRow(deps, params.id, { player: viewer.id })),
+  );
+
+  route(app, calls.addTicketMessage, ({ deps, viewer, params, body }) =>
+    addMessage(deps, params.id, { side: { player: viewer.id }, author: viewer, message: body.message }),
+  );
+
+  route(app, calls.addTicketImages, ({ deps, viewer, params, files, locale }) =>
+    addImages(deps, {
+      ...params,
+      side: { player: viewer.id },
+      author: viewer.id,
+      files: files['files'] ?? [],
+      locale,
+    }),
+  );
+
+  route(app, calls.closeTicket, async ({ deps, viewer, params }) =>
+    readOwnTicket(deps, await closeTicket(deps, params.id, { player: viewer.id })),
+  );
+}
+
+function staffRoutes(app: App): void {
+  route(app, calls.createStaffTicket, async ({ deps, viewer, body, locale }) => {
+    const { user_id, ...form } = body;
+    if (!(await findUser(deps.db, user_id))) {
+      throw new AppError('validation_failed', { errors: { user_id: say('invalid', locale) } });
+    }
+    const row = await openTicket(deps, { form, player: user_id, author: viewer, locale });
+    return readStaffTicket(deps, await getTicketRow(deps, row.id, 'staff'));
+  });
+
+  route(app, calls.getStaffTicket, async ({ deps, params }) =>
+    readStaffTicket(deps, await getTicketRow(deps, params.id, 'staff')),
+  );
+
+  route(app, calls.addStaffMessage, ({ deps, viewer, params, body }) =>
+    addMessage(deps, params.id, { side: 'staff', author: viewer, ...body }),
+  );
+
+  route(app, calls.addStaffImages, ({ deps, viewer, params, files, locale }) =>
+    addImages(deps, { ...params, side: 'staff', author: viewer.id, files: files['files'] ?? [], locale }),
+  );
+
+  route(app, calls.closeStaffTicket, async ({ deps, params }) =>
+    readStaffTicket(deps, await closeTicket(deps, params.id, 'staff')),
+  );
+
+  route(app, calls.assignTicket, async ({ deps, params, body, locale }) =>
+    readStaffTicket(deps, await assignTicket(deps, params.id, body.user_id, locale)),
+  );
+}
+
+function staffLists(app: App): void {
+  route(app, calls.listStaffTickets, async ({ deps, viewer, query, reply }) => {
+    const { skip = 0, limit = maxPageSize, search = '', status, category, mine } = query;
+    const assigned_to_id = mine ? viewer.id : undefined;
+    const filter = { skip, limit, search, status, category, assigned_to_id };
+    const { items, total } = await pageOfStaffTickets(deps.db, filter);
+    reply?.header('x-total-count', total);
+    return items;
+  });
+
+  route(app, calls.getTicketSummary, ({ deps }) => getSummary(deps.db, deps.now()));
+
+  route(app, calls.listAssignees, ({ deps }) => listAnsweringStaff(deps.db));
+}
+
+function cannedRoutes(app: App): void {
+  route(app, calls.listCannedAnswers, ({ deps }) => listCannedAnswers(deps.db));
+
+  route(app, calls.createCannedAnswer, ({ deps, body }) => createCannedAnswer(deps.db, body, deps.now()));
+
+  route(app, calls.updateCannedAnswer, ({ deps, params, body }) =>
+    updateCannedAnswer(deps.db, params.id, body, deps.now()),
+  );
+
+  route(app, calls.deleteCannedAnswer, async ({ deps, params }) => {
+    await deleteCannedAnswer(deps.db, params.id);
+    return undefined;
+  });
+}

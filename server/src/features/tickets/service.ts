@@ -1,0 +1,193 @@
+import { AppError } from '@paddock/contract/errors';
+import { foldWithoutSpaces, type Locale } from '@paddock/contract/locale';
+import { openTicketsMax, type TicketForm, type TicketMessage } from '@paddock/contract/tickets';
+import { say } from '@paddock/contract/words';
+import { and, count, eq, ne } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Executor } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/app-types.ts';
+import { tellLive } from '../notifications/live-notices.ts';
+import { notify } from '../notifications/service.ts';
+import { findByAnyId } from '../payments/queries.ts';
+import { findGameServer } from '../servers/queries.ts';
+import { findUser } from '../users/queries.ts';
+import { listMessages, lockTicket, type Side, type TicketRow } from './queries.ts';
+import { listAnsweringStaff } from './staff.ts';
+import { ticketMessages, tickets } from './tables.ts';
+
+/** Open pages of the player and of the staff read the ticket again. */
+export function tellOfChange(tx: Executor, ticket: TicketRow, onlyStaff = false): Promise<void> {
+  const player = onlyStaff ? {} : { user_id: ticket.user_id };
+  return tellLive(tx, { event: 'ticket', staff: true, id: ticket.id, ...player });
+}
+
+type Form = z.output<typeof TicketForm>;
+
+/** What the ticket is about, as rows. Throws validation_failed for what is not there or not the player's. */
+async function subjectsOf(tx: Executor, form: Form, player: number, locale: Locale) {
+  const errors: Record<string, string> = {};
+  const refuse = (field: string) => {
+    errors[field] = say('invalid', locale);
+  };
+  const { transaction_id, server_id, driver_id } = form;
+  const transaction = transaction_id ? await findByAnyId(tx, transaction_id) : undefined;
+  if (transaction_id && transaction?.user_id !== player) refuse('transaction_id');
+  const server = server_id ? await findGameServer(tx, server_id) : undefined;
+  if (server_id && !server?.is_active) refuse('server_id');
+  if (driver_id && !(await findUser(tx, driver_id))) refuse('driver_id');
+  if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors });
+  return {
+    transaction_row: transaction?.id ?? null,
+    server_id: server?.id ?? null,
+    driver_id: driver_id ?? null,
+  };
+}
+
+async function refuseTooMany(tx: Executor, player: number, locale: Locale): Promise<void> {
+  const [open] = await tx
+    .select({ total: count() })
+    .from(tickets)
+    .where(and(eq(tickets.user_id, player), ne(tickets.status, 'closed')));
+  if ((open?.total ?? 0) < openTicketsMax) return;
+  const errors = { subject: say('tickets_too_many', locale, { max: openTicketsMax }) };
+  throw new AppError('validation_failed', { errors });
+}
+
+interface Opening {
+  form: Form;
+  /** Whose ticket it is. */
+  player: number;
+  author: Viewer;
+  locale: Locale;
+}
+
+/** Opens a ticket with its first message, which is the player's or the staff's. */
+export async function openTicket(deps: Deps, { form, player, author, locale }: Opening): Promise<TicketRow> {
+  const isStaff = author.id !== player;
+  return deps.db.transaction(async (tx) => {
+    if (!isStaff) await refuseTooMany(tx, player, locale);
+    const now = deps.now();
+    const { subject, category, message } = form;
+    const [row] = await tx
+      .insert(tickets)
+      .values({
+        user_id: player,
+        subject,
+        search_text: foldWithoutSpaces(subject),
+        category,
+        ...(await subjectsOf(tx, form, player, locale)),
+        created_at: now,
+        updated_at: now,
+      })
+      .returning();
+    if (!row) throw new Error('the insert returned no row');
+    await write(tx, row, { author: author.id, isStaff, internal: false, message }, now);
+    return row;
+  });
+}
+
+interface Written {
+  author: number;
+  isStaff: boolean;
+  internal: boolean;
+  message: string;
+}
+
+/** Adds a message, moves the ticket and tells the other side. Answers the message's id. */
+async function write(tx: Executor, ticket: TicketRow, said: Written, now: Date): Promise<number> {
+  const { author, isStaff, internal, message } = said;
+  const [row] = await tx
+    .insert(ticketMessages)
+    .values({
+      ticket_id: ticket.id,
+      author_id: author,
+      is_staff: isStaff,
+      internal,
+      message,
+      search_text: foldWithoutSpaces(message),
+      created_at: now,
+    })
+    .returning({ id: ticketMessages.id });
+  if (!row) throw new Error('the insert returned no row');
+  if (!internal)
+    await tx
+      .update(tickets)
+      .set(afterMessage(ticket, isStaff, now))
+      .where(eq(tickets.id, ticket.id));
+  await tellOfChange(tx, ticket, internal);
+  if (!internal) await tellOtherSide(tx, ticket, row.id, said, now);
+  return row.id;
+}
+
+function afterMessage(ticket: TicketRow, isStaff: boolean, now: Date): Partial<TicketRow> {
+  if (!isStaff) return { status: ticket.first_answer_at ? 'waiting' : 'open', updated_at: now };
+  const first_answer_at = ticket.first_answer_at ?? now;
+  return { status: 'answered', updated_at: now, first_answer_at, closed_at: null };
+}
+
+async function tellOtherSide(tx: Executor, ticket: TicketRow, id: number, said: Written, now: Date) {
+  const facts = { ticket_id: ticket.id, subject: ticket.subject };
+  if (said.isStaff) return notify(tx, ticket.user_id, 'ticket_answered', String(id), facts, now);
+  const { assigned_to_id } = ticket;
+  if (assigned_to_id === null || assigned_to_id === said.author) return;
+  const from = (await findUser(tx, said.author))?.username ?? '';
+  await notify(tx, assigned_to_id, 'ticket_message', String(id), { ...facts, from }, now);
+}
+
+interface Said {
+  side: Side;
+  author: Viewer;
+  message: string;
+  internal?: boolean | undefined;
+}
+
+/** Throws ticket_closed for a player; an answer of the staff opens the ticket again. */
+export async function addMessage(deps: Deps, id: number, said: Said): Promise<TicketMessage> {
+  const { side, author, message, internal = false } = said;
+  const isStaff = side === 'staff';
+  return deps.db.transaction(async (tx) => {
+    const ticket = await lockTicket(tx, id, side);
+    if (!ticket) throw new AppError('not_found');
+    if (!isStaff && ticket.status === 'closed') throw new AppError('ticket_closed');
+    const written = await write(tx, ticket, { author: author.id, isStaff, internal, message }, deps.now());
+    const [shown] = await listMessages(tx, eq(ticketMessages.id, written));
+    if (!shown) throw new Error(`message ${written} is gone`);
+    return shown;
+  });
+}
+
+/** Twice is once. */
+export async function closeTicket({ db, now }: Deps, id: number, side: Side): Promise<TicketRow> {
+  return db.transaction(async (tx) => {
+    const ticket = await lockTicket(tx, id, side);
+    if (!ticket) throw new AppError('not_found');
+    if (ticket.status === 'closed') return ticket;
+    const [closed] = await tx
+      .update(tickets)
+      .set({ status: 'closed', closed_at: now() })
+      .where(eq(tickets.id, id))
+      .returning();
+    await tellOfChange(tx, ticket);
+    return closed ?? ticket;
+  });
+}
+
+/** Throws validation_failed for somebody who may not answer tickets. */
+export async function assignTicket(
+  { db }: Deps,
+  id: number,
+  user_id: number | null,
+  locale: Locale,
+): Promise<TicketRow> {
+  return db.transaction(async (tx) => {
+    const ticket = await lockTicket(tx, id, 'staff');
+    if (!ticket) throw new AppError('not_found');
+    if (user_id !== null && !(await listAnsweringStaff(tx)).some((one) => one.id === user_id)) {
+      throw new AppError('validation_failed', { errors: { user_id: say('invalid', locale) } });
+    }
+    await tx.update(tickets).set({ assigned_to_id: user_id }).where(eq(tickets.id, id));
+    await tellOfChange(tx, ticket, true);
+    return { ...ticket, assigned_to_id: user_id };
+  });
+}

@@ -62,7 +62,10 @@ const isPageOfLocal = (from: string, to: string) =>
   /^server\/src\/features\/[\w-]+\/local-[\w-]+\.ts$/.test(from) && to.endsWith('/local.ts');
 
 /** Rules that grew out of a service into a file of their own, and are used by later features. */
-const sharedRules = ['server/src/features/users/passwords.ts'];
+const sharedRules = [
+  'server/src/features/users/passwords.ts',
+  'server/src/features/notifications/live-notices.ts',
+];
 
 const formattingOnly = ['text', 'locale', 'locale-choice', 'i18n', 'isolate', 'format', 'use-now'];
 

@@ -1,12 +1,9 @@
 import { isolate, type Locale } from './locale.ts';
 import { type Amount, type Currency, formatAmount } from './money.ts';
-import type { NotificationKind } from './notifications.ts';
+import type { NotificationKind } from './notification-kinds.ts';
 import { receiptAddress } from './receipt-address.ts';
 import { formatDate, formatTime } from './time.ts';
 import { say } from './words.ts';
-
-/** Mails about the account itself; they are sent whatever the user chose. */
-export type AccountMail = 'reset_password' | 'verify_email' | 'password_changed';
 
 type Facts = Record<string, unknown>;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');

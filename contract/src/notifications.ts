@@ -2,36 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, PathId } from './fields.ts';
 import { locales } from './locale.ts';
+import { notificationKinds } from './notification-kinds.ts';
 import { PageQuery } from './paging.ts';
 import { notificationStreamPath } from './stream-paths.ts';
-
-export const notificationKinds = [
-  'purchase_delivered',
-  'gift_received',
-  'purchase_refunded',
-  'payment_late',
-  'event_soon',
-  'subscription_ending',
-  'ticket_answered',
-  'ticket_message',
-  'comment',
-  'ban_lifted',
-] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
-
-/** Those that concern the work of the staff; nobody else is told of them. */
-export const staffKinds: readonly NotificationKind[] = ['ticket_message'];
-
-/** The ways on which somebody is told. `site` is the list behind the bell. */
-export const channels = ['site', 'mail', 'discord'] as const;
-export type Channel = (typeof channels)[number];
-
-/** Which ways are used until the user says otherwise. */
-export function usedByDefault(kind: NotificationKind, channel: Channel): boolean {
-  if (channel === 'discord') return kind !== 'comment' && kind !== 'ticket_message';
-  if (channel === 'mail') return kind !== 'event_soon' && kind !== 'ticket_message' && kind !== 'comment';
-  return true;
-}
 
 /** Something a user is told. `data` are the facts that the sentence of its kind needs. */
 export const Notification = z.object({
@@ -43,8 +16,6 @@ export const Notification = z.object({
 });
 export type Notification = z.output<typeof Notification>;
 
-/** What the stream tells: `notification` a new one, `unread` the count as it is, `ticket` one that has changed. */
-export const TicketChanged = z.object({ id: Id });
 export const Unread = z.object({ unread: z.int() });
 
 /** Newest first. */
@@ -76,7 +47,11 @@ export const readAllNotifications = endpoint({
   access: 'user',
 });
 
-/** Server-sent events for whoever is signed in; begins with the count of unread ones. */
+/**
+ * Server-sent events for whoever is signed in: `unread` (Unread) at the beginning and whenever the count has changed,
+ * `notification` (Notification) a new one, `ticket` (`{id}`) one that has changed, for its player and for staff who see
+ * tickets. It ends with the sign-in.
+ */
 export const streamNotifications = endpoint({
   method: 'GET',
   path: notificationStreamPath,

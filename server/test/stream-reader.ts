@@ -31,11 +31,12 @@ function readEvent(block: string): StreamEvent | undefined {
   return event && data ? { event, data: JSON.parse(data) } : undefined;
 }
 
-/** Reads a stream of events over HTTP as a browser does. */
-export async function readStream(url: string): Promise<StreamReader> {
+/** Reads a stream of events over HTTP as a browser does, signed in where a token is given. */
+export async function readStream(url: string, token?: string): Promise<StreamReader> {
   const leave = new AbortController();
+  const authorization = token ? { authorization: `Bearer ${token}` } : undefined;
   const response = await fetch(url, {
-    headers: { accept: 'text/event-stream' },
+    headers: { accept: 'text/event-stream', ...authorization },
     signal: leave.signal,
   });
   let text = '';

@@ -10,6 +10,8 @@ const inAll = 5_000;
 const heartbeatMs = 15_000;
 /** Bytes that may wait for a reader; who falls further behind is dropped and comes back by itself. */
 const waitingMax = 256_000;
+/** A comment, which every reader skips. */
+const alive = ':\n\n';
 
 export interface EventStream {
   /** The body of the answer. */
@@ -17,6 +19,8 @@ export interface EventStream {
   send: (text: string) => void;
   /** The answer is whole; what is sent afterwards goes nowhere. */
   end: () => void;
+  /** Looks at every beat whether the reader may stay, and ends the stream otherwise; maintenance is its matter then. */
+  judge?: () => Promise<boolean>;
 }
 
 export interface EventStreams {
@@ -24,6 +28,8 @@ export interface EventStreams {
   open: (address: string) => EventStream;
   /** How many are open. */
   count: () => number;
+  /** Keeps all of them awake and ends those of readers who may not stay; comes round by itself. */
+  beat: () => Promise<void>;
 }
 
 /** An event as it goes over the wire. */
@@ -40,23 +46,35 @@ function makeEventStreams(app: App): EventStreams {
   const byAddress = new Map<string, number>();
   const streams = new Set<EventStream>();
 
+  let judging: Promise<void> | undefined;
+  /** One after the other: thousands of readers must not take the database from those who wait for a page. */
+  const judgeAll = async () => {
+    for (const { judge, send, end } of streams) {
+      if (judge && (await judge().catch(end))) send(alive);
+    }
+    judging = undefined;
+  };
   /** In maintenance everybody is shown out; whoever may come back will. */
   const pulse = async () => {
     const { maintenance_mode } = await app.identity.settings();
-    for (const { send, end } of streams) {
+    for (const { judge, send, end } of streams) {
+      if (judge) continue;
       if (maintenance_mode) end();
-      else send(':\n\n');
+      else send(alive);
     }
+    judging ??= judgeAll();
+    await judging;
   };
-  const beat = setInterval(() => void pulse().catch(() => undefined), heartbeatMs);
-  beat.unref();
+  const timer = setInterval(() => void pulse().catch(() => undefined), heartbeatMs);
+  timer.unref();
   app.addHook('preClose', async () => {
-    clearInterval(beat);
+    clearInterval(timer);
     for (const { end } of streams) end();
   });
 
   return {
     count: () => streams.size,
+    beat: pulse,
     open: (address) => {
       const place = isIPv4(address) ? address : networkOf(address);
       const held = byAddress.get(place) ?? 0;

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@paddock/contract/notification-kinds';
 import * as calls from '@paddock/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../test/make.ts';
@@ -17,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const tell = (user: MadeUser, cause: string, kind: calls.NotificationKind = 'gift_received') =>
+const tell = (user: MadeUser, cause: string, kind: NotificationKind = 'gift_received') =>
   notify(t.deps.db, user.id, kind, cause, { item_title: `«${cause}»` }, t.deps.now());
 const list = (as: MadeUser, query: object = {}) =>
   t.call(calls.listNotifications, { as, input: { query } as never });

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
+import { tellLive } from './live-notices.ts';
 import { notifications } from './tables.ts';
 
 const ofUser = (user_id: number) => eq(notifications.user_id, user_id);
@@ -20,6 +21,15 @@ export async function pageOfNotifications(db: Executor, user_id: number, skip: n
   return { items, total: counted?.total ?? 0 };
 }
 
+/** One of the user's. */
+export async function findNotification(db: Executor, user_id: number, id: number) {
+  const [found] = await db
+    .select()
+    .from(notifications)
+    .where(and(ofUser(user_id), eq(notifications.id, id)));
+  return found;
+}
+
 export async function unreadCount(db: Executor, user_id: number): Promise<number> {
   const [counted] = await db.select({ unread: count() }).from(notifications).where(unreadOf(user_id));
   return counted?.unread ?? 0;
@@ -28,14 +38,20 @@ export async function unreadCount(db: Executor, user_id: number): Promise<number
 /** Marks one of the user's as read; the first reading stays. False when the user has no such one. */
 export async function markRead(db: Executor, user_id: number, id: number, now: Date): Promise<boolean> {
   const mine = and(ofUser(user_id), eq(notifications.id, id));
-  await db
+  const marked = await db
     .update(notifications)
     .set({ read_at: now })
-    .where(and(mine, isNull(notifications.read_at)));
-  const found = await db.select({ id: notifications.id }).from(notifications).where(mine);
-  return found.length > 0;
+    .where(and(mine, isNull(notifications.read_at)))
+    .returning({ id: notifications.id });
+  if (marked.length > 0) await tellLive(db, { event: 'read', user_id });
+  return marked.length > 0 || (await findNotification(db, user_id, id)) !== undefined;
 }
 
 export async function markAllRead(db: Executor, user_id: number, now: Date): Promise<void> {
-  await db.update(notifications).set({ read_at: now }).where(unreadOf(user_id));
+  const marked = await db
+    .update(notifications)
+    .set({ read_at: now })
+    .where(unreadOf(user_id))
+    .returning({ id: notifications.id });
+  if (marked.length > 0) await tellLive(db, { event: 'read', user_id });
 }

@@ -2,10 +2,18 @@ import { AppError } from '@paddock/contract/errors';
 import * as calls from '@paddock/contract/notifications';
 import { maxPageSize } from '@paddock/contract/paging';
 import type { App } from '../../http/app-types.ts';
+import { eventStreamsOf } from '../../http/event-stream.ts';
+import { bearerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
+import { livePeople } from './live-people.ts';
 import { markAllRead, markRead, pageOfNotifications, unreadCount } from './queries.ts';
 
 export function notificationsRoutes(app: App): void {
+  listRoutes(app);
+  streamRoute(app);
+}
+
+function listRoutes(app: App): void {
   route(app, calls.listNotifications, async ({ deps, viewer, query, reply }) => {
     const { skip = 0, limit = maxPageSize } = query;
     const { items, total } = await pageOfNotifications(deps.db, viewer.id, skip, limit);
@@ -25,5 +33,20 @@ export function notificationsRoutes(app: App): void {
   route(app, calls.readAllNotifications, async ({ deps, viewer }) => {
     await markAllRead(deps.db, viewer.id, deps.now());
     return undefined;
+  });
+}
+
+function streamRoute(app: App): void {
+  const streams = eventStreamsOf(app);
+  const live = livePeople(app.deps, app.identity);
+  route(app, calls.streamNotifications, async ({ request, viewer }) => {
+    const stream = streams.open(request?.ip ?? '');
+    try {
+      await live.join(stream, (request && bearerOf(request)) ?? '', viewer);
+    } catch (error) {
+      stream.body.destroy();
+      throw error;
+    }
+    return stream.body;
   });
 }

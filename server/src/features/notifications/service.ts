@@ -1,5 +1,9 @@
-import type { AccountMail } from '@paddock/contract/notification-words';
-import { channels, type NotificationKind, usedByDefault } from '@paddock/contract/notifications';
+import {
+  type AccountMail,
+  channels,
+  type NotificationKind,
+  usedByDefault,
+} from '@paddock/contract/notification-kinds';
 import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { tellLive } from './live-notices.ts';

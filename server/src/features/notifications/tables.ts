@@ -1,5 +1,4 @@
-import type { AccountMail } from '@paddock/contract/notification-words';
-import type { NotificationKind } from '@paddock/contract/notifications';
+import type { AccountMail, NotificationKind } from '@paddock/contract/notification-kinds';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../db/columns.ts';

@@ -1,3 +1,4 @@
+import { nameOf } from '@paddock/contract/endpoint';
 import { notificationWords } from '@paddock/contract/notification-words';
 import {
   countUnread,
@@ -6,7 +7,7 @@ import {
   readAllNotifications,
   readNotification,
 } from '@paddock/contract/notifications';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
@@ -15,6 +16,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.tsx';
 import { query, useCall } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
+import { useLineUp, useLive } from '../../lib/use-live.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { closeDropDown, DropDown } from '../../ui/drop-down.tsx';
@@ -23,7 +25,7 @@ import { QueryStates } from '../../ui/query-states.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { notificationsText } from './notifications-text.ts';
 
-/** How often the count is asked for, in ms. */
+/** How often is asked while the line to the server is away, in ms. */
 const pollMs = 60_000;
 const shown = 20;
 const most = 99;
@@ -32,7 +34,14 @@ const most = 99;
 export function NotificationsBell() {
   const t = useText(notificationsText);
   const format = useFormat();
-  const { data } = useQuery({ ...query(countUnread, {}), refetchInterval: pollMs });
+  const client = useQueryClient();
+  const lineUp = useLineUp();
+  const count = query(countUnread, {});
+  const { data } = useQuery({ ...count, refetchInterval: lineUp ? false : pollMs });
+  useLive('unread', (told) => {
+    client.setQueryData(count.queryKey, told);
+    void client.invalidateQueries({ queryKey: [nameOf(listNotifications)] });
+  });
   const unread = data?.unread ?? 0;
   const [open, setOpen] = useState(false);
   return (
@@ -59,13 +68,14 @@ export function NotificationsBell() {
   );
 }
 
-/** Asked for when it is looked at, and again while it is. */
+/** Asked for when it is looked at. */
 function Newest({ unread, open }: { unread: number; open: boolean }) {
   const t = useText(notificationsText);
+  const lineUp = useLineUp();
   const list = useQuery({
     ...query(listNotifications, { query: { limit: shown } }),
     enabled: open,
-    refetchInterval: pollMs,
+    refetchInterval: lineUp ? false : pollMs,
     staleTime: 0,
   });
   const readAll = useCall(readAllNotifications, { invalidates: [listNotifications, countUnread] });

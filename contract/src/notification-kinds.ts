@@ -1,0 +1,33 @@
+// Apart from the calls: the words of notifications and mails need the kinds alone.
+
+export const notificationKinds = [
+  'purchase_delivered',
+  'gift_received',
+  'purchase_refunded',
+  'payment_late',
+  'event_soon',
+  'subscription_ending',
+  'ticket_answered',
+  'ticket_message',
+  'comment',
+  'ban_lifted',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Mails about the account itself; they are sent whatever the user chose. */
+export const accountMails = ['reset_password', 'verify_email', 'password_changed'] as const;
+export type AccountMail = (typeof accountMails)[number];
+
+/** Those that concern the work of the staff; nobody else is told of them. */
+export const staffKinds: readonly NotificationKind[] = ['ticket_message'];
+
+/** The ways on which somebody is told. `site` is the list behind the bell. */
+export const channels = ['site', 'mail', 'discord'] as const;
+export type Channel = (typeof channels)[number];
+
+/** Which ways are used until the user says otherwise. */
+export function usedByDefault(kind: NotificationKind, channel: Channel): boolean {
+  if (channel === 'discord') return kind !== 'comment' && kind !== 'ticket_message';
+  if (channel === 'mail') return kind !== 'event_soon' && kind !== 'ticket_message' && kind !== 'comment';
+  return true;
+}

@@ -1,0 +1,104 @@
+import { Notification } from '@paddock/contract/notifications';
+import { can, isAdmin, type Role, ticketModule } from '@paddock/contract/permissions';
+import * as z from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import type { Identity, Viewer } from '../../http/app-types.ts';
+import { type EventStream, eventText } from '../../http/event-stream.ts';
+import type { LiveNotice } from './live-notices.ts';
+import { findNotification, unreadCount } from './queries.ts';
+
+interface Reader {
+  user_id: number;
+  /** As it was when the reader was last looked at. */
+  role: Role;
+  stream: EventStream;
+  /** Ends the stream of somebody who may not stay; answers whether the reader did. */
+  look: () => Promise<boolean>;
+  /** What is told one after the other, so that an older count does not overwrite a newer one. */
+  turn: Promise<void>;
+}
+
+export interface LivePeople {
+  /** Tells the stream the count of unread notifications, and from then on what concerns the holder of the token. */
+  join: (stream: EventStream, token: string, viewer: Viewer) => Promise<void>;
+}
+
+const seesTickets = (role: Role) => isAdmin(role) && can(role, ticketModule, 'view');
+
+/** The open pages of everybody who is signed in, kept by what the processes tell each other through the database. */
+export function livePeople({ db, notices }: Pick<Deps, 'db' | 'notices'>, identity: Identity): LivePeople {
+  const readers = new Map<number, Set<Reader>>();
+  let ready: Promise<void> | undefined;
+
+  /** Whoever comes back asks for everything anew, so that a failure here loses nothing. */
+  const inTurn = (reader: Reader, tell: () => Promise<void>): Promise<void> => {
+    const told = async () => {
+      if (await reader.look()) await tell();
+    };
+    reader.turn = reader.turn.then(told).catch(() => reader.stream.end());
+    return reader.turn;
+  };
+  const tellUnread = async ({ user_id, stream }: Reader) =>
+    stream.send(eventText('unread', { unread: await unreadCount(db, user_id) }));
+  const tellNew = async (reader: Reader, id: number) => {
+    const found = await findNotification(db, reader.user_id, id);
+    if (found) reader.stream.send(eventText('notification', z.encode(Notification, found)));
+    await tellUnread(reader);
+  };
+
+  const everybody = () => [...readers.values()].flatMap((those) => [...those]);
+  const concerned = (notice: LiveNotice): Reader[] => {
+    const own = notice.user_id === undefined ? [] : [...(readers.get(notice.user_id) ?? [])];
+    if (notice.event !== 'ticket' || !notice.staff) return own;
+    const staff = everybody().filter(({ user_id, role }) => user_id !== notice.user_id && seesTickets(role));
+    return [...own, ...staff];
+  };
+  const heard = (payload: string) => {
+    const notice = JSON.parse(payload) as LiveNotice;
+    for (const reader of concerned(notice)) {
+      void inTurn(reader, async () => {
+        if (notice.event === 'notification') await tellNew(reader, notice.id);
+        else if (notice.event === 'read') await tellUnread(reader);
+        // The role may be another since the reader was picked.
+        else if (reader.user_id === notice.user_id || seesTickets(reader.role))
+          reader.stream.send(eventText('ticket', { id: notice.id }));
+      });
+    }
+  };
+  // What was said meanwhile is lost: everybody comes back and asks.
+  const returned = () => {
+    for (const { stream } of everybody()) stream.end();
+  };
+
+  const keep = (reader: Reader) => {
+    const { user_id, stream } = reader;
+    readers.set(user_id, (readers.get(user_id) ?? new Set()).add(reader));
+    stream.body.once('close', () => {
+      const left = readers.get(user_id);
+      left?.delete(reader);
+      if (left?.size === 0) readers.delete(user_id);
+    });
+  };
+
+  return {
+    async join(stream, token, viewer) {
+      ready ??= notices.listen('people', { heard, returned }).catch((error: unknown) => {
+        ready = undefined;
+        throw error;
+      });
+      await ready;
+      const look = async () => {
+        const [now, settings] = await Promise.all([identity.viewer(token), identity.settings()]);
+        const isOpen = !settings.maintenance_mode || (now !== undefined && isAdmin(now.role));
+        const mayStay = now !== undefined && now.is_active && !now.must_change_password && isOpen;
+        if (mayStay) reader.role = now.role;
+        else stream.end();
+        return mayStay;
+      };
+      const reader: Reader = { user_id: viewer.id, role: viewer.role, stream, look, turn: Promise.resolve() };
+      stream.judge = look;
+      keep(reader);
+      await inTurn(reader, () => tellUnread(reader));
+    },
+  };
+}

@@ -50,7 +50,10 @@ export function MonthCalendar({ value, today, onPick }: MonthCalendarProps) {
   const [reached, reach] = useState<string>();
   const grid = useRef<HTMLDivElement>(null);
   // It opens inside what scrolls, often below the edge.
-  useEffect(() => grid.current?.scrollIntoView({ block: 'nearest' }), []);
+  // In braces: newer browsers answer with a promise, which React would call at the end.
+  useEffect(() => {
+    grid.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   useEffect(() => {
     if (reached) grid.current?.querySelector<HTMLElement>(`[data-day="${reached}"]`)?.focus();
   }, [reached]);

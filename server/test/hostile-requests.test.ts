@@ -17,6 +17,7 @@ import { drivingEvents } from './driving.ts';
 import { driversToLookAt } from './hostile-driving.ts';
 import { eventsToRun } from './hostile-events.ts';
 import { hostileRequest, type Values } from './hostile-generator.ts';
+import { ticketsToAnswer } from './hostile-tickets.ts';
 import { type Dice, diceOf, seeded } from './hostile-values.ts';
 import { hostileImages, makeImage } from './images.ts';
 import { type Answer, injectOnce } from './inject-once.ts';
@@ -75,6 +76,7 @@ beforeAll(async () => {
     ...(await eventsToRun(t, player, server.id)),
     ...(await serversToManage(t)),
     ...(await driversToLookAt(t)),
+    ...(await ticketsToAnswer(t, player)),
   };
 });
 afterAll(() => t.close());

@@ -5,6 +5,7 @@ import { Card, CardHead } from '../../ui/card.tsx';
 import { Ltr } from '../../ui/isolation.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { TrackOutline } from '../../ui/track-outline.tsx';
+import { GameName } from './game-name.tsx';
 import { racingText } from './racing-text.ts';
 
 export function BestLaps({ best_laps }: Pick<Stats, 'best_laps'>) {
@@ -24,8 +25,8 @@ export function BestLaps({ best_laps }: Pick<Stats, 'best_laps'>) {
             >
               <TrackOutline seed={lap.track_name} look="sectors" className="h-12 w-12 shrink-0 md:w-18" />
               <div className="flex min-w-0 grow flex-col">
-                <span className="wrap-anywhere font-medium">
-                  <bdi>{lap.track_name}</bdi>
+                <span className="font-medium">
+                  <GameName>{lap.track_name}</GameName>
                 </span>
                 <span className="text-text-3 text-xs">{format.date(lap.created_at)}</span>
               </div>

@@ -5,6 +5,7 @@ import { useText } from '../../lib/text.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { FigureRow } from './figure-row.tsx';
+import { GameName } from './game-name.tsx';
 import { racingText } from './racing-text.ts';
 import { WhyLink } from './why-link.tsx';
 
@@ -46,8 +47,8 @@ export function RacePerformance({
                   <span className="sr-only">{t('races.position', { position: race.position })}</span>
                   <span aria-hidden="true">{format.number(race.position)}</span>
                 </strong>
-                <span className="wrap-anywhere min-w-0 grow text-sm">
-                  <bdi>{race.track_name}</bdi>
+                <span className="min-w-0 grow text-sm">
+                  <GameName>{race.track_name}</GameName>
                 </span>
                 <span className="shrink-0 text-text-3 text-xs">{format.date(race.created_at)}</span>
               </li>

@@ -10,8 +10,8 @@ import { uploadAddress } from '../../lib/uploads.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Bdi, Ltr } from '../../ui/isolation.tsx';
+import { GameName } from '../racing/game-name.tsx';
 import type { BoardAddress } from './board-address.ts';
-import { GameName } from './game-name.tsx';
 import type { BoardData } from './rank-screen.tsx';
 import { rankingText } from './ranking-text.ts';
 

@@ -7,8 +7,8 @@ import { useFormat } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.tsx';
 import { useText } from '../../lib/text.ts';
 import { Bdi } from '../../ui/isolation.tsx';
+import { GameName } from '../racing/game-name.tsx';
 import { changeOf, type Explained, type Named } from './explain.ts';
-import { GameName } from './game-name.tsx';
 import { rankingText } from './ranking-text.ts';
 
 /** One step of a rating, and what was behind it. */

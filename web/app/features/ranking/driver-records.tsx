@@ -7,7 +7,7 @@ import { useText } from '../../lib/text.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { Bdi, Ltr } from '../../ui/isolation.tsx';
 import { SectionHeading } from '../../ui/ornaments.tsx';
-import { GameName } from './game-name.tsx';
+import { GameName } from '../racing/game-name.tsx';
 import { rankingText } from './ranking-text.ts';
 
 /** The best and the latest of a driver. */

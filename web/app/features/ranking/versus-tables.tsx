@@ -6,7 +6,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { Bdi, Ltr } from '../../ui/isolation.tsx';
-import { GameName } from './game-name.tsx';
+import { GameName } from '../racing/game-name.tsx';
 import { rankingText } from './ranking-text.ts';
 
 const head = 'bg-surface-2 px-3 py-2 font-semibold text-text-2 text-xs md:px-4';

@@ -1,6 +1,6 @@
 import { trackName } from '@paddock/contract/racing-rules';
 import type { RatingChange } from '@paddock/contract/ranking';
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
 import { drivers, duels, raceResults, ratingChanges, safetyHistory } from '../racing/tables.ts';
@@ -116,12 +116,13 @@ const earlier = alias(safetyHistory, 'earlier');
 
 async function explainStretches(db: Executor, ids: number[]): Promise<Map<number, RatingChange>> {
   if (ids.length === 0) return new Map();
-  // Ratings follow each other in the order in which the stretches came in.
+  // Told late or not, a stretch follows the one that was driven before it.
+  const isEarlier = sql`(${earlier.created_at}, ${earlier.id}) < (${safetyHistory.created_at}, ${safetyHistory.id})`;
   const before = db
     .select({ rating: earlier.rating })
     .from(earlier)
-    .where(and(eq(earlier.steam_id, safetyHistory.steam_id), lt(earlier.id, safetyHistory.id)))
-    .orderBy(desc(earlier.id))
+    .where(and(eq(earlier.steam_id, safetyHistory.steam_id), isEarlier))
+    .orderBy(desc(earlier.created_at), desc(earlier.id))
     .limit(1);
   const rows = await db
     .select({ row: safetyHistory, before: sql<number | null>`(${before})` })

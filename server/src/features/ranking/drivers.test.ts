@@ -216,6 +216,18 @@ describe('why a rating changed', () => {
     expect(latest?.after).toBe(safetyRating(50_000, points));
   });
 
+  test('a stretch that is told late stands between those before and after it', async () => {
+    const user = await makeUser(t);
+    const drive = (contact_points: number, time: string) =>
+      send('safety', user.steam_id ?? '', { distance_m: 25_000, contact_points }, time);
+    await drive(0, '05:00');
+    await drive(1, '07:00');
+    await drive(4, '06:00');
+    const changes = await changesOf(user.id, { kind: 'safety' });
+    expect(changes.map(({ contact_points }) => contact_points)).toEqual([1, 4, 0]);
+    expect(changes.map(({ before }) => before)).toEqual([changes[1]?.after, changes[2]?.after, null]);
+  });
+
   test('all kinds together are in the order of time, and page by page the same', async () => {
     const all = await changesOf(winner.id);
     const times = all.map(({ created_at }) => String(created_at));

@@ -29,6 +29,10 @@ export const richTags = [
 ] as const;
 export type RichTag = (typeof richTags)[number];
 
+export function isTag(name: string): name is RichTag {
+  return (richTags as readonly string[]).includes(name);
+}
+
 /** An element of sanitized text. `href` stands on links, `src` (a file name under /uploads/) and `alt` on pictures. */
 export interface RichElement {
   tag: RichTag;

@@ -98,6 +98,7 @@ CREATE TABLE "posts" (
 	"slug" text NOT NULL,
 	"title" text NOT NULL,
 	"content" text NOT NULL,
+	"body" jsonb NOT NULL,
 	"search_text" text NOT NULL,
 	"excerpt" text NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,

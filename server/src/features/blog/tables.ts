@@ -1,6 +1,7 @@
 import type { PostStatus } from '@paddock/contract/blog';
+import type { RichNode } from '@paddock/contract/rich-text';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../db/columns.ts';
 import { users } from '../users/tables.ts';
 
@@ -17,8 +18,10 @@ export const posts = pgTable(
     /** Made from the first title; it stays when the title changes, because others link to it. */
     slug: text().notNull().unique(),
     title: text().notNull(),
-    /** Markdown as written, less what is dropped at saving. */
+    /** Markdown as written. */
     content: text().notNull(),
+    /** What the markdown means, sanitized when it was saved; it is sanitized again when it is read. */
+    body: jsonb().$type<RichNode[]>().notNull(),
     /** Title and plain text, folded for search. */
     search_text: text().notNull(),
     /** The beginning as plain text. */

@@ -1,8 +1,6 @@
 import type { RichElement, RichNode } from '@paddock/contract/rich-text';
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type Token } from 'markdown-it';
 import { sanitize } from './sanitize.ts';
-
-type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number];
 
 /** Raw HTML is read, so that it can be left out; what is nested deeper than this is not read at all. */
 const reader = new MarkdownIt({ html: true, linkify: true, maxNesting: 60 });

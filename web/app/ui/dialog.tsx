@@ -60,7 +60,7 @@ export function Dialog({
           )}
         >
           <header className="flex items-start justify-between gap-3 border-line border-b py-3 ps-5 pe-2">
-            <div className="flex min-w-0 flex-col gap-1 py-1.5">
+            <div className="flex min-h-11 min-w-0 flex-col justify-center gap-1 py-1.5">
               <Base.Title className="font-bold font-sans text-lg">{title}</Base.Title>
               {description && (
                 <Base.Description className="text-sm text-text-2">{description}</Base.Description>

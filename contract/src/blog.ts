@@ -74,8 +74,8 @@ export const Comment = z.object({
 export type Comment = z.output<typeof Comment>;
 
 export const PostForm = z.object({
-  title: Line(postTitleMin, postTitleMax),
-  content: Paragraphs(postContentMin, postContentMax),
+  title: Line(postTitleMin, postTitleMax, 'post_title_short'),
+  content: Paragraphs(postContentMin, postContentMax, 'post_content_short'),
 });
 
 export const Likes = z.object({ liked: z.boolean(), like_count: z.int() });

@@ -58,15 +58,18 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-/** One line of human text, cleaned of control and direction marks. Lengths in characters. */
-export function Line(min: number, max: number) {
-  return z.string().check(z.overwrite(cleanName), z.minLength(min), z.maxLength(max));
+/**
+ * One line of human text, cleaned of control and direction marks. Lengths in characters; `short` are the words where
+ * the usual ones for a short text do not fit.
+ */
+export function Line(min: number, max: number, short?: string) {
+  return z.string().check(z.overwrite(cleanName), z.minLength(min, short), z.maxLength(max));
 }
 
-/** Several lines of human text. A form sends its line ends as CR LF; they are kept as LF. */
-export function Paragraphs(min: number, max: number) {
+/** Several lines of human text, as Line. A form sends its line ends as CR LF; they are kept as LF. */
+export function Paragraphs(min: number, max: number, short?: string) {
   const lineEnds = z.overwrite((text: string) => text.replace(/\r\n?/g, '\n'));
-  return z.string().check(lineEnds, z.trim(), z.minLength(min), z.maxLength(max));
+  return z.string().check(lineEnds, z.trim(), z.minLength(min, short), z.maxLength(max));
 }
 
 /** Text of digits, typed in any script. */

@@ -17,9 +17,11 @@ export interface Issue {
 const isEmpty = (input: unknown) => input === undefined || input === null || input === '';
 
 function sentence(issue: Issue, locale: Locale): string {
-  if (issue.message && hasWords(issue.message)) return say(issue.message, locale);
   const text = issue.origin === 'string' || issue.origin === 'array';
   const figure = (value: number | bigint) => digits(String(value), locale);
+  if (issue.message && hasWords(issue.message)) {
+    return say(issue.message, locale, { min: figure(issue.minimum ?? 0), max: figure(issue.maximum ?? 0) });
+  }
   switch (issue.code) {
     case 'invalid_type':
       return say(isEmpty(issue.input) ? 'required' : 'invalid', locale);

@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import type { Deps } from './deps.ts';
 import { findViewer } from './features/accounts/queries.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
+import { blogRoutes } from './features/blog/routes.ts';
 import { entitlementsRoutes } from './features/entitlements/routes.ts';
 import { eventsRoutes } from './features/events/routes.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
@@ -44,7 +45,11 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
     forceCloseConnections: true,
     frameworkErrors: sendProblem,
     clientErrorHandler: answerClientError,
-    routerOptions: { querystringParser: (text) => querystring(text), maxParamLength: 200 },
+    routerOptions: {
+      querystringParser: (text) => querystring(text),
+      maxParamLength: 200,
+      ignoreTrailingSlash: true,
+    },
   }) as App;
   app.decorate('deps', deps);
   app.decorate('inProcess', new Map());
@@ -78,6 +83,7 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
   racingRoutes(app);
   rankingRoutes(app);
   eventsRoutes(app);
+  blogRoutes(app);
   ticketsRoutes(app);
   overviewRoutes(app);
 

@@ -1,11 +1,10 @@
-import { createCannedAnswer, createTicket } from '@paddock/contract/tickets';
+import { addStaffMessage, createCannedAnswer, createTicket } from '@paddock/contract/tickets';
 import type { Values } from './hostile-generator.ts';
-import { type MadeUser, makeUser } from './make.ts';
+import type { MadeUser } from './make.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Tickets of a player, and answers that the staff keep. */
-export async function ticketsToAnswer(test: TestApp, player: MadeUser): Promise<Values> {
-  const clerk = await makeUser(test, { role: 'admin' });
+/** Tickets of a player, the first one answered by the clerk, and answers that the staff keep. */
+export async function ticketsToAnswer(test: TestApp, player: MadeUser, clerk: MadeUser): Promise<Values> {
   const form = { subject: 'خرید من کجاست؟', category: 'payment', message: 'سلام\r\n<b>' };
   const opened = [];
   for (let count = 0; count < 6; count += 1) {
@@ -18,7 +17,11 @@ export async function ticketsToAnswer(test: TestApp, player: MadeUser): Promise<
     kept.push((await test.call(createCannedAnswer, { as: clerk, json })).body.id);
   }
   const ids: number[] = opened.map(({ id }) => id);
-  const messages: number[] = opened.map(({ messages: [first] }) => first.id);
+  const answer = await test.call(addStaffMessage, {
+    as: clerk,
+    input: { params: { id: ids[0] } } as never,
+    json: { message: 'می‌بینیم' },
+  });
   const of = (path: string) => ({ [`${path} id`]: ids });
   return {
     'POST /api/v1/tickets': [form, { ...form, category: 'report_driver', driver_id: String(clerk.id) }],
@@ -32,8 +35,8 @@ export async function ticketsToAnswer(test: TestApp, player: MadeUser): Promise<
     ...of('GET /api/v1/tickets/{id}'),
     ...of('POST /api/v1/tickets/{id}/messages'),
     'POST /api/v1/tickets/{id}/messages': [{ message: 'هنوز نه' }],
-    ...of('POST /api/v1/tickets/{id}/messages/{message_id}/images'),
-    'POST /api/v1/tickets/{id}/messages/{message_id}/images message_id': messages,
+    'POST /api/v1/tickets/{id}/messages/{message_id}/images id': ids.slice(0, 1),
+    'POST /api/v1/tickets/{id}/messages/{message_id}/images message_id': [opened[0].messages[0].id],
     'POST /api/v1/tickets/{id}/close id': ids.slice(4),
     ...of('GET /api/v1/admin/tickets/{id}'),
     ...of('POST /api/v1/admin/tickets/{id}/messages'),
@@ -41,8 +44,8 @@ export async function ticketsToAnswer(test: TestApp, player: MadeUser): Promise<
       { message: 'می‌بینیم' },
       { message: 'cheater', internal: true },
     ],
-    ...of('POST /api/v1/admin/tickets/{id}/messages/{message_id}/images'),
-    'POST /api/v1/admin/tickets/{id}/messages/{message_id}/images message_id': messages,
+    'POST /api/v1/admin/tickets/{id}/messages/{message_id}/images id': ids.slice(0, 1),
+    'POST /api/v1/admin/tickets/{id}/messages/{message_id}/images message_id': [answer.body.id],
     'POST /api/v1/admin/tickets/{id}/close id': ids.slice(4),
     ...of('PUT /api/v1/admin/tickets/{id}/assign'),
     'PUT /api/v1/admin/tickets/{id}/assign': [

@@ -7,4 +7,5 @@ export const locks = {
   driving: 7_213_005,
   /** The first of two numbers; the second tells the subject. */
   periods: 7_213_006,
+  postSlugs: 7_213_007,
 } as const;

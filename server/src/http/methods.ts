@@ -3,6 +3,9 @@ import type { App } from './app-types.ts';
 
 const everyPath = '/*';
 
+/** A slash at the end says nothing. */
+const withoutSlash = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path);
+
 const asPattern = (url: string) =>
   new RegExp(
     `^${url
@@ -17,13 +20,15 @@ const asPattern = (url: string) =>
  */
 export function refuseUnanswered(app: App): void {
   const methods = new Map<string, { pattern: RegExp; allow: Set<string> }>();
-  app.addHook('onRoute', ({ url, method }) => {
+  app.addHook('onRoute', ({ url: declared, method }) => {
+    const url = withoutSlash(declared);
     const known = methods.get(url) ?? { pattern: asPattern(url), allow: new Set<string>() };
     for (const one of [method].flat()) known.allow.add(one);
     methods.set(url, known);
   });
 
-  const allowedAt = (path: string) => {
+  const allowedAt = (asked: string) => {
+    const path = withoutSlash(asked);
     const isPage = !path.startsWith('/api/');
     const fitting = [...methods].filter(
       ([url, { pattern }]) => (isPage || url !== everyPath) && pattern.test(path),

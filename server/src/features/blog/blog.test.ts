@@ -1,0 +1,333 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as calls from '@paddock/contract/blog';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { asFile, makeImage } from '../../../test/images.ts';
+import { type MadeUser, makeUser } from '../../../test/make.ts';
+import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { notifications } from '../notifications/tables.ts';
+import { users } from '../users/tables.ts';
+import { slugOf } from './slug.ts';
+
+const start = new Date('2026-03-01T08:00:00Z');
+const later = new Date('2026-03-02T08:00:00Z');
+let t: TestApp;
+let author: MadeUser;
+let other: MadeUser;
+let staff: MadeUser;
+let png: Blob;
+beforeAll(async () => {
+  t = await testApp();
+  staff = await makeUser(t, { role: 'moderator' });
+  png = asFile(await makeImage('png', 80, 60));
+});
+beforeEach(async () => {
+  t.setNow(start);
+  [author, other] = [await makeUser(t), await makeUser(t)];
+});
+afterAll(() => t.close());
+
+const content = 'A **long** enough text about the kerbs of Spa.';
+let count = 0;
+const newTitle = () => {
+  count += 1;
+  return `Kerbs number ${count}`;
+};
+const create = (fields: object = {}, as = author) =>
+  t.call(calls.createPost, { as, json: { title: newTitle(), content, ...fields } });
+const at = (id: number) => ({ params: { id } }) as never;
+const setStatus = (id: number, status: string, as = author) =>
+  t.call(calls.setPostStatus, { as, input: at(id), json: { status } });
+const update = (id: number, fields: object, as = author) =>
+  t.call(calls.updatePost, { as, input: at(id), json: { title: 'Changed', content, ...fields } });
+async function publish(fields: object = {}, as = author) {
+  const { body } = await create(fields, as);
+  return (await setStatus(body.id, 'published', as)).body as { id: number; slug: string; title: string };
+}
+const get = (slug: string, as?: MadeUser) =>
+  t.call(calls.getPost, { as, input: { params: { slug } } as never });
+const list = (query: object = {}) => t.call(calls.listPosts, { input: { query } as never });
+const managed = (query: object = {}, as = author) =>
+  t.call(calls.listManagedPosts, { as, input: { query } as never });
+const titles = ({ body }: { body: { title: string }[] }) => body.map(({ title }) => title);
+const uploads = async () => (await readdir(join(t.dataDir, 'uploads')).catch(() => [])).length;
+
+describe('writing', () => {
+  test('begins with a draft that its author alone sees', async () => {
+    const { status, body } = await create({ title: 'آموزش دریفت' });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      slug: 'آموزش-دریفت',
+      title: 'آموزش دریفت',
+      content,
+      status: 'draft',
+      main_image_url: null,
+      author: { id: author.id, username: author.username, profile_image: null },
+      published_at: null,
+      created_at: start.toISOString(),
+      updated_at: start.toISOString(),
+      like_count: 0,
+      comment_count: 0,
+    });
+    expect((await get(body.slug)).status).toBe(404);
+    expect((await get(body.slug, other)).status).toBe(404);
+    expect((await get(body.slug, author)).body).toMatchObject({ raw_content: content, may_edit: true });
+    expect((await get(body.slug, staff)).body).toMatchObject({ raw_content: content, may_edit: true });
+  });
+
+  test('works with and without the slash at the end', async () => {
+    const payload = { title: newTitle(), content };
+    for (const url of ['/api/v1/blog', '/api/v1/blog/']) {
+      const headers = { authorization: `Bearer ${author.token}` };
+      expect((await t.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(201);
+    }
+  });
+
+  test('says in the reader’s language what is too short', async () => {
+    const json = { title: 'ab', content: 'short' };
+    const refused = await t.call(calls.createPost, { as: author, json, locale: 'fa' });
+    expect(refused.status).toBe(422);
+    expect(refused.problem.errors).toEqual({
+      title: 'عنوان باید حداقل ۳ کاراکتر باشد.',
+      content: 'محتوا باید حداقل ۲۰ کاراکتر باشد.',
+    });
+    expect(
+      (await create({ content: `${'> '.repeat(30)}deep deep deep deep` })).problem.errors,
+    ).toHaveProperty('content');
+    expect((await create({ content: 'word\n\n'.repeat(4_000) })).problem.errors).toHaveProperty('content');
+    expect((await create({ content: 'x'.repeat(calls.postContentMax + 1) })).status).toBe(422);
+  });
+
+  test('is for members with a linked Discord account', async () => {
+    const unlinked = await makeUser(t, { discord: false });
+    expect((await create({}, unlinked)).problem.code).toBe('discord_required');
+    expect((await managed({}, unlinked)).problem.code).toBe('discord_required');
+  });
+
+  test('gives each post an address of its own, which stays', async () => {
+    const posts = await Promise.all([1, 2, 3].map(() => create({ title: 'One  title!' })));
+    expect(posts.map(({ body }) => body.slug).sort()).toEqual(['one-title', 'one-title-2', 'one-title-3']);
+    const { body } = await update(posts[0]?.body.id, { title: 'Another title' });
+    expect(body.slug).toBe(posts[0]?.body.slug);
+    expect(slugOf('Dashboard')).not.toBe('dashboard');
+    expect(slugOf('!!! ***')).toBe('post');
+    expect(slugOf('می‌خواهم ببرم')).toBe('میخواهم-ببرم');
+  });
+
+  test('changes neither the status nor the posts of others', async () => {
+    const { id, slug } = await publish();
+    t.setNow(later);
+    const changed = await update(id, { content: 'Now something else is written here.' });
+    expect(changed.body).toMatchObject({ status: 'published', updated_at: later.toISOString() });
+    expect((await get(slug)).body.body).toEqual([
+      { tag: 'p', children: ['Now something else is written here.'] },
+    ]);
+    expect((await update(id, {}, other)).status).toBe(404);
+    expect((await update(id, {}, staff)).status).toBe(200);
+  });
+});
+
+describe('the status', () => {
+  test('moves freely, and the first publication keeps its date', async () => {
+    const { body } = await create();
+    const published = await setStatus(body.id, 'published');
+    expect(published.body).toMatchObject({ status: 'published', published_at: start.toISOString() });
+    t.setNow(later);
+    expect((await setStatus(body.id, 'draft')).body.status).toBe('draft');
+    expect((await get(body.slug)).status).toBe(404);
+    expect((await setStatus(body.id, 'archived')).body.status).toBe('archived');
+    expect((await setStatus(body.id, 'archived')).status).toBe(200);
+    expect((await setStatus(body.id, 'published')).body.published_at).toBe(start.toISOString());
+    expect((await setStatus(body.id, 'deleted')).status).toBe(422);
+    expect((await setStatus(body.id, 'archived', other)).status).toBe(404);
+    expect((await setStatus(body.id, 'archived', staff)).body.status).toBe('archived');
+  });
+});
+
+describe('lists', () => {
+  test('the public one shows what is published, newest first, as plain beginnings', async () => {
+    const first = await publish({
+      title: 'Zolder of می‌خواهم',
+      content: `# Head\n\n**Bold** ${'word '.repeat(90)}`,
+    });
+    t.setNow(later);
+    const second = await publish({ title: 'Zolder again' });
+    await create({ title: 'Zolder draft' });
+    const found = await list({ search: 'ZOLDER' });
+    expect(titles(found)).toEqual([second.title, first.title]);
+    expect(found.body[1].content).toMatch(/^Head Bold word .*…$/);
+    expect(found.body[1].content.length).toBeLessThanOrEqual(calls.excerptMax + 1);
+    expect(found.body[1]).not.toHaveProperty('raw_content');
+    expect(titles(await list({ search: 'ميخواهم' }))).toEqual([first.title]);
+    expect(titles(await list({ search: 'zolder', limit: 1, skip: 1 }))).toEqual([first.title]);
+    expect((await list({ search: 'zolder', limit: 1 })).headers['x-total-count']).toBe('2');
+    expect(titles(await list({ search: '%' }))).toEqual([]);
+  });
+
+  test('the managed one shows the own posts, and all of them to staff', async () => {
+    const { id } = await publish({ title: 'Mine here' });
+    await create({ title: 'Mine draft' });
+    expect(titles(await managed()).sort()).toEqual(['Mine draft', 'Mine here']);
+    expect(titles(await managed({ status: 'draft' }))).toEqual(['Mine draft']);
+    expect((await managed({ search: 'kerbs' })).body[0].content).toBe(content);
+    expect((await managed({}, other)).body).toEqual([]);
+    const all = await managed({ search: 'mine here' }, staff);
+    expect(all.body.map((post: { id: number }) => post.id)).toContain(id);
+  });
+
+  test('a deleted author’s posts stay without the name', async () => {
+    const { slug } = await publish();
+    await t.deps.db.update(users).set({ deleted_at: start }).where(eq(users.id, author.id));
+    expect((await get(slug)).body.author).toBeNull();
+  });
+});
+
+describe('reading', () => {
+  test('gives strangers the text and no markdown', async () => {
+    const { slug, title } = await publish({ content: `${content} <script>alert(1)</script>` });
+    const near = await publish({ title: `${title} again` });
+    const { status, body, headers } = await get(slug);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ raw_content: null, may_edit: false, liked: false, images: [] });
+    expect(body.body).toEqual([
+      {
+        tag: 'p',
+        children: [
+          'A ',
+          { tag: 'strong', children: ['long'] },
+          ' enough text about the kerbs of Spa. ',
+          'alert(1)',
+        ],
+      },
+    ]);
+    expect(body.related.map((post: { slug: string }) => post.slug)).toContain(near.slug);
+    expect(headers['cache-control'] ?? '').not.toContain('no-store');
+    expect((await get(slug, other)).headers['cache-control']).toBe('no-store');
+    expect((await get('no-such-post')).status).toBe(404);
+  });
+
+  test('a preview shows the same and stores nothing', async () => {
+    const before = (await managed()).headers['x-total-count'];
+    const { body } = await t.call(calls.previewPost, { as: author, json: { content: '# Hi <b>' } });
+    expect(body).toEqual({ body: [{ tag: 'h1', children: ['Hi '] }] });
+    expect((await managed()).headers['x-total-count']).toBe(before);
+  });
+});
+
+describe('pictures', () => {
+  const add = (id: number, files: Blob[], as = author) =>
+    t.call(calls.addPostImages, { as, input: { ...(at(id) as object), files: { files } } as never });
+
+  test('are stored anew; the first is the post’s own, and its text may show them', async () => {
+    const { id, slug } = await publish();
+    const { status, body } = await add(id, [png, png]);
+    expect(status).toBe(200);
+    expect(body).toHaveLength(2);
+    await update(id, { content: `${content} ![a picture](/uploads/${body[1].image_url})` });
+    const seen = (await get(slug)).body;
+    expect(seen.main_image_url).toBe(body[0].image_url);
+    expect(seen.images).toEqual(body);
+    expect(JSON.stringify(seen.body)).toContain(body[1].image_url);
+  });
+
+  test('are eight at most, however they come, and leave no file behind', async () => {
+    const { body } = await create();
+    const before = await uploads();
+    const answers = await Promise.all([1, 2, 3].map(() => add(body.id, [png, png, png])));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422]);
+    expect(await uploads()).toBe(before + 6);
+    expect((await add(body.id, [png], other)).status).toBe(404);
+    expect((await add(body.id, [new Blob(['<svg/>'])])).status).toBe(415);
+    expect(await uploads()).toBe(before + 6);
+  });
+
+  test('are taken away one by one', async () => {
+    const { body } = await create();
+    const images = (await add(body.id, [png])).body;
+    const before = await uploads();
+    const remove = (as: MadeUser) =>
+      t.call(calls.deletePostImage, {
+        as,
+        input: { params: { id: body.id, image_id: images[0].id } },
+      });
+    expect((await remove(other)).status).toBe(404);
+    expect((await remove(author)).status).toBe(204);
+    expect((await remove(author)).status).toBe(404);
+    expect(await uploads()).toBe(before - 1);
+  });
+});
+
+describe('likes', () => {
+  const like = (id: number, as: MadeUser) => t.call(calls.likePost, { as, input: at(id) });
+  const unlike = (id: number, as: MadeUser) => t.call(calls.unlikePost, { as, input: at(id) });
+
+  test('count each member once', async () => {
+    const { id, slug } = await publish();
+    const answers = await Promise.all([like(id, other), like(id, other), like(id, author)]);
+    for (const { status } of answers) expect(status).toBe(200);
+    expect((await like(id, other)).body).toEqual({ liked: true, like_count: 2 });
+    expect((await get(slug, other)).body).toMatchObject({ liked: true, like_count: 2 });
+    expect((await unlike(id, other)).body).toEqual({ liked: false, like_count: 1 });
+    expect((await unlike(id, other)).body).toEqual({ liked: false, like_count: 1 });
+  });
+
+  test('are for published posts and signed-in readers', async () => {
+    const { body } = await create();
+    expect((await like(body.id, author)).status).toBe(404);
+    expect((await t.call(calls.likePost, { input: at(body.id) })).status).toBe(401);
+  });
+});
+
+describe('comments', () => {
+  const say = (id: number, text: unknown, as = other) =>
+    t.call(calls.addComment, { as, input: at(id), json: { content: text } });
+  const read = (id: number, as?: MadeUser, query: object = {}) =>
+    t.call(calls.listComments, { as, input: { ...(at(id) as object), query } as never });
+  const remove = (id: number, comment_id: number, as: MadeUser) =>
+    t.call(calls.deleteComment, { as, input: { params: { id, comment_id } } });
+
+  test('are plain text, newest first, and the author is told of those of others', async () => {
+    const { id, slug, title } = await publish();
+    const { status, body } = await say(id, '<b>Nice</b> **kerbs**\r\nindeed');
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ content: '<b>Nice</b> **kerbs**\nindeed', may_delete: true });
+    await say(id, 'Thanks', author);
+    const seen = await read(id);
+    expect(seen.body.map((one: { content: string }) => one.content)).toEqual([
+      'Thanks',
+      '<b>Nice</b> **kerbs**\nindeed',
+    ]);
+    expect(seen.body[0].may_delete).toBe(false);
+    expect((await read(id, undefined, { limit: 1 })).headers['x-total-count']).toBe('2');
+    const told = await t.deps.db.select().from(notifications).where(eq(notifications.user_id, author.id));
+    expect(told).toMatchObject([
+      { kind: 'comment', data: { slug, post_title: title, from: other.username } },
+    ]);
+  });
+
+  test('need words, a linked account and a published post', async () => {
+    const { id } = await publish();
+    expect((await say(id, ' ')).status).toBe(422);
+    expect((await say(id, 'x'.repeat(calls.commentMax + 1))).status).toBe(422);
+    expect((await say(id, 'hi', await makeUser(t, { discord: false }))).problem.code).toBe(
+      'discord_required',
+    );
+    await setStatus(id, 'archived');
+    expect((await say(id, 'hi')).status).toBe(404);
+    expect((await read(id)).status).toBe(404);
+  });
+
+  test('are deleted by their author and staff', async () => {
+    const { id } = await publish();
+    const [mine, theirs] = [(await say(id, 'mine')).body, (await say(id, 'theirs')).body];
+    const elsewhere = await publish();
+    expect((await remove(id, mine.id, author)).status).toBe(404);
+    expect((await remove(elsewhere.id, mine.id, other)).status).toBe(404);
+    expect((await remove(id, mine.id, other)).status).toBe(204);
+    expect((await remove(id, theirs.id, staff)).status).toBe(204);
+    expect((await remove(id, theirs.id, staff)).status).toBe(404);
+    expect((await read(id)).body).toEqual([]);
+  });
+});

@@ -1,0 +1,238 @@
+import type { Comment, Post, PostDetail, PostImage, PostStatus } from '@paddock/contract/blog';
+import { foldWithoutSpaces } from '@paddock/contract/locale';
+import { isAdmin } from '@paddock/contract/permissions';
+import type { DriverName } from '@paddock/contract/ranking';
+import { and, asc, count, desc, eq, like, ne, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { containing } from '../../db/search.ts';
+import type { Viewer } from '../../http/app-types.ts';
+import { memberName } from '../users/queries.ts';
+import { users } from '../users/tables.ts';
+import { sanitize } from './sanitize.ts';
+import { comments, postImages, postLikes, posts } from './tables.ts';
+
+export type PostRow = typeof posts.$inferSelect;
+
+export const isPublished = eq(posts.status, 'published');
+
+/** Whose posts somebody manages: the own ones, or all of them as staff. */
+export function managedBy({ id, role }: Pick<Viewer, 'id' | 'role'>): SQL | undefined {
+  return isAdmin(role) ? undefined : eq(posts.author_id, id);
+}
+
+export function mayManage(viewer: Viewer | undefined, author_id: number): boolean {
+  return viewer !== undefined && (viewer.id === author_id || isAdmin(viewer.role));
+}
+
+const isAuthorDeleted = sql<boolean>`${users.deleted_at} is not null`;
+const mainImage = sql<string | null>`(
+  select image.image_url from ${postImages} as image where image.post_id = ${posts.id} order by image.id limit 1
+)`;
+const likeCount = sql<number>`(
+  select count(*)::int from ${postLikes} as liked where liked.post_id = ${posts.id}
+)`;
+const commentCount = sql<number>`(
+  select count(*)::int from ${comments} as said where said.post_id = ${posts.id}
+)`;
+
+/** Posts as they stand in lists; `content` is the markdown or the plain beginning. */
+function selectPosts(db: Executor, content: typeof posts.content | typeof posts.excerpt) {
+  return db
+    .select({
+      id: posts.id,
+      slug: posts.slug,
+      title: posts.title,
+      content,
+      status: posts.status,
+      main_image_url: mainImage,
+      author: memberName,
+      is_author_deleted: isAuthorDeleted,
+      published_at: posts.published_at,
+      created_at: posts.created_at,
+      updated_at: posts.updated_at,
+      like_count: likeCount,
+      comment_count: commentCount,
+    })
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.author_id))
+    .$dynamic();
+}
+
+/** A deleted member's words stay without the name. */
+function named<T extends { author: DriverName; is_author_deleted: boolean }>(row: T) {
+  return { ...row, author: row.is_author_deleted ? null : row.author };
+}
+
+export interface PostFilter {
+  skip: number;
+  limit: number;
+  search: string;
+  status?: PostStatus | undefined;
+}
+
+function matching({ search, status }: PostFilter, whose: SQL | undefined): SQL | undefined {
+  const wanted = foldWithoutSpaces(search);
+  return and(
+    whose,
+    status && eq(posts.status, status),
+    wanted ? like(posts.search_text, containing(wanted)) : undefined,
+  );
+}
+
+async function countPosts(db: Executor, where: SQL | undefined): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(posts).where(where);
+  return counted?.total ?? 0;
+}
+
+interface PostPage {
+  items: Post[];
+  total: number;
+}
+
+/** What everybody may read, the newest first. */
+export async function pageOfPublished(db: Executor, filter: PostFilter): Promise<PostPage> {
+  const where = matching(filter, isPublished);
+  const [rows, total] = await Promise.all([
+    selectPosts(db, posts.excerpt)
+      .where(where)
+      .orderBy(desc(posts.published_at), desc(posts.id))
+      .offset(filter.skip)
+      .limit(filter.limit),
+    countPosts(db, where),
+  ]);
+  return { items: rows.map(named), total };
+}
+
+/** What the viewer manages, the last edited first. */
+export async function pageOfManaged(db: Executor, filter: PostFilter, viewer: Viewer): Promise<PostPage> {
+  const where = matching(filter, managedBy(viewer));
+  const [rows, total] = await Promise.all([
+    selectPosts(db, posts.content)
+      .where(where)
+      .orderBy(desc(posts.updated_at), desc(posts.id))
+      .offset(filter.skip)
+      .limit(filter.limit),
+    countPosts(db, where),
+  ]);
+  return { items: rows.map(named), total };
+}
+
+/** A post as those who manage it see it. */
+export async function getManagedPost(db: Executor, id: number): Promise<Post> {
+  const [row] = await selectPosts(db, posts.content).where(eq(posts.id, id));
+  if (!row) throw new Error(`post ${id} is gone`);
+  return named(row);
+}
+
+/** Locks the post until the transaction ends; nobody else's. */
+export async function lockManagedPost(
+  tx: Executor,
+  id: number,
+  viewer: Viewer,
+): Promise<PostRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(posts)
+    .where(and(eq(posts.id, id), managedBy(viewer)))
+    .for('update');
+  return row;
+}
+
+export async function findPublished(db: Executor, id: number): Promise<PostRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(posts)
+    .where(and(eq(posts.id, id), isPublished));
+  return row;
+}
+
+export function listImages(db: Executor, post_id: number): Promise<PostImage[]> {
+  return db
+    .select({ id: postImages.id, image_url: postImages.image_url })
+    .from(postImages)
+    .where(eq(postImages.post_id, post_id))
+    .orderBy(asc(postImages.id));
+}
+
+const relatedMax = 3;
+
+/** Other published posts, those whose words are most like this one's first. */
+async function listRelated(db: Executor, row: PostRow): Promise<Post[]> {
+  const similar = sql`similarity(${posts.search_text}, ${row.search_text.slice(0, 2_000)})`;
+  const rows = await selectPosts(db, posts.excerpt)
+    .where(and(isPublished, ne(posts.id, row.id)))
+    .orderBy(sql`${similar} desc`, desc(posts.published_at))
+    .limit(relatedMax);
+  return rows.map(named);
+}
+
+export async function hasLiked(db: Executor, post_id: number, user_id: number | undefined): Promise<boolean> {
+  if (user_id === undefined) return false;
+  const found = await db
+    .select({ post_id: postLikes.post_id })
+    .from(postLikes)
+    .where(and(eq(postLikes.post_id, post_id), eq(postLikes.user_id, user_id)));
+  return found.length > 0;
+}
+
+/** A published post for everybody, any for those who manage it. */
+export async function findPostDetail(
+  db: Executor,
+  slug: string,
+  viewer: Viewer | undefined,
+): Promise<PostDetail | undefined> {
+  const [row] = await db.select().from(posts).where(eq(posts.slug, slug));
+  if (!row) return undefined;
+  const may_edit = mayManage(viewer, row.author_id);
+  if (row.status !== 'published' && !may_edit) return undefined;
+  const [[shown], images, related, liked] = await Promise.all([
+    selectPosts(db, posts.excerpt).where(eq(posts.id, row.id)),
+    listImages(db, row.id),
+    listRelated(db, row),
+    hasLiked(db, row.id, viewer?.id),
+  ]);
+  if (!shown) return undefined;
+  const raw_content = may_edit ? row.content : null;
+  return { ...named(shown), body: sanitize(row.body), raw_content, images, liked, may_edit, related };
+}
+
+/** Of a post, the newest first. */
+export async function pageOfComments(
+  db: Executor,
+  post_id: number,
+  { skip, limit }: { skip: number; limit: number },
+  viewer: Viewer | undefined,
+): Promise<{ items: Comment[]; total: number }> {
+  const where = eq(comments.post_id, post_id);
+  const [rows, [counted]] = await Promise.all([
+    selectComments(db).where(where).orderBy(desc(comments.id)).offset(skip).limit(limit),
+    db.select({ total: count() }).from(comments).where(where),
+  ]);
+  return { items: rows.map((row) => shownComment(row, viewer)), total: counted?.total ?? 0 };
+}
+
+function selectComments(db: Executor) {
+  return db
+    .select({
+      id: comments.id,
+      author: memberName,
+      is_author_deleted: isAuthorDeleted,
+      content: comments.content,
+      created_at: comments.created_at,
+    })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.author_id))
+    .$dynamic();
+}
+
+type SelectedComment = Awaited<ReturnType<typeof selectComments>>[number];
+
+function shownComment(row: SelectedComment, viewer: Viewer | undefined): Comment {
+  return { ...named(row), may_delete: mayManage(viewer, row.author.id) };
+}
+
+export async function getComment(db: Executor, id: number, viewer: Viewer): Promise<Comment> {
+  const [row] = await selectComments(db).where(eq(comments.id, id));
+  if (!row) throw new Error(`comment ${id} is gone`);
+  return shownComment(row, viewer);
+}

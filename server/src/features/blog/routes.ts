@@ -1,0 +1,91 @@
+import * as calls from '@paddock/contract/blog';
+import { AppError } from '@paddock/contract/errors';
+import { maxPageSize } from '@paddock/contract/paging';
+import type { App } from '../../http/app-types.ts';
+import { route } from '../../http/route.ts';
+import { addImages, deleteImage } from './images.ts';
+import { findPostDetail, findPublished, pageOfComments, pageOfManaged, pageOfPublished } from './queries.ts';
+import { createPost, readContent, setStatus, updatePost } from './service.ts';
+import { addComment, changeLike, deleteComment } from './talk.ts';
+
+export function blogRoutes(app: App): void {
+  readingRoutes(app);
+  managementRoutes(app);
+  imageRoutes(app);
+  talkRoutes(app);
+}
+
+function readingRoutes(app: App): void {
+  route(app, calls.listPosts, async ({ deps, query, reply }) => {
+    const { skip = 0, limit = maxPageSize, search = '' } = query;
+    const { items, total } = await pageOfPublished(deps.db, { skip, limit, search });
+    reply?.header('x-total-count', total);
+    return items;
+  });
+
+  route(app, calls.getPost, async ({ deps, params, viewer, reply }) => {
+    // What belongs to one person is kept by no cache.
+    if (viewer) reply?.header('cache-control', 'no-store');
+    const post = await findPostDetail(deps.db, params.slug, viewer);
+    if (!post) throw new AppError('not_found');
+    return post;
+  });
+}
+
+function managementRoutes(app: App): void {
+  route(app, calls.listManagedPosts, async ({ deps, query, viewer, reply }) => {
+    const { skip = 0, limit = maxPageSize, search = '', status } = query;
+    const { items, total } = await pageOfManaged(deps.db, { skip, limit, search, status }, viewer);
+    reply?.header('x-total-count', total);
+    return items;
+  });
+
+  route(app, calls.createPost, ({ deps, body, viewer, locale }) => createPost(deps, body, viewer, locale));
+
+  route(app, calls.updatePost, ({ deps, params, body, viewer, locale }) =>
+    updatePost(deps, params.id, body, viewer, locale),
+  );
+
+  route(app, calls.setPostStatus, ({ deps, params, body, viewer }) =>
+    setStatus(deps, params.id, body.status, viewer),
+  );
+
+  route(app, calls.previewPost, async ({ deps, body, locale }) => ({
+    body: readContent(body.content, deps, locale),
+  }));
+}
+
+function imageRoutes(app: App): void {
+  route(app, calls.addPostImages, ({ deps, params, files, viewer, locale }) =>
+    addImages(deps, params.id, { files: files['files'] ?? [], viewer, locale }),
+  );
+
+  route(app, calls.deletePostImage, async ({ deps, params, viewer }) => {
+    await deleteImage(deps, params.id, params.image_id, viewer);
+    return undefined;
+  });
+}
+
+function talkRoutes(app: App): void {
+  route(app, calls.likePost, ({ deps, params, viewer }) => changeLike(deps, params.id, viewer.id, true));
+
+  route(app, calls.unlikePost, ({ deps, params, viewer }) => changeLike(deps, params.id, viewer.id, false));
+
+  route(app, calls.listComments, async ({ deps, params, query, viewer, reply }) => {
+    if (viewer) reply?.header('cache-control', 'no-store');
+    if (!(await findPublished(deps.db, params.id))) throw new AppError('not_found');
+    const { skip = 0, limit = maxPageSize } = query;
+    const { items, total } = await pageOfComments(deps.db, params.id, { skip, limit }, viewer);
+    reply?.header('x-total-count', total);
+    return items;
+  });
+
+  route(app, calls.addComment, ({ deps, params, body, viewer }) =>
+    addComment(deps, params.id, body.content, viewer),
+  );
+
+  route(app, calls.deleteComment, async ({ deps, params, viewer }) => {
+    await deleteComment(deps, params.id, params.comment_id, viewer);
+    return undefined;
+  });
+}

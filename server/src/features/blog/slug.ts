@@ -1,0 +1,39 @@
+import { eq, like, or } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { posts } from './tables.ts';
+
+const slugMax = 80;
+/** Paths beside the posts. */
+const reserved = new Set(['dashboard', 'preview', 'rss', 'rss.xml']);
+
+/** The title as a part of an address: letters of any script and digits, with dashes between the words. */
+export function slugOf(title: string): string {
+  // The zero-width joint of Persian words would stand in the address as %E2%80%8C.
+  const plain = title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\u200c/g, '');
+  const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  let slug = '';
+  for (const word of words) {
+    const longer = slug ? `${slug}-${word}` : word;
+    if (longer.length > slugMax) break;
+    slug = longer;
+  }
+  const short = slug || (words[0] ?? 'post').slice(0, slugMax);
+  return reserved.has(short) ? `${short}-1` : short;
+}
+
+/** The slug that a new post gets: the title's, with a number behind it when others have it. */
+export async function freeSlug(tx: Executor, title: string): Promise<string> {
+  const slug = slugOf(title);
+  const rows = await tx
+    .select({ slug: posts.slug })
+    .from(posts)
+    .where(or(eq(posts.slug, slug), like(posts.slug, `${slug.replace(/[\\%_]/g, '\\$&')}-%`)));
+  const taken = new Set(rows.map((row) => row.slug));
+  if (!taken.has(slug)) return slug;
+  let number = 2;
+  while (taken.has(`${slug}-${number}`)) number += 1;
+  return `${slug}-${number}`;
+}

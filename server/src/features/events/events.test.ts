@@ -214,7 +214,7 @@ describe('a reminder', () => {
       expect(await remind(id)).toMatchObject({ status: 200, body: { id, reminded: true } });
     }
     expect(await t.deps.db.select().from(eventReminders)).toEqual([
-      { event_id: id, user_id: player.id, asked_at: now },
+      { event_id: id, user_id: player.id, asked_at: now, told_start: null },
     ]);
     for (let twice = 0; twice < 2; twice += 1) {
       expect(await forget(id)).toMatchObject({ status: 200, body: { id, reminded: false } });

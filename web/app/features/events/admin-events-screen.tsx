@@ -3,6 +3,7 @@ import { type Action, can } from '@paddock/contract/permissions';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { usePages } from '../../lib/pages.ts';
 import { useCall } from '../../lib/query.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
@@ -15,7 +16,6 @@ import { AdminEventCard } from './admin-event-card.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { EventGrid } from './event-grid.tsx';
 import { eventsText } from './events-text.ts';
-import { useEventPages } from './use-event-pages.ts';
 
 /** `'new'`, or the event as it was when the dialog was opened: what is read again meanwhile does not change it. */
 type Opened = 'new' | CommunityEvent;
@@ -29,7 +29,7 @@ export default function AdminEventsScreen() {
   const [address, setAddress] = useSearchParams();
   const search = address.get('search') ?? '';
   const look = (text: string) => setAddress(text ? { search: text } : {}, { preventScrollReset: true });
-  const pages = useEventPages(listAdminEvents, search);
+  const pages = usePages(listAdminEvents, { search: search || undefined });
   const [opened, open] = useState<Opened>();
   const [leaving, remove] = useState<CommunityEvent>();
   const deletion = useCall(deleteEvent, {

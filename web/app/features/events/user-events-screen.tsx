@@ -1,15 +1,15 @@
 import { listEvents } from '@paddock/contract/events';
+import { usePages } from '../../lib/pages.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { EventCard } from './event-card.tsx';
 import { EventGrid } from './event-grid.tsx';
 import { eventsText } from './events-text.ts';
-import { useEventPages } from './use-event-pages.ts';
 
 export default function UserEventsScreen() {
   const t = useText(eventsText);
-  const pages = useEventPages(listEvents);
+  const pages = usePages(listEvents, {});
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('title.userEvents')} hidden />

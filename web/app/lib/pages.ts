@@ -1,0 +1,35 @@
+import { type EndpointSpec, type Input, nameOf, type Output } from '@paddock/contract/endpoint';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+
+type Row<E extends EndpointSpec> = Output<E> extends (infer R)[] ? R : never;
+
+/** A list of the API in pages of `pageLength` rows, each beginning where the last one ended. */
+export function usePages<const E extends EndpointSpec>(spec: E, filter: object, pageLength = 24) {
+  return useInfiniteQuery<Row<E>[], ApiError, Row<E>[], unknown[], number>({
+    queryKey: [nameOf(spec), 'pages', filter],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...filter, skip: pageParam, limit: pageLength };
+      return call(spec, { query } as unknown as Input<E>, { signal }) as Promise<Row<E>[]>;
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, all) => (last.length < pageLength ? undefined : all.length * pageLength),
+    select: ({ pages }) => pages.flat(),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What a screen needs to show them. */
+export type Pages<T> = Pick<
+  ReturnType<typeof useInfiniteQuery<T[], ApiError, T[], unknown[], number>>,
+  | 'data'
+  | 'error'
+  | 'isPending'
+  | 'isFetching'
+  | 'refetch'
+  | 'hasNextPage'
+  | 'isFetchingNextPage'
+  | 'fetchNextPage'
+  | 'isFetchNextPageError'
+>;

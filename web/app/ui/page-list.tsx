@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { Pages } from '../lib/pages.ts';
+import { useText } from '../lib/text.ts';
+import { Button } from './button.tsx';
+import { ErrorState } from './states.tsx';
+import { uiText } from './ui-text.ts';
+
+interface PageListProps<T> {
+  pages: Pages<T>;
+  /** What failed, when it does. */
+  failed: string;
+  skeleton: ReactNode;
+  /** Shown where there is none. */
+  empty: ReactNode;
+  children: (rows: T[]) => ReactNode;
+}
+
+/** A list that grows by pages, in all states of its reading, with the way to more. */
+export function PageList<T>({ pages, failed, skeleton, empty, children }: PageListProps<T>) {
+  const t = useText(uiText);
+  if (pages.isPending) return skeleton;
+  if (!pages.data) {
+    return (
+      <ErrorState
+        title={failed}
+        reason={pages.error?.detail}
+        onRetry={() => pages.refetch()}
+        retrying={pages.isFetching}
+      />
+    );
+  }
+  if (pages.data.length === 0) return empty;
+  return (
+    <>
+      {children(pages.data)}
+      {pages.hasNextPage && (
+        <div className="flex flex-col items-center gap-2">
+          <Button loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
+            {t('pages.more')}
+          </Button>
+          <p role="alert" className="text-bad text-sm empty:hidden">
+            {pages.isFetchNextPageError && t('pages.failed')}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

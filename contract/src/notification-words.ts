@@ -1,4 +1,4 @@
-import { isolate, type Locale } from './locale.ts';
+import { cleanName, isolate, type Locale } from './locale.ts';
 import { type Amount, type Currency, formatAmount } from './money.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 import { receiptAddress } from './receipt-address.ts';
@@ -7,6 +7,8 @@ import { say } from './words.ts';
 
 type Facts = Record<string, unknown>;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
+/** A name in the middle of a sentence, whatever characters it brings along. */
+const named = (value: unknown) => isolate(cleanName(text(value)));
 
 function amountOf({ amount, currency }: Facts, locale: Locale): string {
   return formatAmount(amount as Amount, currency as Currency, locale);
@@ -25,15 +27,15 @@ type Words = (data: Facts, locale: Locale) => NotificationWords;
 const words: Record<NotificationKind, Words> = {
   purchase_delivered: (data, locale) => ({
     sentence: say(data['is_gift'] === true ? 'notice_gift_sent' : 'notice_purchase_delivered', locale, {
-      item: isolate(text(data['item_title'])),
+      item: named(data['item_title']),
     }),
     to: receiptAddress(text(data['transaction_id'])),
   }),
   gift_received: (data, locale) => {
-    const item = isolate(text(data['item_title']));
+    const item = named(data['item_title']);
     const from = text(data['from']);
     const sentence = from
-      ? say('notice_gift_received', locale, { from: isolate(from), item })
+      ? say('notice_gift_received', locale, { from: named(from), item })
       : say('notice_gift_anonymous', locale, { item });
     return { sentence, to: '/dashboard/shop', note: text(data['note']) };
   },
@@ -43,7 +45,7 @@ const words: Record<NotificationKind, Words> = {
     return {
       sentence: say(item ? 'notice_refund_item' : 'notice_refund_topup', locale, {
         amount,
-        item: isolate(item),
+        item: named(item),
       }),
       to: receiptAddress(text(data['transaction_id'])),
     };
@@ -51,39 +53,39 @@ const words: Record<NotificationKind, Words> = {
   payment_late: (data, locale) => ({
     sentence: say(data['currency'] === 'USD' ? 'notice_late_balance' : 'notice_late_staff', locale, {
       amount: amountOf(data, locale),
-      item: isolate(text(data['item_title'])),
+      item: named(data['item_title']),
     }),
     to: receiptAddress(text(data['transaction_id'])),
   }),
   event_soon: (data, locale) => ({
     sentence: say('notice_event_soon', locale, {
-      title: isolate(text(data['event_title'])),
+      title: named(data['event_title']),
       time: formatTime(new Date(text(data['start_date'])), locale),
     }),
     to: `/events/${Number(data['event_id'])}`,
   }),
   subscription_ending: (data, locale) => ({
     sentence: say('notice_subscription_ending', locale, {
-      tier: isolate(text(data['tier'])),
+      tier: named(data['tier']),
       date: formatDate(new Date(text(data['end_date'])), locale),
     }),
     to: '/dashboard/subscriptions',
   }),
   ticket_answered: (data, locale) => ({
-    sentence: say('notice_ticket_answered', locale, { subject: isolate(text(data['subject'])) }),
+    sentence: say('notice_ticket_answered', locale, { subject: named(data['subject']) }),
     to: `/dashboard/ticket/${Number(data['ticket_id'])}`,
   }),
   ticket_message: (data, locale) => ({
     sentence: say('notice_ticket_message', locale, {
-      from: isolate(text(data['from'])),
-      subject: isolate(text(data['subject'])),
+      from: named(data['from']),
+      subject: named(data['subject']),
     }),
     to: `/admin/ticket/${Number(data['ticket_id'])}`,
   }),
   comment: (data, locale) => ({
     sentence: say('notice_comment', locale, {
-      from: isolate(text(data['from'])),
-      title: isolate(text(data['post_title'])),
+      from: named(data['from']),
+      title: named(data['post_title']),
     }),
     to: `/blog/${encodeURIComponent(text(data['slug']))}#comments`,
     note: text(data['comment']),

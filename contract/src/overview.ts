@@ -29,6 +29,10 @@ export const Health = z.object({
   database: z.object({ ok: z.boolean(), embedded: z.boolean(), version: z.string() }),
   /** Each outside service and whether it is the real one or the local stand-in. */
   services: z.array(z.object({ name: z.string(), kind: z.enum(['real', 'local']) })),
+  /** Whether mail would be taken now. */
+  mail_ready: z.boolean(),
+  /** Messages that wait to be sent, and those that nobody tries any more. */
+  outgoing: z.array(z.object({ channel: z.enum(['mail', 'discord']), waiting: z.int(), given_up: z.int() })),
 });
 export type Health = z.output<typeof Health>;
 

@@ -1,6 +1,8 @@
 import type { Config } from './config.ts';
 import { updateDiscordRoles } from './features/entitlements/role-updates.ts';
+import { tellOfEndings } from './features/entitlements/subscription-endings.ts';
 import { remindOfEvents } from './features/events/reminders.ts';
+import { sendDiscordMessages, sendMails } from './features/notifications/sending.ts';
 import { reconcilePayments } from './features/payments/provider-state.ts';
 import { sendPendingRefunds } from './features/payments/refund-sending.ts';
 import { importConfiguredHub } from './features/racing/hub-import.ts';
@@ -14,11 +16,16 @@ export const jobs: Job[] = [
   { name: 'send-refunds', cron: '* * * * *', run: sendPendingRefunds },
   { name: 'update-discord-roles', cron: '* * * * *', run: updateDiscordRoles },
   { name: 'remind-of-events', cron: '* * * * *', run: remindOfEvents },
+  { name: 'tell-of-endings', cron: '*/10 * * * *', run: tellOfEndings },
   { name: 'replay-ratings', cron: '* * * * *', run: replayRatingsInSteps },
   { name: 'renew-places', cron: '*/10 * * * *', run: renewPlaces },
   { name: 'import-hub', cron: '*/10 * * * *', run: importConfiguredHub },
 ];
 
 export function loops(config: Config): Loop[] {
-  return [{ name: 'poll-servers', seconds: config.games.pollSeconds, run: pollServers }];
+  return [
+    { name: 'poll-servers', seconds: config.games.pollSeconds, run: pollServers },
+    { name: 'send-mails', seconds: 2, run: sendMails },
+    { name: 'send-discord-messages', seconds: 2, run: sendDiscordMessages },
+  ];
 }

@@ -134,7 +134,17 @@ const environment = z.object({
       'must be an address such as smtps://user:password@mail.example.com:465',
     ),
   ),
-  MAIL_FROM: z.optional(text),
+  // Who mails come from, such as: Paddock <no-reply@example.com>
+  MAIL_FROM: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[^<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/,
+          'must be an address such as Paddock <no-reply@example.com>',
+        ),
+      ),
+  ),
 
   STRIPE_SECRET_KEY: z.optional(text),
   STRIPE_WEBHOOK_SECRET: z.optional(text),

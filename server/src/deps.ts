@@ -7,6 +7,9 @@ import type { GameQuery } from './adapters/game-query/game-query.ts';
 import { networkGameQuery } from './adapters/game-query/network.ts';
 import type { OpenHub } from './adapters/hub/hub.ts';
 import { openHubFile } from './adapters/hub/sqlite.ts';
+import { localMail } from './adapters/mail/local.ts';
+import type { Mail } from './adapters/mail/mail.ts';
+import { smtpMail } from './adapters/mail/smtp.ts';
 import { localPaymentProvider, onlyLocal } from './adapters/payments/local.ts';
 import { nowPaymentsProvider } from './adapters/payments/nowpayments.ts';
 import type { PaymentProviders } from './adapters/payments/payments.ts';
@@ -32,6 +35,7 @@ export interface Deps {
   /** The only clock of the server. */
   now: () => Date;
   discord: Discord;
+  mail: Mail;
   steam: Steam;
   payments: PaymentProviders;
   storage: Storage;
@@ -57,6 +61,7 @@ export function makeDeps(
     discord: config.discord.bot
       ? restDiscord(config.discord.apiUrl, config.discord.bot)
       : localDiscord(db, now),
+    mail: config.mail.smtpUrl ? smtpMail(config.mail.smtpUrl, config.mail.from) : localMail(db, now),
     steam: config.steam.local ? localSteam() : webSteam(config.steam),
     payments: choosePayments(config, db, now),
     storage: folderStorage(join(config.dataDir, 'uploads')),

@@ -43,7 +43,8 @@ async function fill(deps: Deps): Promise<Shown[]> {
 
   const given = deps.config.owner;
   const owner = given ?? { email: 'owner@paddock.local', password: randomPassword() };
-  await createUser(deps, { ...owner, username: 'owner', full_name: 'Paddock', role: 'developer' });
+  const names = { username: 'owner', full_name: 'Paddock', role: 'developer' };
+  await createUser(deps, { ...owner, ...names, email_verified_at: deps.now() });
   if (!given) shown.push({ who: 'owner', ...owner });
 
   if (deps.config.seed === 'demo') {

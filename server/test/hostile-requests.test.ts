@@ -18,6 +18,7 @@ import { postsToRead } from './hostile-blog.ts';
 import { driversToLookAt } from './hostile-driving.ts';
 import { eventsToRun } from './hostile-events.ts';
 import { hostileRequest, type Values } from './hostile-generator.ts';
+import { linksToFollow } from './hostile-links.ts';
 import { ticketsToAnswer } from './hostile-tickets.ts';
 import { type Dice, diceOf, seeded } from './hostile-values.ts';
 import { hostileImages, makeImage } from './images.ts';
@@ -79,6 +80,7 @@ beforeAll(async () => {
     ...(await eventsToRun(t, player, server.id)),
     ...(await serversToManage(t)),
     ...(await driversToLookAt(t)),
+    ...(await linksToFollow(t)),
     ...(await ticketsToAnswer(t, player, manager)),
     ...(await postsToRead(t, player)),
   };
@@ -198,7 +200,7 @@ async function shopToManage(player: MadeUser): Promise<Values> {
   };
 }
 
-const hashing = /\/(login|register|step-up|change-password)$/;
+const hashing = /\/(login|register|step-up|change-password|reset-password)$/;
 
 /** Calls that hash a password take a core for a while: they come up less often. */
 function pickCall(dice: Dice): EndpointSpec {

@@ -27,7 +27,8 @@ export async function ensureOwner(deps: Deps, owner: { email: string; password: 
   const found = await findUserByEmail(deps.db, owner.email);
   if (!found) {
     const username = await nameFrom(deps, owner.email);
-    return createUser(deps, { ...owner, username, full_name: username, role: developerRole });
+    const account = { ...owner, username, full_name: username, role: developerRole };
+    return createUser(deps, { ...account, email_verified_at: deps.now() });
   }
   const password_hash = await hashPassword(owner.password);
   await deps.db.transaction(async (tx) => {

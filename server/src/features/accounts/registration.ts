@@ -12,6 +12,7 @@ import { profileSize, withStoredImages } from '../../http/images.ts';
 import type { SentFile } from '../../http/multipart.ts';
 import { usernameKey } from '../users/queries.ts';
 import { createUser, refuseTaken } from '../users/service.ts';
+import { mailLink } from './mailed-links.ts';
 import { judgePassword } from './password-rules.ts';
 
 /** Many at once for one name would each cost a hash, only to be refused by the index. */
@@ -46,7 +47,11 @@ export async function registerUser(deps: Deps, { fields, image, locale }: SentRe
     judgePassword(password, { email, username, full_name, phone, role: player }, 'password', locale);
 
   const store = async ([profile_image = null]: (string | null)[]) =>
-    createUser(deps, { email, username, full_name, phone, dateofbirth, password, profile_image, locale });
+    createUser(
+      deps,
+      { email, username, full_name, phone, dateofbirth, password, profile_image, locale },
+      (tx, id) => mailLink(tx, deps, { id, email }, 'verify_email'),
+    );
   const field = { field: 'profile_image', rule: profileImageRule, size: profileSize, locale };
   const create = async () => {
     await refuseTaken(deps, { email, username }, locale);

@@ -1,15 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   changePassword,
   checkSteamLink,
+  forgotPassword,
   linkDiscord,
   linkSteam,
   login,
   logout,
   register,
+  resetPassword,
+  sendVerification,
   startSteamSignIn,
   stepUp,
   unlinkDiscord as unlinkDiscordCall,
   verifyDiscord,
+  verifyEmail,
 } from '@paddock/contract/accounts';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../http/app-types.ts';
@@ -17,6 +22,7 @@ import { route } from '../../http/route.ts';
 import { getUser } from '../users/queries.ts';
 import { finishDiscordLink, startDiscordLink, unlinkDiscord } from './discord-link.ts';
 import { serveLocalSteamPage } from './local-steam-page.ts';
+import { mailPasswordReset, mailVerification, resetPasswordBy, verifyEmailBy } from './mailed-links.ts';
 import { endSession } from './queries.ts';
 import { registerUser } from './registration.ts';
 import { changePasswordOf, type Origin, signIn, stepUpSession } from './service.ts';
@@ -29,6 +35,7 @@ function originOf(request: FastifyRequest | undefined): Origin {
 
 export function accountsRoutes(app: App): void {
   signInRoutes(app);
+  mailedLinkRoutes(app);
   discordRoutes(app);
   steamRoutes(app);
 }
@@ -56,6 +63,31 @@ function signInRoutes(app: App): void {
 
   route(app, changePassword, async ({ deps, viewer, body, request, locale }) => {
     await changePasswordOf(deps, viewer, body, { from: originOf(request), locale });
+    return undefined;
+  });
+}
+
+/** An unknown address is answered as late as a known one, for which there is work to do. */
+const forgotMs = 250;
+
+function mailedLinkRoutes(app: App): void {
+  route(app, forgotPassword, async ({ deps, body }) => {
+    await Promise.all([mailPasswordReset(deps, body.email), sleep(forgotMs)]);
+    return { sent: true as const };
+  });
+
+  route(app, resetPassword, async ({ deps, body, locale }) => {
+    await resetPasswordBy(deps, body, locale);
+    return undefined;
+  });
+
+  route(app, sendVerification, async ({ deps, viewer }) => {
+    await mailVerification(deps, viewer.id);
+    return { sent: true as const };
+  });
+
+  route(app, verifyEmail, async ({ deps, body }) => {
+    await verifyEmailBy(deps, body.token);
     return undefined;
   });
 }

@@ -5,9 +5,10 @@ import { say } from '@paddock/contract/words';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
+import { queuePasswordNotice } from '../notifications/service.ts';
 import { hashPassword, isOutdated, isPassword } from '../users/passwords.ts';
 import { findPasswordHash, findUserByEmail, getUser } from '../users/queries.ts';
-import { setPassword } from '../users/service.ts';
+import { setPasswordHash } from '../users/service.ts';
 import { users } from '../users/tables.ts';
 import { judgePassword } from './password-rules.ts';
 import { endSessions, markSteppedUp, startSession } from './queries.ts';
@@ -78,7 +79,12 @@ export async function changePasswordOf(
   }
   if (change.new_password === change.current_password) throw refuse('new_password', 'password_same');
   judgePassword(change.new_password, user, 'new_password', locale);
-  await setPassword(deps, user.id, change.new_password);
-  await endSessions(deps.db, user.id, viewer.session.id);
-  await markSteppedUp(deps.db, viewer.session.id, deps.now());
+  const password_hash = await hashPassword(change.new_password);
+  const now = deps.now();
+  await deps.db.transaction(async (tx) => {
+    await setPasswordHash(tx, user.id, password_hash);
+    await endSessions(tx, user.id, viewer.session.id);
+    await markSteppedUp(tx, viewer.session.id, now);
+    await queuePasswordNotice(tx, user.id, now);
+  });
 }

@@ -78,7 +78,7 @@ export const steamNonces = pgTable('steam_nonces', {
   seen_at: instant().notNull(),
 });
 
-/** Links that were mailed, each good once. The token follows from the row and the portal's secret. */
+/** Links that were mailed, each good once. The token follows from what its mail holds and the portal's secret. */
 export const mailedLinks = pgTable(
   'mailed_links',
   {

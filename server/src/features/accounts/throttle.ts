@@ -1,5 +1,5 @@
 import { AppError } from '@paddock/contract/errors';
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, like, lt, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { networkOf } from '../../http/network.ts';
 import { digest } from './queries.ts';
@@ -19,6 +19,8 @@ const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 const tooMany = (until: Date, now: Date) =>
   new AppError('rate_limited', { retryAfter: seconds(until.getTime() - now.getTime()) });
 
+const accountKey = (email: string) => `account:${digest(email.toLowerCase())}`;
+
 /**
  * A try at a password of an account, counted before the password is looked at, so that many at once are many. Once
  * the password was right, `succeed` takes the try back and remembers the network as the owner's.
@@ -28,7 +30,7 @@ export async function countPasswordTry(
   email: string,
   ip: string,
 ): Promise<{ succeed: () => Promise<void> }> {
-  const account = `account:${digest(email.toLowerCase())}`;
+  const account = accountKey(email);
   const pair = `${account}:${networkOf(ip)}`;
   await forgetOldTries(deps);
   const { isKnown } = await tryFromNetwork(deps, pair);
@@ -45,6 +47,16 @@ export async function countPasswordTry(
         .where(eq(t.key, account));
     },
   };
+}
+
+/** Gives the tries of an account back, from everywhere: its owner has shown who it is in another way. */
+export async function forgetTries({ db, now }: Pick<Deps, 'db' | 'now'>, email: string): Promise<void> {
+  const t = loginThrottles;
+  const key = accountKey(email);
+  await db
+    .update(t)
+    .set({ attempts: 0, blocked_until: now() })
+    .where(or(eq(t.key, key), like(t.key, `${key}:%`)));
 }
 
 async function forgetOldTries({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { tellLive } from './live-notices.ts';
-import { notifications } from './tables.ts';
+import { notifications, outgoingMessages } from './tables.ts';
 
 const ofUser = (user_id: number) => eq(notifications.user_id, user_id);
 const unreadOf = (user_id: number) => and(ofUser(user_id), isNull(notifications.read_at));
@@ -54,4 +54,20 @@ export async function markAllRead(db: Executor, user_id: number, now: Date): Pro
     .where(unreadOf(user_id))
     .returning({ id: notifications.id });
   if (marked.length > 0) await tellLive(db, { event: 'read', user_id });
+}
+
+/** How many messages of each channel wait or were given up. */
+export async function countOutgoing(db: Executor) {
+  const { channel, state } = outgoingMessages;
+  const rows = await db
+    .select({ channel, state, messages: count() })
+    .from(outgoingMessages)
+    .groupBy(channel, state);
+  const counted = (of: 'mail' | 'discord', wanted: string) =>
+    rows.find((row) => row.channel === of && row.state === wanted)?.messages ?? 0;
+  return (['mail', 'discord'] as const).map((of) => ({
+    channel: of,
+    waiting: counted(of, 'waiting'),
+    given_up: counted(of, 'given_up'),
+  }));
 }

@@ -7,9 +7,11 @@ import { bearerOf } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import { livePeople } from './live-people.ts';
 import { markAllRead, markRead, pageOfNotifications, unreadCount } from './queries.ts';
+import { changeSettings, getSettings } from './settings.ts';
 
 export function notificationsRoutes(app: App): void {
   listRoutes(app);
+  settingsRoutes(app);
   streamRoute(app);
 }
 
@@ -33,6 +35,15 @@ function listRoutes(app: App): void {
   route(app, calls.readAllNotifications, async ({ deps, viewer }) => {
     await markAllRead(deps.db, viewer.id, deps.now());
     return undefined;
+  });
+}
+
+function settingsRoutes(app: App): void {
+  route(app, calls.getNotificationSettings, ({ deps, viewer }) => getSettings(deps.db, viewer.id));
+
+  route(app, calls.updateNotificationSettings, async ({ deps, viewer, body }) => {
+    await changeSettings(deps.db, viewer, body);
+    return getSettings(deps.db, viewer.id);
   });
 }
 

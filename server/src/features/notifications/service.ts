@@ -1,3 +1,4 @@
+import { createHmac, randomUUID } from 'node:crypto';
 import {
   type AccountMail,
   channels,
@@ -27,6 +28,49 @@ export async function queueMessage(
     .insert(outgoingMessages)
     .values({ ...message, channel, created_at: now, next_at: now })
     .onConflictDoNothing();
+}
+
+/** What the message of a mailed link holds; the token of the link follows from it and the portal's secret alone. */
+export interface LinkMail {
+  user_id: number;
+  kind: 'reset_password' | 'verify_email';
+  email: string;
+  expires_at: Date;
+}
+
+/** The secret part of a mailed link. Whoever reads the database cannot make it. */
+export function linkToken(secret: string, kind: string, seed: string): string {
+  return createHmac('sha256', secret).update(`mailed-link:${kind}:${seed}`).digest('base64url');
+}
+
+/** Puts a link on its way and answers its token. Links of this kind that have not left yet stay here. */
+export async function queueLinkMail(
+  tx: Executor,
+  secret: string,
+  { user_id, kind, email, expires_at }: LinkMail,
+  now: Date,
+): Promise<string> {
+  const older = and(
+    eq(outgoingMessages.user_id, user_id),
+    eq(outgoingMessages.kind, kind),
+    eq(outgoingMessages.state, 'waiting'),
+  );
+  await tx.update(outgoingMessages).set({ state: 'dropped' }).where(older);
+  const seed = randomUUID();
+  const data = { email, expires_at: expires_at.toISOString() };
+  await queueMessage(tx, 'mail', { user_id, kind, cause: seed, data }, now);
+  return linkToken(secret, kind, seed);
+}
+
+/** Tells the owner of an account that its password is another now. */
+export function queuePasswordNotice(tx: Executor, user_id: number, now: Date): Promise<void> {
+  const message = {
+    user_id,
+    kind: 'password_changed' as const,
+    cause: randomUUID(),
+    data: { at: now.toISOString() },
+  };
+  return queueMessage(tx, 'mail', message, now);
 }
 
 /** The channels that somebody is told of a kind on. */

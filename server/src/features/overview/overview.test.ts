@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fakeBot } from '../../../test/fake-discord.ts';
 import { type MadeUser, makeUser } from '../../../test/make.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { notify } from '../notifications/service.ts';
 
 let t: TestApp;
 let developer: MadeUser;
@@ -24,6 +25,12 @@ test('health tells what runs', async () => {
       { name: 'discord', kind: 'local' },
       { name: 'steam', kind: 'local' },
       { name: 'payments', kind: 'local' },
+      { name: 'mail', kind: 'local' },
+    ],
+    mail_ready: true,
+    outgoing: [
+      { channel: 'mail', waiting: 0, given_up: 0 },
+      { channel: 'discord', waiting: 0, given_up: 0 },
     ],
   });
 });
@@ -34,10 +41,14 @@ test('health names the real services', async () => {
     DISCORD_GUILD_ID: fakeBot.guildId,
     STEAM_API_KEY: 'key',
     ZARINPAL_MERCHANT_ID: '00000000-0000-0000-0000-000000000000',
+    SMTP_URL: 'smtp://mailer:mail-secret@127.0.0.1:9',
   });
-  const { body } = await own.call(getHealth, { as: await makeUser(own, { role: 'developer' }) });
-  expect(body.services.map(({ kind }: { kind: string }) => kind)).toEqual(['real', 'real', 'real']);
-  expect(JSON.stringify(body)).not.toContain(fakeBot.token);
+  const as = await makeUser(own, { role: 'developer' });
+  await notify(own.deps.db, as.id, 'gift_received', 'one', { item_title: 'x' }, own.deps.now());
+  const { body } = await own.call(getHealth, { as });
+  expect(body.services.map(({ kind }: { kind: string }) => kind)).toEqual(['real', 'real', 'real', 'real']);
+  expect(body).toMatchObject({ mail_ready: false, outgoing: [{ waiting: 1 }, { waiting: 1 }] });
+  for (const secret of [fakeBot.token, 'mail-secret']) expect(JSON.stringify(body)).not.toContain(secret);
   await own.close();
 });
 

@@ -5,25 +5,34 @@ import { listMessages } from '../../adapters/outbox/queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
+import { countOutgoing } from '../notifications/queries.ts';
 import { findDatabaseVersion, findMigration } from './queries.ts';
 
 /** What runs outside the process, and whether it is the real thing. */
-function servicesOf({ discord, steam, payments }: Deps): Health['services'] {
+function servicesOf({ discord, steam, payments, mail }: Deps): Health['services'] {
   return [
     { name: 'discord', kind: discord.kind },
     { name: 'steam', kind: steam.kind },
     { name: 'payments', kind: payments.byName('local') ? 'local' : 'real' },
+    { name: 'mail', kind: mail.kind },
   ];
 }
 
 async function examine(deps: Deps): Promise<Health> {
-  const [migration, version] = await Promise.all([findMigration(deps.db), findDatabaseVersion(deps.db)]);
+  const [migration, version, mail_ready, outgoing] = await Promise.all([
+    findMigration(deps.db),
+    findDatabaseVersion(deps.db),
+    deps.mail.isReady(),
+    countOutgoing(deps.db),
+  ]);
   return {
     version: portal.version,
     node: process.version,
     migration,
     database: { ok: true, embedded: deps.config.databaseUrl === undefined, version },
     services: servicesOf(deps),
+    mail_ready,
+    outgoing,
   };
 }
 

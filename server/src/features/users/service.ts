@@ -4,7 +4,7 @@ import { playerRole } from '@paddock/contract/permissions';
 import type { User } from '@paddock/contract/users';
 import { say } from '@paddock/contract/words';
 import { eq } from 'drizzle-orm';
-import { brokenConstraint } from '../../db/database.ts';
+import { brokenConstraint, type Executor } from '../../db/database.ts';
 import { notify } from '../../db/notices.ts';
 import type { Deps } from '../../deps.ts';
 import { hashPassword } from './passwords.ts';
@@ -24,6 +24,8 @@ export interface NewUser {
   /** The role's name; player unless said. */
   role?: string;
   must_change_password?: boolean;
+  /** Of an account whose address nobody needs to confirm. */
+  email_verified_at?: Date;
   locale?: Locale;
 }
 
@@ -60,8 +62,12 @@ const takenByIndex: Record<string, TakenCode> = {
   users_username: 'username_taken',
 };
 
-/** Throws email_taken or username_taken. */
-export async function createUser(deps: Pick<Deps, 'db' | 'now'>, user: NewUser): Promise<User> {
+/** Throws email_taken or username_taken. `also` is done in the same transaction. */
+export async function createUser(
+  deps: Pick<Deps, 'db' | 'now'>,
+  user: NewUser,
+  also: (tx: Executor, id: number) => Promise<void> = async () => undefined,
+): Promise<User> {
   const { db } = deps;
   const { password, role = playerRole, locale = defaultLocale, ...fields } = user;
   const password_hash = await hashPassword(password);
@@ -79,6 +85,7 @@ export async function createUser(deps: Pick<Deps, 'db' | 'now'>, user: NewUser):
         })
         .returning({ id: users.id });
       if (!row) throw new Error('the insert returned no row');
+      await also(tx, row.id);
       return getUser(tx, row.id);
     });
   } catch (error) {
@@ -88,11 +95,8 @@ export async function createUser(deps: Pick<Deps, 'db' | 'now'>, user: NewUser):
 }
 
 /** Stores the hash of a new password, which its owner chose. */
-export async function setPassword(deps: Pick<Deps, 'db'>, id: number, password: string): Promise<void> {
-  await deps.db
-    .update(users)
-    .set({ password_hash: await hashPassword(password), must_change_password: false })
-    .where(eq(users.id, id));
+export async function setPasswordHash(db: Executor, id: number, password_hash: string): Promise<void> {
+  await db.update(users).set({ password_hash, must_change_password: false }).where(eq(users.id, id));
 }
 
 /** Sets a stored picture; the one before it goes. */

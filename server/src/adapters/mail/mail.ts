@@ -1,0 +1,35 @@
+import type { Locale } from '@paddock/contract/locale';
+
+export interface MailMessage {
+  /** One address, without a name. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Without angle brackets; the same for every try, so that a repeat is known as one. */
+  messageId: string;
+  locale: Locale;
+}
+
+/**
+ * Why a mail was not taken. `refused`: never will be; `deferred`: this one, for now; `unavailable`: nothing is taken
+ * for now.
+ */
+export class MailFailure extends Error {
+  override name = 'MailFailure';
+  readonly kind: 'refused' | 'deferred' | 'unavailable';
+
+  constructor(kind: MailFailure['kind'], said: string, options?: ErrorOptions) {
+    super(said, options);
+    this.kind = kind;
+  }
+}
+
+/** Sends mail in the name of the portal. */
+export interface Mail {
+  readonly kind: 'real' | 'local';
+  /** Ends once the other side has taken it. Throws MailFailure. */
+  sendMail: (message: MailMessage) => Promise<void>;
+  /** Whether mail would be taken now. */
+  isReady: () => Promise<boolean>;
+}

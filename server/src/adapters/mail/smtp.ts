@@ -1,0 +1,97 @@
+import { isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import { type Mail, MailFailure } from './mail.ts';
+
+/** All of a sending: after it a try that hangs may be made anew. */
+const budgetMs = 25_000;
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** `smtp://user:password@host:587`; TLS from the beginning with smtps: or port 465. */
+export function smtpOptions(address: string) {
+  const url = new URL(address);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const secure = url.protocol === 'smtps:' || url.port === '465';
+  const port = Number(url.port) || (secure ? 465 : 587);
+  const auth = url.username && {
+    user: decodeURIComponent(url.username),
+    pass: decodeURIComponent(url.password),
+  };
+  // A line that stays on this machine needs no TLS; a password goes over no other line without it.
+  const isLocal = isLoopback(host) && !secure && port !== 587;
+  return {
+    host,
+    port,
+    secure,
+    ...(isLocal ? { ignoreTLS: true } : { requireTLS: !secure && (port === 587 || Boolean(auth)) }),
+    ...(auth ? { auth } : {}),
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+}
+
+/** Only what was said about the sender, the recipient or the content is about this mail. */
+const aboutTheMail = /^(MAIL|RCPT|DATA)/;
+
+/** Closing down, and a sign-in that is missing. */
+const aboutTheLine = [421, 530];
+
+function failureOf(error: unknown): MailFailure {
+  const { message, code, command = '', responseCode = 0 } = error as SmtpError;
+  const said = message || String(code);
+  // An address that no server can be told of.
+  if (code === 'EENVELOPE' && command === 'API') return new MailFailure('refused', said, { cause: error });
+  const isOwn = aboutTheMail.test(command) && responseCode >= 400 && !aboutTheLine.includes(responseCode);
+  if (!isOwn) return new MailFailure('unavailable', said, { cause: error });
+  return new MailFailure(responseCode >= 500 ? 'refused' : 'deferred', said, { cause: error });
+}
+
+/** Mail through a server of SMTP. A mail has a line of its own: one that waited would repeat by itself what it lost. */
+export function smtpMail(address: string, from: string): Mail {
+  const transport = createTransport(smtpOptions(address));
+  return {
+    kind: 'real',
+    async sendMail({ to, subject, text, html, messageId, locale }) {
+      const inTime = new AbortController();
+      const late = sleep(budgetMs, undefined, { signal: inTime.signal, ref: false }).then(
+        () => Promise.reject(new Error('no answer in time')),
+        () => undefined,
+      );
+      const sending = transport.sendMail({
+        from,
+        // As an object it is one address, whatever stands in it.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${messageId}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
+      });
+      try {
+        await Promise.race([sending, late]);
+      } catch (error) {
+        throw failureOf(error);
+      } finally {
+        inTime.abort();
+      }
+    },
+    isReady: async () => {
+      try {
+        return await transport.verify();
+      } catch {
+        return false;
+      }
+    },
+  };
+}

@@ -8,6 +8,7 @@ export default [
     route('login', 'features/accounts/login-screen.tsx'),
     route('forgot-password', 'features/accounts/forgot-password-screen.tsx'),
     route('reset-password', 'features/accounts/reset-password-screen.tsx'),
+    route('verify-email', 'features/accounts/verify-email-screen.tsx'),
     route('servers', 'features/servers/server-list-screen.tsx'),
     route('downloads', 'features/downloads/downloads-screen.tsx'),
     route('rank', 'features/ranking/rank-screen.tsx'),

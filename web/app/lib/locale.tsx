@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { localeFromAddress, localeKey } from './locale-choice.ts';
+import { readToken } from './token.ts';
 
 interface LocaleValue {
   locale: Locale;
@@ -64,6 +65,8 @@ export function LocaleProvider({ initial, children }: { initial: Locale; childre
       setLocale(next) {
         saveLocale(next);
         show(next);
+        // Fetched for those who are signed in alone: it brings the schemas along.
+        if (readToken()) void import('./store-locale.ts').then(({ storeLocale }) => storeLocale(next));
       },
     }),
     [locale],

@@ -22,6 +22,7 @@ export function DiscordSection({ user }: { user: User }) {
   return (
     <SettingsSection
       title={t('discord.title')}
+      anchor="discord"
       badge={
         <Badge tone={linked ? 'ok' : 'neutral'}>{t(linked ? 'settings.linked' : 'settings.notLinked')}</Badge>
       }

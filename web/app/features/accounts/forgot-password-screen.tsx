@@ -1,27 +1,93 @@
-import { MessageCircle } from 'lucide-react';
-import { useSettings } from '../../lib/settings.ts';
+import { forgotPassword, resetHours } from '@paddock/contract/accounts';
+import { Inbox } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import * as z from 'zod/mini';
+import { call } from '../../lib/call.ts';
+import { useForm } from '../../lib/forms.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
-import { AnchorButton, LinkButton } from '../../ui/button.tsx';
-import { AccountFrame } from './account-frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { Ltr } from '../../ui/isolation.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AccountFrame, inlineLink } from './account-frame.tsx';
 import { accountsText } from './accounts-text.ts';
 
-/** Until recovery by mail is there, the page says who can help. */
+const Asked = z.object(forgotPassword.body.shape);
+
 export default function ForgotPasswordScreen() {
   const t = useText(accountsText);
-  const { discord_invite_url } = useSettings();
+  const [sentTo, setSentTo] = useState<string>();
   return (
-    <AccountFrame title={t('title.forgotPassword')}>
+    <AccountFrame
+      title={t('title.forgotPassword')}
+      {...(sentTo === undefined && { lead: t('forgot.lead') })}
+      aside={
+        <Link to="/login" className={inlineLink}>
+          {t('forgot.back')}
+        </Link>
+      }
+    >
       <PageHead title={t('title.forgotPassword')} hidden />
-      <p className="text-text-2">{t('forgot.sentence')}</p>
-      <div className="flex flex-wrap gap-3">
-        {discord_invite_url && (
-          <AnchorButton href={discord_invite_url} target="_blank" rel="noopener" icon={<MessageCircle />}>
-            {t('forgot.discord')}
-          </AnchorButton>
-        )}
-        <LinkButton to="/login">{t('forgot.back')}</LinkButton>
-      </div>
+      {sentTo === undefined ? (
+        <AskForm onSent={setSentTo} />
+      ) : (
+        <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />
+      )}
     </AccountFrame>
+  );
+}
+
+function AskForm({ onSent }: { onSent: (email: string) => void }) {
+  const t = useText(accountsText);
+  const form = useForm({
+    schema: Asked,
+    initial: { email: '' },
+    submit: async (body) => {
+      await call(forgotPassword, { body });
+      onSent(body.email);
+    },
+  });
+  return (
+    <form {...form.props} method="post" className="flex flex-col gap-5">
+      <FormProblem problem={form.problem} />
+      <TextField
+        {...form.text('email')}
+        label={t('login.email')}
+        ltr
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <Button type="submit" look="main" wide loading={form.busy}>
+        {t('forgot.action')}
+      </Button>
+    </form>
+  );
+}
+
+/** The same whoever has an account: nobody learns here who has. */
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const t = useText(accountsText);
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => told.current?.focus(), []);
+  return (
+    <div ref={told} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+      <p className="flex items-start gap-3">
+        <Inbox className="mt-1 shrink-0 text-firoozeh" />
+        <span>{t('forgot.sent', { hours: resetHours })}</span>
+      </p>
+      <p className="text-sm text-text-2">
+        {t('forgot.sentTo')} <Ltr className="wrap-anywhere text-text">{email}</Ltr>
+      </p>
+      <p className="text-sm text-text-2">{t('forgot.nothingCame')}</p>
+      <Button onClick={onAgain} className="self-start max-xs:w-full">
+        {t('forgot.again')}
+      </Button>
+    </div>
   );
 }

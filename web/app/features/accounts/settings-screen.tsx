@@ -6,6 +6,7 @@ import { PageHead } from '../../shells/page-head.tsx';
 import { accountsText } from './accounts-text.ts';
 import { DiscordSection } from './discord-section.tsx';
 import { LanguageSection } from './language-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -37,6 +38,7 @@ export default function SettingsScreen() {
           <DiscordSection user={user} />
           <SteamSection user={user} outcome={outcome} />
           <PrivacySection user={user} />
+          <NotificationsSection />
           <PasswordSection user={user} />
           <LanguageSection />
         </>

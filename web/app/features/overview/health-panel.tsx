@@ -70,7 +70,36 @@ function Facts({ health }: { health: Health }) {
           </ul>
         </CardBody>
       </Card>
+      <Outgoing health={health} />
     </div>
+  );
+}
+
+/** What is on its way to people, and what did not reach them. */
+function Outgoing({ health: { outgoing, mail_ready } }: { health: Health }) {
+  const t = useText(overviewText);
+  return (
+    <Card className="md:col-span-2 xl:col-span-4">
+      <CardBody>
+        <h3 className="font-sans text-sm text-text-3">{t('developer.health.outgoing')}</h3>
+        <ul className="flex flex-wrap gap-x-8 gap-y-3">
+          {outgoing.map(({ channel, waiting, given_up }) => (
+            <li key={channel} className="flex flex-wrap items-center gap-3">
+              {t(`developer.outbox.channel.${channel}`)}
+              <Badge tone={waiting > 0 ? 'info' : 'ok'}>
+                {t('developer.health.waiting', { count: waiting })}
+              </Badge>
+              {given_up > 0 && (
+                <Badge tone="warn">{t('developer.health.givenUp', { count: given_up })}</Badge>
+              )}
+              {channel === 'mail' && !mail_ready && (
+                <Badge tone="bad">{t('developer.health.mailAway')}</Badge>
+              )}
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { TransactionDetails } from '@paddock/contract/payments';
-import { CircleCheck, CircleX, Hourglass, Printer, Undo2 } from 'lucide-react';
+import { CircleCheck, CircleX, Hourglass, LifeBuoy, Printer, Undo2 } from 'lucide-react';
 import { useMoney } from '../../lib/money-format.ts';
 import { useText } from '../../lib/text.ts';
+import { newTicketAddress } from '../../lib/ticket-address.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { Bdi } from '../../ui/isolation.tsx';
@@ -49,6 +50,13 @@ export function PaymentResult({ transaction }: { transaction: TransactionDetails
         <div className="flex flex-wrap justify-center gap-3" data-print="hide">
           <LinkButton to="/dashboard/transactions" look="ghost">
             {t('result.toTransactions')}
+          </LinkButton>
+          <LinkButton
+            look="ghost"
+            icon={<LifeBuoy />}
+            to={newTicketAddress({ category: 'payment', transaction: transaction.transaction_id })}
+          >
+            {t('details.problem')}
           </LinkButton>
           {transaction.status === 'ACCEPTED' && (
             <Button icon={<Printer />} onClick={() => window.print()}>

@@ -1,9 +1,10 @@
 import { getTransactionStatus, type Transaction } from '@paddock/contract/payments';
 import { receiptAddress } from '@paddock/contract/receipt-address';
 import { useQuery } from '@tanstack/react-query';
-import { Receipt } from 'lucide-react';
+import { LifeBuoy, Receipt } from 'lucide-react';
 import { query } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
+import { newTicketAddress } from '../../lib/ticket-address.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
@@ -40,9 +41,19 @@ function Details({ transaction }: { transaction: Transaction }) {
     <div className="flex flex-col gap-6">
       <TransactionFacts transaction={state.data ?? transaction} />
       {/* Stands here and not below: what is longer than a phone is scrolled from a control inside it. */}
-      <LinkButton dense icon={<Receipt />} to={receiptAddress(transaction_id)} className="self-start">
-        {t('details.receipt')}
-      </LinkButton>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton dense icon={<Receipt />} to={receiptAddress(transaction_id)}>
+          {t('details.receipt')}
+        </LinkButton>
+        <LinkButton
+          dense
+          look="ghost"
+          icon={<LifeBuoy />}
+          to={newTicketAddress({ category: 'payment', transaction: transaction_id })}
+        >
+          {t('details.problem')}
+        </LinkButton>
+      </div>
       <QueryStates query={state} failed={t('list.refreshFailed')} skeleton={<SkeletonRows rows={3} />}>
         {(details) => <TransactionLife transaction={details} />}
       </QueryStates>

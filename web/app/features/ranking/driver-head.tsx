@@ -1,8 +1,9 @@
 import type { Driver } from '@paddock/contract/ranking';
-import { Swords } from 'lucide-react';
+import { Flag, Swords } from 'lucide-react';
 import { useFormat } from '../../lib/format.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import { newTicketAddress } from '../../lib/ticket-address.ts';
 import { uploadAddress } from '../../lib/uploads.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -34,7 +35,17 @@ export function DriverHead({ driver }: { driver: Driver }) {
           {isMe && <p className="text-sm text-text-3">{t('driver.own')}</p>}
         </div>
         <div className="flex flex-wrap gap-3">
-          {isMe && <LinkButton to="/dashboard">{t('driver.toDashboard')}</LinkButton>}
+          {isMe ? (
+            <LinkButton to="/dashboard">{t('driver.toDashboard')}</LinkButton>
+          ) : (
+            <LinkButton
+              look="ghost"
+              icon={<Flag />}
+              to={newTicketAddress({ category: 'report_driver', driver: driver.id })}
+            >
+              {t('driver.report')}
+            </LinkButton>
+          )}
           {rival ? (
             <LinkButton to={rival} look="main" icon={<Swords />}>
               {t('driver.compareWithMe')}

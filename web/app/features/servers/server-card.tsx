@@ -1,10 +1,12 @@
 import type { GameServer } from '@paddock/contract/servers';
 import { clsx } from 'clsx';
-import { Star } from 'lucide-react';
+import { LifeBuoy, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
+import { newTicketAddress } from '../../lib/ticket-address.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { JoinButton } from './join-button.tsx';
 import { OnlineMembers } from './online-members.tsx';
@@ -64,7 +66,17 @@ export function ServerCard({ server, usualDay }: ServerCardProps) {
               </span>
             }
           />
-          <JoinButton server={server} />
+          <div className="flex flex-col gap-1">
+            <JoinButton server={server} />
+            <LinkButton
+              look="ghost"
+              dense
+              icon={<LifeBuoy className="size-4" />}
+              to={newTicketAddress({ category: 'server', server: server.id })}
+            >
+              {t('card.problem')}
+            </LinkButton>
+          </div>
         </div>
       </CardBody>
     </Card>

@@ -1,8 +1,194 @@
+import { can, ticketModule } from '@paddock/contract/permissions';
+import {
+  getTicketSummary,
+  listStaffTickets,
+  type StaffTicket,
+  ticketCategories,
+  ticketStatuses,
+} from '@paddock/contract/tickets';
+import { useQuery } from '@tanstack/react-query';
+import { MessagesSquare } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useFormat } from '../../lib/format.ts';
+import { usePages } from '../../lib/pages.ts';
+import { query } from '../../lib/query.ts';
+import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { NotBuiltYet } from '../../shells/not-built-yet.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { PageHead } from '../../shells/page-head.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Bdi } from '../../ui/isolation.tsx';
+import { PageList } from '../../ui/page-list.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { filterClass } from '../../ui/tabs.tsx';
+import { SelectField } from '../../ui/text-field.tsx';
+import { CannedAnswersDialog } from './canned-answers-dialog.tsx';
+import { StatusBadge } from './status-badge.tsx';
 import { ticketsText } from './tickets-text.ts';
+import { UnreadDot } from './unread-dot.tsx';
+import { useLiveTickets } from './use-ticket.ts';
 
+const minuteMs = 60_000;
+
+/** All tickets, those that wait for the staff first. The filters stand in the address. */
 export default function AdminTicketsScreen() {
   const t = useText(ticketsText);
-  return <NotBuiltYet title={t('title.adminTickets')} />;
+  const role = useCurrentUser()?.role;
+  const mayAnswer = role !== undefined && can(role, ticketModule, 'edit');
+  const [address, setAddress] = useSearchParams();
+  const [managing, manage] = useState(false);
+  const status = ticketStatuses.find((one) => one === address.get('status'));
+  const category = ticketCategories.find((one) => one === address.get('category'));
+  const search = address.get('search') ?? '';
+  const mine = address.has('mine');
+  const pages = usePages(listStaffTickets, {
+    status,
+    category,
+    search: search || undefined,
+    mine: mine || undefined,
+  });
+  useLiveTickets();
+  const change = (name: string, value: string) => {
+    const next = new URLSearchParams(address);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setAddress(next, { preventScrollReset: true });
+  };
+  const any = { value: '', label: t('admin.any') };
+  const isFiltered = status !== undefined || category !== undefined || search !== '' || mine;
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title.adminTickets')} hidden />
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1>{t('title.adminTickets')}</h1>
+        {mayAnswer && (
+          <Button icon={<MessagesSquare />} onClick={() => manage(true)}>
+            {t('canned.title')}
+          </Button>
+        )}
+      </div>
+      <Summary />
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchBox
+          className="grow basis-64 self-end"
+          label={t('admin.search')}
+          value={search}
+          onSearch={(text) => change('search', text)}
+        />
+        <button
+          type="button"
+          aria-pressed={mine}
+          onClick={() => change('mine', mine ? '' : '1')}
+          className={filterClass(mine)}
+        >
+          {t('admin.mine')}
+        </button>
+        <SelectField
+          className="min-w-36 grow md:grow-0"
+          label={t('facts.status')}
+          value={status ?? ''}
+          onValue={(value) => change('status', value)}
+          options={[any, ...ticketStatuses.map((value) => ({ value, label: t(`status.${value}`) }))]}
+        />
+        <SelectField
+          className="min-w-36 grow md:grow-0"
+          label={t('facts.category')}
+          value={category ?? ''}
+          onValue={(value) => change('category', value)}
+          options={[any, ...ticketCategories.map((value) => ({ value, label: t(`category.${value}`) }))]}
+        />
+      </div>
+      <PageList
+        pages={pages}
+        failed={t('list.failed')}
+        skeleton={<SkeletonRows rows={6} />}
+        empty={
+          <EmptyState
+            sentence={t(isFiltered ? 'list.noMatch' : 'admin.empty')}
+            action={isFiltered && <Button onClick={() => setAddress({})}>{t('list.clear')}</Button>}
+          />
+        }
+      >
+        {(tickets) => <TicketTable tickets={tickets} />}
+      </PageList>
+      {managing && <CannedAnswersDialog onClose={() => manage(false)} />}
+    </section>
+  );
+}
+
+function Summary() {
+  const t = useText(ticketsText);
+  const format = useFormat();
+  const { data, isError } = useQuery(query(getTicketSummary, {}));
+  const unknown = isError ? '—' : '…';
+  const figure = (value: number | undefined) => (value === undefined ? unknown : format.number(value));
+  const first = data?.first_answer_seconds;
+  const median = data && (typeof first === 'number' ? format.duration(first * 1_000) : t('admin.noneYet'));
+  return (
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <Stat label={t('status.open')} figure={figure(data?.open)} />
+      <Stat label={t('status.waiting')} figure={figure(data?.waiting)} />
+      <Stat label={t('status.answered')} figure={figure(data?.answered)} />
+      <Stat label={t('admin.firstAnswer')} figure={<span className="text-xl">{median ?? unknown}</span>} />
+    </div>
+  );
+}
+
+function TicketTable({ tickets }: { tickets: StaffTicket[] }) {
+  const t = useText(ticketsText);
+  const format = useFormat();
+  const now = useNow(minuteMs);
+  const columns: Column<StaffTicket>[] = [
+    {
+      key: 'subject',
+      header: t('admin.subject'),
+      head: true,
+      className: 'md:w-2/5',
+      cell: ({ id, subject, unread }) => (
+        <span className="flex items-center gap-2">
+          <UnreadDot unread={unread} />
+          <Link to={`/admin/ticket/${id}`} className="wrap-anywhere text-firoozeh hover:underline">
+            <Bdi>{subject}</Bdi>
+          </Link>
+        </span>
+      ),
+    },
+    {
+      key: 'user',
+      header: t('admin.player'),
+      cell: ({ user }) => <Bdi className="wrap-anywhere">{user?.username ?? t('talk.deleted')}</Bdi>,
+    },
+    { key: 'category', header: t('facts.category'), cell: ({ category }) => t(`category.${category}`) },
+    {
+      key: 'assigned',
+      header: t('admin.assigned'),
+      cell: ({ assigned_to }) =>
+        assigned_to ? (
+          <Bdi>{assigned_to.username}</Bdi>
+        ) : (
+          <span className="text-text-3">{t('admin.nobody')}</span>
+        ),
+    },
+    {
+      key: 'status',
+      header: t('facts.status'),
+      cell: ({ status }) => <StatusBadge status={status} side="staff" />,
+    },
+    {
+      key: 'updated',
+      header: t('admin.updated'),
+      end: true,
+      cell: ({ updated_at }) => (
+        <time dateTime={updated_at.toISOString()} title={format.dateTime(updated_at)}>
+          {format.relative(updated_at, now)}
+        </time>
+      ),
+    },
+  ];
+  return <Table caption={t('title.adminTickets')} columns={columns} rows={tickets} rowKey={({ id }) => id} />;
 }

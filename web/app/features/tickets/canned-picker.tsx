@@ -1,0 +1,25 @@
+import { listCannedAnswers } from '@paddock/contract/tickets';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../lib/query.ts';
+import { useText } from '../../lib/text.ts';
+import { SelectField } from '../../ui/text-field.tsx';
+import { ticketsText } from './tickets-text.ts';
+
+/** Puts a kept answer into the box, to be changed before it is sent. */
+export function CannedPicker({ onPick }: { onPick: (words: string) => void }) {
+  const t = useText(ticketsText);
+  const { data = [] } = useQuery(query(listCannedAnswers, {}));
+  return (
+    <SelectField
+      label={t('canned.pick')}
+      placeholder={t(data.length > 0 ? 'canned.choose' : 'canned.empty')}
+      value=""
+      disabled={data.length === 0}
+      onValue={(value) => {
+        const answer = data.find(({ id }) => id === Number(value));
+        if (answer) onPick(answer.content);
+      }}
+      options={data.map(({ id, title }) => ({ value: String(id), label: title }))}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import type { TicketMessage } from '@paddock/contract/tickets';
+import { clsx } from 'clsx';
+import { Lock } from 'lucide-react';
+import { useFormat } from '../../lib/format.ts';
+import { useText } from '../../lib/text.ts';
+import { uploadAddress } from '../../lib/uploads.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Bdi } from '../../ui/isolation.tsx';
+import { LinkedText } from './linked-text.tsx';
+import { ticketsText } from './tickets-text.ts';
+
+interface ConversationProps {
+  messages: readonly TicketMessage[];
+  /** Whose words stand at the end of the line. */
+  side: 'player' | 'staff';
+}
+
+/** What was said, oldest first. A new message is read out when it comes. */
+export function Conversation({ messages, side }: ConversationProps) {
+  const t = useText(ticketsText);
+  return (
+    <ol role="log" aria-label={t('talk.label')} className="flex flex-col gap-4">
+      {messages.map((message) => (
+        <Message key={message.id} message={message} isOwn={message.is_staff === (side === 'staff')} />
+      ))}
+    </ol>
+  );
+}
+
+function Message({ message, isOwn }: { message: TicketMessage; isOwn: boolean }) {
+  const t = useText(ticketsText);
+  const format = useFormat();
+  const { author, is_staff, internal, images, created_at } = message;
+  return (
+    <li className={clsx('flex max-w-[min(42rem,92%)] gap-3', isOwn && 'flex-row-reverse self-end')}>
+      <Avatar userId={author?.id ?? 0} src={uploadAddress(author?.profile_image)} className="max-xs:size-7" />
+      <div
+        className={clsx(
+          'flex min-w-0 flex-col gap-2 rounded-card border px-4 py-3',
+          internal ? 'border-warn border-dashed bg-warn-dim' : 'border-line',
+          !internal && (isOwn ? 'bg-firoozeh-dim' : 'bg-surface-1'),
+        )}
+      >
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <Bdi className="font-bold">{author?.username ?? t('talk.deleted')}</Bdi>
+          {is_staff && !internal && <Badge tone="firoozeh">{t('talk.staff')}</Badge>}
+          {internal && (
+            <Badge tone="warn" icon={<Lock />}>
+              {t('talk.internal')}
+            </Badge>
+          )}
+          <time dateTime={created_at.toISOString()} className="text-text-3 text-xs">
+            {format.dateTime(created_at)}
+          </time>
+        </div>
+        <LinkedText text={message.message} />
+        {images.length > 0 && <Pictures names={images} />}
+      </div>
+    </li>
+  );
+}
+
+function Pictures({ names }: { names: readonly string[] }) {
+  const t = useText(ticketsText);
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {names.map((name, index) => (
+        <li key={name}>
+          <a
+            href={uploadAddress(name)}
+            target="_blank"
+            rel="noopener"
+            className="block overflow-hidden rounded-card border border-line"
+          >
+            <img
+              src={uploadAddress(name)}
+              alt={t('talk.picture', { number: index + 1 })}
+              width={112}
+              height={84}
+              loading="lazy"
+              decoding="async"
+              className="h-21 w-28 bg-surface-3 object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

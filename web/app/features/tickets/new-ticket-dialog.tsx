@@ -1,0 +1,164 @@
+import { maxPageSize } from '@paddock/contract/paging';
+import { listMyTransactions } from '@paddock/contract/payments';
+import { getDriver } from '@paddock/contract/ranking';
+import { listActiveServers } from '@paddock/contract/servers';
+import {
+  addTicketImages,
+  createTicket,
+  messageMax,
+  subjectMax,
+  TicketForm,
+  ticketCategories,
+  ticketImagesRule,
+} from '@paddock/contract/tickets';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { detailOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useForm } from '../../lib/forms.ts';
+import { useMoney } from '../../lib/money-format.ts';
+import { query } from '../../lib/query.ts';
+import { useText } from '../../lib/text.ts';
+import { FileField } from '../../ui/file-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Bdi } from '../../ui/isolation.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/text-field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { ticketsText } from './tickets-text.ts';
+import { useTicketsAgain } from './use-ticket.ts';
+
+interface NewTicketDialogProps {
+  /** `category`, `transaction`, `server` and `driver` tell what the ticket is opened from. */
+  address: URLSearchParams;
+  onClose: () => void;
+}
+
+/** Opens a ticket, with the facts of the thing it is opened from. */
+export function NewTicketDialog({ address, onClose }: NewTicketDialogProps) {
+  const t = useText(ticketsText);
+  const toast = useToast();
+  const go = useNavigate();
+  const again = useTicketsAgain();
+  const [files, setFiles] = useState<File[]>([]);
+  const server_id = address.get('server') ?? undefined;
+  const driver_id = address.get('driver') ?? undefined;
+  const form = useForm({
+    schema: TicketForm,
+    initial: {
+      subject: '',
+      category: ticketCategories.find((one) => one === address.get('category')) ?? 'other',
+      message: '',
+      transaction_id: address.get('transaction') ?? undefined,
+      server_id,
+      driver_id,
+    },
+    submit: async (body) => {
+      const ticket = await call(createTicket, { body });
+      const message_id = ticket.messages[0]?.id ?? 0;
+      if (files.length > 0) {
+        // The ticket is there: its page takes the pictures again.
+        await call(addTicketImages, { params: { id: ticket.id, message_id }, files: { files } }).catch(
+          (error: unknown) => toast.error(`${t('talk.picturesFailed')} ${detailOf(error)}`),
+        );
+      }
+      toast.success(t('form.created'));
+      await again();
+      await go(`/dashboard/ticket/${ticket.id}`);
+    },
+  });
+  const category = form.text('category');
+  return (
+    <FormDialog form={form} onClose={onClose} title={t('form.title')} submitLabel={t('form.send')} wide>
+      {server_id && <ServerLine id={Number(server_id)} />}
+      {driver_id && <DriverLine id={Number(driver_id)} />}
+      <div className="grid gap-5 md:grid-cols-2">
+        <SelectField
+          {...category}
+          label={t('form.category')}
+          options={ticketCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
+          required
+        />
+        <PaymentField form={form} />
+      </div>
+      <TextField
+        {...form.text('subject')}
+        label={t('form.subject')}
+        hint={t(`form.hint.${category.value as 'other'}`)}
+        maxLength={subjectMax}
+        autoComplete="off"
+        required
+      />
+      <TextAreaField
+        {...form.text('message')}
+        label={t('form.message')}
+        rows={6}
+        maxLength={messageMax}
+        required
+      />
+      <FileField
+        label={t('talk.pictures')}
+        hint={t('talk.picturesHint', { count: ticketImagesRule.max })}
+        limits={ticketImagesRule}
+        files={files}
+        onFiles={setFiles}
+      />
+    </FormDialog>
+  );
+}
+
+type Form = ReturnType<typeof useForm<typeof TicketForm>>;
+
+/** One of the own payments, or none. */
+function PaymentField({ form }: { form: Form }) {
+  const t = useText(ticketsText);
+  const money = useMoney();
+  const format = useFormat();
+  const list = useQuery(query(listMyTransactions, { query: { limit: maxPageSize } }));
+  const field = form.text('transaction_id');
+  const items = list.data?.items ?? [];
+  const isListed = items.some(({ transaction_id }) => transaction_id === field.value);
+  return (
+    <SelectField
+      {...field}
+      onValue={(value) => form.set('transaction_id', value || undefined)}
+      label={t('form.payment')}
+      placeholder={t('form.noPayment')}
+      options={[
+        // One that is too old for the list is still the one that the form was opened from.
+        ...(field.value && !isListed ? [{ value: field.value, label: field.value }] : []),
+        ...items.map((one) => ({
+          value: one.transaction_id,
+          label: t('form.paymentLine', {
+            item: one.item_title ?? t('facts.topUp'),
+            amount: money.amount(one.amount, one.currency),
+            date: format.shortDate(one.created_at),
+          }),
+        })),
+      ]}
+    />
+  );
+}
+
+function ServerLine({ id }: { id: number }) {
+  const t = useText(ticketsText);
+  const { data } = useQuery(query(listActiveServers, {}));
+  const server = data?.find((one) => one.id === id);
+  return server ? <About label={t('facts.server')} name={server.name} /> : null;
+}
+
+function DriverLine({ id }: { id: number }) {
+  const t = useText(ticketsText);
+  const { data } = useQuery(query(getDriver, { params: { id } }));
+  return data ? <About label={t('facts.driver')} name={data.username} /> : null;
+}
+
+function About({ label, name }: { label: string; name: string }) {
+  return (
+    <p className="rounded-card border border-line bg-surface-2 px-4 py-3 text-sm">
+      <span className="text-text-3">{label}: </span>
+      <Bdi className="font-bold">{name}</Bdi>
+    </p>
+  );
+}

@@ -44,12 +44,12 @@ async function fill(deps: Deps): Promise<Shown[]> {
   const given = deps.config.owner;
   const owner = given ?? { email: 'owner@paddock.local', password: randomPassword() };
   const names = { username: 'owner', full_name: 'Paddock', role: 'developer' };
-  await createUser(deps, { ...owner, ...names, email_verified_at: deps.now() });
+  const { id } = await createUser(deps, { ...owner, ...names, email_verified_at: deps.now() });
   if (!given) shown.push({ who: 'owner', ...owner });
 
   if (deps.config.seed === 'demo') {
     const player = { email: 'demo@paddock.local', password: randomPassword() };
-    await seedCommunity(deps, player);
+    await seedCommunity(deps, player, id);
     shown.push({ who: 'demo player', ...player });
   }
   return shown;

@@ -18,6 +18,7 @@ import { demoItems } from './items.ts';
 import { addPurchases } from './purchases.ts';
 import { addServers } from './servers.ts';
 import { demoSessions } from './sessions.ts';
+import { addTickets } from './tickets.ts';
 
 /** The oldest member came this many days ago, the others one after the other since then. */
 const firstJoined = 90;
@@ -73,8 +74,12 @@ async function addDriving(deps: Deps, gt3: number, traffic: number): Promise<voi
   await tellUntil(deps.now().toISOString());
 }
 
-/** The community that a new portal shows until it has its own. */
-export async function seedCommunity(deps: Deps, player: { email: string; password: string }): Promise<void> {
+/** The community that a new portal shows until it has its own. `staff` is the id of who answers its tickets. */
+export async function seedCommunity(
+  deps: Deps,
+  player: { email: string; password: string },
+  staff: number,
+): Promise<void> {
   const players = await addPlayers(deps, player);
   const { gt3, traffic, city } = await addServers(deps, players);
   await addPurchases(deps, players, await addShop(deps, city.id));
@@ -84,6 +89,7 @@ export async function seedCommunity(deps: Deps, player: { email: string; passwor
   });
   await addDriving(deps, gt3.id, traffic.id);
   await addEvents(deps, players, gt3.id);
+  await addTickets(deps, players, staff);
   // It is the past that was told of: nobody gets mail about it now.
   await deps.db.delete(outgoingMessages);
 }

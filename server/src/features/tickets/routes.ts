@@ -34,7 +34,7 @@ function playerRoutes(app: App): void {
   });
 
   route(app, calls.createTicket, async ({ deps, viewer, body, locale }) => {
-    const row = await openTicket(deps, { form: body, player: viewer.id, author: viewer, locale });
+    const row = await openTicket(deps, { form: body, player: viewer.id, author: viewer.id, locale });
     return readOwnTicket(deps, row);
   });
 
@@ -43,7 +43,7 @@ function playerRoutes(app: App): void {
   );
 
   route(app, calls.addTicketMessage, ({ deps, viewer, params, body }) =>
-    addMessage(deps, params.id, { side: { player: viewer.id }, author: viewer, message: body.message }),
+    addMessage(deps, params.id, { side: { player: viewer.id }, author: viewer.id, message: body.message }),
   );
 
   route(app, calls.addTicketImages, ({ deps, viewer, params, files, locale }) =>
@@ -67,7 +67,7 @@ function staffRoutes(app: App): void {
     if (!(await findUser(deps.db, user_id))) {
       throw new AppError('validation_failed', { errors: { user_id: say('invalid', locale) } });
     }
-    const row = await openTicket(deps, { form, player: user_id, author: viewer, locale });
+    const row = await openTicket(deps, { form, player: user_id, author: viewer.id, locale });
     return readStaffTicket(deps, await getTicketRow(deps, row.id, 'staff'));
   });
 
@@ -76,7 +76,7 @@ function staffRoutes(app: App): void {
   );
 
   route(app, calls.addStaffMessage, ({ deps, viewer, params, body }) =>
-    addMessage(deps, params.id, { side: 'staff', author: viewer, ...body }),
+    addMessage(deps, params.id, { side: 'staff', author: viewer.id, ...body }),
   );
 
   route(app, calls.addStaffImages, ({ deps, viewer, params, files, locale }) =>

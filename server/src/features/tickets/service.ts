@@ -6,7 +6,6 @@ import { and, count, eq, ne } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { Viewer } from '../../http/app-types.ts';
 import { tellLive } from '../notifications/live-notices.ts';
 import { notify } from '../notifications/service.ts';
 import { findByAnyId } from '../payments/queries.ts';
@@ -58,13 +57,14 @@ interface Opening {
   form: Form;
   /** Whose ticket it is. */
   player: number;
-  author: Viewer;
+  /** The id of whoever writes. */
+  author: number;
   locale: Locale;
 }
 
 /** Opens a ticket with its first message, which is the player's or the staff's. */
 export async function openTicket(deps: Deps, { form, player, author, locale }: Opening): Promise<TicketRow> {
-  const isStaff = author.id !== player;
+  const isStaff = author !== player;
   return deps.db.transaction(async (tx) => {
     if (!isStaff) await refuseTooMany(tx, player, locale);
     const now = deps.now();
@@ -82,7 +82,7 @@ export async function openTicket(deps: Deps, { form, player, author, locale }: O
       })
       .returning();
     if (!row) throw new Error('the insert returned no row');
-    await write(tx, row, { author: author.id, isStaff, internal: false, message }, now);
+    await write(tx, row, { author, isStaff, internal: false, message }, now);
     return row;
   });
 }
@@ -137,7 +137,8 @@ async function tellOtherSide(tx: Executor, ticket: TicketRow, id: number, said: 
 
 interface Said {
   side: Side;
-  author: Viewer;
+  /** The id of whoever writes. */
+  author: number;
   message: string;
   internal?: boolean | undefined;
 }
@@ -150,7 +151,7 @@ export async function addMessage(deps: Deps, id: number, said: Said): Promise<Ti
     const ticket = await lockTicket(tx, id, side);
     if (!ticket) throw new AppError('not_found');
     if (!isStaff && ticket.status === 'closed') throw new AppError('ticket_closed');
-    const written = await write(tx, ticket, { author: author.id, isStaff, internal, message }, deps.now());
+    const written = await write(tx, ticket, { author, isStaff, internal, message }, deps.now());
     const [shown] = await listMessages(tx, eq(ticketMessages.id, written));
     if (!shown) throw new Error(`message ${written} is gone`);
     return shown;

@@ -32,7 +32,9 @@ async function register(url: string, account: Account & { username: string }): P
 async function linkDiscord(url: string, client: Client): Promise<void> {
   const discord_id = `31${digits(16)}`;
   await client.post('/api/v1/users/discord/link', { discord_id });
-  const { body: messages } = await clientWith(url, await tokenOf(url, owner)).get('/api/v1/admin/outbox');
+  const { body: messages } = await clientWith(url, await tokenOf(url, owner)).get(
+    '/api/v1/admin/outbox?limit=100',
+  );
   const message = messages.find(({ recipient }: { recipient: string }) => recipient === discord_id);
   const code = /(?<!\d)\d{4}(?!\d)/.exec(message?.text ?? '')?.[0];
   await client.post('/api/v1/users/discord/verify', { verification_code: code });

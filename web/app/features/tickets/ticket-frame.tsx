@@ -44,14 +44,14 @@ export function TicketFrame({ ticket, side, back, aside, children }: TicketFrame
         </h1>
       </div>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-        <aside className="flex flex-col gap-5 rounded-card border border-line bg-surface-1 p-4 lg:order-1">
-          {aside}
-        </aside>
         <div className="flex min-w-0 flex-col gap-6">
           <Conversation messages={ticket.messages} side={side} />
           {children}
           <div ref={end} />
         </div>
+        <aside className="flex flex-col gap-5 rounded-card border border-line bg-surface-1 p-4">
+          {aside}
+        </aside>
       </div>
     </section>
   );

@@ -7,7 +7,7 @@ const frame: Record<string, string> = {
   shells:
     'announcement-bar came-from failed-screen flags footer header language-selector logo maintenance-rule navigation-bar not-found ' +
     'page-head public-frame public-shell route-focus settings-gate shell-text theme-button en fa',
-  ui: 'announcement-strip avatar button drop-down isolation ornaments spinner toast toast-store track-outline track-shape ui-text en fa',
+  ui: 'announcement-strip avatar button drop-down isolation ornaments spinner toast toast-store track-outline ui-text en fa',
 };
 
 const frameFiles = new Set(
@@ -21,7 +21,7 @@ function isFrame(id: string): boolean {
   const own = file.indexOf('/web/app/');
   if (own >= 0) return frameFiles.has(file.slice(own));
   return (
-    /\/contract\/src\/(locale|jalali|time)$/.test(file) ||
+    /\/contract\/src\/(locale|jalali|time|track-shape)$/.test(file) ||
     /\/node_modules\/(clsx\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared))/.test(file)
   );
 }

@@ -49,6 +49,9 @@ export type Post = z.output<typeof Post>;
 export const PostImage = z.object({ id: Id, image_url: z.string() });
 export type PostImage = z.output<typeof PostImage>;
 
+/** The way to another post. */
+const PostLink = z.object({ slug: z.string(), title: z.string() });
+
 /** A post as it is read. `liked` is of whoever asks; `related` are other published ones. */
 export const PostDetail = z.object({
   ...Post.shape,
@@ -60,6 +63,11 @@ export const PostDetail = z.object({
   liked: z.boolean(),
   may_edit: z.boolean(),
   related: z.array(Post),
+  /** Those published before and after it. */
+  previous: z.nullable(PostLink),
+  next: z.nullable(PostLink),
+  /** Path of the picture for link previews, PNG of 1200 × 630. It changes with what the picture shows. */
+  preview_image: z.string(),
 });
 export type PostDetail = z.output<typeof PostDetail>;
 
@@ -90,6 +98,15 @@ export const listPosts = endpoint({
   access: 'public',
   query: list,
   response: z.array(Post),
+});
+
+/** How many published ones a search finds, for the pages of the public list. */
+export const countPosts = endpoint({
+  method: 'GET',
+  path: '/api/v1/blog/count',
+  access: 'public',
+  query: z.object({ search: Search }),
+  response: z.object({ total: z.int() }),
 });
 
 /** The own posts, or all of them for staff, the last edited first. */

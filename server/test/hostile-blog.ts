@@ -37,6 +37,7 @@ export async function postsToRead(test: TestApp, author: MadeUser): Promise<Valu
     'DELETE /api/v1/blog/{id}/images/{image_id} id': ids.slice(0, 1),
     'DELETE /api/v1/blog/{id}/images/{image_id} image_id': images.map(({ id }: { id: number }) => id),
     'GET /api/v1/blog ?': ['search=اسپا&limit=2', 'search=%25&skip=1', 'status=draft'],
+    'GET /api/v1/blog/count ?': ['search=اسپا', 'search=%25'],
     'GET /api/v1/blog/dashboard ?': ['status=draft', 'status=lost', 'search=پیچ&limit=۱'],
     'GET /api/v1/blog/{slug} slug': [...posts.map(({ slug }) => slug), 'خط', '..', '%2e%2e%2f'],
     'POST /api/v1/blog/': [form],

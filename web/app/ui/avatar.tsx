@@ -1,6 +1,6 @@
+import { hashOf } from '@paddock/contract/track-shape';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { hashOf } from './track-shape.ts';
 
 const colours = [
   '--firoozeh',

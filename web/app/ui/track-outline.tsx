@@ -1,5 +1,5 @@
+import { type Point, pathOf, trackShape } from '@paddock/contract/track-shape';
 import { clsx } from 'clsx';
-import { type Point, pathOf, trackShape } from './track-shape.ts';
 
 interface TrackOutlineProps {
   /** The track's or thing's slug: the same seed gives the same outline everywhere. */

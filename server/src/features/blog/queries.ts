@@ -1,14 +1,13 @@
-import type { Comment, Post, PostDetail, PostImage, PostStatus } from '@paddock/contract/blog';
+import type { Comment, Post, PostImage, PostStatus } from '@paddock/contract/blog';
 import { foldWithoutSpaces } from '@paddock/contract/locale';
 import { isAdmin } from '@paddock/contract/permissions';
 import type { DriverName } from '@paddock/contract/ranking';
-import { and, asc, count, desc, eq, like, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { containing } from '../../db/search.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { memberName } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
-import { sanitize } from './sanitize.ts';
 import { comments, postImages, postLikes, posts } from './tables.ts';
 
 export type PostRow = typeof posts.$inferSelect;
@@ -36,7 +35,7 @@ const commentCount = sql<number>`(
 )`;
 
 /** Posts as they stand in lists; `content` is the markdown or the plain beginning. */
-function selectPosts(db: Executor, content: typeof posts.content | typeof posts.excerpt) {
+export function selectPosts(db: Executor, content: typeof posts.content | typeof posts.excerpt) {
   return db
     .select({
       id: posts.id,
@@ -59,7 +58,7 @@ function selectPosts(db: Executor, content: typeof posts.content | typeof posts.
 }
 
 /** A deleted member's words stay without the name. */
-function named<T extends { author: DriverName; is_author_deleted: boolean }>(row: T) {
+export function named<T extends { author: DriverName; is_author_deleted: boolean }>(row: T) {
   return { ...row, author: row.is_author_deleted ? null : row.author };
 }
 
@@ -79,7 +78,7 @@ function matching({ search, status }: PostFilter, whose: SQL | undefined): SQL |
   );
 }
 
-async function countPosts(db: Executor, where: SQL | undefined): Promise<number> {
+async function countMatching(db: Executor, where: SQL | undefined): Promise<number> {
   const [counted] = await db.select({ total: count() }).from(posts).where(where);
   return counted?.total ?? 0;
 }
@@ -98,9 +97,13 @@ export async function pageOfPublished(db: Executor, filter: PostFilter): Promise
       .orderBy(desc(posts.published_at), desc(posts.id))
       .offset(filter.skip)
       .limit(filter.limit),
-    countPosts(db, where),
+    countMatching(db, where),
   ]);
   return { items: rows.map(named), total };
+}
+
+export function countPublished(db: Executor, search: string): Promise<number> {
+  return countMatching(db, matching({ search, skip: 0, limit: 0 }, isPublished));
 }
 
 /** What the viewer manages, the last edited first. */
@@ -112,7 +115,7 @@ export async function pageOfManaged(db: Executor, filter: PostFilter, viewer: Vi
       .orderBy(desc(posts.updated_at), desc(posts.id))
       .offset(filter.skip)
       .limit(filter.limit),
-    countPosts(db, where),
+    countMatching(db, where),
   ]);
   return { items: rows.map(named), total };
 }
@@ -154,18 +157,6 @@ export function listImages(db: Executor, post_id: number): Promise<PostImage[]> 
     .orderBy(asc(postImages.id));
 }
 
-const relatedMax = 3;
-
-/** Other published posts, those whose words are most like this one's first. */
-async function listRelated(db: Executor, row: PostRow): Promise<Post[]> {
-  const similar = sql`similarity(${posts.search_text}, ${row.search_text.slice(0, 2_000)})`;
-  const rows = await selectPosts(db, posts.excerpt)
-    .where(and(isPublished, ne(posts.id, row.id)))
-    .orderBy(sql`${similar} desc`, desc(posts.published_at))
-    .limit(relatedMax);
-  return rows.map(named);
-}
-
 export async function hasLiked(db: Executor, post_id: number, user_id: number | undefined): Promise<boolean> {
   if (user_id === undefined) return false;
   const found = await db
@@ -175,25 +166,10 @@ export async function hasLiked(db: Executor, post_id: number, user_id: number | 
   return found.length > 0;
 }
 
-/** A published post for everybody, any for those who manage it. */
-export async function findPostDetail(
-  db: Executor,
-  slug: string,
-  viewer: Viewer | undefined,
-): Promise<PostDetail | undefined> {
-  const [row] = await db.select().from(posts).where(eq(posts.slug, slug));
-  if (!row) return undefined;
-  const may_edit = mayManage(viewer, row.author_id);
-  if (row.status !== 'published' && !may_edit) return undefined;
-  const [[shown], images, related, liked] = await Promise.all([
-    selectPosts(db, posts.excerpt).where(eq(posts.id, row.id)),
-    listImages(db, row.id),
-    listRelated(db, row),
-    hasLiked(db, row.id, viewer?.id),
-  ]);
-  if (!shown) return undefined;
-  const raw_content = may_edit ? row.content : null;
-  return { ...named(shown), body: sanitize(row.body), raw_content, images, liked, may_edit, related };
+/** A published post as it stands in lists. */
+export async function findPublishedPost(db: Executor, slug: string): Promise<Post | undefined> {
+  const [row] = await selectPosts(db, posts.excerpt).where(and(eq(posts.slug, slug), isPublished));
+  return row && named(row);
 }
 
 /** Of a post, the newest first. */

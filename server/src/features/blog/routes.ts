@@ -3,9 +3,13 @@ import { AppError } from '@paddock/contract/errors';
 import { maxPageSize } from '@paddock/contract/paging';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
+import { serveFeeds } from './feeds.ts';
 import { addImages, deleteImage } from './images.ts';
-import { findPostDetail, findPublished, pageOfComments, pageOfManaged, pageOfPublished } from './queries.ts';
+import { findPostDetail } from './post-detail.ts';
+import { servePreviews } from './previews.ts';
+import { countPublished, findPublished, pageOfComments, pageOfManaged, pageOfPublished } from './queries.ts';
 import { createPost, readContent, setStatus, updatePost } from './service.ts';
+import { serveSitemap } from './sitemap.ts';
 import { addComment, changeLike, deleteComment } from './talk.ts';
 
 export function blogRoutes(app: App): void {
@@ -13,6 +17,9 @@ export function blogRoutes(app: App): void {
   managementRoutes(app);
   imageRoutes(app);
   talkRoutes(app);
+  servePreviews(app);
+  serveFeeds(app);
+  serveSitemap(app);
 }
 
 function readingRoutes(app: App): void {
@@ -22,6 +29,10 @@ function readingRoutes(app: App): void {
     reply?.header('x-total-count', total);
     return items;
   });
+
+  route(app, calls.countPosts, async ({ deps, query }) => ({
+    total: await countPublished(deps.db, query.search ?? ''),
+  }));
 
   route(app, calls.getPost, async ({ deps, params, viewer, reply }) => {
     // What belongs to one person is kept by no cache.

@@ -4,7 +4,7 @@ import { posts } from './tables.ts';
 
 const slugMax = 80;
 /** Paths beside the posts. */
-const reserved = new Set(['dashboard', 'preview', 'rss', 'rss.xml']);
+const reserved = new Set(['count', 'dashboard', 'preview', 'rss', 'rss.xml']);
 
 /** The title as a part of an address: letters of any script and digits, with dashes between the words. */
 export function slugOf(title: string): string {

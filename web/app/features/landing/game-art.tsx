@@ -1,5 +1,5 @@
+import { hashOf, randomOf } from '@paddock/contract/track-shape';
 import { TrackOutline } from '../../ui/track-outline.tsx';
-import { hashOf, randomOf } from '../../ui/track-shape.ts';
 
 export type GameKey = 'assetto' | 'fivem' | 'cs2';
 

@@ -1,0 +1,130 @@
+import { Resvg } from '@resvg/resvg-js';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import {
+  directionOf,
+  drawPreview,
+  previewFonts,
+  previewHash,
+  previewSvg,
+  wrapped,
+} from './preview-picture.ts';
+
+const look = { size: 60, weight: 800, colour: '#fff' } as const;
+
+/** The ink of a line as rows of bits, cut to its own box. */
+function inkOf(text: string): { width: number; columns: string[] } {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="120"><text x="850" y="80" text-anchor="end" font-family="Vazirmatn" font-size="60" font-weight="800" fill="#fff">\u2067${text}\u2069</text></svg>`;
+  const image = new Resvg(svg, previewFonts).render();
+  // Each reading of them is a copy.
+  const { pixels } = image;
+  const columns = Array.from({ length: image.width }, (_, x) =>
+    Array.from({ length: image.height }, (_row, y) =>
+      (pixels[(y * image.width + x) * 4 + 3] ?? 0) > 127 ? '1' : '0',
+    ).join(''),
+  );
+  const first = columns.findIndex((column) => column.includes('1'));
+  const last = columns.findLastIndex((column) => column.includes('1'));
+  return { width: last - first + 1, columns: columns.slice(first, last + 1) };
+}
+
+/** How many columns of two drawings are not nearly the same; a share of a pixel may be rounded otherwise. */
+function differing(one: string[], other: string[]): number {
+  return one.filter((column, x) => {
+    const near = [other[x - 1], other[x], other[x + 1]].filter((found) => found !== undefined);
+    return !near.some((found) => [...found].filter((bit, y) => bit !== column[y]).length <= 6);
+  }).length;
+}
+
+const beginning = (columns: string[], { length }: string[]) => columns.slice(0, length);
+const end = (columns: string[], { length }: string[]) => columns.slice(-length);
+
+describe('Persian in a preview picture', () => {
+  test('«شنبه ۲۲:۳۰» has the day at the right and 22 before 30', () => {
+    const [whole, day, time] = ['شنبه ۲۲:۳۰', 'شنبه', '۲۲:۳۰'].map((text) => inkOf(text).columns);
+    const [hours, minutes, turned] = ['۲۲', '۳۰', '۳۰:۲۲'].map((text) => inkOf(text).columns);
+    if (!whole || !day || !time || !hours || !minutes || !turned) throw new Error('nothing was drawn');
+    expect(day.length + time.length).toBeLessThan(whole.length);
+    expect(differing(time, beginning(whole, time))).toBe(0);
+    expect(differing(day, end(whole, day))).toBe(0);
+    expect(differing(hours, beginning(time, hours))).toBe(0);
+    expect(differing(minutes, end(time, minutes))).toBe(0);
+    // The comparison can tell: the other order looks otherwise.
+    expect(differing(turned, beginning(whole, turned))).toBeGreaterThan(10);
+  });
+
+  test('letters join, and Latin words and brackets stand where a Persian reader expects them', () => {
+    const joined = inkOf('شنبه').width;
+    const apart = [...'شنبه'].map((letter) => inkOf(letter).width).reduce((sum, width) => sum + width);
+    expect(joined).toBeLessThan(apart * 0.9);
+    const whole = inkOf('کاپ GT3 (راند)').columns;
+    expect(differing(inkOf('کاپ').columns, end(whole, inkOf('کاپ').columns))).toBe(0);
+    const bracket = inkOf('(راند)').columns;
+    expect(differing(bracket, beginning(whole, bracket))).toBe(0);
+  });
+});
+
+describe('lines', () => {
+  test('two at most, the second ends in an ellipsis where more would follow', () => {
+    expect(wrapped('کوتاه', look, 2)).toEqual(['کوتاه']);
+    const two = wrapped('Endurance racing at night in the rain needs patience', look, 2);
+    expect(two).toHaveLength(2);
+    expect(two.join(' ')).toBe('Endurance racing at night in the rain needs patience');
+    const long = wrapped('مسابقهٔ استقامت شبانه '.repeat(8), look, 2);
+    expect(long).toHaveLength(2);
+    expect(long[1]).toMatch(/…$/);
+  });
+
+  test('a word without end is cut', () => {
+    const lines = wrapped('W'.repeat(200), look, 2);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]?.length).toBeGreaterThan(10);
+    expect(lines[0]?.length).toBeLessThan(40);
+    expect(lines[1]).toMatch(/^W+…$/);
+  });
+
+  test('nothing gives nothing', () => {
+    expect(wrapped('\u202e 🏁 \u0000', look, 2).join('')).toBe('');
+  });
+});
+
+const picture = { title: 'شنبه ۲۲:۳۰', meta: 'arash_gt · ۱ فروردین ۱۴۰۵', site: 'Paddock', seed: 'spa' };
+
+describe('the picture', () => {
+  test.each([
+    ['Persian', { ...picture, direction: 'rtl' as const }],
+    ['English', { ...picture, title: 'Night race at Spa', direction: 'ltr' as const }],
+    [
+      'hostile',
+      { ...picture, title: '</text><script>"&\u0000\ud800 &#x41; 🏎️'.repeat(9), direction: 'ltr' as const },
+    ],
+  ])('is a PNG of 1200 × 630 under 200 KB: %s', async (_what, facts) => {
+    const png = await drawPreview(facts);
+    expect(png.length).toBeLessThan(200_000);
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+  });
+
+  test('holds no markup of the words', () => {
+    const svg = previewSvg({
+      ...picture,
+      title: '</text><image href="file:///etc/passwd"/>',
+      direction: 'ltr',
+    });
+    expect(svg).not.toContain('<image');
+    expect(svg).toContain('&lt;/text&gt;');
+  });
+
+  test('is named by what it shows', () => {
+    const facts = { ...picture, direction: 'rtl' as const };
+    expect(previewHash(facts)).toMatch(/^[0-9a-f]{12}$/);
+    expect(previewHash({ ...facts })).toBe(previewHash(facts));
+    expect(previewHash({ ...facts, title: 'جمعه ۲۲:۳۰' })).not.toBe(previewHash(facts));
+    expect(previewHash({ ...facts, site: 'Other' })).not.toBe(previewHash(facts));
+  });
+
+  test('takes its direction from the first letter', () => {
+    expect(directionOf('۱۰ نکته دربارهٔ GT3')).toBe('rtl');
+    expect(directionOf('GT3 در اسپا')).toBe('ltr');
+    expect(directionOf('2026')).toBe('ltr');
+  });
+});

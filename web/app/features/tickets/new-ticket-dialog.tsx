@@ -12,7 +12,7 @@ import {
   ticketImagesRule,
 } from '@paddock/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { detailOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
@@ -42,6 +42,7 @@ export function NewTicketDialog({ address, onClose }: NewTicketDialogProps) {
   const go = useNavigate();
   const again = useTicketsAgain();
   const [files, setFiles] = useState<File[]>([]);
+  const [created, setCreated] = useState<number>();
   const server_id = address.get('server') ?? undefined;
   const driver_id = address.get('driver') ?? undefined;
   const form = useForm({
@@ -65,9 +66,13 @@ export function NewTicketDialog({ address, onClose }: NewTicketDialogProps) {
       }
       toast.success(t('form.created'));
       await again();
-      await go(`/dashboard/ticket/${ticket.id}`);
+      setCreated(ticket.id);
     },
   });
+  // Only once the form knows that it was sent: before, it would ask whether to leave it.
+  useEffect(() => {
+    if (created !== undefined && !form.changed) void go(`/dashboard/ticket/${created}`, { replace: true });
+  }, [created, form.changed, go]);
   const category = form.text('category');
   return (
     <FormDialog form={form} onClose={onClose} title={t('form.title')} submitLabel={t('form.send')} wide>

@@ -27,6 +27,7 @@ export function NotificationSwitches({ kinds }: { kinds: readonly Choice[] }) {
     ...channels.map((channel) => ({
       key: channel,
       header: t(`notifications.channels.${channel}`),
+      end: true,
       cell: (choice: Choice) => (
         <Switch
           name={`${choice.kind}-${channel}`}

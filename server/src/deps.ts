@@ -20,6 +20,7 @@ import { localSteam } from './adapters/steam/local.ts';
 import type { Steam } from './adapters/steam/steam.ts';
 import { webSteam } from './adapters/steam/web.ts';
 import { folderStorage } from './adapters/storage/folder.ts';
+import { s3Storage } from './adapters/storage/s3.ts';
 import type { Storage } from './adapters/storage/storage.ts';
 import type { Config } from './config.ts';
 import { connect, type Database } from './db/database.ts';
@@ -64,7 +65,7 @@ export function makeDeps(
     mail: config.mail.smtpUrl ? smtpMail(config.mail.smtpUrl, config.mail.from) : localMail(db, now),
     steam: config.steam.local ? localSteam() : webSteam(config.steam),
     payments: choosePayments(config, db, now),
-    storage: folderStorage(join(config.dataDir, 'uploads')),
+    storage: config.s3 ? s3Storage(config.s3) : folderStorage(join(config.dataDir, 'uploads')),
     gameQuery: withDemoServers(networkGameQuery(config.games.allow), now, demoSteamIds),
     openHub: openHubFile,
     close: async () => {

@@ -1,42 +1,90 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FakeS3, fakeS3 } from '../../../test/fake-s3.ts';
 import { folderStorage } from './folder.ts';
-import type { Storage } from './storage.ts';
+import { s3Storage } from './s3.ts';
+import type { ByteRange, Storage } from './storage.ts';
 
 let folder: string;
+let store: FakeS3;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paddock-storage-'));
+  store = await fakeS3();
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
 
-const implementations: [string, () => Storage][] = [['folder', () => folderStorage(join(folder, 'uploads'))]];
+const implementations: [string, () => Storage][] = [
+  ['folder', () => folderStorage(join(folder, 'uploads'))],
+  ['s3', () => s3Storage(store.account)],
+];
 
-async function read(storage: Storage, name: string): Promise<string | undefined> {
-  const file = await storage.get(name);
+async function read(storage: Storage, name: string, range?: ByteRange): Promise<Buffer | undefined> {
+  const file = await storage.get(name, range);
   if (!file) return undefined;
   const content = await buffer(file.stream);
   expect(content.length).toBe(file.bytes);
-  return content.toString();
+  return content;
 }
+
+/** A file of this machine with bytes that differ everywhere. */
+async function madeFile(bytes: number): Promise<{ path: string; content: Buffer }> {
+  const content = Buffer.alloc(bytes);
+  for (let at = 0; at + 4 <= bytes; at += 4) content.writeUInt32LE((at * 2_654_435_761) % 2 ** 32, at);
+  const path = join(folder, `made-${bytes}`);
+  await writeFile(path, content);
+  return { path, content };
+}
+
+const digest = (content: Buffer | undefined) =>
+  createHash('sha256')
+    .update(content ?? '')
+    .digest('hex');
 
 describe.each(implementations)('storage, %s', (_name, make) => {
   test('gives back what was put, until it is removed', async () => {
     const storage = make();
     await storage.put('one.webp', Buffer.from('first'));
     await storage.put('two.webp', Buffer.alloc(300_000, 'x'));
-    expect(await read(storage, 'one.webp')).toBe('first');
-    expect(await read(storage, 'two.webp')).toHaveLength(300_000);
+    expect((await read(storage, 'one.webp'))?.toString()).toBe('first');
+    await storage.put('one.webp', Buffer.from('again'));
+    expect((await read(storage, 'one.webp'))?.toString()).toBe('again');
     await storage.remove('one.webp');
     expect(await storage.get('one.webp')).toBeUndefined();
     expect(await read(storage, 'two.webp')).toHaveLength(300_000);
   });
 
+  test.each([0, 10, 20_000_001])(
+    'takes a file of %i bytes as it is and leaves it in its place',
+    async (bytes) => {
+      const storage = make();
+      const { path, content } = await madeFile(bytes);
+      await storage.putFile('large.bin', path);
+      expect(digest(await read(storage, 'large.bin'))).toBe(digest(content));
+      expect(digest(await readFile(path))).toBe(digest(content));
+      await storage.remove('large.bin');
+      expect(digest(await readFile(path))).toBe(digest(content));
+    },
+  );
+
+  test('gives a part of a file', async () => {
+    const storage = make();
+    await storage.put('digits.bin', Buffer.from('0123456789'));
+    expect((await read(storage, 'digits.bin', { start: 0, end: 0 }))?.toString()).toBe('0');
+    expect((await read(storage, 'digits.bin', { start: 3, end: 6 }))?.toString()).toBe('3456');
+    expect((await read(storage, 'digits.bin', { start: 9, end: 9 }))?.toString()).toBe('9');
+  });
+
   test('knows nothing that was never put, and removes it without complaint', async () => {
     const storage = make();
     expect(await storage.get('never.webp')).toBeUndefined();
+    expect(await storage.get('never.webp', { start: 0, end: 1 })).toBeUndefined();
     await storage.remove('never.webp');
   });
 
@@ -44,12 +92,60 @@ describe.each(implementations)('storage, %s', (_name, make) => {
     'refuses the name %j',
     async (name) => {
       const storage = make();
+      const { path } = await madeFile(10);
       await expect(storage.put(name, Buffer.from('x'))).rejects.toThrow();
+      await expect(storage.putFile(name, path)).rejects.toThrow();
       await expect(storage.get(name)).rejects.toThrow();
     },
   );
+
+  test('keeps nothing of a file that cannot be read', async () => {
+    const storage = make();
+    await expect(storage.putFile('half.bin', join(folder, 'not-there'))).rejects.toThrow();
+    expect(await storage.get('half.bin')).toBeUndefined();
+  });
 });
 
 test('a folder keeps no draft of what was put', async () => {
   expect((await readdir(join(folder, 'uploads'))).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+describe('an object store', () => {
+  test.each(['closed', 'silent', 'broken'] as const)(
+    'that is away (%s) is said to be, until it is back',
+    async (how) => {
+      const storage = s3Storage(store.account);
+      const { path } = await madeFile(10);
+      await store.away(how);
+      const refusal = { code: 'storage_unavailable', details: { retryAfter: 30 } };
+      await Promise.all([
+        expect(storage.put('x.webp', Buffer.from('x'))).rejects.toMatchObject(refusal),
+        expect(storage.get('x.webp')).rejects.toMatchObject(refusal),
+        expect(storage.remove('x.webp')).rejects.toMatchObject(refusal),
+        ...(how === 'silent' ? [] : [expect(storage.putFile('x.bin', path)).rejects.toMatchObject(refusal)]),
+      ]);
+      await store.back();
+      await storage.put('x.webp', Buffer.from('x'));
+      expect((await read(storage, 'x.webp'))?.toString()).toBe('x');
+    },
+    20_000,
+  );
+
+  test('that goes away in the middle of a large file keeps no part of it', async () => {
+    const storage = s3Storage(store.account);
+    const { path } = await madeFile(20_000_001);
+    const put = storage.putFile('broken.bin', path);
+    await expect.poll(() => store.openUploads()).toBeGreaterThan(0);
+    await store.away('broken');
+    await expect(put).rejects.toMatchObject({ code: 'storage_unavailable' });
+    await store.back();
+    expect(await storage.get('broken.bin')).toBeUndefined();
+  }, 20_000);
+
+  test('that does not know us is no outage', async () => {
+    const storage = s3Storage({ ...store.account, secretAccessKey: 'wrong' });
+    await expect(storage.put('y.webp', Buffer.from('y'))).rejects.toMatchObject({
+      name: 'SignatureDoesNotMatch',
+    });
+  });
 });

@@ -1,11 +1,25 @@
 import type { Readable } from 'node:stream';
 
-/** Where uploaded files are kept, by a file name that we made ourselves. */
+/** Part of a file in bytes, the last one included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface StoredFile {
+  stream: Readable;
+  /** The length of the stream. */
+  bytes: number;
+}
+
+/** Where uploaded files are kept, by a file name that we made ourselves. Throws storage_unavailable when it is away. */
 export interface Storage {
   /** The file is there whole or not at all. */
   put(name: string, content: Uint8Array): Promise<void>;
-  /** `bytes` is the length of the stream. */
-  get(name: string): Promise<{ stream: Readable; bytes: number } | undefined>;
+  /** The same with a file of this machine, of any size and never whole in memory. It stays where it is. */
+  putFile(name: string, path: string): Promise<void>;
+  /** The whole file or a range that lies within it; nothing of it is read before the stream is. */
+  get(name: string, range?: ByteRange): Promise<StoredFile | undefined>;
   /** Removing what is not there is fine. */
   remove(name: string): Promise<void>;
 }

@@ -1,0 +1,107 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { AppError } from '@paddock/contract/errors';
+import { checkName, type Storage } from './storage.ts';
+
+export interface S3Account {
+  /** Address of the store without the bucket, such as https://s3.example.com. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** A person waits: a store that has not begun to answer by then is away. */
+const answerMs = 4_000;
+/** A part of a large file may take longer. */
+const partMs = 60_000;
+const partBytes = 8 * 1024 * 1024;
+/** Parts in memory at once. */
+const partsAtOnce = 2;
+
+const isMissing = (error: unknown) =>
+  error instanceof NoSuchKey ||
+  (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404);
+
+/** What the store refuses is a fault of its settings, and is told as one; whatever else goes wrong, it is away. */
+function away(cause: unknown): Error {
+  const status = cause instanceof S3ServiceException ? (cause.$metadata.httpStatusCode ?? 500) : 500;
+  if (cause instanceof Error && status >= 400 && status < 500 && status !== 408 && status !== 429)
+    return cause;
+  return new AppError('storage_unavailable', { retryAfter: 30, cause });
+}
+
+function clientOf(account: S3Account, requestTimeout: number, maxAttempts: number): S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey } = account;
+  return new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Most stores but Amazon's know no other; their checksums, too, are not everybody's.
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts,
+    requestHandler: { connectionTimeout: 2_000, requestTimeout, throwOnRequestTimeout: true },
+  });
+}
+
+/** An S3-compatible object store. */
+export function s3Storage(account: S3Account): Storage {
+  const { bucket: Bucket } = account;
+  const client = clientOf(account, answerMs, 2);
+  const slowClient = clientOf(account, partMs, 3);
+  return {
+    async put(name, content) {
+      const command = new PutObjectCommand({ Bucket, Key: checkName(name), Body: content });
+      await client.send(command).catch((error: unknown) => {
+        throw away(error);
+      });
+    },
+    async putFile(name, path) {
+      const Body = createReadStream(path);
+      const upload = new Upload({
+        client: slowClient,
+        params: { Bucket, Key: checkName(name), Body },
+        partSize: partBytes,
+        queueSize: partsAtOnce,
+      });
+      try {
+        await upload.done();
+      } catch (error) {
+        throw away(error);
+      } finally {
+        Body.destroy();
+      }
+    },
+    async get(name, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const command = new GetObjectCommand({ Bucket, Key: checkName(name), ...(Range && { Range }) });
+      try {
+        const { Body, ContentLength } = await client.send(command);
+        if (!(Body instanceof Readable) || ContentLength === undefined)
+          throw new Error('an answer without a body');
+        return { stream: Body, bytes: ContentLength };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw away(error);
+      }
+    },
+    async remove(name) {
+      const command = new DeleteObjectCommand({ Bucket, Key: checkName(name) });
+      await client.send(command).catch((error: unknown) => {
+        if (!isMissing(error)) throw away(error);
+      });
+    },
+  };
+}

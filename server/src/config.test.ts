@@ -188,6 +188,7 @@ describe('a bad value is named with what it must be', () => {
     [{ PUBLIC_URL: 'paddock.example' }, 'PUBLIC_URL'],
     [{ DATABASE_URL: 'mysql://db/paddock' }, 'DATABASE_URL'],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],
+    [{ MAIL_FROM: 'Paddock' }, 'MAIL_FROM'],
     [{ GAME_SERVER_ALLOW: 'localhost' }, 'GAME_SERVER_ALLOW'],
     [{ GAME_SERVER_ALLOW: '10.0.0.0/33' }, 'GAME_SERVER_ALLOW'],
     [{ GAME_SERVER_ALLOW: '10.0.0.1,' }, 'GAME_SERVER_ALLOW'],

@@ -220,6 +220,7 @@ async function repair(spec: EndpointSpec, { user }: Caller): Promise<void> {
 }
 
 const persian = /[\u0600-\u06ff]/;
+const leadsUp = /\/(?:\.|%2e){2}(?:[/?]|$|%2f)/i;
 const seen = { codes: new Set<string>(), succeeded: new Set<string>() };
 
 function judgeFailure(response: Answer, locale: 'fa' | 'en'): void {
@@ -271,8 +272,9 @@ async function makeRequest(dice: Dice, spec = pickCall(dice)): Promise<void> {
     if (caller.token) expect(response.body).not.toContain(digest(caller.token));
     if (request.method === 'HEAD') expect(response.statusCode).toBeLessThan(500);
     else if (response.statusCode >= 400) judgeFailure(response, locale);
-    // Another method of the same address is another call.
-    else if (request.method === spec.method) judgeSuccess(spec, response);
+    // Another method of the same address is another call, and so is an address that leads up.
+    else if (request.method === spec.method && !leadsUp.test(String(request.url)))
+      judgeSuccess(spec, response);
   } catch (cause) {
     throw new Error(what, { cause });
   }

@@ -64,6 +64,18 @@ describe('Persian in a preview picture', () => {
   });
 });
 
+test('a day after a Latin name keeps its number in front of its month', () => {
+  const facts = { title: 'کاپ', site: 'Paddock', seed: 'spa', direction: 'rtl' as const };
+  const meta = /font-size="30"[^>]*>([^<]*)</.exec(
+    previewSvg({ ...facts, meta: ['arash_gt', '۱ فروردین'] }),
+  )?.[1];
+  const whole = inkOf(meta ?? '').columns;
+  const date = inkOf('۱ فروردین').columns;
+  const turned = inkOf('فروردین ۱').columns;
+  expect(differing(date, beginning(whole, date))).toBeLessThan(4);
+  expect(differing(turned, beginning(whole, turned))).toBeGreaterThan(10);
+});
+
 describe('lines', () => {
   test('two at most, the second ends in an ellipsis where more would follow', () => {
     expect(wrapped('کوتاه', look, 2)).toEqual(['کوتاه']);
@@ -88,7 +100,7 @@ describe('lines', () => {
   });
 });
 
-const picture = { title: 'شنبه ۲۲:۳۰', meta: 'arash_gt · ۱ فروردین ۱۴۰۵', site: 'Paddock', seed: 'spa' };
+const picture = { title: 'شنبه ۲۲:۳۰', meta: ['arash_gt', '۱ فروردین ۱۴۰۵'], site: 'Paddock', seed: 'spa' };
 
 describe('the picture', () => {
   test.each([

@@ -7,8 +7,8 @@ import { bounded } from './bounded.ts';
 export interface PreviewPicture {
   /** Two lines at most are shown of it. */
   title: string;
-  /** One line under it. */
-  meta: string;
+  /** Short facts in one line under it, each with its own order of letters. */
+  meta: readonly string[];
   /** The site's name. */
   site: string;
   /** Picks the outline of the track. */
@@ -63,6 +63,14 @@ function drawable(text: string): string {
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+
+const metaPartMax = 40;
+
+/** A number beside a name of another script stays on its own side. */
+function metaLine(parts: readonly string[], direction: PreviewPicture['direction'], y: number): string {
+  const isolated = parts.map((part) => `\u2068${[...drawable(part)].slice(0, metaPartMax).join('')}\u2069`);
+  return line(isolated.join(' · '), direction, metaLook, y);
+}
 
 /** The renderer takes every line for a left-to-right one unless it is isolated. */
 function line(text: string, direction: PreviewPicture['direction'], look: TextLook, y: number): string {
@@ -164,9 +172,7 @@ export function previewSvg({ title, meta, site, seed, direction }: PreviewPictur
     `<defs>${girih()}</defs><rect width="${width}" height="${height}" fill="${colours.bg}"/>` +
       `<rect width="${width}" height="${height}" fill="url(#girih)"/>${track(seed, direction)}` +
       `<rect x="${markX}" y="82" width="30" height="30" rx="4" fill="${colours.saffron}"/><path d="M${markX + 8} 112l11-30h7l-11 30Z" fill="${colours.text}"/>` +
-      `${markedSite}${lines.join('')}${wrapped(meta, metaLook, 1)
-        .map((text) => line(text, direction, metaLook, metaY))
-        .join('')}${kerb()}`,
+      `${markedSite}${lines.join('')}${metaLine(meta, direction, metaY)}${kerb()}`,
   );
 }
 

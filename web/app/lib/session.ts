@@ -89,10 +89,14 @@ export function login(token: string, user: User): void {
 export async function logout(): Promise<void> {
   start();
   if (!session.token) return;
-  const { endSignIn } = await import('./session-calls.ts');
+  const [{ endSignIn }, { dropAllDrafts }] = await Promise.all([
+    import('./session-calls.ts'),
+    import('./drafts.ts'),
+  ]);
   // The call reads the token before the first await, so it still carries what ends now.
   const told = endSignIn().catch(() => undefined);
   end(true);
+  dropAllDrafts();
   await told;
 }
 

@@ -20,6 +20,8 @@ interface FormDialogProps {
   submitLabel: string;
   /** In place of the form's own, for one that does more than send. */
   onSubmit?: FormEventHandler;
+  /** Why the form cannot be sent yet: keeps the button off, and is told at it. */
+  unready?: string | undefined;
   /** A button between the two, such as Previous. */
   between?: ReactNode;
   wide?: boolean;
@@ -31,7 +33,7 @@ interface FormDialogProps {
 /** A form in a dialog of its own, open until it is sent or left; what was typed is not thrown away unasked. */
 export function FormDialog(props: FormDialogProps) {
   const { form, onClose, title, submitLabel, between, wide = false, tall = false, children } = props;
-  const { onSubmit = form.props.onSubmit } = props;
+  const { onSubmit = form.props.onSubmit, unready } = props;
   const t = useText(uiText);
   const id = useId();
   const { leave, question } = useLeaveQuestion(form.changed, onClose);
@@ -49,7 +51,14 @@ export function FormDialog(props: FormDialogProps) {
             {t('cancel')}
           </Button>
           {between}
-          <Button look="main" type="submit" form={id} loading={form.busy}>
+          <Button
+            look="main"
+            type="submit"
+            form={id}
+            loading={form.busy}
+            disabled={unready !== undefined}
+            title={unready}
+          >
             {submitLabel}
           </Button>
         </>

@@ -13,7 +13,7 @@ export function localeOfTitle(title: string): Locale {
 /** What a post's picture in link previews shows: the same for every reader. */
 export function previewOf({ slug, title, author, published_at }: Shown, site: string): PreviewPicture {
   const date = published_at && formatDate(published_at, localeOfTitle(title));
-  const meta = [author?.username, date].filter((part) => part).join(' · ');
+  const meta = [author?.username, date].filter((part) => typeof part === 'string');
   return { title, meta, site, seed: slug, direction: directionOf(title) };
 }
 

@@ -1,8 +1,83 @@
+import { type Post, postStatuses } from '@paddock/contract/blog';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { NotBuiltYet } from '../../shells/not-built-yet.tsx';
+import { PageHead } from '../../shells/page-head.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { FilterTabs } from '../../ui/tabs.tsx';
+import { DiscordLock } from '../accounts/discord-lock.tsx';
 import { blogText } from './blog-text.ts';
+import { PostEditor } from './post-editor.tsx';
+import { PostList } from './post-list.tsx';
+import { PostQuestion, type Step } from './post-question.tsx';
+import { usePosts } from './use-posts.ts';
 
 export default function BlogManagementScreen() {
   const t = useText(blogText);
-  return <NotBuiltYet title={t('title.blogManagement')} />;
+  return (
+    <>
+      <PageHead title={t('title.blogManagement')} hidden />
+      <DiscordLock sentence={t('manage.lock')}>
+        <Management />
+      </DiscordLock>
+    </>
+  );
+}
+
+const filters = ['all', ...postStatuses] as const;
+
+/** The own posts, or all of them for staff. The address keeps filter and search. */
+function Management() {
+  const t = useText(blogText);
+  const user = useCurrentUser();
+  const [address, setAddress] = useSearchParams();
+  const search = address.get('search') ?? '';
+  const status = postStatuses.find((one) => one === address.get('status'));
+  const look = (change: { status?: string; search?: string }) => {
+    const next = { status: status ?? '', search, ...change };
+    const kept = Object.entries(next).filter(([, value]) => value);
+    setAddress(Object.fromEntries(kept), { preventScrollReset: true });
+  };
+  const pages = usePosts({ status, search, enabled: user?.is_discord_linked ?? false });
+  const [edited, edit] = useState<Post | 'new'>();
+  const [asked, ask] = useState<{ post: Post; step: Step }>();
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1>{t('title.blogManagement')}</h1>
+        <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => edit('new')}>
+          {t('manage.create')}
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <FilterTabs
+          label={t('manage.filter')}
+          current={status ?? 'all'}
+          onPick={(key) => look({ status: key === 'all' ? '' : key })}
+          options={filters.map((key) => ({
+            key,
+            label: key === 'all' ? t('manage.all') : t(`status.${key}`),
+          }))}
+        />
+        <SearchBox
+          className="grow md:max-w-md"
+          label={t('manage.search')}
+          value={search}
+          onSearch={(text) => look({ search: text })}
+        />
+      </div>
+      <PostList
+        pages={pages}
+        isFiltered={search !== '' || status !== undefined}
+        onClear={() => look({ search: '', status: '' })}
+        onEdit={edit}
+        onAsk={(post, step) => ask({ post, step })}
+      />
+      {edited && <PostEditor post={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}
+      {asked && <PostQuestion {...asked} onClose={() => ask(undefined)} />}
+    </section>
+  );
 }

@@ -1,8 +1,149 @@
+import { getPost, listComments } from '@paddock/contract/blog';
+import { data, Link, useRevalidator } from 'react-router';
+import { useFormat } from '../../lib/format.ts';
+import { apiContext } from '../../lib/page-context.ts';
+import { usePageData } from '../../lib/page-data.ts';
+import { useSettings } from '../../lib/settings.ts';
 import { useText } from '../../lib/text.ts';
-import { NotBuiltYet } from '../../shells/not-built-yet.tsx';
+import { uploadAddress } from '../../lib/uploads.ts';
+import { PageHead } from '../../shells/page-head.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Girih, Kerb, SectionHeading } from '../../ui/ornaments.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { readPage } from '../ranking/board-address.ts';
+import { withoutData } from '../ranking/not-there.ts';
+import type { Route } from './+types/post-screen.ts';
 import { blogText } from './blog-text.ts';
+import { PostCard } from './post-card.tsx';
+import { PostGallery } from './post-gallery.tsx';
+import { PostLikes } from './post-likes.tsx';
+import { PostNeighbours } from './post-neighbours.tsx';
+import { structuredPost } from './post-structure.ts';
+import { commentsOnPage, PostTalk } from './post-talk.tsx';
+import { RichText } from './rich-text.tsx';
+import { ShareLinks } from './share-links.tsx';
 
-export default function PostScreen() {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const page = readPage(url.searchParams.get('comments'));
+  const api = context.get(apiContext);
+  try {
+    const post = await api.call(getPost, { params: { slug: params.slug } });
+    const query = { skip: (page - 1) * commentsOnPage, limit: commentsOnPage };
+    const comments = await api.call(listComments, { params: { id: post.id }, query });
+    return data({ post, comments, page });
+  } catch (error) {
+    return withoutData(error);
+  }
+}
+
+export type PostData = NonNullable<Route.ComponentProps['loaderData']>;
+
+export default function PostScreen({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <Page {...loaderData} /> : <Failed />;
+}
+
+function Failed() {
   const t = useText(blogText);
-  return <NotBuiltYet title={t('title.post')} />;
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="page-gutter mx-auto w-full max-w-content py-10">
+      <PageHead title={t('title.post')} hidden />
+      <h1 className="sr-only">{t('title.post')}</h1>
+      <ErrorState
+        title={t('page.failed')}
+        reason={t('list.failedWhy')}
+        onRetry={() => void revalidate()}
+        retrying={state === 'loading'}
+      />
+    </div>
+  );
+}
+
+function Head({ post }: Pick<PostData, 'post'>) {
+  const t = useText(blogText);
+  const { origin, nonce } = usePageData();
+  const { site_title } = useSettings();
+  return (
+    <>
+      <PageHead
+        title={post.title}
+        description={post.content.slice(0, 200).toWellFormed()}
+        image={post.preview_image}
+        type="article"
+      />
+      <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>
+        {structuredPost(post, { origin, site_title, blog: t('title.blog') })}
+      </script>
+    </>
+  );
+}
+
+function Page({ post, comments, page }: PostData) {
+  const t = useText(blogText);
+  return (
+    <article>
+      <Head post={post} />
+      <header className="hero-paint relative isolate">
+        <Girih className="fade-from-start -z-1" />
+        <div className="page-gutter mx-auto flex max-w-wide flex-col gap-5 py-8 md:py-12">
+          <Link to="/blog" className="inline-flex min-h-6 self-start text-firoozeh text-sm hover:underline">
+            {t('title.blog')}
+          </Link>
+          <h1 dir="auto" className="wrap-anywhere text-start">
+            {post.title}
+          </h1>
+          <Byline post={post} />
+        </div>
+        <Kerb />
+      </header>
+      <div className="page-gutter mx-auto flex w-full max-w-wide flex-col gap-8 py-8">
+        <PostGallery post={post}>
+          <RichText body={post.body} />
+        </PostGallery>
+        <div className="flex flex-wrap items-center justify-between gap-4 border-line border-y py-3">
+          <PostLikes post={post} />
+          <ShareLinks post={post} />
+        </div>
+        <PostNeighbours post={post} />
+        <PostTalk post={post} comments={comments} page={page} />
+      </div>
+      {post.related.length > 0 && (
+        <section className="page-gutter mx-auto w-full max-w-content py-8">
+          <SectionHeading>{t('page.related')}</SectionHeading>
+          <ul className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+            {post.related.map((related) => (
+              <PostCard key={related.id} post={related} heading="h3" />
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  );
+}
+
+/** Shorter changes after the publication are corrections of spelling, which nobody needs to know of. */
+const editedAfterMs = 60 * 60_000;
+
+function Byline({ post }: Pick<PostData, 'post'>) {
+  const t = useText(blogText);
+  const format = useFormat();
+  const { author, published_at, updated_at } = post;
+  const isEdited = published_at && updated_at.getTime() - published_at.getTime() > editedAfterMs;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-text-2">
+      {author ? (
+        <Link
+          to={`/drivers/${author.id}`}
+          className="inline-flex min-h-11 min-w-0 items-center gap-3 font-medium text-text hover:text-firoozeh"
+        >
+          <Avatar userId={author.id} src={uploadAddress(author.profile_image)} />
+          <bdi className="wrap-anywhere">{author.username}</bdi>
+        </Link>
+      ) : (
+        <span>{t('formerMember')}</span>
+      )}
+      {published_at && <time dateTime={published_at.toISOString()}>{format.date(published_at)}</time>}
+      {isEdited && <span className="text-text-3">{t('page.edited', { date: format.date(updated_at) })}</span>}
+    </div>
+  );
 }

@@ -1,0 +1,39 @@
+import { Search } from 'lucide-react';
+import { useId } from 'react';
+import { Form } from 'react-router';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { inputClass } from '../../ui/field.tsx';
+import { blogText } from './blog-text.ts';
+
+/** Looks through the posts by a form that works without script. */
+export function BlogSearch({ value }: { value: string }) {
+  const t = useText(blogText);
+  const id = useId();
+  return (
+    <search className="min-w-0 grow md:max-w-lg">
+      <Form action="/blog" className="flex gap-2">
+        <label htmlFor={id} className="sr-only">
+          {t('list.search')}
+        </label>
+        <input
+          key={value}
+          id={id}
+          type="text"
+          name="search"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          dir="auto"
+          maxLength={100}
+          defaultValue={value}
+          placeholder={t('list.search')}
+          className={inputClass}
+        />
+        <Button type="submit" icon={<Search />}>
+          {t('list.searchAction')}
+        </Button>
+      </Form>
+    </search>
+  );
+}

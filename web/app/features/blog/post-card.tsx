@@ -1,0 +1,68 @@
+import type { Post } from '@paddock/contract/blog';
+import { Heart, MessageSquare } from 'lucide-react';
+import { Link } from 'react-router';
+import { useFormat } from '../../lib/format.ts';
+import { useText } from '../../lib/text.ts';
+import { Card, CardBody, cardLink } from '../../ui/card.tsx';
+import { Bdi } from '../../ui/isolation.tsx';
+import { blogText } from './blog-text.ts';
+import { PostPicture } from './post-picture.tsx';
+
+/** Where a post is read. */
+export function postAddress(slug: string): string {
+  return `/blog/${encodeURIComponent(slug)}`;
+}
+
+interface PostCardProps {
+  post: Post;
+  heading: 'h2' | 'h3';
+  /** Stands above the fold. */
+  first?: boolean;
+}
+
+export function PostCard({ post, heading: Heading, first }: PostCardProps) {
+  const t = useText(blogText);
+  const format = useFormat();
+  const { slug, title, content, main_image_url, author, published_at, like_count, comment_count } = post;
+  return (
+    <Card as="li" linked media={<PostPicture slug={slug} file={main_image_url} {...(first && { first })} />}>
+      <CardBody>
+        <Heading dir="auto" className="wrap-anywhere line-clamp-2 text-start font-bold font-sans text-lg">
+          <Link to={postAddress(slug)} className={cardLink}>
+            {title}
+          </Link>
+        </Heading>
+        <p dir="auto" className="wrap-anywhere line-clamp-3 text-sm text-text-2">
+          {content}
+        </p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-1 text-text-3 text-xs">
+          <span className="flex min-w-0 flex-wrap gap-x-2">
+            <Bdi className="truncate">{author?.username ?? t('formerMember')}</Bdi>
+            {published_at && <span>{format.date(published_at)}</span>}
+          </span>
+          <Counts like_count={like_count} comment_count={comment_count} />
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Likes and comments as figures with their signs, and in words for those who hear the page. */
+export function Counts({ like_count, comment_count }: Pick<Post, 'like_count' | 'comment_count'>) {
+  const t = useText(blogText);
+  const format = useFormat();
+  return (
+    <span className="inline-flex items-center gap-3">
+      <span className="inline-flex items-center gap-1" title={t('likes', { count: like_count })}>
+        <Heart className="size-4!" />
+        <span aria-hidden="true">{format.number(like_count)}</span>
+        <span className="sr-only">{t('likes', { count: like_count })}</span>
+      </span>
+      <span className="inline-flex items-center gap-1" title={t('comments', { count: comment_count })}>
+        <MessageSquare className="size-4!" />
+        <span aria-hidden="true">{format.number(comment_count)}</span>
+        <span className="sr-only">{t('comments', { count: comment_count })}</span>
+      </span>
+    </span>
+  );
+}

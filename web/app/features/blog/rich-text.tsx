@@ -1,0 +1,76 @@
+import type { RichElement, RichNode, RichTag } from '@paddock/contract/rich-text';
+import { createElement, type ReactNode } from 'react';
+import { useText } from '../../lib/text.ts';
+import { blogText } from './blog-text.ts';
+import './rich-text.css';
+import { textDirection } from './text-direction.ts';
+import { TextPicture } from './text-picture.tsx';
+
+/** The page has a first heading of its own, so those of the text stand one step below. */
+const shownAs: Partial<Record<RichTag, string>> = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5' };
+
+/** Holds words alone: the browser finds its direction. */
+const withWords = new Set<RichTag>(['p', 'h1', 'h2', 'h3', 'h4', 'td', 'th']);
+/** Holds blocks with a direction of their own, in which the browser would not look for letters. */
+const withBlocks = new Set<RichTag>(['ul', 'ol', 'li', 'blockquote']);
+const empty = new Set<RichTag>(['br', 'hr']);
+
+function directed({ tag, children }: RichElement): { dir?: string } {
+  if (withWords.has(tag)) return { dir: 'auto' };
+  if (withBlocks.has(tag)) return { dir: textDirection(children) ?? 'auto' };
+  return tag === 'code' ? { dir: 'ltr' } : {};
+}
+
+/** What is wider than the page is scrolled, with the keys as well. */
+function Scrolled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section tabIndex={0} aria-label={label} className="rich-scroll">
+      {children}
+    </section>
+  );
+}
+
+function Part({ part }: { part: RichElement }): ReactNode {
+  const t = useText(blogText);
+  const { tag, href, src, alt, children } = part;
+  if (tag === 'img') return src ? <TextPicture src={src} alt={alt ?? ''} /> : null;
+  if (empty.has(tag)) return createElement(tag);
+  const inner = <Parts parts={children} />;
+  if (tag === 'a') {
+    return (
+      <a href={href} rel="nofollow ugc noopener">
+        {inner}
+      </a>
+    );
+  }
+  if (tag === 'pre') {
+    return (
+      <Scrolled label={t('page.code')}>
+        <pre dir="ltr">{inner}</pre>
+      </Scrolled>
+    );
+  }
+  if (tag === 'table') {
+    return (
+      <Scrolled label={t('page.table')}>
+        <table dir={textDirection(children)}>{inner}</table>
+      </Scrolled>
+    );
+  }
+  return createElement(shownAs[tag] ?? tag, directed(part), inner);
+}
+
+function Parts({ parts }: { parts: readonly RichNode[] }): ReactNode {
+  // A text is shown as it is; its parts never change places.
+  return parts.map((part, at) => (typeof part === 'string' ? part : <Part key={at} part={part} />));
+}
+
+/** Sanitized text as elements, each block in the direction of its own words. */
+export function RichText({ body }: { body: readonly RichNode[] }) {
+  return (
+    <div className="rich-text wrap-anywhere">
+      <Parts parts={body} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../lib/text.ts';
+import { uploadAddress } from '../../lib/uploads.ts';
+import { blogText } from './blog-text.ts';
+
+/** A picture within a text; a frame with words stands where it does not load. */
+export function TextPicture({ src, alt }: { src: string; alt: string }) {
+  const t = useText(blogText);
+  const [broken, setBroken] = useState(false);
+  if (broken) {
+    return (
+      <span className="flex min-h-24 items-center justify-center gap-2 rounded-card border border-line border-dashed bg-surface-2 p-4 text-sm text-text-3">
+        <ImageOff />
+        {alt || t('page.brokenPicture')}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={uploadAddress(src)}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      ref={(image) => {
+        // A picture can have failed before the page came to life.
+        if (image?.complete && image.naturalWidth === 0) setBroken(true);
+      }}
+      onError={() => setBroken(true)}
+    />
+  );
+}

@@ -24,6 +24,7 @@ export type RateClass =
   | 'checkout'
   | 'code'
   | 'recovery'
+  | 'chunk'
   | 'server';
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
@@ -50,7 +51,7 @@ export interface EndpointSpec {
   /** How the body travels; JSON unless said. */
   encoding?: 'json' | 'form' | 'multipart';
   files?: Record<string, FileRule>;
-  /** A file of any kind and `maxBytes` at most, last in the form, that the handler takes as it comes. */
+  /** A file of any kind and `maxBytes` at most, last in the form, that goes to the disk as it comes. */
   stream?: { field: string; maxBytes: number };
   response?: Schema;
   /** The media type of an answer that is no JSON; its `response` is text. An event stream has no end. */

@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts';
 import { findViewer } from './features/accounts/queries.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { blogRoutes } from './features/blog/routes.ts';
+import { downloadsRoutes } from './features/downloads/routes.ts';
 import { entitlementsRoutes } from './features/entitlements/routes.ts';
 import { eventsRoutes } from './features/events/routes.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
@@ -25,6 +26,7 @@ import { refuseUnanswered } from './http/methods.ts';
 import { setSecurityHeaders } from './http/nonce.ts';
 import { answerClientError, answerProblems, sendProblem } from './http/problems.ts';
 import { callLocale } from './http/reader-locale.ts';
+import { endSlowBodies } from './http/slow-bodies.ts';
 import { serveUploads } from './http/uploads.ts';
 import { servePages } from './pages.ts';
 
@@ -41,7 +43,6 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
     logger: log ? { level: 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'] } : false,
     trustProxy: (_address, hop) => hop < trustedProxies,
     genReqId: () => crypto.randomUUID(),
-    requestTimeout: 30_000,
     forceCloseConnections: true,
     frameworkErrors: sendProblem,
     clientErrorHandler: answerClientError,
@@ -67,6 +68,7 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
   });
   answerProblems(app);
   await setSecurityHeaders(app, pages === 'dev');
+  endSlowBodies(app);
   refuseUnanswered(app);
   readJsonBodies(app);
   await app.register(formbody);
@@ -85,6 +87,7 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
   eventsRoutes(app);
   blogRoutes(app);
   ticketsRoutes(app);
+  downloadsRoutes(app);
   overviewRoutes(app);
 
   serveUploads(app);

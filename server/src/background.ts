@@ -1,4 +1,6 @@
 import type { Config } from './config.ts';
+import { sweepPendingFiles } from './features/downloads/kept-file.ts';
+import { sweepUploads } from './features/downloads/uploads.ts';
 import { updateDiscordRoles } from './features/entitlements/role-updates.ts';
 import { tellOfEndings } from './features/entitlements/subscription-endings.ts';
 import { remindOfEvents } from './features/events/reminders.ts';
@@ -19,6 +21,8 @@ export const jobs: Job[] = [
   { name: 'tell-of-endings', cron: '*/10 * * * *', run: tellOfEndings },
   { name: 'replay-ratings', cron: '* * * * *', run: replayRatingsInSteps },
   { name: 'renew-places', cron: '*/10 * * * *', run: renewPlaces },
+  { name: 'sweep-uploads', cron: '17 * * * *', run: sweepUploads },
+  { name: 'sweep-pending-files', cron: '27 * * * *', run: sweepPendingFiles },
   { name: 'import-hub', cron: '*/10 * * * *', run: importConfiguredHub },
 ];
 

@@ -16,6 +16,8 @@ const windows: Record<RateClass, readonly { points: number; seconds: number }[]>
     { points: 10, seconds: 86_400 },
   ],
   upload: [{ points: 10, seconds: 60 }],
+  // Parts of one resumable upload.
+  chunk: [{ points: 600, seconds: 60 }],
   checkout: [{ points: 10, seconds: 60 }],
   code: [
     { points: 1, seconds: 60 },

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import {
   type BodyOf,
@@ -19,6 +21,7 @@ import type { App, KeyHolder, Viewer } from './app-types.ts';
 import { makeGuard } from './guard.ts';
 import { type Multipart, missingFiles, readMultipart } from './multipart.ts';
 import { makeRateLimit, type RateLimit } from './rate-limits.ts';
+import { type FileOnDisk, readStreamedForm } from './streamed-form.ts';
 
 /** What a handler gets: decoded input, who asks, and the world outside. */
 export interface Call<E extends EndpointSpec> {
@@ -26,6 +29,8 @@ export interface Call<E extends EndpointSpec> {
   query: QueryOf<E>;
   body: BodyOf<E>;
   files: Multipart['files'];
+  /** The file of a call with `stream`; it is taken away when the handler has ended. */
+  file?: FileOnDisk | undefined;
   /** Set on every call that is not public. */
   viewer: E['access'] extends 'public' ? Viewer | undefined : Viewer;
   keyHolder: E['access'] extends 'server' ? KeyHolder : undefined;
@@ -42,6 +47,9 @@ export interface Call<E extends EndpointSpec> {
 type Answer<E extends EndpointSpec> = E extends { text: string } ? Output<E> | Readable : Output<E>;
 
 export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Answer<E>>;
+
+/** In the data folder: files on their way that nothing holds yet. */
+export const unheldFolder = 'unheld';
 
 const limits = new WeakMap<Deps, RateLimit>();
 
@@ -108,11 +116,19 @@ function paramsOf(spec: EndpointSpec, request: FastifyRequest): unknown {
   return result.data;
 }
 
-async function bodyOf(
-  spec: EndpointSpec,
-  request: FastifyRequest,
-): Promise<{ body: unknown; files: Multipart['files'] }> {
+interface Body {
+  body: unknown;
+  files: Multipart['files'];
+  file?: FileOnDisk | undefined;
+}
+
+async function bodyOf(app: App, spec: EndpointSpec, request: FastifyRequest): Promise<Body> {
   const { locale } = request;
+  if (spec.stream) {
+    const judge = (fields: Record<string, string>) => decode(spec.body as Schema, fields, locale);
+    const folder = join(app.deps.config.dataDir, unheldFolder);
+    return { files: {}, ...(await readStreamedForm(request, spec.stream, folder, judge)) };
+  }
   if (spec.encoding === 'multipart') {
     const rules = spec.files ?? {};
     const { fields, files } = await readMultipart(request, rules);
@@ -167,6 +183,7 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
   app.route({
     method: spec.method,
     url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { isLongBody: spec.stream !== undefined },
     bodyLimit: spec.maxBytes ?? 1_000_000,
     // Fastify would answer HEAD with the whole answer thrown away, which here never ends.
     exposeHeadRoute: !isStream,
@@ -179,12 +196,16 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
     },
     handler: async (request, reply) => {
       const { locale } = request;
-      const { body, files } = await bodyOf(spec, request);
+      // Before the body: a path that leads nowhere needs no file of a gigabyte.
+      const params = paramsOf(spec, request);
+      const query = decode(spec.query as Schema | undefined, queryOf(request, locale), locale);
+      const { body, files, file } = await bodyOf(app, spec, request);
       const result = await handler({
-        params: paramsOf(spec, request),
-        query: decode(spec.query as Schema | undefined, queryOf(request, locale), locale),
+        params,
+        query,
         body,
         files,
+        file,
         viewer: request.viewer,
         keyHolder: request.keyHolder,
         idempotencyKey: idempotencyKeyOf(spec, request),
@@ -192,7 +213,7 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
         deps: app.deps,
         request,
         reply,
-      } as Call<E>);
+      } as Call<E>).finally(() => file && rm(file.path, { force: true }));
       // What the caller has already is not sent again.
       if (reply.statusCode === 304) return reply.send();
       reply.code(statusOf(spec));

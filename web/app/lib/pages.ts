@@ -19,17 +19,3 @@ export function usePages<const E extends EndpointSpec>(spec: E, filter: object, 
     placeholderData: keepPreviousData,
   });
 }
-
-/** What a screen needs to show them. */
-export type Pages<T> = Pick<
-  ReturnType<typeof useInfiniteQuery<T[], ApiError, T[], unknown[], number>>,
-  | 'data'
-  | 'error'
-  | 'isPending'
-  | 'isFetching'
-  | 'refetch'
-  | 'hasNextPage'
-  | 'isFetchingNextPage'
-  | 'fetchNextPage'
-  | 'isFetchNextPageError'
->;

@@ -1,9 +1,22 @@
 import type { ReactNode } from 'react';
-import type { Pages } from '../lib/pages.ts';
 import { useText } from '../lib/text.ts';
 import { Button } from './button.tsx';
 import { ErrorState } from './states.tsx';
 import { uiText } from './ui-text.ts';
+
+/** A list that is read in pages, as far as it is shown. */
+export interface Pages<T> {
+  data: T[] | undefined;
+  /** Its error tells the reason in the reader's words. */
+  error: { detail: string } | null;
+  isPending: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+  isFetchNextPageError: boolean;
+}
 
 interface PageListProps<T> {
   pages: Pages<T>;

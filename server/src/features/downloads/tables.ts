@@ -48,3 +48,9 @@ export const downloadUploads = pgTable(
     index('download_uploads_old').on(table.created_at),
   ],
 );
+
+/** Files in the storage that no row holds yet; one that stays here belongs to a process that ended in between. */
+export const pendingFiles = pgTable('pending_files', {
+  storage_name: text().primaryKey(),
+  created_at: instant().notNull(),
+});

@@ -1,8 +1,7 @@
 import type { CommunityEvent } from '@paddock/contract/events';
 import type { ReactNode } from 'react';
-import type { Pages } from '../../lib/pages.ts';
 import { useText } from '../../lib/text.ts';
-import { PageList } from '../../ui/page-list.tsx';
+import { PageList, type Pages } from '../../ui/page-list.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
 import { eventsText } from './events-text.ts';
 

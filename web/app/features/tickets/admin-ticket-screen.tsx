@@ -12,7 +12,6 @@ import { useFormat } from '../../lib/format.ts';
 import { useCall } from '../../lib/query.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { NotFound } from '../../shells/not-found.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Switch } from '../../ui/choice.tsx';
 import type { Fact } from '../../ui/fact-list.tsx';
@@ -22,6 +21,7 @@ import { AssignField } from './assign-field.tsx';
 import { CannedPicker } from './canned-picker.tsx';
 import { CloseButton } from './close-button.tsx';
 import { Composer } from './composer.tsx';
+import { NoTicket } from './no-ticket.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import { TicketFrame } from './ticket-frame.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
@@ -33,7 +33,7 @@ export default function AdminTicketScreen() {
   const t = useText(ticketsText);
   const id = Number(useParams()['id']);
   const ticket = useStaffTicket(id);
-  if (ticket.error?.status === 404 || !Number.isSafeInteger(id)) return <NotFound />;
+  if (ticket.error?.status === 404 || !Number.isSafeInteger(id)) return <NoTicket list="/admin/tickets" />;
   return (
     <QueryStates query={ticket} failed={t('one.failed')} skeleton={<TicketSkeleton />}>
       {(found) => <StaffTicketPage key={found.id} ticket={found} />}

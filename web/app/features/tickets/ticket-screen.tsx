@@ -3,11 +3,11 @@ import { useParams } from 'react-router';
 import { call } from '../../lib/call.ts';
 import { useCall } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
-import { NotFound } from '../../shells/not-found.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { CloseButton } from './close-button.tsx';
 import { Composer } from './composer.tsx';
+import { NoTicket } from './no-ticket.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import { TicketFrame } from './ticket-frame.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
@@ -19,7 +19,8 @@ export default function TicketScreen() {
   const t = useText(ticketsText);
   const id = Number(useParams()['id']);
   const ticket = useOwnTicket(id);
-  if (ticket.error?.status === 404 || !Number.isSafeInteger(id)) return <NotFound />;
+  if (ticket.error?.status === 404 || !Number.isSafeInteger(id))
+    return <NoTicket list="/dashboard/tickets" />;
   return (
     <QueryStates query={ticket} failed={t('one.failed')} skeleton={<TicketSkeleton />}>
       {(found) => <OwnTicket key={found.id} ticket={found} />}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { cleanName } from '@paddock/contract/locale';
+import { eq, lt } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { FileOnDisk } from '../../http/streamed-form.ts';
+import { pendingFiles } from './tables.ts';
+
+/** A file in the storage, as a row holds it. */
+export interface KeptFile {
+  file_name: string;
+  storage_name: string;
+  size: number;
+  sha256: string;
+}
+
+const nameMax = 150;
+
+/** The name that people are shown and given: one line, no folders. */
+export function shownName(sent: string): string {
+  const last = sent.split(/[\\/]/).at(-1) ?? '';
+  const clean = cleanName(last.toWellFormed())
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^\.+/, '');
+  const [, stem = '', ending = ''] = /^(.*?)(\.[^.]{1,12})?$/su.exec(clean) ?? [];
+  return `${[...(stem || 'file')].slice(0, nameMax).join('')}${ending}`;
+}
+
+/**
+ * Brings a file into the storage and hands it to `use`, which must call `hold` in the transaction that writes its row.
+ * When that fails nothing is left behind, and what a process leaves that ends in between is swept away later.
+ */
+export async function withKeptFile<T>(
+  { db, storage, now }: Deps,
+  { path, file_name, size, sha256 }: FileOnDisk,
+  use: (file: KeptFile, hold: (tx: Executor) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const storage_name = `${randomUUID()}.bin`;
+  await db.insert(pendingFiles).values({ storage_name, created_at: now() });
+  const release = (executor: Executor) =>
+    executor.delete(pendingFiles).where(eq(pendingFiles.storage_name, storage_name));
+  try {
+    await storage.putFile(storage_name, path);
+    return await use({ file_name: shownName(file_name), storage_name, size, sha256 }, async (tx) => {
+      await release(tx);
+    });
+  } catch (error) {
+    // A storage that is away keeps its note for the sweep.
+    await storage
+      .remove(storage_name)
+      .then(() => release(db))
+      .catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Longer than any file takes on its way into the storage. */
+const pendingMs = 24 * 3_600_000;
+
+/** Removes what processes left in the storage that ended before its row was written. */
+export async function sweepPendingFiles({ db, storage, now }: Deps): Promise<void> {
+  const before = new Date(now().getTime() - pendingMs);
+  const left = await db.select().from(pendingFiles).where(lt(pendingFiles.created_at, before));
+  for (const { storage_name } of left) {
+    await storage.remove(storage_name);
+    await db.delete(pendingFiles).where(eq(pendingFiles.storage_name, storage_name));
+  }
+}

@@ -1,0 +1,61 @@
+import type { Download, DownloadCategory, DownloadOrder } from '@paddock/contract/downloads';
+import { foldWithoutSpaces } from '@paddock/contract/locale';
+import type { games } from '@paddock/contract/servers';
+import { and, asc, count, desc, eq, like, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { containing } from '../../db/search.ts';
+import { downloads } from './tables.ts';
+
+export type DownloadRow = typeof downloads.$inferSelect;
+
+export interface DownloadFilter {
+  skip: number;
+  limit: number;
+  search: string;
+  category?: DownloadCategory | undefined;
+  game?: (typeof games)[number] | undefined;
+  order?: DownloadOrder | undefined;
+}
+
+const orders: Record<DownloadOrder, SQL[]> = {
+  newest: [desc(downloads.updated_at), desc(downloads.id)],
+  popular: [desc(downloads.download_count), desc(downloads.id)],
+  title: [asc(sql`${downloads.title} collate "fa-x-icu"`), asc(downloads.id)],
+};
+
+/** A page of the downloads that match, with the count of all of them. */
+export async function pageOfDownloads(
+  db: Executor,
+  { skip, limit, search, category, game, order = 'newest' }: DownloadFilter,
+): Promise<{ items: Download[]; total: number }> {
+  const wanted = foldWithoutSpaces(search);
+  const where = and(
+    category && eq(downloads.category, category),
+    game && eq(downloads.game, game),
+    wanted ? like(downloads.search_text, containing(wanted)) : undefined,
+  );
+  const [items, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(downloads)
+      .where(where)
+      .orderBy(...orders[order])
+      .offset(skip)
+      .limit(limit),
+    db.select({ total: count() }).from(downloads).where(where),
+  ]);
+  return { items, total: counted?.total ?? 0 };
+}
+
+export async function findDownload(db: Executor, id: number): Promise<DownloadRow | undefined> {
+  const [row] = await db.select().from(downloads).where(eq(downloads.id, id));
+  return row;
+}
+
+/** Notes that it was begun once more. */
+export async function countDownload(db: Executor, id: number): Promise<void> {
+  await db
+    .update(downloads)
+    .set({ download_count: sql`${downloads.download_count} + 1` })
+    .where(eq(downloads.id, id));
+}

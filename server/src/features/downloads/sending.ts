@@ -1,0 +1,98 @@
+import { AppError } from '@paddock/contract/errors';
+import { PathId } from '@paddock/contract/fields';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import parseRange from 'range-parser';
+import * as z from 'zod/mini';
+import type { ByteRange } from '../../adapters/storage/storage.ts';
+import type { Deps } from '../../deps.ts';
+import type { App } from '../../http/app-types.ts';
+import { rateLimitOf } from '../../http/route.ts';
+import { countDownload, type DownloadRow, findDownload } from './queries.ts';
+
+interface Kept {
+  id: number;
+  file_name: string;
+  storage_name: string;
+  size: number;
+  sha256: string;
+  updated_at: Date;
+}
+
+const etagOf = ({ sha256 }: Kept) => `"${sha256}"`;
+
+/** Whether a list of the header holds the tag; a weak one never names the same bytes. */
+function holds(list: string | undefined, etag: string): boolean {
+  if (list?.trim() === '*') return true;
+  return (list ?? '').split(',').some((one) => one.trim() === etag);
+}
+
+/** Whether a part may follow what the caller has, by its tag or its date. */
+function isStillTheSame(condition: string | undefined, file: Kept): boolean {
+  if (condition === undefined) return true;
+  if (condition.startsWith('"') || condition.startsWith('W/')) return condition === etagOf(file);
+  // A date is whole seconds: what changed within one would pass for the same.
+  return false;
+}
+
+/** The part that was asked for; undefined for all of it, 'none' for a part that lies outside. */
+function rangeOf(request: FastifyRequest, file: Kept): ByteRange | 'none' | undefined {
+  const { range, 'if-range': condition } = request.headers;
+  if (range === undefined || !isStillTheSame(condition as string | undefined, file)) return undefined;
+  const ranges = parseRange(file.size, range);
+  if (ranges === -1) return 'none';
+  // Several parts, or what is no range at all: the whole file is a right answer to both.
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
+  return ranges[0];
+}
+
+function describe(reply: FastifyReply, file: Kept): void {
+  reply
+    .header('accept-ranges', 'bytes')
+    .header('etag', etagOf(file))
+    .header('last-modified', file.updated_at.toUTCString())
+    .header('repr-digest', `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`)
+    .header('cache-control', 'public, no-cache')
+    .header('content-type', 'application/octet-stream')
+    .header('content-disposition', contentDisposition(file.file_name))
+    .header('content-security-policy', "default-src 'none'; sandbox");
+}
+
+async function sendFile(deps: Deps, file: Kept, request: FastifyRequest, reply: FastifyReply) {
+  describe(reply, file);
+  if (holds(request.headers['if-none-match'], etagOf(file))) return reply.code(304).send();
+  const range = rangeOf(request, file);
+  if (range === 'none') {
+    return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+  }
+  const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  reply.code(range ? 206 : 200).header('content-length', end - start + 1);
+  if (range) reply.header('content-range', `bytes ${start}-${end}/${file.size}`);
+  if (request.method === 'HEAD') return reply.send();
+  const stored = await deps.storage.get(file.storage_name, range);
+  if (!stored) throw new AppError('not_found');
+  if (start === 0) await countDownload(deps.db, file.id);
+  return reply.send(stored.stream);
+}
+
+function isKept(row: DownloadRow): row is DownloadRow & Kept {
+  return row.storage_name !== null && row.file_name !== null && row.sha256 !== null && row.size !== null;
+}
+
+/** The bytes of a download with ranges, or the way to a link. */
+export function serveFiles(app: App): void {
+  const { deps } = app;
+  const answer = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
+    await rateLimitOf(deps)('read', request.ip);
+    const { maintenance_mode } = await app.identity.settings();
+    if (maintenance_mode) throw new AppError('maintenance', { retryAfter: 300 });
+    const id = z.safeDecode(PathId, request.params.id);
+    const row = id.success ? await findDownload(deps.db, id.data) : undefined;
+    if (!row) throw new AppError('not_found');
+    if (isKept(row)) return sendFile(deps, row, request, reply);
+    if (request.method === 'GET') await countDownload(deps.db, row.id);
+    return reply.header('cache-control', 'no-store').redirect(row.external_url ?? '/downloads', 302);
+  };
+  // Fastify's own HEAD would open the file and tell the length of nothing.
+  app.route({ method: ['GET', 'HEAD'], url: '/api/v1/downloads/:id/file', handler: answer });
+}

@@ -1,0 +1,111 @@
+import type { Download, DownloadForm } from '@paddock/contract/downloads';
+import { AppError } from '@paddock/contract/errors';
+import { foldWithoutSpaces, type Locale } from '@paddock/contract/locale';
+import { say } from '@paddock/contract/words';
+import { eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Executor } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { FileOnDisk } from '../../http/streamed-form.ts';
+import { withKeptFile } from './kept-file.ts';
+import { downloads } from './tables.ts';
+import { forgetUpload, takeUpload } from './uploads.ts';
+
+type Form = z.output<typeof DownloadForm>;
+
+export interface Sent {
+  form: Form;
+  /** In the form itself. */
+  file: FileOnDisk | undefined;
+  /** The id of who sends it. */
+  viewer: number;
+  locale: Locale;
+}
+
+function refuse(fault: 'file_required' | 'file_or_link', locale: Locale): AppError {
+  const words = say(fault, locale);
+  return new AppError('validation_failed', { errors: { file: words, external_url: words } });
+}
+
+function fieldsOf({ title, description, category, game, version }: Form) {
+  const search_text = foldWithoutSpaces(`${title} ${description} ${version}`);
+  return { title, description, category, game, version, search_text };
+}
+
+const noFile = { file_name: null, storage_name: null, size: null, sha256: null };
+
+type Holding = { kind: 'link'; external_url: string } | { kind: 'file'; file: FileOnDisk } | { kind: 'same' };
+
+/** What was sent besides the fields. Throws validation_failed for a file and a link together. */
+async function holdingOf(deps: Deps, { form, file, viewer, locale }: Sent): Promise<Holding> {
+  const { external_url = '', upload_id = '' } = form;
+  const given = [file !== undefined, external_url !== '', upload_id !== ''].filter(Boolean).length;
+  if (given > 1) throw refuse('file_or_link', locale);
+  if (external_url !== '') return { kind: 'link', external_url };
+  if (file) return { kind: 'file', file };
+  if (upload_id !== '') return { kind: 'file', file: await takeUpload(deps, upload_id, viewer) };
+  return { kind: 'same' };
+}
+
+type Columns = Partial<typeof downloads.$inferInsert>;
+
+/** Brings what was sent to its place and hands the columns that say so to `write`, with the way to hold a kept file. */
+async function withHolding<T>(
+  deps: Deps,
+  holding: Holding,
+  write: (columns: Columns, hold: (tx: Executor) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const nothing = async () => undefined;
+  if (holding.kind === 'same') return write({}, nothing);
+  if (holding.kind === 'link') return write({ ...noFile, external_url: holding.external_url }, nothing);
+  return withKeptFile(deps, holding.file, (kept, hold) => write({ ...kept, external_url: null }, hold));
+}
+
+/** Adds a download: a file of the form or of a finished upload, or a link. Leaves nothing behind when it fails. */
+export async function createDownload(deps: Deps, sent: Sent): Promise<Download> {
+  const holding = await holdingOf(deps, sent);
+  if (holding.kind === 'same') throw refuse('file_required', sent.locale);
+  const download = await withHolding(deps, holding, (columns, hold) =>
+    deps.db.transaction(async (tx) => {
+      const created_at = deps.now();
+      const [row] = await tx
+        .insert(downloads)
+        .values({ ...fieldsOf(sent.form), ...columns, created_at, updated_at: created_at })
+        .returning();
+      if (!row) throw new Error('the insert returned no row');
+      await hold(tx);
+      return row;
+    }),
+  );
+  await forgetUpload(deps, sent.form.upload_id);
+  return download;
+}
+
+/** Changes the fields, and what is held where something was sent. A file that is replaced goes once the change stands. */
+export async function updateDownload(deps: Deps, id: number, sent: Sent): Promise<Download> {
+  const holding = await holdingOf(deps, sent);
+  const { download, before } = await withHolding(deps, holding, (columns, hold) =>
+    deps.db.transaction(async (tx) => {
+      const [row] = await tx.select().from(downloads).where(eq(downloads.id, id)).for('update');
+      if (!row) throw new AppError('not_found');
+      const [changed] = await tx
+        .update(downloads)
+        .set({ ...fieldsOf(sent.form), ...columns, updated_at: deps.now() })
+        .where(eq(downloads.id, id))
+        .returning();
+      if (!changed) throw new Error(`download ${id} is gone`);
+      await hold(tx);
+      return { download: changed, before: row.storage_name };
+    }),
+  );
+  if (before && before !== download.storage_name) await deps.storage.remove(before).catch(() => undefined);
+  await forgetUpload(deps, sent.form.upload_id);
+  return download;
+}
+
+/** Takes a download away with its file; whoever reads it reads to the end. */
+export async function deleteDownload({ db, storage }: Deps, id: number): Promise<void> {
+  const [row] = await db.delete(downloads).where(eq(downloads.id, id)).returning();
+  if (!row) throw new AppError('not_found');
+  if (row.storage_name) await storage.remove(row.storage_name).catch(() => undefined);
+}

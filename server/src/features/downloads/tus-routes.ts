@@ -1,0 +1,57 @@
+import { downloadMaxBytes, uploadsPath } from '@paddock/contract/downloads';
+import { type EndpointSpec, endpoint } from '@paddock/contract/endpoint';
+import { AppError } from '@paddock/contract/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../http/app-types.ts';
+import { makeGuard } from '../../http/guard.ts';
+import { rateLimitOf } from '../../http/route.ts';
+import { isOwnUpload, makeTusServer, uploader } from './uploads.ts';
+
+/** Who may upload may create or edit downloads; every chunk is a request of its own. */
+const access = { module: 'downloads', action: 'create' } as const;
+const create = endpoint({ method: 'POST', path: uploadsPath, access, rate: 'upload' });
+const others = endpoint({ method: 'PATCH', path: `${uploadsPath}/{id}`, access, rate: 'chunk' });
+
+/** Resumable uploads. What is sent goes to the disk as it comes. */
+export function tusRoutes(app: App): void {
+  const { deps } = app;
+  const tus = makeTusServer(deps);
+  const guardOf = (spec: EndpointSpec) => makeGuard(app, spec, rateLimitOf(deps));
+  const [mayCreate, mayGoOn] = [guardOf(create), guardOf(others)];
+
+  void app.register(async (scope) => {
+    // The library reads the body itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+      const viewer = request.viewer?.id;
+      if (viewer === undefined) throw new AppError('sign_in_required');
+      // Fastify's headers would be lost: from here on the library answers.
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
+      reply.hijack();
+      await uploader.run(viewer, () => tus.handle(request.raw, reply.raw));
+    };
+
+    scope.post(
+      uploadsPath,
+      { bodyLimit: downloadMaxBytes, config: { isLongBody: true }, onRequest: mayCreate },
+      handle,
+    );
+    scope.options(uploadsPath, { onRequest: mayCreate }, handle);
+    scope.route<{ Params: { id: string } }>({
+      method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: `${uploadsPath}/:id`,
+      config: { isLongBody: true },
+      bodyLimit: downloadMaxBytes,
+      onRequest: async (request) => {
+        await mayGoOn(request);
+        const { id } = request.params;
+        if (!(await isOwnUpload(deps, id, request.viewer?.id ?? 0))) throw new AppError('upload_unknown');
+      },
+      handler: handle,
+    });
+  });
+}

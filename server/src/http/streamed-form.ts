@@ -1,0 +1,117 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '@paddock/contract/errors';
+import { formatBytes, type Locale } from '@paddock/contract/locale';
+import { say } from '@paddock/contract/words';
+import type { FastifyRequest } from 'fastify';
+
+/** A file that was sent and lies on the disk. Whoever has it takes it away. */
+export interface FileOnDisk {
+  path: string;
+  /** As sent: a name to show and never a path. */
+  file_name: string;
+  /** Bytes. */
+  size: number;
+  /** Hex. */
+  sha256: string;
+}
+
+export interface StreamRule {
+  field: string;
+  maxBytes: number;
+}
+
+interface Sink {
+  /** The folder of files that nothing holds yet. */
+  folder: string;
+  locale: Locale;
+}
+
+function tooLarge({ field, maxBytes }: StreamRule, locale: Locale): AppError {
+  const values = { max: formatBytes(maxBytes, locale) };
+  return new AppError('file_too_large', {
+    errors: { [field]: say('file_too_large', locale, values) },
+    values,
+  });
+}
+
+/** Writes a stream to the disk, counted and hashed on the way; leaves nothing when it fails. */
+async function keep(
+  source: NodeJS.ReadableStream,
+  file_name: string,
+  rule: StreamRule,
+  { folder, locale }: Sink,
+): Promise<FileOnDisk> {
+  const path = join(folder, randomUUID());
+  const hash = createHash('sha256');
+  let size = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      if (size > rule.maxBytes) done(tooLarge(rule, locale));
+      else done(null, chunk);
+    },
+  });
+  await mkdir(folder, { recursive: true });
+  try {
+    await pipeline(source, meter, createWriteStream(path, { flags: 'wx' }));
+  } catch (cause) {
+    await rm(path, { force: true });
+    if (cause instanceof AppError) throw cause;
+    const isTooLarge = (cause as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE';
+    throw isTooLarge ? tooLarge(rule, locale) : new AppError('body_malformed', { cause });
+  }
+  return { path, file_name, size, sha256: hash.digest('hex') };
+}
+
+const fieldBytes = 100_000;
+
+function refuse(field: string, locale: Locale): AppError {
+  return new AppError('validation_failed', { errors: { [field]: say('file_unexpected', locale) } });
+}
+
+/**
+ * Reads a form whose fields come first and whose file comes last. `judge` sees the fields before a byte of the file is
+ * read. An empty file counts as none.
+ */
+export async function readStreamedForm<T>(
+  request: FastifyRequest,
+  rule: StreamRule,
+  folder: string,
+  judge: (fields: Record<string, string>) => T,
+): Promise<{ body: T; file: FileOnDisk | undefined }> {
+  if (!request.isMultipart()) throw new AppError('media_type_unsupported');
+  const { locale } = request;
+  const fields: Record<string, string> = Object.create(null);
+  const limits = { fileSize: rule.maxBytes + 1, fieldSize: fieldBytes, fields: 100, files: 2, parts: 110 };
+  let judged: { body: T } | undefined;
+  let file: FileOnDisk | undefined;
+  try {
+    for await (const part of request.parts({ limits })) {
+      // What comes behind the file would not have been judged before it.
+      if (judged) throw refuse(part.fieldname, locale);
+      if (part.type === 'field') fields[part.fieldname] = String(part.value);
+      else if (part.fieldname !== rule.field) throw refuse(part.fieldname, locale);
+      else {
+        judged = { body: judge(fields) };
+        file = await keep(part.file, part.filename ?? '', rule, { folder, locale });
+      }
+    }
+    judged ??= { body: judge(fields) };
+  } catch (cause) {
+    if (file) await rm(file.path, { force: true });
+    if (cause instanceof AppError) throw cause;
+    const isTooMuch = (cause as { statusCode?: number }).statusCode === 413;
+    throw new AppError(isTooMuch ? 'body_too_large' : 'body_malformed', { cause });
+  }
+  if (file?.size === 0) {
+    await rm(file.path, { force: true });
+    file = undefined;
+  }
+  return { ...judged, file };
+}

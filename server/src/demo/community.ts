@@ -11,6 +11,7 @@ import { shopCategories, shopItems } from '../features/shop/tables.ts';
 import { changeSettings } from '../features/site/queries.ts';
 import { createUser } from '../features/users/service.ts';
 import { users } from '../features/users/tables.ts';
+import { addPosts } from './blog.ts';
 import { demoCategories, demoDrivers } from './content.ts';
 import { demoDriving } from './driving.ts';
 import { addEvents } from './events.ts';
@@ -89,6 +90,7 @@ export async function seedCommunity(
   });
   await addDriving(deps, gt3.id, traffic.id);
   await addEvents(deps, players, gt3.id);
+  await addPosts(deps, players);
   await addTickets(deps, players, staff);
   // It is the past that was told of: nobody gets mail about it now.
   await deps.db.delete(outgoingMessages);

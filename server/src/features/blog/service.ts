@@ -45,7 +45,12 @@ function derived({ title, content }: Form, deps: Pick<Deps, 'config'>, locale: L
 }
 
 /** Stores a draft. */
-export function createPost(deps: Deps, form: Form, author: Viewer, locale: Locale): Promise<Post> {
+export function createPost(
+  deps: Deps,
+  form: Form,
+  author: Pick<Viewer, 'id'>,
+  locale: Locale,
+): Promise<Post> {
   const fields = derived(form, deps, locale);
   return deps.db.transaction(async (tx) => {
     // Two posts of one title must not take one slug.

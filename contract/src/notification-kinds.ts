@@ -21,6 +21,9 @@ export type AccountMail = (typeof accountMails)[number];
 /** Those that concern the work of the staff; nobody else is told of them. */
 export const staffKinds: readonly NotificationKind[] = ['ticket_message'];
 
+/** Those that quote what anybody may write: they are mailed to no address that its owner has not confirmed. */
+export const quotingKinds: readonly NotificationKind[] = ['comment'];
+
 /** The ways on which somebody is told. `site` is the list behind the bell. */
 export const channels = ['site', 'mail', 'discord'] as const;
 export type Channel = (typeof channels)[number];

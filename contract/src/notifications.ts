@@ -67,7 +67,7 @@ const KindSettings = z.object({
   discord: z.boolean(),
 });
 
-/** How a user is told of what. Mail goes out once the address is verified. */
+/** How a user is told of what. Some kinds are mailed only to a verified address. */
 export const NotificationSettings = z.object({
   /** The language of mail and messages. */
   locale: z.enum(locales),

@@ -124,7 +124,7 @@ describe('what is sent', () => {
   });
 
   test.each<[string, Partial<typeof users.$inferInsert>, number, number]>([
-    ['an address that nobody has confirmed gets no news', { email_verified_at: null }, 0, 1],
+    ['an address that nobody has confirmed gets news all the same', { email_verified_at: null }, 1, 1],
     ['Discord that is no longer linked gets none', { discord_id: null }, 1, 0],
     ['a banned account gets none', { is_active: false }, 0, 0],
     ['a deleted one gets none', { deleted_at: start }, 0, 0],
@@ -136,6 +136,19 @@ describe('what is sent', () => {
     const dropped = (await rows()).filter(({ state }) => state === 'dropped');
     expect(dropped).toHaveLength(2 - mails - messages);
     await change(user.id, { discord_id: null });
+  });
+
+  test('but for words of strangers, which go to a confirmed address alone', async () => {
+    await choose({ kind: 'comment', site: true, mail: true, discord: false });
+    const comment = { from: 'stranger', post_title: 'Kerbs', slug: 'kerbs', comment: 'buy this' };
+    await notify(t.deps.db, user.id, 'comment', 'one', comment, t.deps.now());
+    await change(user.id, { email_verified_at: null });
+    await round();
+    expect(smtp.mails).toHaveLength(0);
+    await change(user.id, { email_verified_at: start });
+    await notify(t.deps.db, user.id, 'comment', 'two', comment, t.deps.now());
+    await round();
+    expect(smtp.mails).toHaveLength(1);
   });
 
   test('news of the staff’s work reaches nobody who has left the staff', async () => {

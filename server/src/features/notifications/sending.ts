@@ -1,5 +1,5 @@
 import { AppError } from '@paddock/contract/errors';
-import { staffKinds } from '@paddock/contract/notification-kinds';
+import { quotingKinds, staffKinds } from '@paddock/contract/notification-kinds';
 import { isAdmin } from '@paddock/contract/permissions';
 import { MailFailure } from '../../adapters/mail/mail.ts';
 import type { Deps } from '../../deps.ts';
@@ -29,7 +29,8 @@ function hasReader({ channel, kind, data }: OutgoingMessage, reader: MessageRead
   if (reader.deleted_at) return false;
   if (!isAccountMail(kind)) {
     if (!reader.is_active || (staffKinds.includes(kind) && !isAdmin(reader.role))) return false;
-    return channel === 'mail' ? reader.email_verified_at !== null : reader.discord_id !== null;
+    if (channel === 'discord') return reader.discord_id !== null;
+    return reader.email_verified_at !== null || !quotingKinds.includes(kind);
   }
   if (kind === 'password_changed') return true;
   // A link is for the address that it was asked for, while it is good.

@@ -34,6 +34,7 @@ export default [
       route('transactions', 'features/payments/transactions-screen.tsx'),
       route('tickets', 'features/tickets/tickets-screen.tsx'),
       route('ticket/:id', 'features/tickets/ticket-screen.tsx'),
+      route('notifications', 'features/notifications/notifications-screen.tsx'),
       route('settings', 'features/accounts/settings-screen.tsx'),
       route('payment/success', 'features/payments/payment-success-screen.tsx'),
     ]),

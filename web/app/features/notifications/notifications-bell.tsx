@@ -1,28 +1,18 @@
 import { nameOf } from '@paddock/contract/endpoint';
-import { notificationWords } from '@paddock/contract/notification-words';
-import {
-  countUnread,
-  listNotifications,
-  type Notification,
-  readAllNotifications,
-  readNotification,
-} from '@paddock/contract/notifications';
+import { countUnread, listNotifications, readAllNotifications } from '@paddock/contract/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
-import { useLocale } from '../../lib/locale.tsx';
 import { query, useCall } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
 import { useLineUp, useLive } from '../../lib/use-live.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { closeDropDown, DropDown } from '../../ui/drop-down.tsx';
-import { Bdi } from '../../ui/isolation.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { NotificationLine } from './notification-line.tsx';
 import { notificationsText } from './notifications-text.ts';
 
 /** How often is asked while the line to the server is away, in ms. */
@@ -97,13 +87,24 @@ function Newest({ unread, open }: { unread: number; open: boolean }) {
             ) : (
               <ul className="flex flex-col divide-y divide-line">
                 {notifications.map((one) => (
-                  <Line key={one.id} notification={one} />
+                  <NotificationLine
+                    key={one.id}
+                    notification={one}
+                    onFollow={(link) => closeDropDown(link)}
+                  />
                 ))}
               </ul>
             )
           }
         </QueryStates>
       </div>
+      <Link
+        to="/dashboard/notifications"
+        onClick={(event) => closeDropDown(event.currentTarget)}
+        className="min-h-11 border-line border-t p-3 text-center text-firoozeh text-sm -outline-offset-2! hover:bg-surface-2"
+      >
+        {t('all')}
+      </Link>
     </div>
   );
 }
@@ -113,41 +114,5 @@ function Loading() {
     <div className="p-4">
       <SkeletonRows rows={3} />
     </div>
-  );
-}
-
-function Line({ notification }: { notification: Notification }) {
-  const t = useText(notificationsText);
-  const format = useFormat();
-  const now = useNow(pollMs);
-  const { kind, data } = notification;
-  const { sentence, to, note } = notificationWords(kind, data, useLocale());
-  const read = useCall(readNotification, { invalidates: [listNotifications, countUnread] });
-  const { id, created_at, read_at } = notification;
-  const isNew = read_at === null;
-  return (
-    <li>
-      <Link
-        to={to}
-        onClick={(event) => {
-          closeDropDown(event.currentTarget);
-          if (isNew) read.mutate({ params: { id } });
-        }}
-        className="grid grid-cols-[auto_1fr] gap-x-3 px-4 py-3 text-sm -outline-offset-2! hover:bg-surface-2"
-      >
-        <span
-          role={isNew ? 'img' : undefined}
-          aria-label={isNew ? t('new') : undefined}
-          className={clsx('mt-2 size-2 rounded-full', isNew && 'bg-firoozeh')}
-        />
-        <span className={clsx('flex min-w-0 flex-col items-start gap-0.5', !isNew && 'text-text-2')}>
-          <span className="wrap-anywhere">{sentence}</span>
-          {note && <Bdi className="wrap-anywhere whitespace-pre-line text-text-2">{note}</Bdi>}
-          <time dateTime={created_at.toISOString()} className="text-text-3 text-xs">
-            {format.relative(created_at, now)}
-          </time>
-        </span>
-      </Link>
-    </li>
   );
 }

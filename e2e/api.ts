@@ -4,6 +4,7 @@ export interface Client {
   get: (path: string) => Promise<Answer>;
   post: (path: string, body?: unknown) => Promise<Answer>;
   put: (path: string, body: unknown) => Promise<Answer>;
+  patch: (path: string, body: unknown) => Promise<Answer>;
 }
 
 export interface Answer {
@@ -53,5 +54,6 @@ export function clientWith(url: string, token: string): Client {
     get: (path) => send('GET', path),
     post: (path, body) => send('POST', path, body ?? {}),
     put: (path, body) => send('PUT', path, body),
+    patch: (path, body) => send('PATCH', path, body),
   };
 }

@@ -85,7 +85,7 @@ function Page({ post, comments, page }: PostData) {
       <Head post={post} />
       <header className="hero-paint relative isolate">
         <Girih className="fade-from-start -z-1" />
-        <div className="page-gutter mx-auto flex max-w-wide flex-col gap-5 py-8 md:py-12">
+        <div className="page-gutter mx-auto flex max-w-[49rem] flex-col gap-5 py-8 md:py-12">
           <Link to="/blog" className="inline-flex min-h-6 self-start text-firoozeh text-sm hover:underline">
             {t('title.blog')}
           </Link>
@@ -96,7 +96,7 @@ function Page({ post, comments, page }: PostData) {
         </div>
         <Kerb />
       </header>
-      <div className="page-gutter mx-auto flex w-full max-w-wide flex-col gap-8 py-8">
+      <div className="page-gutter mx-auto flex w-full max-w-[49rem] flex-col gap-8 py-8">
         <PostGallery post={post}>
           <RichText body={post.body} />
         </PostGallery>

@@ -79,7 +79,10 @@ export function CommentList({ comments, actions }: CommentListProps) {
           />
           <div className="flex min-w-0 grow flex-col gap-1">
             <CommentHead comment={comment} />
-            <p dir="auto" className="wrap-anywhere whitespace-pre-line text-text-2">
+            <p
+              dir="auto"
+              className="wrap-anywhere whitespace-pre-line text-text-2 [text-align:-webkit-match-parent] [text-align:match-parent]"
+            >
               {comment.content}
             </p>
           </div>

@@ -1,0 +1,72 @@
+import type { RichNode } from '@paddock/contract/rich-text';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { LocaleProvider } from '../../lib/locale.tsx';
+import { RichText } from './rich-text.tsx';
+import { picturesBeside } from './shown-pictures.ts';
+import { textDirection } from './text-direction.ts';
+
+const shown = (body: RichNode[]) =>
+  renderToStaticMarkup(
+    <LocaleProvider initial="fa">
+      <RichText body={body} />
+    </LocaleProvider>,
+  );
+const p = (...children: RichNode[]): RichNode => ({ tag: 'p', children });
+
+describe('rich text', () => {
+  test('is elements, and its words are never markup', () => {
+    const html = shown([p('<script>alert(1)</script> & ', { tag: 'strong', children: ['x'] })]);
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; <strong>x</strong>');
+    expect(html).not.toContain('<script');
+  });
+
+  test('headings stand below that of the page', () => {
+    const html = shown([
+      { tag: 'h1', children: ['one'] },
+      { tag: 'h4', children: ['four'] },
+    ]);
+    expect(html).toContain('<h2 dir="auto">one</h2>');
+    expect(html).toContain('<h5 dir="auto">four</h5>');
+  });
+
+  test('links of writers carry no weight and no way back', () => {
+    const html = shown([p({ tag: 'a', href: 'https://a.example/', children: ['a'] })]);
+    expect(html).toContain('<a href="https://a.example/" rel="nofollow ugc noopener">a</a>');
+  });
+
+  test('each block has its own direction; code is left to right', () => {
+    const html = shown([
+      p('سلام'),
+      {
+        tag: 'ul',
+        children: [
+          { tag: 'li', children: ['یک'] },
+          { tag: 'li', children: ['two'] },
+        ],
+      },
+      { tag: 'pre', children: [{ tag: 'code', children: ['a = 1'] }] },
+    ]);
+    expect(html).toContain('<p dir="auto">سلام</p>');
+    expect(html).toContain('<ul dir="rtl"><li dir="rtl">یک</li><li dir="ltr">two</li></ul>');
+    expect(html).toContain('<pre dir="ltr"><code dir="ltr">a = 1</code></pre>');
+  });
+
+  test('pictures come from the uploads and from nowhere else', () => {
+    const html = shown([p({ tag: 'img', src: '../x"y.webp', alt: 'a "b"', children: [] })]);
+    expect(html).toContain('src="/uploads/..%2Fx%22y.webp"');
+    expect(html).toContain('alt="a &quot;b&quot;"');
+  });
+});
+
+test('the direction of a block is that of its first letter outside code', () => {
+  expect(textDirection(['۱۲ ', { tag: 'code', children: ['x'] }, 'سلام GT3'])).toBe('rtl');
+  expect(textDirection(['GT3 در اسپا'])).toBe('ltr');
+  expect(textDirection(['۱۲ !'])).toBeUndefined();
+});
+
+test('a picture that stands in the text is not shown beside it again', () => {
+  const images = ['a.webp', 'b.webp'].map((image_url, at) => ({ id: at + 1, image_url }));
+  const body = [p({ tag: 'img', src: 'a.webp', alt: '', children: [] })];
+  expect(picturesBeside({ images, body })).toEqual(['b.webp']);
+});

@@ -40,7 +40,9 @@ const isGuarded = (status: number) => status === 401 || status === 403;
 
 describe.each(calls.map((spec) => [nameOf(spec), spec] as const))('%s', (name, spec) => {
   test('is answered by the server', () => {
-    expect(t.app.hasRoute({ method: spec.method, url: spec.path.replace(/\{(\w+)\}/g, ':$1') })).toBe(true);
+    // The router knows an address by its form without a slash at the end.
+    const url = spec.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
+    expect(t.app.hasRoute({ method: spec.method, url })).toBe(true);
   });
 
   test('tells a stranger to sign in, unless it is public', async () => {

@@ -21,13 +21,22 @@ describe('rich text', () => {
     expect(html).not.toContain('<script');
   });
 
-  test('headings stand below that of the page', () => {
-    const html = shown([
-      { tag: 'h1', children: ['one'] },
-      { tag: 'h4', children: ['four'] },
-    ]);
-    expect(html).toContain('<h2 dir="auto">one</h2>');
-    expect(html).toContain('<h5 dir="auto">four</h5>');
+  test.each([
+    [
+      ['h1', 'h2', 'h2', 'h1'],
+      ['h2', 'h3', 'h3', 'h2'],
+    ],
+    [
+      ['h2', 'h4', 'h2'],
+      ['h2', 'h3', 'h2'],
+    ],
+    [
+      ['h3', 'h1', 'h2', 'h3', 'h4'],
+      ['h2', 'h2', 'h3', 'h4', 'h5'],
+    ],
+  ] as const)('headings %j stand below that of the page, without a gap: %j', (written, expected) => {
+    const html = shown(written.map((tag) => ({ tag, children: ['x'] })));
+    expect([...html.matchAll(/<(h\d) dir="auto">/g)].map(([, tag]) => tag)).toEqual(expected);
   });
 
   test('links of writers carry no weight and no way back', () => {

@@ -3,11 +3,9 @@ import { createElement, type ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
 import { blogText } from './blog-text.ts';
 import './rich-text.css';
+import { type HeadingLevels, headingLevels } from './heading-levels.ts';
 import { textDirection } from './text-direction.ts';
 import { TextPicture } from './text-picture.tsx';
-
-/** The page has a first heading of its own, so those of the text stand one step below. */
-const shownAs: Partial<Record<RichTag, string>> = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5' };
 
 /** Holds words alone: the browser finds its direction. */
 const withWords = new Set<RichTag>(['p', 'h1', 'h2', 'h3', 'h4', 'td', 'th']);
@@ -31,12 +29,12 @@ function Scrolled({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Part({ part }: { part: RichElement }): ReactNode {
+function Part({ part, levels }: { part: RichElement; levels: HeadingLevels }): ReactNode {
   const t = useText(blogText);
   const { tag, href, src, alt, children } = part;
   if (tag === 'img') return src ? <TextPicture src={src} alt={alt ?? ''} /> : null;
   if (empty.has(tag)) return createElement(tag);
-  const inner = <Parts parts={children} />;
+  const inner = <Parts parts={children} levels={levels} />;
   if (tag === 'a') {
     return (
       <a href={href} rel="nofollow ugc noopener">
@@ -58,19 +56,21 @@ function Part({ part }: { part: RichElement }): ReactNode {
       </Scrolled>
     );
   }
-  return createElement(shownAs[tag] ?? tag, directed(part), inner);
+  return createElement(levels.get(part) ?? tag, directed(part), inner);
 }
 
-function Parts({ parts }: { parts: readonly RichNode[] }): ReactNode {
+function Parts({ parts, levels }: { parts: readonly RichNode[]; levels: HeadingLevels }): ReactNode {
   // A text is shown as it is; its parts never change places.
-  return parts.map((part, at) => (typeof part === 'string' ? part : <Part key={at} part={part} />));
+  return parts.map((part, at) =>
+    typeof part === 'string' ? part : <Part key={at} part={part} levels={levels} />,
+  );
 }
 
 /** Sanitized text as elements, each block in the direction of its own words. */
 export function RichText({ body }: { body: readonly RichNode[] }) {
   return (
     <div className="rich-text wrap-anywhere">
-      <Parts parts={body} />
+      <Parts parts={body} levels={headingLevels(body)} />
     </div>
   );
 }

@@ -1,0 +1,26 @@
+import type { RichElement, RichNode } from '@paddock/contract/rich-text';
+
+export type HeadingLevels = ReadonlyMap<RichElement, string>;
+
+/**
+ * The heading that each one of a text is shown as, below the first heading of the page. Writers choose by size and
+ * leave steps out; those who hear a page go by its steps.
+ */
+export function headingLevels(body: readonly RichNode[]): HeadingLevels {
+  const levels = new Map<RichElement, string>();
+  const above: number[] = [];
+  const walk = (nodes: readonly RichNode[]) => {
+    for (const node of nodes) {
+      if (typeof node === 'string') continue;
+      const level = Number(/^h(\d)$/.exec(node.tag)?.[1] ?? 0);
+      if (level > 0) {
+        while (above.length > 0 && (above.at(-1) ?? 0) >= level) above.pop();
+        above.push(level);
+        levels.set(node, `h${above.length + 1}`);
+      }
+      walk(node.children);
+    }
+  };
+  walk(body);
+  return levels;
+}

@@ -60,7 +60,9 @@ function multipartBody(spec: EndpointSpec, fields: Record<string, unknown>, file
       Buffer.from(content as string),
       Buffer.from('\r\n'),
     ]);
-  const names = dice.chance(0.05) ? ['surprise'] : Object.keys(spec.files ?? {});
+  // A streamed file has another way beside it, such as a link.
+  const streamed = spec.stream && dice.chance(0.5) ? [spec.stream.field] : [];
+  const names = dice.chance(0.05) ? ['surprise'] : [...Object.keys(spec.files ?? {}), ...streamed];
   const file = () => dice.pick(files['file'] ?? []) as Buffer;
   const parts = [
     ...Object.entries(fields).map(([name, value]) => part(`name="${name}"`, String(value))),

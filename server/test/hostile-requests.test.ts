@@ -15,6 +15,7 @@ import { changeSettings } from '../src/features/site/queries.ts';
 import { users } from '../src/features/users/tables.ts';
 import { drivingEvents } from './driving.ts';
 import { postsToRead } from './hostile-blog.ts';
+import { downloadsToKeep } from './hostile-downloads.ts';
 import { driversToLookAt } from './hostile-driving.ts';
 import { eventsToRun } from './hostile-events.ts';
 import { hostileRequest, type Values } from './hostile-generator.ts';
@@ -83,6 +84,7 @@ beforeAll(async () => {
     ...(await linksToFollow(t)),
     ...(await ticketsToAnswer(t, player, manager)),
     ...(await postsToRead(t, player)),
+    ...(await downloadsToKeep(t, manager)),
   };
 });
 afterAll(() => t.close());

@@ -1,10 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { App } from './app-types.ts';
 
-/** Headers and a body of some megabytes are there by then. */
-const wholeMs = 30_000;
-/** A file of gigabytes takes as long as it takes, but something of it must come. */
-const silenceMs = 60_000;
+interface Patience {
+  /** Headers and a body of some megabytes are there by then, in ms. */
+  whole: number;
+  /** A file of gigabytes takes as long as it takes, but something of it must come, in ms. */
+  silence: number;
+}
+
+const patience: Patience = { whole: 30_000, silence: 60_000 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,18 +18,18 @@ declare module 'fastify' {
 }
 
 /** Runs `late` once nothing has come for a while. The answer ends the watch. */
-function watchFlow({ socket }: IncomingMessage, late: () => void): () => void {
+function watchFlow({ socket }: IncomingMessage, silence: number, late: () => void): () => void {
   let before = socket.bytesRead;
   const timer = setInterval(() => {
     if (socket.bytesRead === before) late();
     before = socket.bytesRead;
-  }, silenceMs);
+  }, silence);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-function watchEnd(late: () => void): () => void {
-  const timer = setTimeout(late, wholeMs);
+function watchEnd(whole: number, late: () => void): () => void {
+  const timer = setTimeout(late, whole);
   timer.unref();
   return () => clearTimeout(timer);
 }
@@ -34,16 +38,16 @@ function watchEnd(late: () => void): () => void {
  * Ends requests whose body does not come: nobody holds a connection by sending a byte now and then. Node's own limit
  * holds for all requests alike, so it is off but for the headers.
  */
-export function endSlowBodies(app: App): void {
+export function endSlowBodies(app: App, { whole, silence } = patience): void {
   app.server.requestTimeout = 0;
-  app.server.headersTimeout = wholeMs;
+  app.server.headersTimeout = whole;
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (raw.complete || !hasBody(raw)) return;
     const late = () => {
       const error = Object.assign(new Error('the body did not come'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       if (!raw.complete) app.server.emit('clientError', error, raw.socket);
     };
-    const stop = routeOptions.config.isLongBody ? watchFlow(raw, late) : watchEnd(late);
+    const stop = routeOptions.config.isLongBody ? watchFlow(raw, silence, late) : watchEnd(whole, late);
     raw.once('close', stop);
     raw.once('end', stop);
   });

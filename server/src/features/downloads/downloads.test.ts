@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { request } from 'node:http';
+import { readdir, readlink, utimes, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import * as calls from '@paddock/contract/downloads';
@@ -303,6 +303,38 @@ describe('the bytes', () => {
     const head = await get(id, {}, 'HEAD');
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '10000']);
   });
+});
+
+test('a reader who is slow or goes away leaves no file open', async () => {
+  const large = Buffer.alloc(20_000_000, 'x');
+  const { id } = (await create(['file', new Blob([large]), 'large.bin'])).body;
+  const [row] = await t.deps.db.select().from(downloads);
+  const opened = async () => {
+    const handles = await readdir('/proc/self/fd');
+    const paths = await Promise.all(handles.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+    return paths.filter((path) => path.endsWith(row?.storage_name ?? '')).length;
+  };
+  const read = () =>
+    new Promise<IncomingMessage>((done) => request(origin + calls.downloadAddress(id), done).end());
+  const [slow, gone] = await Promise.all([read(), read()]);
+  expect(await opened()).toBe(2);
+  gone.destroy();
+  await expect.poll(opened).toBe(1);
+  let bytes = 0;
+  for await (const chunk of slow) bytes += (chunk as Buffer).length;
+  expect(bytes).toBe(large.length);
+  await expect.poll(opened).toBe(0);
+});
+
+test('what a process left of a form that was under way is swept away after a day', async () => {
+  const path = join(t.dataDir, 'unheld', 'left');
+  await writeFile(path, 'x');
+  await utimes(path, start, start);
+  await sweepPendingFiles(t.deps);
+  expect(await stored('unheld')).toBe(1);
+  t.setNow(new Date(start.getTime() + 25 * 3_600_000));
+  await sweepPendingFiles(t.deps);
+  expect(await stored('unheld')).toBe(0);
 });
 
 test('a file that no row came to hold is swept away after a day', async () => {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { cleanName } from '@paddock/contract/locale';
 import { eq, lt } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { unheldFolder } from '../../http/route.ts';
 import type { FileOnDisk } from '../../http/streamed-form.ts';
 import { pendingFiles } from './tables.ts';
 
@@ -55,12 +58,30 @@ export async function withKeptFile<T>(
   }
 }
 
+/** Notes, in the transaction that lets go of a stored file, that it is to be removed. */
+export async function letGo(tx: Executor, storage_name: string, now: Date): Promise<void> {
+  await tx.insert(pendingFiles).values({ storage_name, created_at: now });
+}
+
+/** Removes a file that was let go of. A storage that is away is asked again by the sweep. */
+export async function removeKept({ db, storage }: Deps, storage_name: string): Promise<void> {
+  await storage
+    .remove(storage_name)
+    .then(() => db.delete(pendingFiles).where(eq(pendingFiles.storage_name, storage_name)))
+    .catch(() => undefined);
+}
+
 /** Longer than any file takes on its way into the storage. */
 const pendingMs = 24 * 3_600_000;
 
-/** Removes what processes left in the storage that ended before its row was written. */
-export async function sweepPendingFiles({ db, storage, now }: Deps): Promise<void> {
+/** Removes what processes left behind that ended in between, and what an absent storage kept. */
+export async function sweepPendingFiles({ config, db, storage, now }: Deps): Promise<void> {
   const before = new Date(now().getTime() - pendingMs);
+  const folder = join(config.dataDir, unheldFolder);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const written = await stat(join(folder, name)).catch(() => undefined);
+    if (written && written.mtime < before) await rm(join(folder, name), { force: true });
+  }
   const left = await db.select().from(pendingFiles).where(lt(pendingFiles.created_at, before));
   for (const { storage_name } of left) {
     await storage.remove(storage_name);

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { AppError } from '@paddock/contract/errors';
 import { PathId } from '@paddock/contract/fields';
 import { create as contentDisposition } from 'content-disposition';
@@ -58,21 +59,36 @@ function describe(reply: FastifyReply, file: Kept): void {
     .header('content-security-policy', "default-src 'none'; sandbox");
 }
 
+/** The bytes, noted as begun where they begin at the first one. */
+async function openFile(deps: Deps, file: Kept, range: ByteRange | undefined): Promise<Readable> {
+  const stored = await deps.storage.get(file.storage_name, range);
+  if (!stored) throw new AppError('not_found');
+  try {
+    if (!range || range.start === 0) await countDownload(deps.db, file.id);
+    return stored.stream;
+  } catch (error) {
+    stored.stream.destroy();
+    throw error;
+  }
+}
+
 async function sendFile(deps: Deps, file: Kept, request: FastifyRequest, reply: FastifyReply) {
-  describe(reply, file);
-  if (holds(request.headers['if-none-match'], etagOf(file))) return reply.code(304).send();
+  if (holds(request.headers['if-none-match'], etagOf(file))) {
+    describe(reply, file);
+    return reply.code(304).send();
+  }
   const range = rangeOf(request, file);
   if (range === 'none') {
+    describe(reply, file);
     return reply.code(416).header('content-range', `bytes */${file.size}`).send();
   }
+  // Before the headers: a storage that is away is no file.
+  const bytes = request.method === 'HEAD' ? undefined : await openFile(deps, file, range);
+  describe(reply, file);
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   reply.code(range ? 206 : 200).header('content-length', end - start + 1);
   if (range) reply.header('content-range', `bytes ${start}-${end}/${file.size}`);
-  if (request.method === 'HEAD') return reply.send();
-  const stored = await deps.storage.get(file.storage_name, range);
-  if (!stored) throw new AppError('not_found');
-  if (start === 0) await countDownload(deps.db, file.id);
-  return reply.send(stored.stream);
+  return reply.send(bytes);
 }
 
 function isKept(row: DownloadRow): row is DownloadRow & Kept {

@@ -7,9 +7,9 @@ import type * as z from 'zod/mini';
 import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileOnDisk } from '../../http/streamed-form.ts';
-import { withKeptFile } from './kept-file.ts';
+import { letGo, removeKept, withKeptFile } from './kept-file.ts';
 import { downloads } from './tables.ts';
-import { forgetUpload, takeUpload } from './uploads.ts';
+import { forgetUpload, readUpload, useUpload } from './uploads.ts';
 
 type Form = z.output<typeof DownloadForm>;
 
@@ -34,7 +34,10 @@ function fieldsOf({ title, description, category, game, version }: Form) {
 
 const noFile = { file_name: null, storage_name: null, size: null, sha256: null };
 
-type Holding = { kind: 'link'; external_url: string } | { kind: 'file'; file: FileOnDisk } | { kind: 'same' };
+type Holding =
+  | { kind: 'link'; external_url: string }
+  | { kind: 'file'; file: FileOnDisk; upload_id?: string }
+  | { kind: 'same' };
 
 /** What was sent besides the fields. Throws validation_failed for a file and a link together. */
 async function holdingOf(deps: Deps, { form, file, viewer, locale }: Sent): Promise<Holding> {
@@ -43,7 +46,7 @@ async function holdingOf(deps: Deps, { form, file, viewer, locale }: Sent): Prom
   if (given > 1) throw refuse('file_or_link', locale);
   if (external_url !== '') return { kind: 'link', external_url };
   if (file) return { kind: 'file', file };
-  if (upload_id !== '') return { kind: 'file', file: await takeUpload(deps, upload_id, viewer) };
+  if (upload_id !== '') return { kind: 'file', file: await readUpload(deps, upload_id, viewer), upload_id };
   return { kind: 'same' };
 }
 
@@ -58,14 +61,22 @@ async function withHolding<T>(
   const nothing = async () => undefined;
   if (holding.kind === 'same') return write({}, nothing);
   if (holding.kind === 'link') return write({ ...noFile, external_url: holding.external_url }, nothing);
-  return withKeptFile(deps, holding.file, (kept, hold) => write({ ...kept, external_url: null }, hold));
+  const { file, upload_id } = holding;
+  const made = await withKeptFile(deps, file, (kept, hold) =>
+    write({ ...kept, external_url: null }, async (tx) => {
+      if (upload_id) await useUpload(tx, upload_id);
+      await hold(tx);
+    }),
+  );
+  await forgetUpload(deps, upload_id);
+  return made;
 }
 
 /** Adds a download: a file of the form or of a finished upload, or a link. Leaves nothing behind when it fails. */
 export async function createDownload(deps: Deps, sent: Sent): Promise<Download> {
   const holding = await holdingOf(deps, sent);
   if (holding.kind === 'same') throw refuse('file_required', sent.locale);
-  const download = await withHolding(deps, holding, (columns, hold) =>
+  return withHolding(deps, holding, (columns, hold) =>
     deps.db.transaction(async (tx) => {
       const created_at = deps.now();
       const [row] = await tx
@@ -77,14 +88,12 @@ export async function createDownload(deps: Deps, sent: Sent): Promise<Download> 
       return row;
     }),
   );
-  await forgetUpload(deps, sent.form.upload_id);
-  return download;
 }
 
 /** Changes the fields, and what is held where something was sent. A file that is replaced goes once the change stands. */
 export async function updateDownload(deps: Deps, id: number, sent: Sent): Promise<Download> {
   const holding = await holdingOf(deps, sent);
-  const { download, before } = await withHolding(deps, holding, (columns, hold) =>
+  const { download, left } = await withHolding(deps, holding, (columns, hold) =>
     deps.db.transaction(async (tx) => {
       const [row] = await tx.select().from(downloads).where(eq(downloads.id, id)).for('update');
       if (!row) throw new AppError('not_found');
@@ -95,17 +104,22 @@ export async function updateDownload(deps: Deps, id: number, sent: Sent): Promis
         .returning();
       if (!changed) throw new Error(`download ${id} is gone`);
       await hold(tx);
-      return { download: changed, before: row.storage_name };
+      const left = row.storage_name === changed.storage_name ? null : row.storage_name;
+      if (left) await letGo(tx, left, deps.now());
+      return { download: changed, left };
     }),
   );
-  if (before && before !== download.storage_name) await deps.storage.remove(before).catch(() => undefined);
-  await forgetUpload(deps, sent.form.upload_id);
+  if (left) await removeKept(deps, left);
   return download;
 }
 
 /** Takes a download away with its file; whoever reads it reads to the end. */
-export async function deleteDownload({ db, storage }: Deps, id: number): Promise<void> {
-  const [row] = await db.delete(downloads).where(eq(downloads.id, id)).returning();
-  if (!row) throw new AppError('not_found');
-  if (row.storage_name) await storage.remove(row.storage_name).catch(() => undefined);
+export async function deleteDownload(deps: Deps, id: number): Promise<void> {
+  const left = await deps.db.transaction(async (tx) => {
+    const [row] = await tx.delete(downloads).where(eq(downloads.id, id)).returning();
+    if (!row) throw new AppError('not_found');
+    if (row.storage_name) await letGo(tx, row.storage_name, deps.now());
+    return row.storage_name;
+  });
+  if (left) await removeKept(deps, left);
 }

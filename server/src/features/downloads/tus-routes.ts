@@ -27,12 +27,18 @@ export function tusRoutes(app: App): void {
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const viewer = request.viewer?.id;
       if (viewer === undefined) throw new AppError('sign_in_required');
+      reply.header('cache-control', 'no-store');
       // Fastify's headers would be lost: from here on the library answers.
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
       reply.hijack();
-      await uploader.run(viewer, () => tus.handle(request.raw, reply.raw));
+      await uploader
+        .run(viewer, () => tus.handle(request.raw, reply.raw))
+        .catch((error: unknown) => {
+          request.log.error({ error }, 'an upload was cut off');
+          reply.raw.destroy();
+        });
     };
 
     scope.post(

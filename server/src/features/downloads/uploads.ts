@@ -1,16 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { downloadMaxBytes, uploadHours, uploadsPath } from '@paddock/contract/downloads';
 import { AppError } from '@paddock/contract/errors';
 import { FileStore } from '@tus/file-store';
-import { Server } from '@tus/server';
+import { EVENTS, Server } from '@tus/server';
 import { and, eq, lt } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileOnDisk } from '../../http/streamed-form.ts';
+import { shownName } from './kept-file.ts';
 import { downloadUploads } from './tables.ts';
 
 const uploadMs = uploadHours * 3_600_000;
@@ -28,21 +30,30 @@ export const uploader = new AsyncLocalStorage<number>();
 
 const faulty = (body: string) => ({ status_code: 400, body });
 
+/** The store without what nobody needs: a length that is told later could grow past what the row says. */
+function fileStore(directory: string): FileStore {
+  const store = new FileStore({ directory, expirationPeriodInMilliseconds: uploadMs });
+  store.extensions = store.extensions.filter((name) => name !== 'creation-defer-length');
+  return store;
+}
+
 /** The resumable uploads of staff, in the tus protocol 1.0: one file each, at most 48 hours old. */
 export function makeTusServer(deps: Deps): Server {
   const { db, now } = deps;
-  return new Server({
+  const server = new Server({
     path: uploadsPath,
-    datastore: new FileStore({ directory: folderOf(deps), expirationPeriodInMilliseconds: uploadMs }),
+    datastore: fileStore(folderOf(deps)),
     maxSize: downloadMaxBytes,
     // The portal may be reached by another address than the one that it listens on.
     relativeLocation: true,
+    // Left out, every page of the web would be let in.
+    allowedOrigins: [],
     namingFunction: () => randomUUID(),
     async onUploadCreate(_request, { id, size, metadata }) {
       const user_id = uploader.getStore();
       if (user_id === undefined) throw new Error('an upload without an uploader');
       if (!size) throw faulty('Upload-Length must be told and more than 0.');
-      const file_name = metadata?.['filename'] ?? '';
+      const file_name = shownName(metadata?.['filename'] ?? '');
       await db.insert(downloadUploads).values({ id, user_id, file_name, size, created_at: now() });
       return {};
     },
@@ -51,6 +62,10 @@ export function makeTusServer(deps: Deps): Server {
       return {};
     },
   });
+  server.on(EVENTS.POST_TERMINATE, (_request, _response, id) => {
+    dropUpload(deps, id).catch(() => undefined);
+  });
+  return server;
 }
 
 /** Whether there is such an upload of this member of the staff. */
@@ -68,19 +83,29 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The file of a finished upload. Throws upload_unknown for none of one's own and upload_unfinished. */
-export async function takeUpload(deps: Deps, id: string, user_id: number): Promise<FileOnDisk> {
+/**
+ * The file of an upload whose bytes have all come, also where the process ended before it could note so. Throws
+ * upload_unknown for none of one's own and upload_unfinished.
+ */
+export async function readUpload(deps: Deps, id: string, user_id: number): Promise<FileOnDisk> {
   const [row] = await deps.db
     .select()
     .from(downloadUploads)
     .where(and(eq(downloadUploads.id, id), eq(downloadUploads.user_id, user_id)));
   if (!row) throw new AppError('upload_unknown');
-  if (!row.finished_at) throw new AppError('upload_unfinished');
   const [path = ''] = filesOf(deps, id);
-  const sha256 = await hashOf(path).catch((cause: unknown) => {
-    throw new AppError('upload_unknown', { cause });
-  });
-  return { path, file_name: row.file_name, size: row.size, sha256 };
+  try {
+    if ((await stat(path)).size !== row.size) throw new AppError('upload_unfinished');
+    return { path, file_name: row.file_name, size: row.size, sha256: await hashOf(path) };
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : new AppError('upload_unknown', { cause });
+  }
+}
+
+/** Uses an upload up, in the transaction that holds its file. Throws upload_unknown to whoever comes second. */
+export async function useUpload(tx: Executor, id: string): Promise<void> {
+  const used = await tx.delete(downloadUploads).where(eq(downloadUploads.id, id)).returning();
+  if (used.length === 0) throw new AppError('upload_unknown');
 }
 
 async function dropUpload(deps: Deps, id: string): Promise<void> {
@@ -88,14 +113,22 @@ async function dropUpload(deps: Deps, id: string): Promise<void> {
   await deps.db.delete(downloadUploads).where(eq(downloadUploads.id, id));
 }
 
-/** An upload that is used is not needed any more. What fails here the sweep does later. */
+/** The bytes of an upload that is used are not needed any more. What fails here the sweep does later. */
 export async function forgetUpload(deps: Deps, id: string | undefined): Promise<void> {
   if (id) await dropUpload(deps, id).catch(() => undefined);
 }
 
-/** Throws away uploads that nobody went on with or used in time. */
+/** Throws away uploads that nobody went on with or used in time, and bytes whose row is gone. */
 export async function sweepUploads(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - uploadMs);
   const old = await deps.db.select().from(downloadUploads).where(lt(downloadUploads.created_at, before));
   for (const { id } of old) await dropUpload(deps, id);
+
+  // In this order: the row is written before the file.
+  const names = await readdir(folderOf(deps)).catch(() => []);
+  const rows = await deps.db.select({ id: downloadUploads.id }).from(downloadUploads);
+  const known = new Set(rows.map(({ id }) => id));
+  for (const name of names) {
+    if (!known.has(name.replace(/\.json$/, ''))) await rm(join(folderOf(deps), name), { force: true });
+  }
 }

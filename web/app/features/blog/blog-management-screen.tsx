@@ -15,24 +15,45 @@ import { PostList } from './post-list.tsx';
 import { PostQuestion, type Step } from './post-question.tsx';
 import { usePosts } from './use-posts.ts';
 
+type Edited = Post | 'new' | undefined;
+
 export default function BlogManagementScreen() {
   const t = useText(blogText);
+  const isLinked = useCurrentUser()?.is_discord_linked ?? false;
+  const [edited, edit] = useState<Edited>();
   return (
-    <>
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('title.blogManagement')} hidden />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1>{t('title.blogManagement')}</h1>
+        <Button
+          look="main"
+          icon={<Plus />}
+          className="max-xs:w-full"
+          disabled={!isLinked}
+          onClick={() => edit('new')}
+        >
+          {t('manage.create')}
+        </Button>
+      </div>
       <DiscordLock sentence={t('manage.lock')}>
-        <Management />
+        <Management isLinked={isLinked} onEdit={edit} />
       </DiscordLock>
-    </>
+      {edited && <PostEditor post={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}
+    </section>
   );
 }
 
 const filters = ['all', ...postStatuses] as const;
 
+interface ManagementProps {
+  isLinked: boolean;
+  onEdit: (post: Post) => void;
+}
+
 /** The own posts, or all of them for staff. The address keeps filter and search. */
-function Management() {
+function Management({ isLinked, onEdit }: ManagementProps) {
   const t = useText(blogText);
-  const user = useCurrentUser();
   const [address, setAddress] = useSearchParams();
   const search = address.get('search') ?? '';
   const status = postStatuses.find((one) => one === address.get('status'));
@@ -41,17 +62,10 @@ function Management() {
     const kept = Object.entries(next).filter(([, value]) => value);
     setAddress(Object.fromEntries(kept), { preventScrollReset: true });
   };
-  const pages = usePosts({ status, search, enabled: user?.is_discord_linked ?? false });
-  const [edited, edit] = useState<Post | 'new'>();
+  const pages = usePosts({ status, search, enabled: isLinked });
   const [asked, ask] = useState<{ post: Post; step: Step }>();
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1>{t('title.blogManagement')}</h1>
-        <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => edit('new')}>
-          {t('manage.create')}
-        </Button>
-      </div>
+    <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <FilterTabs
           label={t('manage.filter')}
@@ -73,11 +87,10 @@ function Management() {
         pages={pages}
         isFiltered={search !== '' || status !== undefined}
         onClear={() => look({ search: '', status: '' })}
-        onEdit={edit}
+        onEdit={onEdit}
         onAsk={(post, step) => ask({ post, step })}
       />
-      {edited && <PostEditor post={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}
       {asked && <PostQuestion {...asked} onClose={() => ask(undefined)} />}
-    </section>
+    </div>
   );
 }

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
+import { downloadCategories, downloadOrders } from './download-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { HttpsUrl, Id, Instant, Line, Paragraphs, PathId } from './fields.ts';
+import { games } from './games.ts';
 import { PageQuery, Search } from './paging.ts';
-import { games } from './servers.ts';
 
-export const downloadCategories = ['liveries', 'tracks', 'cars', 'apps'] as const;
 export const DownloadCategory = z.enum(downloadCategories);
 export type DownloadCategory = z.output<typeof DownloadCategory>;
 
-export const downloadOrders = ['newest', 'popular', 'title'] as const;
 export const DownloadOrder = z.enum(downloadOrders);
 export type DownloadOrder = z.output<typeof DownloadOrder>;
 
@@ -20,11 +19,6 @@ export const downloadVersionMax = 40;
 export const downloadMaxBytes = 5_000_000_000;
 /** An upload that nobody goes on with is thrown away after so many hours. */
 export const uploadHours = 48;
-
-/** The bytes; an external link answers with a redirect. Counted when asked for from byte 0. */
-export function downloadAddress(id: number): string {
-  return `/api/v1/downloads/${id}/file`;
-}
 
 /** Where the tus protocol (1.0) is spoken. */
 export const uploadsPath = '/api/v1/admin/downloads/uploads';

@@ -214,10 +214,15 @@ export function formatPhone(phone: string): string {
   return ltr(phone.replace(/^\+98(9\d{2})(\d{3})(\d{4})$/, '0$1 $2 $3'));
 }
 
-/** A size in megabytes or kilobytes of a thousand, as limits are told: `1 MB`, `۱ مگابایت`. */
+const byteUnits = [
+  { size: 1e9, fa: 'گیگابایت', en: 'GB' },
+  { size: 1e6, fa: 'مگابایت', en: 'MB' },
+  { size: 1e3, fa: 'کیلوبایت', en: 'kB' },
+  { size: 1, fa: 'بایت', en: 'bytes' },
+];
+
+/** A size in units of a thousand, as limits are told: `1 MB`, `۱ مگابایت`. */
 export function formatBytes(bytes: number, locale: Locale): string {
-  const large = bytes >= 1_000_000;
-  const figure = formatNumber(Math.round((bytes / (large ? 1_000_000 : 1000)) * 10) / 10, locale);
-  const unit = locale === 'fa' ? (large ? 'مگابایت' : 'کیلوبایت') : large ? 'MB' : 'kB';
-  return `${figure} ${unit}`;
+  const unit = byteUnits.find(({ size }) => bytes >= size) ?? { size: 1, fa: 'بایت', en: 'bytes' };
+  return `${formatNumber(Math.round((bytes / unit.size) * 10) / 10, locale)} ${unit[locale]}`;
 }

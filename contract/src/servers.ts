@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint, type FileRule } from './endpoint.ts';
 import { Flag, Id, Instant, Line, Paragraphs, PathId, SentId, WholeNumber } from './fields.ts';
+import { type Game, games } from './games.ts';
 import { safeJoinLink } from './join-link.ts';
 import { cents } from './money.ts';
 import { PageQuery, Search } from './paging.ts';
 import { serverStreamPath } from './stream-paths.ts';
 
 export const serverTypes = ['Traffic', 'Drift', 'GT3'] as const;
-export const games = ['assetto', 'fivem', 'cs2'] as const;
-export type Game = (typeof games)[number];
 export const serverStatuses = ['Online', 'Offline', 'Maintenance'] as const;
 export const trafficLevels = ['light', 'medium', 'heavy'] as const;
 export type TrafficLevel = (typeof trafficLevels)[number];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Game } from '@paddock/contract/games';
 import { cleanName } from '@paddock/contract/locale';
-import type { Game, QueryFault, TrafficLevel } from '@paddock/contract/servers';
+import type { QueryFault, TrafficLevel } from '@paddock/contract/servers';
 
 export interface GameTarget {
   id: number;

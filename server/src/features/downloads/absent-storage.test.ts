@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { downloadAddress } from '@paddock/contract/download-kinds';
 import * as calls from '@paddock/contract/downloads';
 import { listServers } from '@paddock/contract/servers';
 import { updateProfileImage } from '@paddock/contract/users';
@@ -73,7 +74,7 @@ test.each(['closed', 'broken'] as const)(
       '30',
     ]);
     expect(await add()).toMatchObject({ status: 503, body: { code: 'storage_unavailable' }, retry: '30' });
-    const file = await t.app.inject(calls.downloadAddress(kept.id));
+    const file = await t.app.inject(downloadAddress(kept.id));
     expect([file.statusCode, file.json().code, file.headers['retry-after']]).toEqual([
       503,
       'storage_unavailable',
@@ -98,7 +99,7 @@ test.each(['closed', 'broken'] as const)(
     expect((await putPicture()).status).toBe(200);
     const again = await add();
     expect(again.status).toBe(201);
-    expect((await t.app.inject(calls.downloadAddress(again.body.id))).body).toBe('0123456789');
+    expect((await t.app.inject(downloadAddress(again.body.id))).body).toBe('0123456789');
     expect((await remove(again.body.id)).status).toBe(204);
     expect(await notes()).toEqual([]);
   },

@@ -3,6 +3,7 @@ import { readdir, readlink, utimes, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { downloadAddress } from '@paddock/contract/download-kinds';
 import * as calls from '@paddock/contract/downloads';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../test/make.ts';
@@ -57,7 +58,7 @@ const change = (id: number, ...parts: Part[]) =>
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 const stored = async (folder = 'uploads') => (await readdir(join(t.dataDir, folder)).catch(() => [])).length;
 const get = (id: number, headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(origin + calls.downloadAddress(id), { method, headers, redirect: 'manual' });
+  fetch(origin + downloadAddress(id), { method, headers, redirect: 'manual' });
 const countOf = async (id: number) =>
   (await t.call(calls.getDownload, { input: { params: { id } } as never })).body.download_count;
 
@@ -315,7 +316,7 @@ test('a reader who is slow or goes away leaves no file open', async () => {
     return paths.filter((path) => path.endsWith(row?.storage_name ?? '')).length;
   };
   const read = () =>
-    new Promise<IncomingMessage>((done) => request(origin + calls.downloadAddress(id), done).end());
+    new Promise<IncomingMessage>((done) => request(origin + downloadAddress(id), done).end());
   const [slow, gone] = await Promise.all([read(), read()]);
   expect(await opened()).toBe(2);
   gone.destroy();

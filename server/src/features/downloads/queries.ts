@@ -1,6 +1,6 @@
 import type { Download, DownloadCategory, DownloadOrder } from '@paddock/contract/downloads';
+import type { Game } from '@paddock/contract/games';
 import { foldWithoutSpaces } from '@paddock/contract/locale';
-import type { games } from '@paddock/contract/servers';
 import { and, asc, count, desc, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { containing } from '../../db/search.ts';
@@ -13,7 +13,7 @@ export interface DownloadFilter {
   limit: number;
   search: string;
   category?: DownloadCategory | undefined;
-  game?: (typeof games)[number] | undefined;
+  game?: Game | undefined;
   order?: DownloadOrder | undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { DownloadCategory } from '@paddock/contract/downloads';
-import type { games } from '@paddock/contract/servers';
+import type { Game } from '@paddock/contract/games';
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../db/columns.ts';
 import { users } from '../users/tables.ts';
@@ -13,7 +13,7 @@ export const downloads = pgTable(
     /** Title, description and version, folded for search. */
     search_text: text().notNull(),
     category: text().$type<DownloadCategory>().notNull(),
-    game: text().$type<(typeof games)[number]>().notNull(),
+    game: text().$type<Game>().notNull(),
     version: text().notNull(),
     /** Of a kept file: the name that people see, and the one in the storage. */
     file_name: text(),

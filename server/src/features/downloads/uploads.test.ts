@@ -3,6 +3,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { downloadAddress } from '@paddock/contract/download-kinds';
 import * as calls from '@paddock/contract/downloads';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -257,7 +258,7 @@ describe('a download of an upload', () => {
       bytes.length,
       'پیست البرز.zip',
     ]);
-    const answer = await fetch(origin + calls.downloadAddress(body.id));
+    const answer = await fetch(origin + downloadAddress(body.id));
     expect(sha256(Buffer.from(await answer.arrayBuffer()))).toBe(sha256(bytes));
     expect(await left()).toBe(0);
     origin = home;

@@ -1,4 +1,5 @@
-import type { games, serverStatuses, serverTypes, TrafficLevel } from '@paddock/contract/servers';
+import type { Game } from '@paddock/contract/games';
+import type { serverStatuses, serverTypes, TrafficLevel } from '@paddock/contract/servers';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -18,7 +19,7 @@ export const gameServers = pgTable('game_servers', {
   id: id(),
   name: text().notNull(),
   description: text().notNull(),
-  game: text().$type<(typeof games)[number]>().notNull().default('assetto'),
+  game: text().$type<Game>().notNull().default('assetto'),
   type: text().$type<(typeof serverTypes)[number]>(),
   /** The address to poll; never taken from join_link. */
   host: text().notNull(),

@@ -1,8 +1,108 @@
+import { listDownloads } from '@paddock/contract/downloads';
+import { data, Link, useRevalidator, useSearchParams } from 'react-router';
+import { apiContext } from '../../lib/page-context.ts';
 import { useText } from '../../lib/text.ts';
-import { NotBuiltYet } from '../../shells/not-built-yet.tsx';
+import { PageHead } from '../../shells/page-head.tsx';
+import { Girih, Kerb } from '../../ui/ornaments.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { filterClass } from '../../ui/tabs.tsx';
+import type { Route } from './+types/downloads-screen.ts';
+import { readDownloadAddress } from './download-address.ts';
+import { DownloadCard } from './download-card.tsx';
+import { CategoryLinks, DownloadFilter } from './download-filter.tsx';
 import { downloadsText } from './downloads-text.ts';
 
-export default function DownloadsScreen() {
+const shownOnPage = 12;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { page, ...filter } = readDownloadAddress(url.searchParams);
+  try {
+    // One more than is shown tells whether there is a next page.
+    const query = { ...filter, skip: (page - 1) * shownOnPage, limit: shownOnPage + 1 };
+    const found = await context.get(apiContext).call(listDownloads, { query });
+    return data({ downloads: found.slice(0, shownOnPage), hasMore: found.length > shownOnPage });
+  } catch (error) {
+    console.error(error);
+    return data({ downloads: null, hasMore: false }, { status: 503, headers: { 'Retry-After': '30' } });
+  }
+}
+
+export default function DownloadsScreen({ loaderData }: Route.ComponentProps) {
   const t = useText(downloadsText);
-  return <NotBuiltYet title={t('title.downloads')} />;
+  const [search] = useSearchParams();
+  const address = readDownloadAddress(search);
+  const { category } = address;
+  return (
+    <>
+      <PageHead
+        title={t('title.downloads')}
+        description={t('list.description')}
+        {...(category && { query: `category=${category}` })}
+      />
+      <header className="hero-paint relative isolate">
+        <Girih className="fade-from-start -z-1" />
+        <div className="page-gutter mx-auto flex max-w-content flex-col items-start gap-4 py-10 md:py-14">
+          <h1>{t('title.downloads')}</h1>
+          <p className="max-w-prose text-lg text-text-2">{t('list.lead')}</p>
+        </div>
+        <Kerb />
+      </header>
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+        <CategoryLinks current={category} />
+        <DownloadFilter address={address} />
+        {loaderData.downloads ? <List {...loaderData} downloads={loaderData.downloads} /> : <Failed />}
+      </div>
+    </>
+  );
+}
+
+function Failed() {
+  const t = useText(downloadsText);
+  const { revalidate, state } = useRevalidator();
+  return (
+    <ErrorState
+      title={t('list.failed')}
+      reason={t('list.failedWhy')}
+      onRetry={() => void revalidate()}
+      retrying={state === 'loading'}
+    />
+  );
+}
+
+interface ListProps {
+  downloads: NonNullable<Route.ComponentProps['loaderData']['downloads']>;
+  hasMore: boolean;
+}
+
+function List({ downloads, hasMore }: ListProps) {
+  const t = useText(downloadsText);
+  const [address] = useSearchParams();
+  const { page, category, game, search } = readDownloadAddress(address);
+  if (downloads.length === 0) {
+    const isFiltered = category !== undefined || game !== undefined || search !== undefined || page > 1;
+    return (
+      <EmptyState
+        seed="downloads"
+        sentence={t(isFiltered ? 'list.noMatch' : 'list.empty')}
+        action={
+          isFiltered && (
+            <Link to="/downloads" preventScrollReset className={filterClass(false)}>
+              {t('list.showAll')}
+            </Link>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ul aria-label={t('list.caption')} className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+        {downloads.map((download) => (
+          <DownloadCard key={download.id} download={download} />
+        ))}
+      </ul>
+      <Pager page={page} pages={hasMore ? page + 1 : page} />
+    </>
+  );
 }

@@ -1,7 +1,7 @@
+import { games } from '@paddock/contract/games';
 import { formatBytes } from '@paddock/contract/locale';
 import {
   type AdminGameServer,
-  games,
   hostMax,
   joinLinkMax,
   serverDescriptionMax,

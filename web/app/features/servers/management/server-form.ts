@@ -1,11 +1,6 @@
+import type { Game } from '@paddock/contract/games';
 import type { Locale } from '@paddock/contract/locale';
-import {
-  type AdminGameServer,
-  type Game,
-  isTypeMissing,
-  NewServer,
-  type ServerChange,
-} from '@paddock/contract/servers';
+import { type AdminGameServer, isTypeMissing, NewServer, type ServerChange } from '@paddock/contract/servers';
 import { say } from '@paddock/contract/words';
 import * as z from 'zod/mini';
 import type { FormValues, useForm } from '../../../lib/forms.ts';

@@ -1,4 +1,5 @@
-import { defaultMaxPlayers, type Game } from '@paddock/contract/servers';
+import type { Game } from '@paddock/contract/games';
+import { defaultMaxPlayers } from '@paddock/contract/servers';
 import { useState } from 'react';
 import { useText } from '../../../lib/text.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,5 @@
-import { type Game, gameTypes } from '@paddock/contract/servers';
+import type { Game } from '@paddock/contract/games';
+import { gameTypes } from '@paddock/contract/servers';
 import { useState } from 'react';
 import { useMoney } from '../../../lib/money-format.ts';
 import { useText } from '../../../lib/text.ts';

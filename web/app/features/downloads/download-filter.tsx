@@ -1,0 +1,93 @@
+import { downloadCategories, downloadOrders } from '@paddock/contract/download-kinds';
+import { games } from '@paddock/contract/games';
+import { type ChangeEvent, useId } from 'react';
+import { Form, Link, useSearchParams } from 'react-router';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { inputClass } from '../../ui/field.tsx';
+import { filterClass } from '../../ui/tabs.tsx';
+import { SelectField } from '../../ui/text-field.tsx';
+import { type DownloadAddress, inCategory } from './download-address.ts';
+import { downloadsText } from './downloads-text.ts';
+
+/** Links, so that the filter works before and without script. */
+export function CategoryLinks({ current }: { current: DownloadAddress['category'] }) {
+  const t = useText(downloadsText);
+  const [search] = useSearchParams();
+  return (
+    <nav aria-label={t('list.categories')}>
+      <ul className="flex flex-wrap gap-2">
+        {[undefined, ...downloadCategories].map((category) => (
+          <li key={category ?? 'all'}>
+            <Link
+              to={{ search: inCategory(search, category) }}
+              preventScrollReset
+              aria-current={category === current ? 'true' : undefined}
+              className={filterClass(category === current)}
+            >
+              {category ? t(`category.${category}`) : t('list.all')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Game, order and words as a form that is sent by itself where script runs, and by its button everywhere. */
+export function DownloadFilter({ address: { category, game, order, search } }: { address: DownloadAddress }) {
+  const t = useText(downloadsText);
+  const id = useId();
+  const [current] = useSearchParams();
+  const lang = current.get('lang');
+  const send = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit();
+  const options = <T extends string>(values: readonly T[], label: (value: T) => string) =>
+    values.map((value) => ({ value, label: label(value) }));
+  return (
+    <search aria-label={t('list.filter')}>
+      <Form method="get" action="/downloads" preventScrollReset className="flex flex-wrap items-end gap-3">
+        {category && <input type="hidden" name="category" value={category} />}
+        {lang && <input type="hidden" name="lang" value={lang} />}
+        <SelectField
+          key={`game ${game}`}
+          name="game"
+          className="min-w-40 grow md:grow-0"
+          label={t('list.game')}
+          defaultValue={game ?? ''}
+          onChange={send}
+          placeholder={t('list.anyGame')}
+          options={options(games, (one) => t(`game.${one}`))}
+        />
+        <SelectField
+          key={`order ${order}`}
+          name="order"
+          className="min-w-40 grow md:grow-0"
+          label={t('list.order')}
+          defaultValue={order}
+          onChange={send}
+          options={options(downloadOrders, (one) => t(`order.${one}`))}
+        />
+        <span className="flex min-w-0 grow basis-72 gap-2">
+          <label htmlFor={id} className="sr-only">
+            {t('list.search')}
+          </label>
+          <input
+            key={search}
+            id={id}
+            type="text"
+            name="search"
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            dir="auto"
+            maxLength={100}
+            defaultValue={search}
+            placeholder={t('list.search')}
+            className={inputClass}
+          />
+          <Button type="submit">{t('list.show')}</Button>
+        </span>
+      </Form>
+    </search>
+  );
+}

@@ -1,0 +1,54 @@
+import { Copy } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useText } from '../../lib/text.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Ltr } from '../../ui/isolation.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { downloadsText } from './downloads-text.ts';
+
+const never = () => () => undefined;
+
+/** Where script runs, a button copies it. */
+function useHasScript(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+const shownDigits = 12;
+
+/** The hash of a file by its first digits; the whole of it opens. */
+export function FileHash({ sha256 }: { sha256: string }) {
+  const t = useText(downloadsText);
+  const toast = useToast();
+  const hasScript = useHasScript();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(sha256);
+      toast.success(t('card.copied'));
+    } catch {
+      toast.error(t('card.copyFailed'));
+    }
+  };
+  return (
+    <div className="flex items-start gap-1 text-xs">
+      <details className="min-w-0 grow">
+        <summary
+          title={t('card.hashWhole')}
+          className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 text-text-3 hover:text-text"
+        >
+          <Ltr>{t('card.hash')}</Ltr>
+          <Ltr className="font-mono text-text-2">{sha256.slice(0, shownDigits)}…</Ltr>
+        </summary>
+        <code dir="ltr" className="block select-all break-all pb-2 text-start font-mono text-text-2">
+          {sha256}
+        </code>
+      </details>
+      {hasScript && (
+        <IconButton icon={<Copy className="size-4!" />} label={t('card.copy')} onClick={() => void copy()} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { downloadMaxBytes } from '@paddock/contract/downloads';
+import { formatBytes } from '@paddock/contract/locale';
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, FileUp, Pause, Play, RotateCw, X } from 'lucide-react';
+import { type DragEvent, useId, useState } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { useLocale } from '../../lib/locale.tsx';
+import { useText } from '../../lib/text.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { FieldNote } from '../../ui/field.tsx';
+import { Bdi } from '../../ui/isolation.tsx';
+import { downloadsText } from './downloads-text.ts';
+import type { UploadState, useFileUpload } from './use-file-upload.ts';
+
+interface UploadFieldProps {
+  upload: ReturnType<typeof useFileUpload>;
+  /** What the server said about it. */
+  error: string | undefined;
+}
+
+/** Chooses a file by button or drop and shows how far its upload is. */
+export function UploadField({ upload, error }: UploadFieldProps) {
+  const t = useText(downloadsText);
+  const locale = useLocale();
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const { state, begin } = upload;
+  const max = formatBytes(downloadMaxBytes, locale);
+  const fault = state.step === 'none' && state.fault ? t(`upload.${state.fault}`, { max }) : undefined;
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) begin(file);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={clsx(
+          'relative flex flex-col gap-1 rounded-card border border-dashed p-4 transition-colors',
+          'has-[input:focus-visible]:border-firoozeh has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-firoozeh',
+          over ? 'border-firoozeh bg-firoozeh-dim' : 'border-line-strong',
+          (fault ?? error) && 'border-bad',
+        )}
+      >
+        <label htmlFor={id} className="flex items-center gap-2 font-medium text-firoozeh">
+          <FileUp />
+          {t(state.step === 'none' ? 'upload.choose' : 'upload.other')}
+        </label>
+        <span className="text-text-3 text-xs">{t('upload.drop', { max })}</span>
+        <input
+          id={id}
+          type="file"
+          aria-describedby={`${id}-note`}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file) begin(file);
+            event.currentTarget.value = '';
+          }}
+          className="absolute inset-0 cursor-pointer opacity-0"
+        />
+      </div>
+      {state.step !== 'none' && <Progress state={state} upload={upload} />}
+      <FieldNote id={`${id}-note`} hint={t('upload.again')} error={fault ?? error} />
+    </div>
+  );
+}
+
+interface ProgressProps {
+  state: Exclude<UploadState, { step: 'none' }>;
+  upload: UploadFieldProps['upload'];
+}
+
+function Progress({ state, upload: { pause, resume, drop } }: ProgressProps) {
+  const t = useText(downloadsText);
+  const format = useFormat();
+  const locale = useLocale();
+  const { step, file, sent, reason } = state;
+  const percent = Math.floor((sent / file.size) * 100);
+  const bytes = { sent: formatBytes(sent, locale), total: formatBytes(file.size, locale) };
+  return (
+    <div className="flex flex-col gap-2 rounded-card border border-line bg-surface-2 p-4">
+      <div className="flex items-start justify-between gap-2">
+        <Bdi className="wrap-anywhere min-w-0 font-medium text-sm">{file.name}</Bdi>
+        <IconButton icon={<X />} label={t('upload.remove')} className="-m-2" onClick={drop} />
+      </div>
+      <progress
+        aria-label={t('upload.progress', { name: file.name })}
+        max={100}
+        value={percent}
+        className="sr-only"
+      />
+      <span aria-hidden="true" className="block h-2 overflow-hidden rounded-full bg-surface-3">
+        <span
+          className={clsx('block h-full rounded-full', step === 'failed' ? 'bg-bad' : 'bg-firoozeh')}
+          style={{ width: `${percent}%` }}
+        />
+      </span>
+      <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
+        <span className="flex flex-wrap gap-x-3 text-text-2">
+          <span>{format.percent(percent)}</span>
+          <span>{t('upload.sent', bytes)}</span>
+          {step === 'paused' && <span>{t('upload.paused')}</span>}
+        </span>
+        {step === 'sending' && (
+          <Button dense look="ghost" icon={<Pause />} onClick={pause}>
+            {t('upload.pause')}
+          </Button>
+        )}
+        {step === 'paused' && (
+          <Button dense look="ghost" icon={<Play className="mirror" />} onClick={resume}>
+            {t('upload.resume')}
+          </Button>
+        )}
+        {step === 'failed' && (
+          <Button dense icon={<RotateCw />} onClick={resume}>
+            {t('upload.retry')}
+          </Button>
+        )}
+        {step === 'done' && (
+          <output className="flex items-center gap-1.5 text-ok">
+            <CircleCheck />
+            {t('upload.done')}
+          </output>
+        )}
+      </div>
+      <p role="alert" className="flex items-start gap-1.5 text-bad text-xs empty:hidden">
+        {step === 'failed' && (
+          <>
+            <CircleAlert className="mt-0.5 size-4 shrink-0" />
+            {reason ?? t('upload.failed')}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -3,10 +3,10 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { downloadAddress } from '@paddock/contract/download-kinds';
 import * as calls from '@paddock/contract/downloads';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { downloadInPieces } from '../../../test/cut-transfers.ts';
 import { type MadeUser, makeUser } from '../../../test/make.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { buildApp } from '../../app.ts';
@@ -258,8 +258,10 @@ describe('a download of an upload', () => {
       bytes.length,
       'پیست البرز.zip',
     ]);
-    const answer = await fetch(origin + downloadAddress(body.id));
-    expect(sha256(Buffer.from(await answer.arrayBuffer()))).toBe(sha256(bytes));
+    const cuts = [1, 65_536, 9_999_999, 10_000_000, 29_999_999];
+    expect(await downloadInPieces(origin, body.id, cuts)).toBe(sha256(bytes));
+    // The first piece alone began at the first byte.
+    expect((await t.call(calls.listDownloads, {})).body[0].download_count).toBe(1);
     expect(await left()).toBe(0);
     origin = home;
     await restarted?.close();

@@ -13,6 +13,7 @@ import { createUser } from '../features/users/service.ts';
 import { users } from '../features/users/tables.ts';
 import { addPosts } from './blog.ts';
 import { demoCategories, demoDrivers } from './content.ts';
+import { addDownloads } from './downloads.ts';
 import { demoDriving } from './driving.ts';
 import { addEvents } from './events.ts';
 import { demoItems } from './items.ts';
@@ -92,6 +93,7 @@ export async function seedCommunity(
   await addEvents(deps, players, gt3.id);
   await addPosts(deps, players);
   await addTickets(deps, players, staff);
+  await addDownloads(deps, staff);
   // It is the past that was told of: nobody gets mail about it now.
   await deps.db.delete(outgoingMessages);
 }

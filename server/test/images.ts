@@ -20,7 +20,8 @@ export function asFile(bytes: Buffer | string, type = 'image/png'): Blob {
   return new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type });
 }
 
-function chunk(name: string, data: Buffer): Buffer {
+/** A part of a PNG with its length and checksum. */
+export function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const out = Buffer.alloc(body.length + 8);
   out.writeUInt32BE(data.length);

@@ -64,6 +64,7 @@ const isPageOfLocal = (from: string, to: string) =>
 /** Rules that grew out of a service into a file of their own, and are used by later features. */
 const sharedRules = [
   'server/src/features/users/passwords.ts',
+  'server/src/features/accounts/password-rules.ts',
   'server/src/features/notifications/live-notices.ts',
 ];
 

@@ -31,7 +31,7 @@ export const NewPassword = z.string().check(z.minLength(passwordMinPlayer), z.ma
 
 const Password = z.string().check(z.minLength(1), z.maxLength(1024));
 
-const Username = z.string().check(
+export const Username = z.string().check(
   z.overwrite((text: string) => cleanName(text)),
   z.minLength(usernameMin),
   z.maxLength(usernameMax),

@@ -4,6 +4,7 @@ import * as downloads from './downloads.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as entitlements from './entitlements.ts';
 import * as events from './events.ts';
+import * as members from './members.ts';
 import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
 import * as payments from './payments.ts';
@@ -21,6 +22,7 @@ export const features = {
   users,
   notifications,
   accounts,
+  members,
   servers,
   shop,
   entitlements,

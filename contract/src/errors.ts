@@ -14,6 +14,7 @@ export const errorStatus = {
   invalid_credentials: 401,
   server_key_invalid: 401,
   permission_denied: 403,
+  user_not_manageable: 403,
   account_banned: 403,
   password_change_required: 403,
   step_up_required: 403,

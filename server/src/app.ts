@@ -8,6 +8,7 @@ import { blogRoutes } from './features/blog/routes.ts';
 import { downloadsRoutes } from './features/downloads/routes.ts';
 import { entitlementsRoutes } from './features/entitlements/routes.ts';
 import { eventsRoutes } from './features/events/routes.ts';
+import { membersRoutes } from './features/members/routes.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
@@ -78,6 +79,7 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
   usersRoutes(app);
   notificationsRoutes(app);
   accountsRoutes(app);
+  membersRoutes(app);
   serversRoutes(app);
   shopRoutes(app);
   entitlementsRoutes(app);

@@ -8,7 +8,7 @@ export type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'bo
 
 /** Makes a request without a socket. Of an event stream, which has no end, the first piece is the body. */
 export async function injectOnce(app: App, options: InjectOptions): Promise<Answer> {
-  const path = String(options.url).split('?', 1)[0] ?? '';
+  const path = String(options.url).split('?', 1)[0]?.replace(/\/$/, '') ?? '';
   if (!streams.has(path)) return app.inject(options);
   const response = await app.inject({ ...options, payloadAsStream: true });
   const isEndless = response.headers['content-type']?.toString().startsWith('text/event-stream');

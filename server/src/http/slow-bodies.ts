@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { App } from './app-types.ts';
 
 interface Patience {
@@ -42,7 +43,8 @@ export function endSlowBodies(app: App, { whole, silence } = patience): void {
   app.server.requestTimeout = 0;
   app.server.headersTimeout = whole;
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
-    if (raw.complete || !hasBody(raw)) return;
+    // A request that is injected has its body with it, and no line.
+    if (raw.complete || !hasBody(raw) || !(raw.socket instanceof Socket)) return;
     const late = () => {
       const error = Object.assign(new Error('the body did not come'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       if (!raw.complete) app.server.emit('clientError', error, raw.socket);

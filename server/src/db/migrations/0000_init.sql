@@ -684,6 +684,7 @@ CREATE TABLE "users" (
 	"must_change_password" boolean DEFAULT false NOT NULL,
 	"role_id" integer NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
+	"ban_reason" text,
 	"discord_id" text,
 	"steam_id" text,
 	"steam_verified" boolean DEFAULT false NOT NULL,
@@ -845,4 +846,6 @@ CREATE UNIQUE INDEX "users_username" ON "users" USING btree ("username_key") WHE
 CREATE UNIQUE INDEX "users_discord" ON "users" USING btree ("discord_id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_steam" ON "users" USING btree ("steam_id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "users_role" ON "users" USING btree ("role_id");--> statement-breakpoint
+CREATE INDEX "users_email_parts" ON "users" USING gin (lower("email") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "users_full_name_parts" ON "users" USING gin (lower("full_name") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "users_name_parts" ON "users" USING gin ("username_key" gin_trgm_ops);

@@ -13,7 +13,7 @@ export const roleColumns = {
   permissions: roles.permissions,
 };
 
-const userColumns = {
+export const userColumns = {
   id: users.id,
   username: users.username,
   full_name: users.full_name,

@@ -62,6 +62,12 @@ const takenByIndex: Record<string, TakenCode> = {
   users_username: 'username_taken',
 };
 
+/** email_taken or username_taken, where a write failed because of that. */
+export function asTaken(error: unknown, locale: Locale): AppError | undefined {
+  const code = takenByIndex[brokenConstraint(error) ?? ''];
+  return code && taken([code], locale);
+}
+
 /** Throws email_taken or username_taken. `also` is done in the same transaction. */
 export async function createUser(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -89,8 +95,7 @@ export async function createUser(
       return getUser(tx, row.id);
     });
   } catch (error) {
-    const code = takenByIndex[brokenConstraint(error) ?? ''];
-    throw (code && taken([code], locale)) ?? error;
+    throw asTaken(error, locale) ?? error;
   }
 }
 

@@ -44,6 +44,8 @@ export const users = pgTable(
       .notNull()
       .references(() => roles.id),
     is_active: boolean().notNull().default(true),
+    /** Why the account is banned, in the staff's words. */
+    ban_reason: text(),
     discord_id: text(),
     steam_id: text(),
     /** Whether Steam itself confirmed steam_id; a typed one is a claim. */
@@ -68,6 +70,8 @@ export const users = pgTable(
       uniqueIndex('users_steam').on(table.steam_id).where(kept),
       index('users_role').on(table.role_id),
       // Needs pg_trgm, which migrate.ts creates first.
+      index('users_email_parts').using('gin', sql`lower(${table.email}) gin_trgm_ops`),
+      index('users_full_name_parts').using('gin', sql`lower(${table.full_name}) gin_trgm_ops`),
       index('users_name_parts').using('gin', sql`${table.username_key} gin_trgm_ops`),
       check('users_balance', sql`${table.balance_usd} >= 0`),
     ];

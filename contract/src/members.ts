@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { Email, NewPassword, Username } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, Instant, Line, PathId, WholeNumber } from './fields.ts';
+import { PageQuery, Search } from './paging.ts';
+import { modules, Permissions, Role } from './permissions.ts';
+import { User } from './users.ts';
+
+export const banReasonMax = 300;
+export const displayNameMax = 60;
+/** Levels that a role may have; 100 is the developers'. */
+export const levelMax = 99;
+
+/** A user as the staff who look after people see it. */
+export const Member = z.extend(User, {
+  created_at: Instant,
+  email_verified: z.boolean(),
+  /** Why the account is banned, when that was said. */
+  ban_reason: z.nullable(z.string()),
+});
+export type Member = z.output<typeof Member>;
+
+const one = z.object({ id: PathId });
+
+export const memberStates = ['active', 'banned'] as const;
+
+/** The newest first. Search covers username, full name, email, phone, Discord and Steam id. */
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/users',
+  access: { module: 'users', action: 'view' },
+  query: z.object({
+    ...PageQuery.shape,
+    search: Search,
+    /** A role's name. */
+    role: z.optional(z.string().check(z.maxLength(60))),
+    state: z.optional(z.enum(memberStates)),
+  }),
+  response: z.array(Member),
+});
+
+export const getUserForStaff = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/users/{id}',
+  access: { module: 'users', action: 'view' },
+  params: one,
+  response: Member,
+});
+
+const RoleName = z.string().check(z.minLength(1), z.maxLength(60));
+
+export const UserChange = z.strictObject({
+  username: Username,
+  email: Email,
+  /** The role's name; stays when it is left out. */
+  roles: z.optional(RoleName),
+  /** Must be changed at the next sign-in; empty leaves the password alone. */
+  new_password: z.optional(z.union([z.literal(''), NewPassword])),
+});
+
+/** Of a user below the own level. Throws user_not_manageable, email_taken and username_taken. */
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/users/{id}',
+  access: { module: 'users', action: 'edit' },
+  params: one,
+  body: UserChange,
+  response: Member,
+});
+
+/** Roles at or below the own level. */
+export const setUserRole = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/users/{id}/role',
+  access: { module: 'users', action: 'edit' },
+  params: one,
+  encoding: 'form',
+  body: z.strictObject({ role: RoleName }),
+  response: Member,
+});
+
+/** Bans, which ends all sign-ins, or lifts the ban, of which the user is told. */
+export const setUserStatus = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/users/{id}/status',
+  access: { module: 'users', action: 'edit' },
+  params: one,
+  body: z.strictObject({ is_active: z.boolean(), reason: z.optional(Line(0, banReasonMax)) }),
+  response: Member,
+});
+
+/** Of a user more than ten levels below. Transactions stay. */
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/users/{id}',
+  access: { module: 'users', action: 'delete' },
+  params: one,
+});
+
+export const RoleChange = z.strictObject({
+  display_name: Line(1, displayNameMax),
+  level: WholeNumber(0, levelMax),
+  permissions: z
+    .array(z.strictObject({ module: z.enum(modules), permissions: Permissions }))
+    .check(z.maxLength(modules.length)),
+});
+
+/**
+ * Of a role below the own level, to a level below it, with nothing in its matrix that the own role does not have. What
+ * is not listed is false. Throws user_not_manageable.
+ */
+export const updateRole = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/roles/{id}',
+  access: { module: 'users', action: 'edit' },
+  params: one,
+  body: RoleChange,
+  response: z.extend(Role, { id: Id }),
+  stepUp: true,
+});

@@ -1,0 +1,145 @@
+import { AppError } from '@paddock/contract/errors';
+import type { Locale } from '@paddock/contract/locale';
+import type { Member, UserChange } from '@paddock/contract/members';
+import { mayAssign, mayDelete, outranks } from '@paddock/contract/permissions';
+import { say } from '@paddock/contract/words';
+import { and, eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Executor } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/app-types.ts';
+import { judgePassword } from '../accounts/password-rules.ts';
+import { endSessions } from '../accounts/queries.ts';
+import { notify, queuePasswordNotice } from '../notifications/service.ts';
+import { hashPassword } from '../users/passwords.ts';
+import { kept, roleColumns, usernameKey } from '../users/queries.ts';
+import { asTaken } from '../users/service.ts';
+import { roles, users } from '../users/tables.ts';
+import { getMember } from './queries.ts';
+
+type Actor = Pick<Viewer, 'id' | 'role'>;
+
+/** Locks a user until the transaction ends, so that level and state hold while they are changed. */
+async function lockUser(tx: Executor, id: number) {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), kept))
+    .for('update');
+  if (!row) throw new AppError('not_found');
+  const [role] = await tx.select(roleColumns).from(roles).where(eq(roles.id, row.role_id));
+  if (!role) throw new Error(`role ${row.role_id} is missing`);
+  return { row, role };
+}
+
+/** Throws not_found, and user_not_manageable for somebody at or above the own level. */
+async function lockManaged(tx: Executor, id: number, actor: Actor) {
+  const found = await lockUser(tx, id);
+  if (!outranks(actor.role, found.role)) throw new AppError('user_not_manageable');
+  return found;
+}
+
+/** A role that the actor may give. Throws validation_failed for one that there is not. */
+async function getAssignable(tx: Executor, name: string, actor: Actor, field: string, locale: Locale) {
+  const [found] = await tx
+    .select({ id: roles.id, ...roleColumns })
+    .from(roles)
+    .where(eq(roles.name, name));
+  if (!found) throw new AppError('validation_failed', { errors: { [field]: say('invalid', locale) } });
+  if (!mayAssign(actor.role, found)) throw new AppError('user_not_manageable');
+  return found;
+}
+
+type Change = z.output<typeof UserChange>;
+
+/** The hash of a password that staff give. It takes a while, so that it is made before anything is locked. */
+async function hashGiven(deps: Deps, id: number, change: Change, actor: Actor, locale: Locale) {
+  const { new_password = '', username, email } = change;
+  if (new_password === '') return undefined;
+  const { row, role } = await deps.db.transaction((tx) => lockManaged(tx, id, actor));
+  const next =
+    change.roles === undefined ? role : await getAssignable(deps.db, change.roles, actor, 'roles', locale);
+  judgePassword(new_password, { ...row, username, email, role: next }, 'new_password', locale);
+  return hashPassword(new_password);
+}
+
+/** Changes name, address, role and password of a user below the own level. */
+export async function updateUser(
+  deps: Deps,
+  id: number,
+  change: Change,
+  actor: Actor,
+  locale: Locale,
+): Promise<Member> {
+  const { username, email, roles: role } = change;
+  const password_hash = await hashGiven(deps, id, change, actor, locale);
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const { row } = await lockManaged(tx, id, actor);
+      const next = role === undefined ? undefined : await getAssignable(tx, role, actor, 'roles', locale);
+      const hasNewEmail = email.toLowerCase() !== row.email.toLowerCase();
+      await tx
+        .update(users)
+        .set({
+          username,
+          username_key: usernameKey(username),
+          email,
+          ...(hasNewEmail && { email_verified_at: null }),
+          ...(next && { role_id: next.id }),
+        })
+        .where(eq(users.id, id));
+      if (password_hash !== undefined) await givePassword(tx, id, password_hash, deps.now());
+      return getMember(tx, id);
+    });
+  } catch (error) {
+    throw asTaken(error, locale) ?? error;
+  }
+}
+
+/** Somebody else knows this password: it is good for one sign-in. */
+async function givePassword(tx: Executor, id: number, password_hash: string, now: Date): Promise<void> {
+  await tx.update(users).set({ password_hash, must_change_password: true }).where(eq(users.id, id));
+  await endSessions(tx, id);
+  await queuePasswordNotice(tx, id, now);
+}
+
+export function setRole(deps: Deps, id: number, name: string, actor: Actor, locale: Locale): Promise<Member> {
+  return deps.db.transaction(async (tx) => {
+    await lockManaged(tx, id, actor);
+    const { id: role_id } = await getAssignable(tx, name, actor, 'role', locale);
+    await tx.update(users).set({ role_id }).where(eq(users.id, id));
+    return getMember(tx, id);
+  });
+}
+
+interface Status {
+  is_active: boolean;
+  reason?: string | undefined;
+}
+
+/** Bans or lets back. What is so already stays, but for the reason. */
+export function setStatus(
+  { db, now }: Deps,
+  id: number,
+  { is_active, reason }: Status,
+  actor: Actor,
+): Promise<Member> {
+  return db.transaction(async (tx) => {
+    const { row } = await lockManaged(tx, id, actor);
+    const ban_reason = is_active ? null : reason || row.ban_reason;
+    await tx.update(users).set({ is_active, ban_reason }).where(eq(users.id, id));
+    if (!is_active) await endSessions(tx, id);
+    else if (!row.is_active) await notify(tx, id, 'ban_lifted', String(now().getTime()), {}, now());
+    return getMember(tx, id);
+  });
+}
+
+/** The account is gone from lists and sign-in and frees its names; what was paid stays. */
+export async function deleteUser({ db, now }: Deps, id: number, actor: Actor): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { role } = await lockUser(tx, id);
+    if (!mayDelete(actor.role, role)) throw new AppError('user_not_manageable');
+    await tx.update(users).set({ deleted_at: now() }).where(eq(users.id, id));
+    await endSessions(tx, id);
+  });
+}

@@ -28,10 +28,14 @@ export function AdminDownloadsTable({ downloads, rights, onEdit, onDelete }: Adm
       header: t('admin.name'),
       head: true,
       cell: ({ title, version }) => (
-        <span className="flex flex-col">
+        <>
           <Bdi className="wrap-anywhere">{title}</Bdi>
-          {version && <Bdi className="wrap-anywhere text-text-3 text-xs">{version}</Bdi>}
-        </span>
+          {version && (
+            <span className="block text-text-3 text-xs">
+              <Bdi className="wrap-anywhere">{version}</Bdi>
+            </span>
+          )}
+        </>
       ),
     },
     {
@@ -39,7 +43,11 @@ export function AdminDownloadsTable({ downloads, rights, onEdit, onDelete }: Adm
       header: t('admin.category'),
       cell: ({ category }) => <Badge tone="neutral">{t(`category.${category}`)}</Badge>,
     },
-    { key: 'game', header: t('admin.game'), cell: ({ game }) => <Ltr>{t(`game.${game}`)}</Ltr> },
+    {
+      key: 'game',
+      header: t('admin.game'),
+      cell: ({ game }) => <Ltr className="whitespace-nowrap">{t(`game.${game}`)}</Ltr>,
+    },
     { key: 'file', header: t('admin.file'), cell: (download) => <Held download={download} /> },
     {
       key: 'count',
@@ -52,7 +60,11 @@ export function AdminDownloadsTable({ downloads, rights, onEdit, onDelete }: Adm
       header: t('admin.updated'),
       end: true,
       cell: ({ updated_at }) => (
-        <time dateTime={updated_at.toISOString()} title={format.dateTime(updated_at)}>
+        <time
+          className="whitespace-nowrap"
+          dateTime={updated_at.toISOString()}
+          title={format.dateTime(updated_at)}
+        >
           {format.date(updated_at)}
         </time>
       ),
@@ -104,9 +116,9 @@ function Held({ download: { file_name, size, sha256, external_url } }: { downloa
     );
   }
   return (
-    <div className="flex min-w-0 flex-col md:max-w-64">
+    <div className="min-w-0 md:max-w-64">
       <Bdi className="wrap-anywhere">{file_name}</Bdi>
-      {size !== null && <span className="text-text-3 text-xs">{formatBytes(size, locale)}</span>}
+      {size !== null && <span className="block text-text-3 text-xs">{formatBytes(size, locale)}</span>}
       {sha256 && <FileHash sha256={sha256} />}
     </div>
   );

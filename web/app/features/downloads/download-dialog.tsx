@@ -133,6 +133,7 @@ function Fields({ form }: { form: ReturnType<typeof useForm<typeof DownloadForm>
       <TextAreaField
         {...form.text('description')}
         label={t('form.description')}
+        rows={3}
         maxLength={downloadDescriptionMax}
       />
       <div className="grid gap-5 md:grid-cols-3">

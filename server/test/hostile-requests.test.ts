@@ -99,6 +99,8 @@ async function goodValues(player: MadeUser, server_id: number): Promise<Values> 
     await makeItem(t, { stock: 2 }),
     await makeItem(t, { price_usd: 0, price_rial: 0 } as never),
     await makeItem(t, { is_active: false }),
+    // What one has already is not sold again, but for time.
+    await makeGoods(t, { type: 'subscription', tier: 'gold', days: 30 }),
   ].map(({ id }) => id);
   const start = { input: { body: { amount: 20 } }, as: player };
   const { transaction_id } = (await t.call(topUpBalance, start)).body;

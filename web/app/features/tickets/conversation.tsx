@@ -20,11 +20,13 @@ interface ConversationProps {
 export function Conversation({ messages, side }: ConversationProps) {
   const t = useText(ticketsText);
   return (
-    <ol role="log" aria-label={t('talk.label')} className="flex flex-col gap-4">
-      {messages.map((message) => (
-        <Message key={message.id} message={message} isOwn={message.is_staff === (side === 'staff')} />
-      ))}
-    </ol>
+    <div role="log" aria-label={t('talk.label')}>
+      <ol className="flex flex-col gap-4">
+        {messages.map((message) => (
+          <Message key={message.id} message={message} isOwn={message.is_staff === (side === 'staff')} />
+        ))}
+      </ol>
+    </div>
   );
 }
 

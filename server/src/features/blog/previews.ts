@@ -1,7 +1,7 @@
 import { AppError } from '@paddock/contract/errors';
 import type { App } from '../../http/app-types.ts';
+import { admit } from '../../http/beside-pages.ts';
 import { drawPreview } from '../../http/preview-picture.ts';
-import { admit } from './beside-pages.ts';
 import { previewAddress, previewOf } from './preview-facts.ts';
 import { findPublishedPost } from './queries.ts';
 

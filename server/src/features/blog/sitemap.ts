@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app-types.ts';
+import { admit } from '../../http/beside-pages.ts';
 import { events } from '../events/tables.ts';
-import { admit } from './beside-pages.ts';
 import { isPublished } from './queries.ts';
 import { posts } from './tables.ts';
 

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { ByteRange } from '../../adapters/storage/storage.ts';
 import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app-types.ts';
-import { rateLimitOf } from '../../http/route.ts';
+import { admit } from '../../http/beside-pages.ts';
 import { countDownload, type DownloadRow, findDownload } from './queries.ts';
 
 interface Kept {
@@ -99,9 +99,7 @@ function isKept(row: DownloadRow): row is DownloadRow & Kept {
 export function serveFiles(app: App): void {
   const { deps } = app;
   const answer = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
-    await rateLimitOf(deps)('read', request.ip);
-    const { maintenance_mode } = await app.identity.settings();
-    if (maintenance_mode) throw new AppError('maintenance', { retryAfter: 300 });
+    await admit(app, request);
     const id = z.safeDecode(PathId, request.params.id);
     const row = id.success ? await findDownload(deps.db, id.data) : undefined;
     if (!row) throw new AppError('not_found');

@@ -6,7 +6,7 @@ import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator';
 import * as z from 'zod/mini';
 import type { Executor } from '../../db/database.ts';
 import type { App } from '../../http/app-types.ts';
-import { rateLimitOf } from '../../http/route.ts';
+import { admit } from '../../http/beside-pages.ts';
 import { gameServers } from '../servers/tables.ts';
 import { events } from './tables.ts';
 
@@ -57,9 +57,7 @@ function calendarOf({ event, server }: Dated, publicUrl: string): string {
 export function serveCalendar(app: App): void {
   const { db, config } = app.deps;
   app.get<{ Params: { id: string } }>('/events/:id/calendar.ics', async (request, reply) => {
-    await rateLimitOf(app.deps)('read', request.ip);
-    const { maintenance_mode } = await app.identity.settings();
-    if (maintenance_mode) throw new AppError('maintenance', { retryAfter: 300 });
+    await admit(app, request);
     const id = z.safeDecode(PathId, request.params.id);
     const found = id.success ? await findDated(db, id.data) : undefined;
     if (!found) throw new AppError('not_found');

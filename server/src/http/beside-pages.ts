@@ -1,9 +1,9 @@
 import { AppError } from '@paddock/contract/errors';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../../http/app-types.ts';
-import { rateLimitOf } from '../../http/route.ts';
+import type { App } from './app-types.ts';
+import { rateLimitOf } from './route.ts';
 
-/** What every reading call asks before it answers, for addresses beside the pages: allowance and maintenance. */
+/** What every reading call asks before it answers, for addresses that are no call: allowance and maintenance. */
 export async function admit(app: App, request: FastifyRequest): Promise<void> {
   await rateLimitOf(app.deps)('read', request.ip);
   const { maintenance_mode } = await app.identity.settings();

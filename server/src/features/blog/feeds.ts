@@ -1,8 +1,8 @@
 import type { Locale } from '@paddock/contract/locale';
 import { Feed } from 'feed';
 import type { Deps } from '../../deps.ts';
+import { admit } from '../../http/admit.ts';
 import type { App } from '../../http/app-types.ts';
-import { admit } from '../../http/beside-pages.ts';
 import { pageOfPublished } from './queries.ts';
 
 const entriesMax = 30;

@@ -1,6 +1,6 @@
 import { AppError } from '@paddock/contract/errors';
+import { admit } from '../../http/admit.ts';
 import type { App } from '../../http/app-types.ts';
-import { admit } from '../../http/beside-pages.ts';
 import { drawPreview } from '../../http/preview-picture.ts';
 import { previewAddress, previewOf } from './preview-facts.ts';
 import { findPublishedPost } from './queries.ts';

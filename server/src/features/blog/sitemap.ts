@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { admit } from '../../http/admit.ts';
 import type { App } from '../../http/app-types.ts';
-import { admit } from '../../http/beside-pages.ts';
 import { events } from '../events/tables.ts';
 import { isPublished } from './queries.ts';
 import { posts } from './tables.ts';

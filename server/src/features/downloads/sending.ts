@@ -7,8 +7,8 @@ import parseRange from 'range-parser';
 import * as z from 'zod/mini';
 import type { ByteRange } from '../../adapters/storage/storage.ts';
 import type { Deps } from '../../deps.ts';
+import { admit } from '../../http/admit.ts';
 import type { App } from '../../http/app-types.ts';
-import { admit } from '../../http/beside-pages.ts';
 import { countDownload, type DownloadRow, findDownload } from './queries.ts';
 
 interface Kept {

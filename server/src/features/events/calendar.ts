@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm';
 import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator';
 import * as z from 'zod/mini';
 import type { Executor } from '../../db/database.ts';
+import { admit } from '../../http/admit.ts';
 import type { App } from '../../http/app-types.ts';
-import { admit } from '../../http/beside-pages.ts';
 import { gameServers } from '../servers/tables.ts';
 import { events } from './tables.ts';
 

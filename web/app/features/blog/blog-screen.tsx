@@ -1,16 +1,17 @@
 import { countPosts, listPosts } from '@paddock/contract/blog';
 import { Rss } from 'lucide-react';
-import { data, Link, useRevalidator, useSearchParams } from 'react-router';
+import { data, Link, useSearchParams } from 'react-router';
 import { useLocale } from '../../lib/locale.tsx';
 import { apiContext } from '../../lib/page-context.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { AnchorButton } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Girih, Kerb } from '../../ui/ornaments.tsx';
 import { pageCount } from '../../ui/page-numbers.ts';
 import { Pager } from '../../ui/pager.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { filterClass } from '../../ui/tabs.tsx';
 import { readPage, readSearch } from '../ranking/board-address.ts';
 import type { Route } from './+types/blog-screen.ts';
@@ -68,22 +69,9 @@ export default function BlogScreen({ loaderData: { found } }: Route.ComponentPro
             {t('list.rss')}
           </AnchorButton>
         </div>
-        {found ? <List {...found} /> : <Failed />}
+        {found ? <List {...found} /> : <LoadFailed title={t('list.failed')} reason={t('list.failedWhy')} />}
       </div>
     </>
-  );
-}
-
-function Failed() {
-  const t = useText(blogText);
-  const { revalidate, state } = useRevalidator();
-  return (
-    <ErrorState
-      title={t('list.failed')}
-      reason={t('list.failedWhy')}
-      onRetry={() => void revalidate()}
-      retrying={state === 'loading'}
-    />
   );
 }
 

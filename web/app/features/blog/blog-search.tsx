@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Form } from 'react-router';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { inputClass } from '../../ui/field.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { blogText } from './blog-text.ts';
 
 /** Looks through the posts by a form that works without script. */
@@ -16,20 +16,7 @@ export function BlogSearch({ value }: { value: string }) {
         <label htmlFor={id} className="sr-only">
           {t('list.search')}
         </label>
-        <input
-          key={value}
-          id={id}
-          type="text"
-          name="search"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          dir="auto"
-          maxLength={100}
-          defaultValue={value}
-          placeholder={t('list.search')}
-          className={inputClass}
-        />
+        <SearchInput id={id} value={value} placeholder={t('list.search')} />
         <Button type="submit" icon={<Search />}>
           {t('list.searchAction')}
         </Button>

@@ -4,7 +4,7 @@ import { type ChangeEvent, useId } from 'react';
 import { Form, Link, useSearchParams } from 'react-router';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { inputClass } from '../../ui/field.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { filterClass } from '../../ui/tabs.tsx';
 import { SelectField } from '../../ui/text-field.tsx';
 import { type DownloadAddress, inCategory } from './download-address.ts';
@@ -71,20 +71,7 @@ export function DownloadFilter({ address: { category, game, order, search } }: {
           <label htmlFor={id} className="sr-only">
             {t('list.search')}
           </label>
-          <input
-            key={search}
-            id={id}
-            type="text"
-            name="search"
-            inputMode="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            dir="auto"
-            maxLength={100}
-            defaultValue={search}
-            placeholder={t('list.search')}
-            className={inputClass}
-          />
+          <SearchInput id={id} value={search ?? ''} placeholder={t('list.search')} />
           <Button type="submit">{t('list.show')}</Button>
         </span>
       </Form>

@@ -1,11 +1,12 @@
 import { listDownloads } from '@paddock/contract/downloads';
-import { data, Link, useRevalidator, useSearchParams } from 'react-router';
+import { data, Link, useSearchParams } from 'react-router';
 import { apiContext } from '../../lib/page-context.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Girih, Kerb } from '../../ui/ornaments.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { filterClass } from '../../ui/tabs.tsx';
 import type { Route } from './+types/downloads-screen.ts';
 import { readDownloadAddress } from './download-address.ts';
@@ -51,22 +52,13 @@ export default function DownloadsScreen({ loaderData }: Route.ComponentProps) {
       <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
         <CategoryLinks current={category} />
         <DownloadFilter address={address} />
-        {loaderData.downloads ? <List {...loaderData} downloads={loaderData.downloads} /> : <Failed />}
+        {loaderData.downloads ? (
+          <List {...loaderData} downloads={loaderData.downloads} />
+        ) : (
+          <LoadFailed title={t('list.failed')} reason={t('list.failedWhy')} />
+        )}
       </div>
     </>
-  );
-}
-
-function Failed() {
-  const t = useText(downloadsText);
-  const { revalidate, state } = useRevalidator();
-  return (
-    <ErrorState
-      title={t('list.failed')}
-      reason={t('list.failedWhy')}
-      onRetry={() => void revalidate()}
-      retrying={state === 'loading'}
-    />
   );
 }
 

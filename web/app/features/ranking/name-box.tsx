@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { useId } from 'react';
-import { inputClass } from '../../ui/field.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 
 interface NameBoxProps {
   label: string;
@@ -20,19 +20,7 @@ export function NameBox({ label, value, className }: NameBoxProps) {
       </label>
       <span className="relative flex">
         <Search className="pointer-events-none absolute inset-y-0 start-3 my-auto text-text-3" />
-        <input
-          key={value}
-          id={id}
-          type="text"
-          name="search"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          dir="auto"
-          maxLength={100}
-          defaultValue={value}
-          className={clsx(inputClass, 'px-10!')}
-        />
+        <SearchInput id={id} value={value} className="px-10!" />
       </span>
     </div>
   );

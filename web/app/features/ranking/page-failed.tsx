@@ -1,7 +1,6 @@
-import { useRevalidator } from 'react-router';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { rankingText } from './ranking-text.ts';
 
 interface PageFailedProps {
@@ -14,17 +13,11 @@ interface PageFailedProps {
 /** In place of a page whose data did not come. */
 export function PageFailed({ title, failed }: PageFailedProps) {
   const t = useText(rankingText);
-  const { revalidate, state } = useRevalidator();
   return (
     <div className="page-gutter mx-auto w-full max-w-content py-10">
       <PageHead title={title} hidden />
       <h1 className="sr-only">{title}</h1>
-      <ErrorState
-        title={failed}
-        reason={t('list.failedWhy')}
-        onRetry={() => void revalidate()}
-        retrying={state === 'loading'}
-      />
+      <LoadFailed title={failed} reason={t('list.failedWhy')} />
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import { getBoard, listRank, listTracks } from '@paddock/contract/ranking';
 import { lazy, Suspense } from 'react';
-import { data, useRevalidator, useSearchParams } from 'react-router';
+import { data, useSearchParams } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
 import { apiContext } from '../../lib/page-context.ts';
 import { useCurrentUser, useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Girih, Kerb } from '../../ui/ornaments.tsx';
 import { pageCount } from '../../ui/page-numbers.ts';
 import { Pager } from '../../ui/pager.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import type { Route } from './+types/rank-screen.ts';
 import { readBoardAddress, rowsOnPage } from './board-address.ts';
 import { BoardEmpty } from './board-empty.tsx';
@@ -77,7 +77,11 @@ export default function RankScreen({ loaderData }: Route.ComponentProps) {
           <PeriodLinks current={address.period} />
           {shown && <BoardFilter address={address} shown={shown} />}
         </div>
-        {shown ? <Board shown={shown} /> : <Failed />}
+        {shown ? (
+          <Board shown={shown} />
+        ) : (
+          <LoadFailed title={t('list.failed')} reason={t('list.failedWhy')} />
+        )}
       </div>
     </>
   );
@@ -106,18 +110,5 @@ function Board({ shown }: { shown: BoardData }) {
       </div>
       <Pager page={address.page} pages={pageCount(shown.total, rowsOnPage)} />
     </>
-  );
-}
-
-function Failed() {
-  const t = useText(rankingText);
-  const { revalidate, state } = useRevalidator();
-  return (
-    <ErrorState
-      title={t('list.failed')}
-      reason={t('list.failedWhy')}
-      onRetry={() => void revalidate()}
-      retrying={state === 'loading'}
-    />
   );
 }

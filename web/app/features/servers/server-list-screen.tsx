@@ -1,11 +1,12 @@
 import { type GameServer, listBusyHours, listServers } from '@paddock/contract/servers';
-import { data, Link, useRevalidator, useSearchParams } from 'react-router';
+import { data, Link, useSearchParams } from 'react-router';
 import { apiContext } from '../../lib/page-context.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Girih, Kerb } from '../../ui/ornaments.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { filterClass } from '../../ui/tabs.tsx';
 import type { Route } from './+types/server-list-screen.ts';
 import { ServerCard } from './server-card.tsx';
@@ -56,22 +57,13 @@ export default function ServerListScreen({
         <Kerb />
       </header>
       <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-        {servers === null ? <Failed /> : <List servers={servers} usualDays={usualDays} filter={filter} />}
+        {servers === null ? (
+          <LoadFailed title={t('list.failed')} reason={t('list.failedWhy')} />
+        ) : (
+          <List servers={servers} usualDays={usualDays} filter={filter} />
+        )}
       </div>
     </>
-  );
-}
-
-function Failed() {
-  const t = useText(serversText);
-  const { revalidate, state } = useRevalidator();
-  return (
-    <ErrorState
-      title={t('list.failed')}
-      reason={t('list.failedWhy')}
-      onRetry={() => void revalidate()}
-      retrying={state === 'loading'}
-    />
   );
 }
 

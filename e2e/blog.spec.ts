@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { hostileMarkdown } from '../server/test/hostile-markdown.ts';
 import { owner } from './accounts.ts';
+import { expectNoViolations } from './axe.ts';
 import { newPlayer, type Player } from './players.ts';
 import { prepare } from './signed-in.ts';
 import { wordsIn } from './words.ts';
@@ -28,18 +28,6 @@ const picture = async (background: string) => ({
     .png()
     .toBuffer(),
 });
-
-async function expectNoViolations(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .include('[role="dialog"]')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    what,
-  ).toEqual([]);
-}
 
 /** Stores and publishes a post without the screens. */
 async function publish(

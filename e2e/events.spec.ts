@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { owner } from './accounts.ts';
+import { expectNoViolations } from './axe.ts';
 import { changeEvent, eventPicture, newEvent, timesIn } from './events.ts';
 import { newPlayer } from './players.ts';
 import { prepare } from './signed-in.ts';
@@ -15,18 +15,6 @@ const words = (key: string) => say('events', key);
 function doing(pattern: RegExp, title: string): RegExp {
   const text = pattern.source.replace(/^\^\\s\*|\\s\*\(.*$/g, '');
   return new RegExp(`${text}.*${title}`);
-}
-
-async function expectNoViolations(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .include('[role="dialog"]')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    what,
-  ).toEqual([]);
 }
 
 /** Announces an event through the three tabs; its end is wrong at first. Answers its id. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locale } from '@paddock/contract/locale';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { demoPlayer, owner } from './accounts.ts';
+import { expectNoViolations } from './axe.ts';
 import { root } from './portal.ts';
 import { prepare } from './signed-in.ts';
 import { wordsIn } from './words.ts';
@@ -15,17 +15,6 @@ const picture = (name: string) => ({
   mimeType: 'image/webp',
   buffer: readFileSync(join(pictures, `${name}.webp`)),
 });
-
-/** The pages behind have their own test; here it is about the dialog on top of them. */
-async function expectNoViolations(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .include('[role="dialog"]:not([data-nested-dialog-open])')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  expect(found, what).toEqual([]);
-}
 
 /** What a test names and types, and where it does so. */
 interface Story {

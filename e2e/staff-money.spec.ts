@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { demoPlayer, owner } from './accounts.ts';
 import { clientWith, signIn } from './api.ts';
+import { expectNoViolations } from './axe.ts';
 import { root } from './portal.ts';
 import { prepare } from './signed-in.ts';
 import { wordsIn } from './words.ts';
@@ -42,18 +42,6 @@ async function makeDelivered(title: string) {
   expect(made.status).toBe(201);
   const { id } = (await made.json()) as { id: number };
   return { staff, server, item_id: id };
-}
-
-async function expectNoViolations(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .include('[role="dialog"]:not([data-nested-dialog-open])')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    what,
-  ).toEqual([]);
 }
 
 test('staff cancel a payment with a reason, pay another back and take the list along', async ({ page }) => {

@@ -1,0 +1,22 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The one on top, where one lies over another. */
+const openDialog = '[role="dialog"]:not([data-nested-dialog-open])';
+
+/** What breaks WCAG 2.2 AA on the page, or in a place of it, with the first elements at fault. */
+export async function violationsIn(page: Page, place?: string): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).withTags(rules);
+  if (place) builder.include(place);
+  const { violations } = await builder.options({ rules: { 'target-size': { enabled: true } } }).analyze();
+  return violations.map(({ id, nodes }) => {
+    const elements = nodes.slice(0, 3).map(({ html }) => html);
+    return `${id}: ${elements.join(' ')}`;
+  });
+}
+
+/** Finds nothing to mend in a place, the open dialog unless said; `what` names the state for the message. */
+export async function expectNoViolations(page: Page, what: string, place = openDialog): Promise<void> {
+  expect(await violationsIn(page, place), what).toEqual([]);
+}

@@ -14,11 +14,11 @@ const input = (page: Page) => page.getByRole('dialog').locator('input[type=file]
 test('staff upload a file, go on with it after a reload, and a visitor has the same bytes', async ({
   page,
   browser,
-}, { outputPath }) => {
+}, info) => {
   const say = (key: string) => wordsIn('fa')('downloads', key);
   const title = `پیست البرز ${Date.now()}`;
   const bytes = randomFillSync(Buffer.alloc(6_000_000));
-  const path = outputPath('پیست البرز.zip');
+  const path = info.outputPath('پیست البرز.zip');
   await writeFile(path, bytes);
 
   let begun = 0;

@@ -2,7 +2,7 @@ import { downloadMaxBytes } from '@paddock/contract/downloads';
 import { formatBytes } from '@paddock/contract/locale';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, FileUp, Pause, Play, RotateCw, X } from 'lucide-react';
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.tsx';
 import { useText } from '../../lib/text.ts';
@@ -26,15 +26,23 @@ export function UploadField({ upload, error }: UploadFieldProps) {
   const [over, setOver] = useState(false);
   const { state, begin } = upload;
   const max = formatBytes(downloadMaxBytes, locale);
-  const fault = state.step === 'none' && state.fault ? t(`upload.${state.fault}`, { max }) : undefined;
+  const fault = 'fault' in state && state.fault ? t(`upload.${state.fault}`, { max }) : undefined;
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     const file = event.dataTransfer.files[0];
     if (file) begin(file);
   };
+  if (state.step !== 'none') {
+    return (
+      <div className="flex flex-col gap-1.5">
+        <Progress state={state} upload={upload} />
+        <FieldNote id={`${id}-note`} hint={t('upload.again')} error={error} />
+      </div>
+    );
+  }
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-1.5">
       <div
         onDragOver={(event) => {
           event.preventDefault();
@@ -51,7 +59,7 @@ export function UploadField({ upload, error }: UploadFieldProps) {
       >
         <label htmlFor={id} className="flex items-center gap-2 font-medium text-firoozeh">
           <FileUp />
-          {t(state.step === 'none' ? 'upload.choose' : 'upload.other')}
+          {t('upload.choose')}
         </label>
         <span className="text-text-3 text-xs">{t('upload.drop', { max })}</span>
         <input
@@ -66,7 +74,6 @@ export function UploadField({ upload, error }: UploadFieldProps) {
           className="absolute inset-0 cursor-pointer opacity-0"
         />
       </div>
-      {state.step !== 'none' && <Progress state={state} upload={upload} />}
       <FieldNote id={`${id}-note`} hint={t('upload.again')} error={fault ?? error} />
     </div>
   );
@@ -83,9 +90,11 @@ function Progress({ state, upload: { pause, resume, drop } }: ProgressProps) {
   const locale = useLocale();
   const { step, file, sent, reason } = state;
   const percent = Math.floor((sent / file.size) * 100);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
   const bytes = { sent: formatBytes(sent, locale), total: formatBytes(file.size, locale) };
   return (
-    <div className="flex flex-col gap-2 rounded-card border border-line bg-surface-2 p-4">
+    <div ref={box} className="flex flex-col gap-2 rounded-card border border-line bg-surface-2 p-4">
       <div className="flex items-start justify-between gap-2">
         <Bdi className="wrap-anywhere min-w-0 font-medium text-sm">{file.name}</Bdi>
         <IconButton icon={<X />} label={t('upload.remove')} className="-m-2" onClick={drop} />

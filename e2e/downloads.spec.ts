@@ -35,6 +35,8 @@ test('staff upload a file, go on with it after a reload, and a visitor has the s
   };
   await open();
   await expect(page.getByRole('progressbar')).toBeAttached();
+  await page.getByRole('button', { name: say('upload.remove') }).click();
+  await input(page).setInputFiles(path);
   await page.getByRole('button', { name: say('upload.pause') }).click();
   await expect(page.getByText(say('upload.paused'))).toBeVisible();
   await expect(page.getByRole('button', { name: say('form.create') })).toBeDisabled();

@@ -91,7 +91,10 @@ function Progress({ state, upload: { pause, resume, drop } }: ProgressProps) {
   const { step, file, sent, reason } = state;
   const percent = Math.floor((sent / file.size) * 100);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Answers a promise in new browsers, which would be taken for the effect's end.
+    void box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const bytes = { sent: formatBytes(sent, locale), total: formatBytes(file.size, locale) };
   return (
     <div ref={box} className="flex flex-col gap-2 rounded-card border border-line bg-surface-2 p-4">

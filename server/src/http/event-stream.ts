@@ -52,7 +52,6 @@ function makeEventStreams(app: App): EventStreams {
     for (const { judge, send, end } of streams) {
       if (judge && (await judge().catch(end))) send(alive);
     }
-    judging = undefined;
   };
   /** In maintenance everybody is shown out; whoever may come back will. */
   const pulse = async () => {
@@ -62,7 +61,9 @@ function makeEventStreams(app: App): EventStreams {
       if (maintenance_mode) end();
       else send(alive);
     }
-    judging ??= judgeAll();
+    judging ??= judgeAll().finally(() => {
+      judging = undefined;
+    });
     await judging;
   };
   const timer = setInterval(() => void pulse().catch(() => undefined), heartbeatMs);

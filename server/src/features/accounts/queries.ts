@@ -4,6 +4,7 @@ import { and, desc, eq, lt, ne, notInArray, or } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
+import { tellLive } from '../notifications/live-notices.ts';
 import { kept, roleColumns } from '../users/queries.ts';
 import { roles, users } from '../users/tables.ts';
 import { sessions } from './tables.ts';
@@ -100,13 +101,19 @@ export async function startSession(
 }
 
 export async function endSession(db: Executor, id: number): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, id));
+  const [ended] = await db
+    .delete(sessions)
+    .where(eq(sessions.id, id))
+    .returning({ user_id: sessions.user_id });
+  // What is open with it, such as a stream, ends as well.
+  if (ended) await tellLive(db, { event: 'sign_out', user_id: ended.user_id });
 }
 
 /** Ends the sign-ins of a user, but for the one to keep. */
 export async function endSessions(db: Executor, user: number, keep?: number): Promise<void> {
   const others = keep === undefined ? undefined : ne(sessions.id, keep);
   await db.delete(sessions).where(and(eq(sessions.user_id, user), others));
+  await tellLive(db, { event: 'sign_out', user_id: user });
 }
 
 export async function markSteppedUp(db: Executor, id: number, now: Date): Promise<void> {

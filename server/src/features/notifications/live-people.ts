@@ -38,12 +38,16 @@ export function livePeople({ db, notices }: Pick<Deps, 'db' | 'notices'>, identi
     reader.turn = reader.turn.then(told).catch(() => reader.stream.end());
     return reader.turn;
   };
-  const tellUnread = async ({ user_id, stream }: Reader) =>
-    stream.send(eventText('unread', { unread: await unreadCount(db, user_id) }));
-  const tellNew = async (reader: Reader, id: number) => {
-    const found = await findNotification(db, reader.user_id, id);
-    if (found) reader.stream.send(eventText('notification', z.encode(Notification, found)));
-    await tellUnread(reader);
+  const unreadText = async (user_id: number) =>
+    eventText('unread', { unread: await unreadCount(db, user_id) });
+  /** The events that a notice means for its user, as text; '' for one that says nothing by itself. */
+  const textOf = async (notice: LiveNotice): Promise<string> => {
+    if (notice.event === 'ticket') return eventText('ticket', { id: notice.id });
+    if (notice.event === 'sign_out') return '';
+    const count = await unreadText(notice.user_id);
+    if (notice.event === 'read') return count;
+    const found = await findNotification(db, notice.user_id, notice.id);
+    return found ? eventText('notification', z.encode(Notification, found)) + count : count;
   };
 
   const everybody = () => [...readers.values()].flatMap((those) => [...those]);
@@ -55,13 +59,15 @@ export function livePeople({ db, notices }: Pick<Deps, 'db' | 'notices'>, identi
   };
   const heard = (payload: string) => {
     const notice = JSON.parse(payload) as LiveNotice;
+    // Asked of the database once, when the first reader's turn comes, however many pages the user has open.
+    let text: Promise<string> | undefined;
     for (const reader of concerned(notice)) {
       void inTurn(reader, async () => {
-        if (notice.event === 'notification') await tellNew(reader, notice.id);
-        else if (notice.event === 'read') await tellUnread(reader);
+        text ??= textOf(notice);
         // The role may be another since the reader was picked.
-        else if (reader.user_id === notice.user_id || seesTickets(reader.role))
-          reader.stream.send(eventText('ticket', { id: notice.id }));
+        const isFor = reader.user_id === notice.user_id || seesTickets(reader.role);
+        const told = await text;
+        if (isFor && told !== '') reader.stream.send(told);
       });
     }
   };
@@ -98,7 +104,7 @@ export function livePeople({ db, notices }: Pick<Deps, 'db' | 'notices'>, identi
       const reader: Reader = { user_id: viewer.id, role: viewer.role, stream, look, turn: Promise.resolve() };
       stream.judge = look;
       keep(reader);
-      await inTurn(reader, () => tellUnread(reader));
+      await inTurn(reader, async () => stream.send(await unreadText(viewer.id)));
     },
   };
 }

@@ -8,7 +8,7 @@ import { buildApp } from '../../app.ts';
 import { makeDeps } from '../../deps.ts';
 import type { App } from '../../http/app-types.ts';
 import { eventStreamsOf } from '../../http/event-stream.ts';
-import { endSession } from '../accounts/queries.ts';
+import { endSession, endSessions } from '../accounts/queries.ts';
 import { sessions } from '../accounts/tables.ts';
 import { changeSettings } from '../site/queries.ts';
 import { getRoleId } from '../users/queries.ts';
@@ -154,6 +154,8 @@ test.each<[string, (user: MadeUser) => Promise<unknown>]>([
 
 test('whoever may not stay is shown out at the next beat although nothing is told', async () => {
   const [banned, other] = [await makeUser(t), await makeUser(t)];
+  // A beat that found nobody must not be the last.
+  await eventStreamsOf(t.app).beat();
   const [toBanned, toOther] = [await open(banned), await open(other)];
   await Promise.all([toBanned.next(), toOther.next()]);
   await change(banned, { is_active: false });
@@ -161,6 +163,14 @@ test('whoever may not stay is shown out at the next beat although nothing is tol
   await toBanned.ended;
   await tell(other, 'still there');
   await toOther.next(named('notification'));
+});
+
+test('the stream of a sign-in that ends is over at once, in every process', async () => {
+  const user = await makeUser(t);
+  const pages = [await open(user), await open(user, urls[1])];
+  await Promise.all(pages.map((page) => page.next()));
+  await endSessions(t.deps.db, user.id);
+  await Promise.all(pages.map((page) => page.ended));
 });
 
 test('in maintenance players are shown out and staff stay', async () => {

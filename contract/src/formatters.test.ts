@@ -7,6 +7,7 @@ import {
   foldForSearch,
   foldWithoutSpaces,
   formatAtLeast,
+  formatBytes,
   formatDistance,
   formatNumber,
   formatPercent,
@@ -307,4 +308,14 @@ describe('money', () => {
   ])('a change of %d cents', (amount, text) => {
     expect(visible(formatUsdChange(amount))).toBe(text);
   });
+});
+
+test.each([
+  [0, '0 bytes', '۰ بایت'],
+  [999, '999 bytes', '۹۹۹ بایت'],
+  [1_500, '1.5 kB', '۱٫۵ کیلوبایت'],
+  [5_000_000, '5 MB', '۵ مگابایت'],
+  [2_340_000_000, '2.3 GB', '۲٫۳ گیگابایت'],
+])('%i bytes are told as %s', (bytes, en, fa) => {
+  expect([formatBytes(bytes, 'en'), formatBytes(bytes, 'fa')]).toEqual([en, fa]);
 });

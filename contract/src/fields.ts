@@ -68,8 +68,13 @@ export function Line(min: number, max: number, short?: string) {
 
 /** Several lines of human text, as Line. A form sends its line ends as CR LF; they are kept as LF. */
 export function Paragraphs(min: number, max: number, short?: string) {
-  const lineEnds = z.overwrite((text: string) => text.replace(/\r\n?/g, '\n'));
+  const lineEnds = z.overwrite((text: string) => (isVisible(text) ? text.replace(/\r\n?/g, '\n') : ''));
   return z.string().check(lineEnds, z.trim(), z.minLength(min, short), z.maxLength(max));
+}
+
+/** Whether anything of a text can be seen. */
+function isVisible(text: string): boolean {
+  return /[^\s\p{Cc}\p{Cf}\p{Mn}]/u.test(text);
 }
 
 /** Text of digits, typed in any script. */
@@ -102,4 +107,11 @@ export const AnyTransactionId = z
   .check(z.overwrite(toAsciiDigits), z.regex(/^(\d{1,9}|[0-9A-Za-z_-]{12,40})$/));
 
 /** A web address that people are sent to. */
-export const HttpsUrl = z.url({ protocol: /^https$/, error: 'url_https' }).check(z.maxLength(2000));
+export const HttpsUrl = z
+  .url({ protocol: /^https$/, error: 'url_https' })
+  .check(z.maxLength(2000), z.refine(hasNoUser, 'url_https'));
+
+/** A name before the host would pass for the host. */
+function hasNoUser(address: string): boolean {
+  return URL.canParse(address) && new URL(address).username === '' && new URL(address).password === '';
+}

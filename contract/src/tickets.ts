@@ -105,7 +105,7 @@ export const TicketForm = z.object({
   category: TicketCategory,
   message: Message,
   /** The own one that it is about. */
-  transaction_id: z.optional(TransactionId),
+  transaction_id: z.optional(z.nullable(z.union([z.literal(''), TransactionId]))),
   server_id: z.optional(SentId),
   /** The user id of whom is reported. */
   driver_id: z.optional(SentId),

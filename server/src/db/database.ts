@@ -45,7 +45,6 @@ export function isContended(error: unknown): boolean {
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
   '57P01',
   '57P02',
   '57P03',
@@ -54,12 +53,20 @@ const unreachable = new Set([
   '53300',
 ]);
 
+/** A database of this machine that is not there has no socket; any other file that is missing says nothing of it. */
+function isMissingSocket(error: unknown): boolean {
+  const { code, syscall, cause } = (error ?? {}) as NodeJS.ErrnoException;
+  if (code === 'ENOENT' && syscall === 'connect') return true;
+  return cause !== undefined && cause !== error && isMissingSocket(cause);
+}
+
 export function isUnreachable(error: unknown): boolean {
   const { code } = classOf(error);
   const message =
     error instanceof Error ? `${error.message} ${String((error.cause as Error)?.message ?? '')}` : '';
   return (
     (code !== undefined && unreachable.has(code)) ||
+    isMissingSocket(error) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(message)
   );
 }

@@ -106,7 +106,9 @@ export async function withStoredImages<T>(
     }
     return await use(stored);
   } catch (error) {
-    await Promise.allSettled(stored.map((name) => storage.remove(name)));
+    const removal = Promise.allSettled(stored.map((name) => storage.remove(name)));
+    // A storage that is away would keep the person waiting once more.
+    if (!(error instanceof AppError && error.code === 'storage_unavailable')) await removal;
     throw error;
   }
 }

@@ -35,6 +35,15 @@ function outlineFault(cause: unknown): AppError {
   return new AppError(isTooMuch ? 'body_too_large' : 'body_malformed', { cause });
 }
 
+/**
+ * Reads what is left of a form that is refused and throws it away: unread, it would block the connection for the answer
+ * in some clients, and for the next request in all.
+ */
+export function readToTheEnd({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
+}
+
 async function* partsOf(request: FastifyRequest, limits: Limits) {
   try {
     yield* request.parts({ limits });

@@ -78,6 +78,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     request.log.warn({ error: forLog(failure.details.cause) }, failure.code);
   }
   const { retryAfter, allow } = failure.details;
+  // Of the answer that failed; it may be what failed.
+  reply.removeHeader('location');
   if (retryAfter) reply.header('retry-after', Math.ceil(retryAfter));
   if (allow) reply.header('allow', allow.join(', '));
   if (failure.status === 401) reply.header('www-authenticate', 'Bearer');

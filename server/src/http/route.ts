@@ -200,20 +200,22 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
       const params = paramsOf(spec, request);
       const query = decode(spec.query as Schema | undefined, queryOf(request, locale), locale);
       const { body, files, file } = await bodyOf(app, spec, request);
-      const result = await handler({
-        params,
-        query,
-        body,
-        files,
-        file,
-        viewer: request.viewer,
-        keyHolder: request.keyHolder,
-        idempotencyKey: idempotencyKeyOf(spec, request),
-        locale,
-        deps: app.deps,
-        request,
-        reply,
-      } as Call<E>).finally(() => file && rm(file.path, { force: true }));
+      const answer = async () =>
+        handler({
+          params,
+          query,
+          body,
+          files,
+          file,
+          viewer: request.viewer,
+          keyHolder: request.keyHolder,
+          idempotencyKey: idempotencyKeyOf(spec, request),
+          locale,
+          deps: app.deps,
+          request,
+          reply,
+        } as Call<E>);
+      const result = await answer().finally(() => file && rm(file.path, { force: true }));
       // What the caller has already is not sent again.
       if (reply.statusCode === 304) return reply.send();
       reply.code(statusOf(spec));
@@ -227,6 +229,7 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
   if (spec.access === 'public' && spec.method === 'GET' && !isStream) {
     app.inProcess.set(nameOf(spec), async (input) => {
       const { params, query } = (input ?? {}) as { params?: unknown; query?: unknown };
+      if (unstorable({ params, query }).length > 0) throw new AppError('not_found');
       const result = await handler({ params, query: query ?? {}, locale: 'fa', deps: app.deps } as Call<E>);
       return spec.response ? z.decode(spec.response as Schema, cut(result) as never) : undefined;
     });

@@ -8,6 +8,7 @@ import { AppError } from '@paddock/contract/errors';
 import { formatBytes, type Locale } from '@paddock/contract/locale';
 import { say } from '@paddock/contract/words';
 import type { FastifyRequest } from 'fastify';
+import { readToTheEnd } from './multipart.ts';
 
 /** A file that was sent and lies on the disk. Whoever has it takes it away. */
 export interface FileOnDisk {
@@ -104,6 +105,7 @@ export async function readStreamedForm<T>(
     }
     judged ??= { body: judge(fields) };
   } catch (cause) {
+    readToTheEnd(request);
     if (file) await rm(file.path, { force: true });
     if (cause instanceof AppError) throw cause;
     const isTooMuch = (cause as { statusCode?: number }).statusCode === 413;

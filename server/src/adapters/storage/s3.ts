@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -24,7 +25,7 @@ export interface S3Account {
 /** A person waits: a store that has not begun to answer by then is away. */
 const answerMs = 4_000;
 /** A part of a large file may take longer. */
-const partMs = 60_000;
+const partMs = 20_000;
 const partBytes = 8 * 1024 * 1024;
 /** Parts in memory at once. */
 const partsAtOnce = 2;
@@ -60,7 +61,7 @@ function clientOf(account: S3Account, requestTimeout: number, maxAttempts: numbe
 export function s3Storage(account: S3Account): Storage {
   const { bucket: Bucket } = account;
   const client = clientOf(account, answerMs, 2);
-  const slowClient = clientOf(account, partMs, 3);
+  const slowClient = clientOf(account, partMs, 2);
   return {
     async put(name, content) {
       const command = new PutObjectCommand({ Bucket, Key: checkName(name), Body: content });
@@ -69,6 +70,8 @@ export function s3Storage(account: S3Account): Storage {
       });
     },
     async putFile(name, path) {
+      // What is one part anyway is put at once, and a store that is away known sooner.
+      if ((await stat(path)).size <= partBytes) return this.put(name, await readFile(path));
       const Body = createReadStream(path);
       const upload = new Upload({
         client: slowClient,

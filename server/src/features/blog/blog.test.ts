@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as calls from '@paddock/contract/blog';
+import { nameOf } from '@paddock/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asFile, makeImage } from '../../../test/images.ts';
@@ -113,6 +114,7 @@ describe('writing', () => {
     expect(body.slug).toBe(posts[0]?.body.slug);
     expect(slugOf('Dashboard')).not.toBe('dashboard');
     expect(slugOf('!!! ***')).toBe('post');
+    expect(slugOf('🏎️ 🏁')).toBe('post');
     expect(slugOf('می‌خواهم ببرم')).toBe('میخواهم-ببرم');
   });
 
@@ -206,6 +208,9 @@ describe('reading', () => {
     expect(headers['cache-control'] ?? '').not.toContain('no-store');
     expect((await get(slug, other)).headers['cache-control']).toBe('no-store');
     expect((await get('no-such-post')).status).toBe(404);
+    // A page of the server asks without HTTP.
+    const asked = t.app.inProcess.get(nameOf(calls.getPost))?.({ params: { slug: 'a\0b' } });
+    await expect(asked).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('a preview shows the same and stores nothing', async () => {

@@ -13,7 +13,7 @@ export function slugOf(title: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\u200c/g, '');
-  const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words = plain.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [];
   let slug = '';
   for (const word of words) {
     const longer = slug ? `${slug}-${word}` : word;

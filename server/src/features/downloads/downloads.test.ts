@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readlink, utimes, writeFile } from 'node:fs/promises';
-import { type IncomingMessage, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { downloadAddress } from '@paddock/contract/download-kinds';
@@ -93,6 +93,12 @@ describe('adding', () => {
     const answer = await get(body.id);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, link[1]]);
     expect(await countOf(body.id)).toBe(1);
+    const persian = await create(['external_url', 'https://files.example.com/لیوری/a b.zip']);
+    const way = await get(persian.body.id);
+    expect(way.status).toBe(302);
+    expect(way.headers.get('location')).toBe(new URL('https://files.example.com/لیوری/a b.zip').href);
+    const disguised = await create(['external_url', 'https://paddock.example@evil.example/x.zip']);
+    expect(disguised.body.errors).toHaveProperty('external_url');
   });
 
   test.each<[string, Part[], string]>([
@@ -125,6 +131,26 @@ describe('adding', () => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${editor.token}` };
     const json = await fetch(origin + calls.createDownload.path, { method: 'POST', headers, body: '{}' });
     expect(json.status).toBe(415);
+  });
+
+  test('a form that is refused early leaves the connection good for the next request', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (method: string, path: string, parts: Buffer[], headers: Record<string, string> = {}) =>
+      new Promise<number>((done, failed) => {
+        const sent = request(origin + path, { method, agent, headers }, (answer) => {
+          answer.resume().once('end', () => done(answer.statusCode ?? 0));
+        });
+        sent.once('error', failed);
+        for (const part of parts) sent.write(part);
+        sent.end();
+      });
+    const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\n';
+    const body = [Buffer.from(head), Buffer.alloc(8_000_000), Buffer.from('\r\n--x--\r\n')];
+    const type = 'multipart/form-data; boundary=x';
+    const headers = { authorization: `Bearer ${editor.token}`, 'content-type': type };
+    expect(await ask('POST', calls.createDownload.path, body, headers)).toBe(422);
+    expect(await ask('GET', calls.listDownloads.path, [])).toBe(200);
+    agent.destroy();
   });
 
   test('who hangs up in the middle leaves nothing', async () => {
@@ -284,6 +310,24 @@ describe('the bytes', () => {
     expect((await get(id, { range, 'if-range': start.toUTCString() })).status).toBe(200);
     expect((await get(id, { 'if-none-match': `"x", ${etag}` })).status).toBe(304);
     expect((await get(id, { 'if-none-match': '"x"' })).status).toBe(200);
+  });
+
+  test('conditions of any kind are answered as a resuming client needs', async () => {
+    const status = async (headers: Record<string, string>, method = 'GET') =>
+      (await get(id, headers, method)).status;
+    const [before, after] = [new Date(start.getTime() - 60_000), new Date(start.getTime() + 60_000)];
+    const range = 'bytes=5-6';
+    expect(await status({ range, 'if-match': '"other"' })).toBe(412);
+    expect(await status({ range, 'if-match': `"x", ${etag}` })).toBe(206);
+    expect(await status({ 'if-match': '*' })).toBe(200);
+    expect(await status({ 'if-unmodified-since': before.toUTCString() })).toBe(412);
+    expect(await status({ 'if-unmodified-since': after.toUTCString() })).toBe(200);
+    expect(await status({ 'if-modified-since': after.toUTCString() })).toBe(304);
+    expect(await status({ 'if-modified-since': before.toUTCString() })).toBe(200);
+    expect(await status({ 'if-none-match': `W/${etag}` })).toBe(304);
+    expect(await status({ range }, 'HEAD')).toBe(200);
+    const all = await get(id, { range: 'bytes=-99999999' });
+    expect([all.status, all.headers.get('content-range')]).toEqual([206, 'bytes 0-9999/10000']);
   });
 
   test('count once for each answer that begins at the first byte', async () => {

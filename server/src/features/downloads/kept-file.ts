@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AppError } from '@paddock/contract/errors';
 import { cleanName } from '@paddock/contract/locale';
 import { eq, lt } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
@@ -49,11 +50,12 @@ export async function withKeptFile<T>(
       await release(tx);
     });
   } catch (error) {
-    // A storage that is away keeps its note for the sweep.
-    await storage
+    // Nobody waits for it: a storage that is away keeps its note for the sweep.
+    const removal = storage
       .remove(storage_name)
       .then(() => release(db))
       .catch(() => undefined);
+    if (!isAway(error)) await removal;
     throw error;
   }
 }
@@ -70,6 +72,8 @@ export async function removeKept({ db, storage }: Deps, storage_name: string): P
     .then(() => db.delete(pendingFiles).where(eq(pendingFiles.storage_name, storage_name)))
     .catch(() => undefined);
 }
+
+const isAway = (error: unknown) => error instanceof AppError && error.code === 'storage_unavailable';
 
 /** Longer than any file takes on its way into the storage. */
 const pendingMs = 24 * 3_600_000;

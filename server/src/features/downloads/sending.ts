@@ -22,10 +22,26 @@ interface Kept {
 
 const etagOf = ({ sha256 }: Kept) => `"${sha256}"`;
 
-/** Whether a list of the header holds the tag; a weak one never names the same bytes. */
-function holds(list: string | undefined, etag: string): boolean {
-  if (list?.trim() === '*') return true;
-  return (list ?? '').split(',').some((one) => one.trim() === etag);
+/** Whether a list of the header holds the tag. */
+function holds(list: string, etag: string): boolean {
+  return list.trim() === '*' || list.split(',').some((one) => one.trim() === etag);
+}
+
+/** Whether the file changed after a date of the header, which knows whole seconds. */
+function isNewer({ updated_at }: Kept, date: string): boolean {
+  const known = Date.parse(date);
+  return !Number.isNaN(known) && Math.floor(updated_at.getTime() / 1_000) * 1_000 > known;
+}
+
+/** What the caller's conditions come to (RFC 9110, 13.2.2): 412 for another file, 304 for one that is known. */
+function conditionOf({ headers }: FastifyRequest, file: Kept): 412 | 304 | undefined {
+  const etag = etagOf(file);
+  const { 'if-match': match, 'if-unmodified-since': unmodified } = headers;
+  if (match !== undefined ? !holds(match, etag) : unmodified && isNewer(file, unmodified)) return 412;
+  const { 'if-none-match': none, 'if-modified-since': modified } = headers;
+  // A weak tag names what is alike, and what is the same is alike.
+  if (none !== undefined) return holds(none.replaceAll('W/', ''), etag) ? 304 : undefined;
+  return modified && !Number.isNaN(Date.parse(modified)) && !isNewer(file, modified) ? 304 : undefined;
 }
 
 /** Whether a part may follow what the caller has, by its tag or its date. */
@@ -39,7 +55,16 @@ function isStillTheSame(condition: string | undefined, file: Kept): boolean {
 /** The part that was asked for; undefined for all of it, 'none' for a part that lies outside. */
 function rangeOf(request: FastifyRequest, file: Kept): ByteRange | 'none' | undefined {
   const { range, 'if-range': condition } = request.headers;
-  if (range === undefined || !isStillTheSame(condition as string | undefined, file)) return undefined;
+  // Only what is fetched has parts.
+  if (
+    range === undefined ||
+    request.method !== 'GET' ||
+    !isStillTheSame(condition as string | undefined, file)
+  )
+    return undefined;
+  const [, last] = /^bytes=-(\d{1,15})$/.exec(range) ?? [];
+  // More than there is at the end is all of it.
+  if (Number(last) >= file.size) return { start: 0, end: file.size - 1 };
   const ranges = parseRange(file.size, range);
   if (ranges === -1) return 'none';
   // Several parts, or what is no range at all: the whole file is a right answer to both.
@@ -73,9 +98,10 @@ async function openFile(deps: Deps, file: Kept, range: ByteRange | undefined): P
 }
 
 async function sendFile(deps: Deps, file: Kept, request: FastifyRequest, reply: FastifyReply) {
-  if (holds(request.headers['if-none-match'], etagOf(file))) {
+  const condition = conditionOf(request, file);
+  if (condition) {
     describe(reply, file);
-    return reply.code(304).send();
+    return reply.code(condition).send();
   }
   const range = rangeOf(request, file);
   if (range === 'none') {
@@ -105,7 +131,9 @@ export function serveFiles(app: App): void {
     if (!row) throw new AppError('not_found');
     if (isKept(row)) return sendFile(deps, row, request, reply);
     if (request.method === 'GET') await countDownload(deps.db, row.id);
-    return reply.header('cache-control', 'no-store').redirect(row.external_url ?? '/downloads', 302);
+    // Letters of other scripts stand in an address as typed, and cannot in a header.
+    const link = row.external_url ? new URL(row.external_url).href : '/downloads';
+    return reply.header('cache-control', 'no-store').redirect(link, 302);
   };
   // Fastify's own HEAD would open the file and tell the length of nothing.
   app.route({ method: ['GET', 'HEAD'], url: '/api/v1/downloads/:id/file', handler: answer });

@@ -8,13 +8,15 @@ import { downloadMaxBytes, uploadHours, uploadsPath } from '@paddock/contract/do
 import { AppError } from '@paddock/contract/errors';
 import { FileStore } from '@tus/file-store';
 import { EVENTS, Server } from '@tus/server';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, count, eq, lt } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileOnDisk } from '../../http/streamed-form.ts';
 import { shownName } from './kept-file.ts';
 import { downloadUploads } from './tables.ts';
 
+/** Of one member of the staff, at a time. */
+const openUploadsMax = 20;
 const uploadMs = uploadHours * 3_600_000;
 
 const folderOf = ({ config }: Pick<Deps, 'config'>) => join(config.dataDir, 'partial-uploads');
@@ -53,6 +55,13 @@ export function makeTusServer(deps: Deps): Server {
       const user_id = uploader.getStore();
       if (user_id === undefined) throw new Error('an upload without an uploader');
       if (!size) throw faulty('Upload-Length must be told and more than 0.');
+      const [open] = await db
+        .select({ total: count() })
+        .from(downloadUploads)
+        .where(eq(downloadUploads.user_id, user_id));
+      if ((open?.total ?? 0) >= openUploadsMax) {
+        throw { status_code: 429, body: 'Too many uploads are open. Use or delete one of them first.' };
+      }
       const file_name = shownName(metadata?.['filename'] ?? '');
       await db.insert(downloadUploads).values({ id, user_id, file_name, size, created_at: now() });
       return {};
@@ -70,6 +79,7 @@ export function makeTusServer(deps: Deps): Server {
 
 /** Whether there is such an upload of this member of the staff. */
 export async function isOwnUpload({ db }: Pick<Deps, 'db'>, id: string, user_id: number): Promise<boolean> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return false;
   const found = await db
     .select({ id: downloadUploads.id })
     .from(downloadUploads)

@@ -39,7 +39,7 @@ export const mailWords: Record<Locale, MailWords> = {
       verify_email: {
         subject: 'تأیید نشانی ایمیل شما در {site}',
         sentence: 'حساب {username} با این نشانی ساخته شده است. لطفاً تأیید کنید که نشانی مال شماست.',
-        more: 'تا پیش از تأیید، خبرهای {site} با ایمیل برای شما فرستاده نمی‌شود. اگر این حساب را شما نساخته‌اید، این ایمیل را نادیده بگیرید.',
+        more: 'اگر این حساب را شما نساخته‌اید، این ایمیل را نادیده بگیرید.',
         button: 'تأیید نشانی ایمیل',
       },
       password_changed: {
@@ -67,7 +67,7 @@ export const mailWords: Record<Locale, MailWords> = {
       verify_email: {
         subject: 'Confirm your email address at {site}',
         sentence: 'The account {username} was made with this address. Please confirm that it is yours.',
-        more: 'Until then {site} sends you no news by mail. If you did not make this account, ignore this mail.',
+        more: 'If you did not make this account, ignore this mail.',
         button: 'Confirm the address',
       },
       password_changed: {

@@ -86,6 +86,9 @@ describe('a ticket', () => {
     const { status, problem } = await open({ subject: 'ab', category: 'money', message: ' ' });
     expect(status).toBe(422);
     expect(Object.keys(problem.errors ?? {}).sort()).toEqual(['category', 'message', 'subject']);
+    expect((await open({ message: ' \u200c\n\u200b' })).problem.errors).toHaveProperty('message');
+    expect((await open({ transaction_id: null })).status).toBe(201);
+    expect((await open({ transaction_id: '' })).status).toBe(201);
     expect((await open({ message: 'x'.repeat(calls.messageMax + 1) })).problem.errors).toHaveProperty(
       'message',
     );

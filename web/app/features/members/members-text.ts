@@ -2,4 +2,4 @@ import { defineText } from '../../lib/text.ts';
 import en from './en.json' with { type: 'json' };
 import fa from './fa.json' with { type: 'json' };
 
-export const usersText = defineText('users', { fa, en });
+export const membersText = defineText('members', { fa, en });

@@ -1,0 +1,79 @@
+import type { Member } from '@paddock/contract/members';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { useMoney } from '../../lib/money-format.ts';
+import { useText } from '../../lib/text.ts';
+import { Ltr } from '../../ui/isolation.tsx';
+import { membersText } from './members-text.ts';
+
+/** Addresses, linked accounts, balance and age of an account. */
+export function MemberFacts({ member }: { member: Member }) {
+  const t = useText(membersText);
+  const format = useFormat();
+  const money = useMoney();
+  const { email, email_verified, phone, discord_id, steam_id, steam_verified, created_at } = member;
+  const none = <span className="text-text-3">{t('card.notLinked')}</span>;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
+      <Fact name={t('card.email')}>
+        <Ltr className="wrap-anywhere">{email}</Ltr>
+        <Mark good={email_verified} words={t(email_verified ? 'card.confirmed' : 'card.unconfirmed')} />
+      </Fact>
+      <Fact name={t('card.phone')}>
+        {phone ? <Ltr>{phone}</Ltr> : <span className="text-text-3">{t('card.noPhone')}</span>}
+      </Fact>
+      <Fact name={t('card.discord')}>
+        {discord_id === null ? (
+          none
+        ) : (
+          <>
+            <Ltr className="wrap-anywhere">{discord_id}</Ltr>
+            <Mark good words={t('card.linked')} />
+          </>
+        )}
+      </Fact>
+      <Fact name={t('card.steam')}>
+        {steam_id === null ? (
+          none
+        ) : (
+          <>
+            <Ltr className="wrap-anywhere">{steam_id}</Ltr>
+            <Mark
+              good={steam_verified}
+              words={t(steam_verified ? 'card.steamVerified' : 'card.steamUnverified')}
+            />
+          </>
+        )}
+      </Fact>
+      <Fact name={t('card.balance')}>
+        <Ltr className="figures">{money.usd(member.balance)}</Ltr>
+      </Fact>
+      <Fact name={t('card.since')}>
+        <time dateTime={created_at.toISOString()} title={format.dateTime(created_at)}>
+          {format.date(created_at)}
+        </time>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-text-3">{name}</dt>
+      <dd className="flex min-w-0 items-center justify-end gap-1.5 text-end font-medium">{children}</dd>
+    </>
+  );
+}
+
+/** A sign whose words are read out and shown on hover. */
+function Mark({ good, words }: { good: boolean; words: string }) {
+  const Icon = good ? CircleCheck : CircleAlert;
+  return (
+    <span title={words} className={good ? 'text-ok' : 'text-warn'}>
+      <Icon className="size-4!" aria-hidden="true" />
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { type Role, shippedRoles } from '@paddock/contract/permissions';
+import { expect, test } from 'vitest';
+import { mayChangeRole, rightsOver } from './member-rights.ts';
+
+function role(name: string): Role {
+  const found = shippedRoles.find((one) => one.name === name);
+  if (!found) throw new Error(`no role ${name}`);
+  return found;
+}
+
+const over = (own: string, other: string) => rightsOver(role(own), { role: role(other) });
+
+test('the module and the levels both have to allow it', () => {
+  expect(over('admin', 'manager')).toEqual({ edit: true, delete: true });
+  expect(over('admin', 'admin')).toEqual({ edit: false, delete: false });
+  expect(over('moderator', 'player')).toEqual({ edit: true, delete: false });
+  expect(over('manager', 'player')).toEqual({ edit: false, delete: false });
+});
+
+test('deleting needs more than ten levels between the two', () => {
+  const own = { ...role('admin'), level: 30 };
+  const at = (level: number) => ({ role: { ...role('player'), level } });
+  expect(rightsOver(own, at(20))).toEqual({ edit: true, delete: false });
+  expect(rightsOver(own, at(19))).toEqual({ edit: true, delete: true });
+});
+
+test('a role is changed by those above it who may edit users', () => {
+  expect(mayChangeRole(role('moderator'), role('player'))).toBe(true);
+  expect(mayChangeRole(role('moderator'), role('moderator'))).toBe(false);
+  expect(mayChangeRole(role('manager'), role('player'))).toBe(false);
+});

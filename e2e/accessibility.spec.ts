@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import type { Account } from './accounts.ts';
 import { demoPlayer, owner } from './accounts.ts';
 import { violationsIn } from './axe.ts';
@@ -82,9 +82,26 @@ async function settled(): Promise<void> {
   }
 }
 
-/** A page that follows a stream never falls silent, so silence is waited for only a while. */
-async function arrived(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined);
+/** Silence of a page, but for the streams that it follows: those have no end. */
+function listenTo(page: Page): { silence: () => Promise<void> } {
+  const underWay = new Set<Request>();
+  const isCounted = (request: Request) => !request.url().endsWith('/stream');
+  page.on('request', (request) => isCounted(request) && underWay.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => underWay.delete(request));
+  return {
+    silence: async () => {
+      const tooLong = performance.now() + 3_000;
+      for (let quiet = 0; quiet < 5 && performance.now() < tooLong; quiet += 1) {
+        await page.waitForTimeout(50);
+        if (underWay.size > 0) quiet = 0;
+      }
+    },
+  };
+}
+
+async function arrived(page: Page, { silence }: ReturnType<typeof listenTo>): Promise<void> {
+  await silence();
   // The gallery shows skeletons that nothing replaces.
   const coming = page.locator('.animate-breathe:visible').first();
   await coming.waitFor({ state: 'detached', timeout: 2_000 }).catch(() => undefined);
@@ -99,9 +116,10 @@ for (const locale of ['fa', 'en'] as const) {
       test.setTimeout(150_000);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await prepare(page, url(), locale, account?.());
+      const traffic = listenTo(page);
       for (const path of paths) {
         await page.goto(path);
-        await arrived(page);
+        await arrived(page, traffic);
         expect(await violationsIn(page), path).toEqual([]);
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

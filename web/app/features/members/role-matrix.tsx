@@ -68,12 +68,13 @@ interface TickBoxProps {
 
 function TickBox({ words, ...box }: TickBoxProps) {
   return (
-    <span className="inline-flex">
+    // The gap before the words takes room, the words do not.
+    <span className="-me-3 inline-flex">
       <Checkbox
         {...box}
         label={
           // A finger's place round the box.
-          <span className="-ms-11 -me-3 block size-11">
+          <span className="-ms-11 block size-11">
             <span className="sr-only">{words}</span>
           </span>
         }

@@ -112,7 +112,8 @@ export const RoleChange = z.strictObject({
 export const updateRole = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/roles/{id}',
-  access: { module: 'users', action: 'edit' },
+  // What a role may do concerns everybody who has it: more than looking after single users.
+  access: { module: 'settings', action: 'edit' },
   params: one,
   body: RoleChange,
   response: z.extend(Role, { id: Id }),

@@ -76,6 +76,11 @@ export function mayAssign(actor: Level, role: Level): boolean {
   return role.level <= actor.level;
 }
 
+/** Whether `actor` may write this permission into a role: one that `actor` has, or that the role had before. */
+export function mayGrant(actor: Role, before: Role, module: Module, action: Action): boolean {
+  return can(actor, module, action) || can(before, module, action);
+}
+
 /** The letters v c e d of a shipped matrix row, as permissions. */
 function grant(letters: string): z.output<typeof Permissions> {
   return {

@@ -1,5 +1,5 @@
 import { AppError } from '@paddock/contract/errors';
-import { actions, can, modules, outranks, type Role } from '@paddock/contract/permissions';
+import { actions, mayGrant, modules, outranks, type Role } from '@paddock/contract/permissions';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
@@ -20,10 +20,10 @@ function wholeMatrix(permissions: Role['permissions']): Role['permissions'] {
   }));
 }
 
-/** Whether the actor could give away all that stands in the matrix. */
-function mayGrant(actor: Role, permissions: Role['permissions'], before: Role): boolean {
+/** Whether the actor may give all that stands in the matrix. */
+function mayGrantAll(actor: Role, permissions: Role['permissions'], before: Role): boolean {
   return permissions.every(({ module, permissions: granted }) =>
-    actions.every((action) => !granted[action] || can(actor, module, action) || can(before, module, action)),
+    actions.every((action) => !granted[action] || mayGrant(actor, before, module, action)),
   );
 }
 
@@ -39,7 +39,7 @@ export function changeRole(
     if (!before) throw new AppError('not_found');
     const permissions = wholeMatrix(fields.permissions);
     const isBelow = outranks(own, before) && outranks(own, fields);
-    if (!isBelow || !mayGrant(own, permissions, before)) throw new AppError('user_not_manageable');
+    if (!isBelow || !mayGrantAll(own, permissions, before)) throw new AppError('user_not_manageable');
     const [changed] = await tx
       .update(roles)
       .set({ ...fields, permissions })

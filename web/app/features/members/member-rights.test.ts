@@ -24,8 +24,9 @@ test('deleting needs more than ten levels between the two', () => {
   expect(rightsOver(own, at(19))).toEqual({ edit: true, delete: true });
 });
 
-test('a role is changed by those above it who may edit users', () => {
-  expect(mayChangeRole(role('moderator'), role('player'))).toBe(true);
-  expect(mayChangeRole(role('moderator'), role('moderator'))).toBe(false);
+test('a role is changed by those above it who may change the settings', () => {
+  expect(mayChangeRole(role('admin'), role('manager'))).toBe(true);
+  expect(mayChangeRole(role('admin'), role('admin'))).toBe(false);
+  expect(mayChangeRole(role('moderator'), role('player'))).toBe(false);
   expect(mayChangeRole(role('manager'), role('player'))).toBe(false);
 });

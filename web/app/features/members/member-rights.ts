@@ -13,5 +13,5 @@ export type MemberRights = ReturnType<typeof rightsOver>;
 
 /** Whether one of the staff may change what a role is. */
 export function mayChangeRole(own: Role, role: Role): boolean {
-  return can(own, 'users', 'edit') && outranks(own, role);
+  return can(own, 'settings', 'edit') && outranks(own, role);
 }

@@ -1,6 +1,6 @@
 import type { Output } from '@paddock/contract/endpoint';
 import { displayNameMax, levelMax, RoleChange, updateRole } from '@paddock/contract/members';
-import { can, outranks, type Role } from '@paddock/contract/permissions';
+import { mayGrant, outranks, type Role } from '@paddock/contract/permissions';
 import { useForm } from '../../lib/forms.ts';
 import { useCall } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
@@ -73,7 +73,7 @@ export function RoleDialog({ role, own, onClose }: RoleDialogProps) {
       <div className="flex flex-col gap-2">
         <RoleMatrix
           matrix={matrix}
-          isFree={(module, action) => can(own, module, action) || can(role, module, action)}
+          isFree={(module, action) => mayGrant(own, role, module, action)}
           onTick={(...tick) => form.set('permissions', withTick(matrix, ...tick))}
         />
         <p className="text-text-3 text-xs">{t('role.matrixHint')}</p>

@@ -72,7 +72,7 @@ test('the bell rings without a reload, and falls silent in every tab when it was
   const bell = (tab: typeof page) => tab.getByRole('banner').getByLabel(words('title'));
   const ringing = (tab: typeof page) => tab.locator('header summary').filter({ hasText: '۱' });
   await expect(bell(page)).toBeVisible();
-  await buy(player.client, 'پک لیوری کاسپین', { steam_id: friend.steam_id });
+  await buy(player.client, 'بوست امتیاز هفتگی', { steam_id: friend.steam_id });
   await expect(ringing(page)).toBeVisible();
   await expect(ringing(other)).toBeVisible();
   await ringing(page).click();

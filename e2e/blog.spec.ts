@@ -175,7 +175,28 @@ async function expectHarmless(text: Locator): Promise<void> {
   expect(found).toEqual([]);
 }
 
-test('two hundred hostile texts do nothing in posts and comments, for author, visitor and staff', async ({
+/** A ticket whose messages hold the texts. Answers its id. */
+async function openTicket({ client }: Player, payloads: readonly string[]): Promise<number> {
+  const say = (from: number) =>
+    payloads
+      .slice(from, from + 40)
+      .join('\n')
+      .slice(0, 4_900);
+  const subject = '<img src=x onerror=alert(1)>';
+  const { status, body } = await client.post('/api/v1/tickets', {
+    subject,
+    category: 'other',
+    message: say(0),
+  });
+  expect(status).toBe(201);
+  for (let from = 40; from < payloads.length; from += 40) {
+    const message = await client.post(`/api/v1/tickets/${body.id}/messages`, { message: say(from) });
+    expect(message.status).toBe(201);
+  }
+  return body.id;
+}
+
+test('two hundred hostile texts do nothing in posts, comments and tickets, for author, visitor and staff', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
@@ -198,8 +219,16 @@ test('two hundred hostile texts do nothing in posts and comments, for author, vi
     expect(status).toBe(201);
   }
 
-  const walk = async (page: Page) => {
+  const ticket = await openTicket(author, short);
+  const readTicket = async (page: Page, address: string) => {
+    await page.goto(`${address}/${ticket}`);
+    await expect(page.getByRole('log').getByRole('listitem').first()).toBeVisible();
+    await expectHarmless(page.getByRole('log').locator('p[dir]'));
+  };
+
+  const walk = async (page: Page, tickets?: string) => {
     const complaints = await watch(page);
+    if (tickets) await readTicket(page, tickets);
     for (const { slug } of posts) {
       await page.goto(`/blog/${encodeURIComponent(slug)}`);
       await expect(page.locator('.rich-text')).toBeVisible();
@@ -213,10 +242,12 @@ test('two hundred hostile texts do nothing in posts and comments, for author, vi
     return complaints;
   };
   expect(await walk(await open(browser)), 'a visitor').toEqual([]);
-  expect(await walk(await prepare(await open(browser), url(), 'fa', owner)), 'staff').toEqual([]);
+  const staff = await prepare(await open(browser), url(), 'fa', owner);
+  expect(await walk(staff, '/admin/ticket'), 'staff').toEqual([]);
 
   const page = await prepare(await open(browser), url(), 'fa', author);
   const complaints = await watch(page);
+  await readTicket(page, '/dashboard/ticket');
   await page.goto('/dashboard/blog');
   for (const at of posts.keys()) {
     await page

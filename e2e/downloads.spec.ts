@@ -33,7 +33,10 @@ test('staff upload a file, go on with it after a reload, and a visitor has the s
     await page.getByRole('button', { name: say('admin.add') }).click();
     await input(page).setInputFiles(path);
   };
+  // Once the bytes are on their way, where they go is kept for the next time.
+  const sending = page.waitForRequest((request) => request.method() === 'PATCH');
   await open();
+  await sending;
   await expect(page.getByRole('progressbar')).toBeAttached();
   await page.getByRole('button', { name: say('upload.remove') }).click();
   await input(page).setInputFiles(path);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Digits, Line, SteamId } from './fields.ts';
-import { cleanName, normalizePhone, toAsciiDigits } from './locale.ts';
+import { cleanName, foldWithoutSpaces, normalizePhone, toAsciiDigits } from './locale.ts';
 import { isAdmin, type Role } from './permissions.ts';
 import { parseBirthDate } from './time.ts';
 import { profileImageRule, User, usernameMax, usernameMin } from './users.ts';
@@ -36,6 +36,8 @@ export const Username = z.string().check(
   z.minLength(usernameMin),
   z.maxLength(usernameMax),
   z.regex(/^[\p{L}\p{M}\p{N}\u200c_.-]+$/u, 'username_pattern'),
+  // Marks alone are told apart from nobody's.
+  z.refine((text) => text === '' || foldWithoutSpaces(text) !== '', 'username_pattern'),
 );
 
 const Phone = z.string().check(

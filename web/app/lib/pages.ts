@@ -5,8 +5,19 @@ import { call } from './call.ts';
 
 type Row<E extends EndpointSpec> = Output<E> extends (infer R)[] ? R : never;
 
-/** A list of the API in pages of `pageLength` rows, each beginning where the last one ended. */
-export function usePages<const E extends EndpointSpec>(spec: E, filter: object, pageLength = 24) {
+interface PagesOptions {
+  /** Rows of a page. */
+  pageLength?: number;
+  /** Not asked for until then. */
+  enabled?: boolean;
+}
+
+/** A list of the API in pages, each beginning where the last one ended. */
+export function usePages<const E extends EndpointSpec>(
+  spec: E,
+  filter: object,
+  { pageLength = 24, enabled = true }: PagesOptions = {},
+) {
   return useInfiniteQuery<Row<E>[], ApiError, Row<E>[], unknown[], number>({
     queryKey: [nameOf(spec), 'pages', filter],
     queryFn: ({ pageParam, signal }) => {
@@ -17,5 +28,6 @@ export function usePages<const E extends EndpointSpec>(spec: E, filter: object, 
     getNextPageParam: (last, all) => (last.length < pageLength ? undefined : all.length * pageLength),
     select: ({ pages }) => pages.flat(),
     placeholderData: keepPreviousData,
+    enabled,
   });
 }

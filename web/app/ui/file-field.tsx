@@ -1,7 +1,7 @@
-import { clsx } from 'clsx';
 import { ImageUp, X } from 'lucide-react';
-import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useText } from '../lib/text.ts';
+import { DropArea } from './drop-area.tsx';
 import { controlProps, FieldNote } from './field.tsx';
 import { FilePicture } from './file-picture.tsx';
 import { type FileLimits, fileFault, sizeText } from './file-rules.ts';
@@ -28,7 +28,6 @@ export function FileField(props: FileFieldProps) {
   const t = useText(uiText);
   const id = useId();
   const [refusal, refuse] = useState<string>();
-  const [over, setOver] = useState(false);
   const shownError = refusal ?? error;
 
   const take = (chosen: readonly File[]) => {
@@ -44,11 +43,6 @@ export function FileField(props: FileFieldProps) {
       refuse(t(`file.${fault.fault}`, { name: fault.name, max: sizeText(limits.maxBytes) }));
     }
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!disabled) take([...event.dataTransfer.files]);
-  };
 
   return (
     <div className="flex flex-col gap-1.5">
@@ -56,19 +50,10 @@ export function FileField(props: FileFieldProps) {
         {label}
         {required && <span className="text-2xs text-text-3"> ({t('required')})</span>}
       </label>
-      <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={clsx(
-          'relative flex flex-wrap items-center gap-4 rounded-card border border-dashed p-4 transition-colors',
-          'has-[input:focus-visible]:border-firoozeh has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-firoozeh',
-          over ? 'border-firoozeh bg-firoozeh-dim' : 'border-line-strong',
-          shownError && 'border-bad',
-        )}
+      <DropArea
+        onFiles={(dropped) => disabled || take(dropped)}
+        faulty={Boolean(shownError)}
+        className="flex-wrap items-center gap-4"
       >
         {files.length === 0 && current}
         {files.map((file, i) => (
@@ -98,7 +83,7 @@ export function FileField(props: FileFieldProps) {
           }}
           className="absolute inset-0 cursor-pointer opacity-0"
         />
-      </div>
+      </DropArea>
       <FieldNote id={`${id}-note`} hint={hint} error={shownError} />
     </div>
   );

@@ -33,16 +33,10 @@ function birthDay(dateofbirth: string, now: Date, locale: Locale): string {
   throw new AppError('validation_failed', { errors: { dateofbirth: say('birth_date_invalid', locale) } });
 }
 
-function refuseEmptyName(username: string, locale: Locale): void {
-  if (usernameKey(username) !== '') return;
-  throw new AppError('validation_failed', { errors: { username: say('username_pattern', locale) } });
-}
-
 /** Makes a player of a visitor. It leaves neither a row nor a file when it fails. */
 export async function registerUser(deps: Deps, { fields, image, locale }: SentRegistration): Promise<User> {
   const { email, username, full_name, phone_number: phone, password } = fields;
   const dateofbirth = birthDay(fields.dateofbirth, deps.now(), locale);
-  refuseEmptyName(username, locale);
   if (player)
     judgePassword(password, { email, username, full_name, phone, role: player }, 'password', locale);
 

@@ -3,11 +3,9 @@ import { foldWithoutSpaces } from '@paddock/contract/locale';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { gameServers } from '../servers/tables.ts';
-import { kept } from '../users/queries.ts';
+import { kept, memberName } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { eventParticipants, eventReminders, events } from './tables.ts';
-
-const driver = { id: users.id, username: users.username, profile_image: users.profile_image };
 
 /** How many joined an event of the surrounding query. Deleted and banned members leave their places. */
 export const participantCount: SQL<number> = sql<number>`(
@@ -37,7 +35,7 @@ function selectEvents(db: Executor, ids: readonly number[], viewer: number | und
       max_participants: events.max_participants,
       image: events.image,
       map_image: events.map_image,
-      host: driver,
+      host: memberName,
       server: { id: gameServers.id, name: gameServers.name },
       participants: participantCount,
       joined: has(eventParticipants, viewer),
@@ -103,7 +101,7 @@ export async function searchEvents(
 /** Who joined, the first ones first. */
 export async function searchParticipants(db: Executor, event_id: number, { skip, limit, search }: Page) {
   const rows = await db
-    .select({ ...driver, joined_at: eventParticipants.joined_at })
+    .select({ ...memberName, joined_at: eventParticipants.joined_at })
     .from(eventParticipants)
     .innerJoin(users, eq(users.id, eventParticipants.user_id))
     .where(and(eq(eventParticipants.event_id, event_id), kept, eq(users.is_active, true)))

@@ -4,7 +4,7 @@ import { trackName } from '@paddock/contract/racing-rules';
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { drivers, raceResults, sessions } from '../racing/tables.ts';
-import { kept } from '../users/queries.ts';
+import { kept, memberName } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { events } from './tables.ts';
 
@@ -32,7 +32,7 @@ function placesIn(db: Executor, session_ids: number[]) {
     .select({
       session_id: raceResults.session_id,
       position: raceResults.position,
-      driver: { id: users.id, username: users.username, profile_image: users.profile_image },
+      driver: memberName,
       name: drivers.name,
       car: raceResults.car,
       lap_count: raceResults.lap_count,

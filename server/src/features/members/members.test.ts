@@ -110,6 +110,10 @@ describe('editing', () => {
       code: 'username_taken',
     });
     expect((await update(player, { roles: 'king' })).problem.errors).toHaveProperty('roles');
+    // A name of nothing but marks is nobody's.
+    expect((await update(player, { username: '\u064e\u064e\u064e' })).problem.errors).toHaveProperty(
+      'username',
+    );
     expect((await update(player, { balance: 5 })).status).toBe(422);
     expect((await update(player, { email: 'x' })).problem.errors).toHaveProperty('email');
     expect((await update({ ...player, id: 999_999 })).status).toBe(404);

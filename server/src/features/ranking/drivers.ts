@@ -4,9 +4,10 @@ import type { Driver } from '@paddock/contract/ranking';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { bestLaps, bestOvertakes, boardEntries, drivers, raceResults } from '../racing/tables.ts';
+import { memberName } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { bestFirst } from './board-scope.ts';
-import { isNamed, isShown, memberName } from './members.ts';
+import { isNamed, isShown } from './members.ts';
 import { listAllTimePlaces, shownValue } from './places.ts';
 import { ratingsOf, totalsOf } from './sums.ts';
 

@@ -3,13 +3,6 @@ import { containing } from '../../db/search.ts';
 import { kept, usernameKey } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 
-/** As everybody sees a member. */
-export const memberName = {
-  id: users.id,
-  username: users.username,
-  profile_image: users.profile_image,
-};
-
 /** Who has a page as a driver; the trigger on users lets the same members stand on the boards. */
 export const isShown = and(kept, eq(users.is_active, true), isNotNull(users.steam_id));
 

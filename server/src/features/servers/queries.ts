@@ -4,7 +4,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { KeyHolder } from '../../http/app-types.ts';
-import { kept } from '../users/queries.ts';
+import { kept, memberName } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { gameServers, serverKeys } from './tables.ts';
 
@@ -18,7 +18,7 @@ async function findShownMembers(
   const ids = [...new Set(rows.flatMap(({ online_members }) => online_members))];
   if (ids.length === 0) return new Map();
   const found = await db
-    .select({ id: users.id, username: users.username, profile_image: users.profile_image })
+    .select(memberName)
     .from(users)
     .where(and(inArray(users.id, ids), eq(users.show_online, true), eq(users.is_active, true), kept));
   return new Map(found.map((member) => [member.id, member]));

@@ -10,9 +10,9 @@ import { PageHead } from '../../shells/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { Ltr } from '../../ui/isolation.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { AccountFrame, inlineLink } from './account-frame.tsx';
 import { accountsText } from './accounts-text.ts';
+import { SignInName } from './sign-in-name.tsx';
 
 const Asked = z.object(forgotPassword.body.shape);
 
@@ -52,17 +52,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form {...form.props} method="post" className="flex flex-col gap-5">
       <FormProblem problem={form.problem} />
-      <TextField
-        {...form.text('email')}
-        label={t('login.email')}
-        ltr
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      <SignInName {...form.text('email')} />
       <Button type="submit" look="main" wide loading={form.busy}>
         {t('forgot.action')}
       </Button>

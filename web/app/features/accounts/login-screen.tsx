@@ -11,11 +11,11 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AccountFrame, inlineLink } from './account-frame.tsx';
 import { accountsText } from './accounts-text.ts';
 import { addressAfterLogin } from './home-address.ts';
+import { SignInName } from './sign-in-name.tsx';
 
 export default function LoginScreen() {
   const t = useText(accountsText);
@@ -56,17 +56,7 @@ export default function LoginScreen() {
       {/* Posting keeps the password out of the address when the button is pressed before the script runs. */}
       <form {...form.props} method="post" className="flex flex-col gap-5">
         <FormProblem problem={form.problem} />
-        <TextField
-          {...form.text('username')}
-          label={t('login.email')}
-          ltr
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
+        <SignInName {...form.text('username')} />
         <PasswordField
           {...form.text('password')}
           label={t('login.password')}

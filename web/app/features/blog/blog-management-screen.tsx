@@ -1,7 +1,8 @@
-import { type Post, postStatuses } from '@paddock/contract/blog';
+import { listManagedPosts, type Post, postStatuses } from '@paddock/contract/blog';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressFilters } from '../../lib/address-filters.ts';
+import { usePages } from '../../lib/pages.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
@@ -13,7 +14,6 @@ import { blogText } from './blog-text.ts';
 import { PostEditor } from './post-editor.tsx';
 import { PostList } from './post-list.tsx';
 import { PostQuestion, type Step } from './post-question.tsx';
-import { usePosts } from './use-posts.ts';
 
 type Edited = Post | 'new' | undefined;
 
@@ -54,15 +54,12 @@ interface ManagementProps {
 /** The own posts, or all of them for staff. The address keeps filter and search. */
 function Management({ isLinked, onEdit }: ManagementProps) {
   const t = useText(blogText);
-  const [address, setAddress] = useSearchParams();
+  const { address, change, clear } = useAddressFilters();
   const search = address.get('search') ?? '';
   const status = postStatuses.find((one) => one === address.get('status'));
-  const look = (change: { status?: string; search?: string }) => {
-    const next = { status: status ?? '', search, ...change };
-    const kept = Object.entries(next).filter(([, value]) => value);
-    setAddress(Object.fromEntries(kept), { preventScrollReset: true });
-  };
-  const pages = usePosts({ status, search, enabled: isLinked });
+  // The server refuses those whose Discord is not linked.
+  const wanted = { status, search: search || undefined };
+  const pages = usePages(listManagedPosts, wanted, { pageLength: 20, enabled: isLinked });
   const [asked, ask] = useState<{ post: Post; step: Step }>();
   return (
     <div className="flex flex-col gap-6">
@@ -70,7 +67,7 @@ function Management({ isLinked, onEdit }: ManagementProps) {
         <FilterTabs
           label={t('manage.filter')}
           current={status ?? 'all'}
-          onPick={(key) => look({ status: key === 'all' ? '' : key })}
+          onPick={(key) => change('status', key === 'all' ? '' : key)}
           options={filters.map((key) => ({
             key,
             label: key === 'all' ? t('manage.all') : t(`status.${key}`),
@@ -80,13 +77,13 @@ function Management({ isLinked, onEdit }: ManagementProps) {
           className="grow md:max-w-md"
           label={t('manage.search')}
           value={search}
-          onSearch={(text) => look({ search: text })}
+          onSearch={(text) => change('search', text)}
         />
       </div>
       <PostList
         pages={pages}
         isFiltered={search !== '' || status !== undefined}
-        onClear={() => look({ search: '', status: '' })}
+        onClear={clear}
         onEdit={onEdit}
         onAsk={(post, step) => ask({ post, step })}
       />

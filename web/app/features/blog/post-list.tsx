@@ -7,14 +7,14 @@ import { useText } from '../../lib/text.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Bdi, Ltr } from '../../ui/isolation.tsx';
+import { PageList, type Pages } from '../../ui/page-list.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { blogText } from './blog-text.ts';
 import { Counts, postAddress } from './post-card.tsx';
 import { PostPicture } from './post-picture.tsx';
 import type { Step } from './post-question.tsx';
-import type { PostPages } from './use-posts.ts';
 
 interface Acts {
   onEdit: (post: Post) => void;
@@ -22,7 +22,7 @@ interface Acts {
 }
 
 interface PostListProps extends Acts {
-  pages: PostPages;
+  pages: Pages<Post>;
   isFiltered: boolean;
   onClear: () => void;
 }
@@ -30,47 +30,26 @@ interface PostListProps extends Acts {
 /** The managed posts in all states of their reading. */
 export function PostList({ pages, isFiltered, onClear, ...acts }: PostListProps) {
   const t = useText(blogText);
-  if (pages.isPending) {
-    return (
-      <output className="flex items-center justify-center gap-3 py-16 text-text-2">
-        <Spinner />
-        {t('manage.loading')}
-      </output>
-    );
-  }
-  if (!pages.data) {
-    return (
-      <ErrorState
-        title={t('manage.fetchFailed')}
-        reason={pages.error?.detail}
-        onRetry={() => pages.refetch()}
-        retrying={pages.isFetching}
-      />
-    );
-  }
-  if (pages.data.length === 0) {
-    return (
-      <EmptyState
-        seed="no posts"
-        sentence={t('manage.empty')}
-        action={isFiltered && <Button onClick={onClear}>{t('manage.clear')}</Button>}
-      />
-    );
-  }
   return (
-    <>
-      <PostTable posts={pages.data} {...acts} />
-      {pages.hasNextPage && (
-        <div className="flex flex-col items-center gap-2">
-          <Button loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-            {t('manage.more')}
-          </Button>
-          <p role="alert" className="text-bad text-sm empty:hidden">
-            {pages.isFetchNextPageError && t('manage.moreFailed')}
-          </p>
-        </div>
-      )}
-    </>
+    <PageList
+      pages={pages}
+      failed={t('manage.fetchFailed')}
+      skeleton={
+        <output className="flex items-center justify-center gap-3 py-16 text-text-2">
+          <Spinner />
+          {t('manage.loading')}
+        </output>
+      }
+      empty={
+        <EmptyState
+          seed="no posts"
+          sentence={t('manage.empty')}
+          action={isFiltered && <Button onClick={onClear}>{t('manage.clear')}</Button>}
+        />
+      }
+    >
+      {(posts) => <PostTable posts={posts} {...acts} />}
+    </PageList>
   );
 }
 

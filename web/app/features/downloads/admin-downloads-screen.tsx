@@ -4,7 +4,7 @@ import { games } from '@paddock/contract/games';
 import { type Action, can } from '@paddock/contract/permissions';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressFilters } from '../../lib/address-filters.ts';
 import { usePages } from '../../lib/pages.ts';
 import { useCall } from '../../lib/query.ts';
 import { useCurrentUser } from '../../lib/session.ts';
@@ -27,7 +27,7 @@ export default function AdminDownloadsScreen() {
   const t = useText(downloadsText);
   const role = useCurrentUser()?.role;
   const may = (action: Action) => role !== undefined && can(role, 'downloads', action);
-  const [address, setAddress] = useSearchParams();
+  const { address, change, clear } = useAddressFilters();
   const { category, game, search } = readDownloadAddress(address);
   const pages = usePages(listAdminDownloads, { category, game, search });
   const [opened, open] = useState<'new' | Download>();
@@ -37,12 +37,6 @@ export default function AdminDownloadsScreen() {
     success: t('delete.done'),
     failure: t('delete.failed'),
   });
-  const change = (name: string, value: string) => {
-    const next = new URLSearchParams(address);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setAddress(next, { preventScrollReset: true });
-  };
   const isFiltered = category !== undefined || game !== undefined || search !== undefined;
   const any = { value: '', label: t('admin.any') };
   return (
@@ -86,7 +80,7 @@ export default function AdminDownloadsScreen() {
           <EmptyState
             seed="no downloads"
             sentence={t(isFiltered ? 'admin.noMatch' : 'admin.empty')}
-            action={isFiltered && <Button onClick={() => setAddress({})}>{t('admin.clear')}</Button>}
+            action={isFiltered && <Button onClick={clear}>{t('admin.clear')}</Button>}
           />
         }
       >

@@ -2,11 +2,12 @@ import { downloadMaxBytes } from '@paddock/contract/downloads';
 import { formatBytes } from '@paddock/contract/locale';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, FileUp, Pause, Play, RotateCw, X } from 'lucide-react';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.tsx';
 import { useText } from '../../lib/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { DropArea } from '../../ui/drop-area.tsx';
 import { FieldNote } from '../../ui/field.tsx';
 import { Bdi } from '../../ui/isolation.tsx';
 import { downloadsText } from './downloads-text.ts';
@@ -23,16 +24,9 @@ export function UploadField({ upload, error }: UploadFieldProps) {
   const t = useText(downloadsText);
   const locale = useLocale();
   const id = useId();
-  const [over, setOver] = useState(false);
   const { state, begin } = upload;
   const max = formatBytes(downloadMaxBytes, locale);
   const fault = 'fault' in state && state.fault ? t(`upload.${state.fault}`, { max }) : undefined;
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) begin(file);
-  };
   if (state.step !== 'none') {
     return (
       <div className="flex flex-col gap-1.5">
@@ -43,19 +37,10 @@ export function UploadField({ upload, error }: UploadFieldProps) {
   }
   return (
     <div className="flex flex-col gap-1.5">
-      <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={clsx(
-          'relative flex flex-col gap-1 rounded-card border border-dashed p-4 transition-colors',
-          'has-[input:focus-visible]:border-firoozeh has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-firoozeh',
-          over ? 'border-firoozeh bg-firoozeh-dim' : 'border-line-strong',
-          (fault ?? error) && 'border-bad',
-        )}
+      <DropArea
+        onFiles={([file]) => file && begin(file)}
+        faulty={Boolean(fault ?? error)}
+        className="flex-col gap-1"
       >
         <label htmlFor={id} className="flex items-center gap-2 font-medium text-firoozeh">
           <FileUp />
@@ -73,7 +58,7 @@ export function UploadField({ upload, error }: UploadFieldProps) {
           }}
           className="absolute inset-0 cursor-pointer opacity-0"
         />
-      </div>
+      </DropArea>
       <FieldNote id={`${id}-note`} hint={t('upload.again')} error={fault ?? error} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { shippedRoles } from '@paddock/contract/permissions';
 import { expect, test } from 'vitest';
-import { readMemberAddress, withFilter } from './member-address.ts';
+import { readMemberAddress } from './member-address.ts';
 
 const read = (text: string) => readMemberAddress(new URLSearchParams(text), shippedRoles);
 
@@ -19,10 +19,4 @@ test('a role is believed until the roles are known', () => {
   expect(readMemberAddress(address, undefined).role).toBe('steward');
   expect(readMemberAddress(address, [{ name: 'steward' }]).role).toBe('steward');
   expect(readMemberAddress(address, shippedRoles).role).toBeUndefined();
-});
-
-test('a filter changes alone', () => {
-  const address = new URLSearchParams('search=sara&state=banned');
-  expect(withFilter(address, 'role', 'editor').toString()).toBe('search=sara&state=banned&role=editor');
-  expect(withFilter(address, 'state', '').toString()).toBe('search=sara');
 });

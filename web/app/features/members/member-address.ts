@@ -14,11 +14,3 @@ export function readMemberAddress(address: URLSearchParams, roles: readonly { na
     state: memberStates.find((state) => state === address.get('state')),
   };
 }
-
-/** The address with another filter; an empty one is left out. */
-export function withFilter(address: URLSearchParams, name: MemberFilterName, value: string): URLSearchParams {
-  const next = new URLSearchParams(address);
-  if (value) next.set(name, value);
-  else next.delete(name);
-  return next;
-}

@@ -3,7 +3,7 @@ import { listRoles, type User } from '@paddock/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressFilters } from '../../lib/address-filters.ts';
 import { usePages } from '../../lib/pages.ts';
 import { query, useCall } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
@@ -13,7 +13,7 @@ import { PageList } from '../../ui/page-list.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { BanDialog, UnbanDialog } from './ban-dialog.tsx';
-import { readMemberAddress, withFilter } from './member-address.ts';
+import { readMemberAddress } from './member-address.ts';
 import { type MemberAct, MemberCard } from './member-card.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { MemberFilters } from './member-filters.tsx';
@@ -31,20 +31,16 @@ const grid = 'grid gap-4 min-[56rem]:grid-cols-2 min-[100rem]:grid-cols-3';
 /** The users in cards, with the filters of the address. */
 export function MemberList({ me }: { me: User }) {
   const t = useText(membersText);
-  const [address, setAddress] = useSearchParams();
+  const { address, change, clear } = useAddressFilters();
   const roles = useQuery(query(listRoles, {}));
   const filter = readMemberAddress(address, roles.data);
-  const pages = usePages(listUsers, filter, 12);
+  const pages = usePages(listUsers, filter, { pageLength: 12 });
   const [doing, begin] = useState<Doing>();
   const end = () => begin(undefined);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <div className="flex flex-col gap-5">
-      <MemberFilters
-        filter={filter}
-        roles={roles}
-        change={(name, value) => setAddress(withFilter(address, name, value), { preventScrollReset: true })}
-      />
+      <MemberFilters filter={filter} roles={roles} change={change} />
       <PageList
         pages={pages}
         failed={t('list.failed')}
@@ -53,7 +49,7 @@ export function MemberList({ me }: { me: User }) {
           <EmptyState
             seed="no users"
             sentence={t(isFiltered ? 'list.noMatch' : 'list.empty')}
-            action={isFiltered && <Button onClick={() => setAddress({})}>{t('list.clear')}</Button>}
+            action={isFiltered && <Button onClick={clear}>{t('list.clear')}</Button>}
           />
         }
       >

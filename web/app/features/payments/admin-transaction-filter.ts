@@ -1,20 +1,14 @@
 import { currencies } from '@paddock/contract/money';
 import { tehranDayRange } from '@paddock/contract/time';
 import { statuses } from '@paddock/contract/transaction-states';
-import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressFilters } from '../../lib/address-filters.ts';
 
 const names = ['search', 'status', 'currency', 'startDate', 'endDate', 'review'] as const;
 type FilterName = (typeof names)[number];
 
 /** The filters of the staff's list. They live in the address; what stands there wrongly counts as unset. */
 export function useTransactionFilter() {
-  const [search, setSearch] = useSearchParams();
-  // A search is told a moment after the last key: by then another filter may have changed.
-  const latest = useRef(search);
-  useEffect(() => {
-    latest.current = search;
-  }, [search]);
+  const { address: search, change, clear } = useAddressFilters();
   const text = (name: FilterName) => search.get(name) || undefined;
   const day = (name: FilterName) => {
     const value = text(name);
@@ -31,15 +25,8 @@ export function useTransactionFilter() {
   return {
     filter,
     isFiltered: Object.values(filter).some((value) => value !== undefined),
-    /** Every other filter stays, and the list begins again. */
-    change: (name: FilterName, value: string) => {
-      const next = new URLSearchParams(latest.current);
-      next.delete('page');
-      if (value) next.set(name, value);
-      else next.delete(name);
-      setSearch(next, { preventScrollReset: true });
-    },
-    clear: () => setSearch({}, { preventScrollReset: true }),
+    change: (name: FilterName, value: string) => change(name, value),
+    clear,
   };
 }
 

@@ -9,7 +9,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useAddressFilters } from '../../lib/address-filters.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePages } from '../../lib/pages.ts';
 import { query } from '../../lib/query.ts';
@@ -40,7 +41,7 @@ export default function AdminTicketsScreen() {
   const t = useText(ticketsText);
   const role = useCurrentUser()?.role;
   const mayAnswer = role !== undefined && can(role, ticketModule, 'edit');
-  const [address, setAddress] = useSearchParams();
+  const { address, change, clear } = useAddressFilters();
   const [managing, manage] = useState(false);
   const status = ticketStatuses.find((one) => one === address.get('status'));
   const category = ticketCategories.find((one) => one === address.get('category'));
@@ -53,12 +54,6 @@ export default function AdminTicketsScreen() {
     mine: mine || undefined,
   });
   useLiveTickets();
-  const change = (name: string, value: string) => {
-    const next = new URLSearchParams(address);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setAddress(next, { preventScrollReset: true });
-  };
   const any = { value: '', label: t('admin.any') };
   const isFiltered = status !== undefined || category !== undefined || search !== '' || mine;
   return (
@@ -110,7 +105,7 @@ export default function AdminTicketsScreen() {
         empty={
           <EmptyState
             sentence={t(isFiltered ? 'list.noMatch' : 'admin.empty')}
-            action={isFiltered && <Button onClick={() => setAddress({})}>{t('list.clear')}</Button>}
+            action={isFiltered && <Button onClick={clear}>{t('list.clear')}</Button>}
           />
         }
       >

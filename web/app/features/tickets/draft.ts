@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react';
+import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
+import { useCurrentUser } from '../../lib/session.ts';
 
-const keyOf = (id: number) => `ticket-draft-${id}`;
-
-/** What is typed and not sent yet in a ticket. It outlives the page, not the tab. */
+/** What is typed and not sent yet in a ticket, kept in this browser until it is sent or its writer signs out. */
 export function useDraft(id: number): [string, (text: string) => void] {
-  const [text, setText] = useState(() => sessionStorage.getItem(keyOf(id)) ?? '');
+  const name = `ticket:${useCurrentUser()?.id}:${id}`;
+  const [text, setText] = useState(() => {
+    const draft = readDraft(name);
+    return typeof draft === 'string' ? draft : '';
+  });
   useEffect(() => {
-    if (text === '') sessionStorage.removeItem(keyOf(id));
-    else sessionStorage.setItem(keyOf(id), text);
-  }, [id, text]);
+    if (text === '') dropDraft(name);
+    else keepDraft(name, text);
+  }, [name, text]);
   return [text, setText];
 }

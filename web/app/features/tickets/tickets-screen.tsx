@@ -1,6 +1,7 @@
 import { listTickets, type Ticket, type TicketStatus, ticketStatuses } from '@paddock/contract/tickets';
 import { MessageSquarePlus } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useAddressFilters } from '../../lib/address-filters.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePages } from '../../lib/pages.ts';
 import { useText } from '../../lib/text.ts';
@@ -25,17 +26,11 @@ const minuteMs = 60_000;
 /** The reader's own tickets. The address keeps the filter, and opens the form with what it is about. */
 export default function TicketsScreen() {
   const t = useText(ticketsText);
-  const [address, setAddress] = useSearchParams();
+  const { address, change, clear } = useAddressFilters();
   const status = ticketStatuses.find((one) => one === address.get('status'));
   const search = address.get('search') ?? '';
   const pages = usePages(listTickets, { status, search: search || undefined });
   useLiveTickets();
-  const change = (name: string, value: string) => {
-    const next = new URLSearchParams(address);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setAddress(next, { preventScrollReset: true });
-  };
   const isFiltered = status !== undefined || search !== '';
   const opener = (
     <Button look="main" icon={<MessageSquarePlus />} onClick={() => change('new', '1')}>
@@ -68,7 +63,7 @@ export default function TicketsScreen() {
         empty={
           <EmptyState
             sentence={t(isFiltered ? 'list.noMatch' : 'list.empty')}
-            action={isFiltered && <Button onClick={() => setAddress({})}>{t('list.clear')}</Button>}
+            action={isFiltered && <Button onClick={clear}>{t('list.clear')}</Button>}
           />
         }
       >
@@ -80,7 +75,7 @@ export default function TicketsScreen() {
           </ul>
         )}
       </PageList>
-      {address.has('new') && <NewTicketDialog address={address} onClose={() => setAddress({})} />}
+      {address.has('new') && <NewTicketDialog address={address} onClose={clear} />}
     </section>
   );
 }

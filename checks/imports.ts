@@ -36,7 +36,7 @@ export function readImports(sources: Source[]): Import[] {
 export function readBuildingOrder(sources: Source[]): string[] {
   const api = sources.find(({ path }) => path === 'contract/src/api.ts');
   const list = /export const features = \{([^}]+)\}/.exec(api?.text ?? '')?.[1] ?? '';
-  return list.split(',').flatMap((entry) => /^\s*(\w+)/.exec(entry)?.[1] ?? []);
+  return list.split(',').flatMap((entry) => /^\s*'?([\w-]+)/.exec(entry)?.[1] ?? []);
 }
 
 /** Which feature a file belongs to, on any side; undefined for shared files. */

@@ -4,7 +4,7 @@ import { Digits, Line, SteamId } from './fields.ts';
 import { cleanName, foldWithoutSpaces, normalizePhone, toAsciiDigits } from './locale.ts';
 import { isAdmin, type Role } from './permissions.ts';
 import { parseBirthDate } from './time.ts';
-import { profileImageRule, User, usernameMax, usernameMin } from './users.ts';
+import { profileImageRule, SignIn, User, usernameMax, usernameMin } from './users.ts';
 
 export const passwordMinPlayer = 10;
 export const passwordMinStaff = 15;
@@ -87,36 +87,46 @@ export const register = endpoint({
   needs: 'registration_enabled',
 });
 
+/** Six digits of an authenticator, or a recovery code; in digits of any script, with or without spaces. */
+const SecondCode = z.string().check(
+  z.overwrite((text: string) => toAsciiDigits(text).replace(/[\s-]/g, '').toLowerCase()),
+  z.maxLength(40),
+);
+
 export const Credentials = z.object({
   /** The email address; the field keeps the name of the form standard. */
   username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
   password: Password,
+  code: z.optional(SecondCode),
 });
 
+/**
+ * Throws invalid_credentials, and only after the right password account_banned, second_factor_required (ask again with
+ * `code`) and second_factor_wrong.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/api/v1/auth/login',
   access: 'public',
   encoding: 'form',
   body: Credentials,
-  response: z.object({
-    access_token: z.string(),
-    token_type: z.literal('bearer'),
-    user: User,
-    must_change_password: z.optional(z.boolean()),
-  }),
+  response: SignIn,
   rate: 'login',
 });
 
 /** Ends the token that it is sent with. */
 export const logout = endpoint({ method: 'POST', path: '/api/v1/auth/logout', access: 'user' });
 
-/** Confirms the password, which opens the calls marked `stepUp` for five minutes. */
+/** Confirms the password or, for those who have a second factor, a code: it opens the calls marked `stepUp`. */
 export const stepUp = endpoint({
   method: 'POST',
   path: '/api/v1/auth/step-up',
   access: 'user',
-  body: z.object({ password: Password }),
+  body: z
+    .object({ password: z.optional(Password), code: z.optional(SecondCode) })
+    .check(
+      z.refine(({ password, code }) => Boolean(password || code), { error: 'required', path: ['password'] }),
+    ),
   rate: 'login',
 });
 

@@ -10,6 +10,7 @@ import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as racing from './racing.ts';
 import * as ranking from './ranking.ts';
+import * as secondFactor from './second-factor.ts';
 import * as servers from './servers.ts';
 import * as shop from './shop.ts';
 import * as site from './site.ts';
@@ -21,6 +22,7 @@ export const features = {
   site,
   users,
   notifications,
+  'second-factor': secondFactor,
   accounts,
   members,
   servers,

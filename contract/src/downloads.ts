@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { HttpsUrl, Id, Instant, Line, Paragraphs, PathId } from './fields.ts';
 import { games } from './games.ts';
 import { PageQuery, Search } from './paging.ts';
+import { downloadHighestMb } from './site.ts';
 
 export const DownloadCategory = z.enum(downloadCategories);
 export type DownloadCategory = z.output<typeof DownloadCategory>;
@@ -16,7 +17,7 @@ export const downloadTitleMax = 200;
 export const downloadDescriptionMax = 5_000;
 export const downloadVersionMax = 40;
 /** Of one file, in bytes. */
-export const downloadMaxBytes = 5_000_000_000;
+export const downloadMaxBytes = downloadHighestMb * 1_000_000;
 /** An upload that nobody goes on with is thrown away after so many hours. */
 export const uploadHours = 48;
 
@@ -104,6 +105,7 @@ export const createDownload = endpoint({
   response: Download,
   status: 201,
   rate: 'upload',
+  audit: 'download.create',
 });
 
 export const updateDownload = endpoint({
@@ -116,6 +118,7 @@ export const updateDownload = endpoint({
   stream: { field: 'file', maxBytes: downloadMaxBytes },
   response: Download,
   rate: 'upload',
+  audit: 'download.update',
 });
 
 export const deleteDownload = endpoint({
@@ -123,4 +126,5 @@ export const deleteDownload = endpoint({
   path: '/api/v1/admin/downloads/{id}',
   access: { module: 'downloads', action: 'delete' },
   params: one,
+  audit: 'download.delete',
 });

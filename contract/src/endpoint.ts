@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { AuditAction } from './audit-actions.ts';
 import type { Action, Module } from './permissions.ts';
 
 /**
@@ -65,6 +66,8 @@ export interface EndpointSpec {
   needs?: 'registration_enabled' | 'shop_enabled';
   /** Needs the password or a code given within the last five minutes. */
   stepUp?: true;
+  /** What the audit log calls it: every call below /api/v1/admin that changes something has this. */
+  audit?: AuditAction;
   /** The rows in the body are judged one by one by the handler, down to their characters. */
   rowByRow?: true;
   /** Body limit in bytes where the usual 1 MB does not fit. */

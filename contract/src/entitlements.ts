@@ -136,4 +136,5 @@ export const retryDelivery = endpoint({
   access: { module: 'transactions', action: 'edit' },
   params: z.object({ id: PathId }),
   response: Delivery,
+  audit: 'delivery.retry',
 });

@@ -180,6 +180,7 @@ export const createEvent = endpoint({
   response: CommunityEvent,
   status: 201,
   rate: 'upload',
+  audit: 'event.create',
 });
 
 export const updateEvent = endpoint({
@@ -192,6 +193,7 @@ export const updateEvent = endpoint({
   files: { image: { ...eventImageRule, required: false }, map_image: mapImageRule },
   response: CommunityEvent,
   rate: 'upload',
+  audit: 'event.update',
 });
 
 /** Gone with its participants, reminders and pictures. */
@@ -200,4 +202,5 @@ export const deleteEvent = endpoint({
   path: '/api/v1/admin/events/{id}',
   access: { module: 'events', action: 'delete' },
   params: one,
+  audit: 'event.delete',
 });

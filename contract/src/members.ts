@@ -24,19 +24,29 @@ const one = z.object({ id: PathId });
 
 export const memberStates = ['active', 'banned'] as const;
 
+const memberFilter = {
+  search: Search,
+  /** A role's name. */
+  role: z.optional(z.string().check(z.maxLength(60))),
+  state: z.optional(z.enum(memberStates)),
+};
+
 /** The newest first. Search covers username, full name, email, phone, Discord and Steam id. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/v1/admin/users',
   access: { module: 'users', action: 'view' },
-  query: z.object({
-    ...PageQuery.shape,
-    search: Search,
-    /** A role's name. */
-    role: z.optional(z.string().check(z.maxLength(60))),
-    state: z.optional(z.enum(memberStates)),
-  }),
+  query: z.object({ ...PageQuery.shape, ...memberFilter }),
   response: z.array(Member),
+});
+
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/users/export',
+  access: { module: 'users', action: 'view' },
+  query: z.object(memberFilter),
+  response: z.string(),
+  text: 'text/csv',
 });
 
 export const getUserForStaff = endpoint({
@@ -45,6 +55,44 @@ export const getUserForStaff = endpoint({
   access: { module: 'users', action: 'view' },
   params: one,
   response: Member,
+});
+
+/** A try to sign in, from the audit log. */
+export const SignInTry = z.object({
+  at: Instant,
+  ip: z.string(),
+  user_agent: z.nullable(z.string()),
+  succeeded: z.boolean(),
+});
+export type SignInTry = z.output<typeof SignInTry>;
+
+/** The newest first. */
+export const listSignIns = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/users/{id}/sign-ins',
+  access: { module: 'users', action: 'view' },
+  params: one,
+  query: PageQuery,
+  response: z.array(SignInTry),
+});
+
+/** Ends every sign-in of a user below the own level. */
+export const endSignIns = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/users/{id}/sign-ins',
+  access: { module: 'users', action: 'edit' },
+  params: one,
+  audit: 'user.sign_out',
+});
+
+/** For somebody who lost it, below the own level; ends the sign-ins, and the user is mailed. */
+export const resetSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/users/{id}/second-factor',
+  access: { module: 'users', action: 'edit' },
+  params: one,
+  audit: 'user.second_factor_reset',
+  stepUp: true,
 });
 
 const RoleName = z.string().check(z.minLength(1), z.maxLength(60));
@@ -66,6 +114,7 @@ export const updateUser = endpoint({
   params: one,
   body: UserChange,
   response: Member,
+  audit: 'user.update',
 });
 
 /** Roles at or below the own level. */
@@ -77,6 +126,7 @@ export const setUserRole = endpoint({
   encoding: 'form',
   body: z.strictObject({ role: RoleName }),
   response: Member,
+  audit: 'user.role',
 });
 
 /** Bans, which ends all sign-ins, or lifts the ban, of which the user is told. */
@@ -87,6 +137,7 @@ export const setUserStatus = endpoint({
   params: one,
   body: z.strictObject({ is_active: z.boolean(), reason: z.optional(Line(0, banReasonMax)) }),
   response: Member,
+  audit: 'user.ban',
 });
 
 /** Of a user more than ten levels below. Transactions stay. */
@@ -95,6 +146,7 @@ export const deleteUser = endpoint({
   path: '/api/v1/admin/users/{id}',
   access: { module: 'users', action: 'delete' },
   params: one,
+  audit: 'user.delete',
 });
 
 export const RoleChange = z.strictObject({
@@ -118,4 +170,5 @@ export const updateRole = endpoint({
   body: RoleChange,
   response: z.extend(Role, { id: Id }),
   stepUp: true,
+  audit: 'role.update',
 });

@@ -12,8 +12,7 @@ import {
   WholeNumber,
 } from './fields.ts';
 import { Amount, Currency, Usd, UsdChange } from './money.ts';
-import { Limit, Page, PageQuery, Search, Skip } from './paging.ts';
-import { tehranDayRange } from './time.ts';
+import { Day, Limit, Page, PageQuery, Search, Skip } from './paging.ts';
 import {
   refundStates,
   refundWays,
@@ -257,8 +256,6 @@ export const topUpBalance = endpoint({
   idempotent: true,
 });
 
-const Day = z.optional(z.string().check(z.refine((text) => tehranDayRange(text) !== null, 'invalid')));
-
 const Filter = z.object({
   search: Search,
   status: z.optional(TransactionStatus),
@@ -315,6 +312,7 @@ export const setTransactionStatus = endpoint({
     reason: z.optional(z.nullable(Paragraphs(0, reasonMax))),
   }),
   response: TransactionDetails,
+  audit: 'transaction.status',
 });
 
 /** Asks the provider now; 503 provider_unavailable when it does not answer. */
@@ -324,6 +322,7 @@ export const checkTransaction = endpoint({
   access: { module: 'transactions', action: 'edit' },
   params: ByAnyId,
   response: TransactionDetails,
+  audit: 'transaction.check',
 });
 
 /**
@@ -342,6 +341,7 @@ export const refundTransaction = endpoint({
   response: Refund,
   status: 201,
   idempotent: true,
+  audit: 'transaction.refund',
 });
 
 /** One way in or out of the portal in one currency, in units of it. */

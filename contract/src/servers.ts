@@ -233,6 +233,7 @@ export const createServer = endpoint({
   response: AdminGameServer,
   status: 201,
   rate: 'upload',
+  audit: 'server.create',
 });
 
 export const updateServer = endpoint({
@@ -245,6 +246,7 @@ export const updateServer = endpoint({
   files: { image: { ...serverImageRule, required: false } },
   response: AdminGameServer,
   rate: 'upload',
+  audit: 'server.update',
 });
 
 /** With its keys, votes and history; what was driven on it and bought for it stays. */
@@ -253,6 +255,7 @@ export const deleteServer = endpoint({
   path: '/api/v1/admin/servers/{id}',
   access: { module: 'servers', action: 'delete' },
   params: z.object({ id: PathId }),
+  audit: 'server.delete',
 });
 
 /** Why a game server could not be read, in one word. */
@@ -273,6 +276,7 @@ export const testServer = endpoint({
   access: { module: 'servers', action: 'edit' },
   params: z.object({ id: PathId }),
   response: z.object({ ok: z.boolean(), reason: z.nullable(z.enum(queryFaults)) }),
+  audit: 'server.test',
 });
 
 /** A game server's key as the staff see it; the key itself is shown once, when it is made. */
@@ -301,6 +305,7 @@ export const createServerKey = endpoint({
   body: z.strictObject({ server_id: SentId, name: Line(1, 80) }),
   response: z.object({ id: Id, key: z.string() }),
   status: 201,
+  audit: 'server_key.create',
 });
 
 export const deleteServerKey = endpoint({
@@ -309,4 +314,5 @@ export const deleteServerKey = endpoint({
   access: 'developer',
   stepUp: true,
   params: z.object({ id: PathId }),
+  audit: 'server_key.delete',
 });

@@ -214,6 +214,7 @@ export const createItem = endpoint({
   response: AdminShopItem,
   status: 201,
   rate: 'upload',
+  audit: 'item.create',
 });
 
 export const updateItem = endpoint({
@@ -226,6 +227,7 @@ export const updateItem = endpoint({
   files: { main_image: { ...itemImageRule, required: false }, additional_images: additional },
   response: AdminShopItem,
   rate: 'upload',
+  audit: 'item.update',
 });
 
 /** Gone from the shop; what was bought stays with its buyers and in the transactions. */
@@ -234,6 +236,7 @@ export const deleteItem = endpoint({
   path: '/api/v1/admin/shop/items/{id}',
   access: { module: 'shop', action: 'delete' },
   params: z.object({ id: PathId }),
+  audit: 'item.delete',
 });
 
 export const listAdminCategories = endpoint({
@@ -253,6 +256,7 @@ export const createCategory = endpoint({
   body: CategoryName,
   response: ShopCategory,
   status: 201,
+  audit: 'category.create',
 });
 
 export const updateCategory = endpoint({
@@ -262,6 +266,7 @@ export const updateCategory = endpoint({
   params: z.object({ id: PathId }),
   body: CategoryName,
   response: ShopCategory,
+  audit: 'category.update',
 });
 
 /** Fails with category_in_use while items use it. */
@@ -270,4 +275,5 @@ export const deleteCategory = endpoint({
   path: '/api/v1/admin/shop/categories/{id}',
   access: { module: 'shop', action: 'delete' },
   params: z.object({ id: PathId }),
+  audit: 'category.delete',
 });

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { HttpsUrl, Line } from './fields.ts';
+import { HttpsUrl, Line, WholeNumber } from './fields.ts';
 
 export const announcementMax = 300;
+/** What the limits of uploads may be set to at most, in megabytes. */
+export const imageHighestMb = 20;
+export const downloadHighestMb = 5_000;
 
 /** What the whole portal obeys. `announcement` null means no bar. */
 export const SiteSettings = z.object({
@@ -14,6 +17,16 @@ export const SiteSettings = z.object({
   announcement: z.nullable(z.string()),
   /** Where the community chats; the landing page's play buttons lead there. */
   discord_invite_url: z.nullable(z.string()),
+  /** Where the players of one game chat, when that is elsewhere. */
+  fivem_invite_url: z.nullable(z.string()),
+  cs2_invite_url: z.nullable(z.string()),
+  telegram_url: z.nullable(z.string()),
+  instagram_url: z.nullable(z.string()),
+  youtube_url: z.nullable(z.string()),
+  x_url: z.nullable(z.string()),
+  /** The largest picture, profile pictures apart, and the largest download, in megabytes of 1,000,000 bytes. */
+  image_max_mb: z.int(),
+  download_max_mb: z.int(),
 });
 export type SiteSettings = z.output<typeof SiteSettings>;
 
@@ -25,16 +38,62 @@ export const defaultSettings: SiteSettings = {
   shop_enabled: true,
   announcement: null,
   discord_invite_url: null,
+  fivem_invite_url: null,
+  cs2_invite_url: null,
+  telegram_url: null,
+  instagram_url: null,
+  youtube_url: null,
+  x_url: null,
+  image_max_mb: 5,
+  download_max_mb: downloadHighestMb,
 };
+
+/** The settings with those that concern the staff alone. */
+export const AdminSettings = z.extend(SiteSettings, {
+  /** Ways to pay; a way that is off answers payment_method_unavailable. */
+  balance_enabled: z.boolean(),
+  card_enabled: z.boolean(),
+  crypto_enabled: z.boolean(),
+  rial_enabled: z.boolean(),
+  /** Whether roles with `admin.view` need a second factor. */
+  staff_second_factor: z.boolean(),
+});
+export type AdminSettings = z.output<typeof AdminSettings>;
+
+export const defaultAdminSettings: AdminSettings = {
+  ...defaultSettings,
+  balance_enabled: true,
+  card_enabled: true,
+  crypto_enabled: true,
+  rial_enabled: true,
+  staff_second_factor: false,
+};
+
+/** Emptied means none. */
+const Link = z.optional(z.nullable(z.union([z.literal(''), HttpsUrl], 'url_https')));
+const Switch = z.optional(z.boolean());
 
 export const SettingsChange = z.strictObject({
   site_title: z.optional(Line(1, 80)),
   site_description: z.optional(Line(0, 300)),
-  maintenance_mode: z.optional(z.boolean()),
-  registration_enabled: z.optional(z.boolean()),
-  shop_enabled: z.optional(z.boolean()),
+  maintenance_mode: Switch,
+  registration_enabled: Switch,
+  shop_enabled: Switch,
   announcement: z.optional(z.nullable(Line(0, announcementMax))),
-  discord_invite_url: z.optional(z.nullable(z.union([z.literal(''), HttpsUrl], 'url_https'))),
+  discord_invite_url: Link,
+  fivem_invite_url: Link,
+  cs2_invite_url: Link,
+  telegram_url: Link,
+  instagram_url: Link,
+  youtube_url: Link,
+  x_url: Link,
+  image_max_mb: z.optional(WholeNumber(1, imageHighestMb)),
+  download_max_mb: z.optional(WholeNumber(1, downloadHighestMb)),
+  balance_enabled: Switch,
+  card_enabled: Switch,
+  crypto_enabled: Switch,
+  rial_enabled: Switch,
+  staff_second_factor: Switch,
 });
 
 export const getSiteSettings = endpoint({
@@ -48,7 +107,7 @@ export const getAdminSettings = endpoint({
   method: 'GET',
   path: '/api/v1/admin/settings',
   access: { module: 'settings', action: 'view' },
-  response: SiteSettings,
+  response: AdminSettings,
 });
 
 /** Changes any subset of the settings; they hold at once, in every process. */
@@ -57,5 +116,6 @@ export const updateSettings = endpoint({
   path: '/api/v1/admin/settings',
   access: { module: 'settings', action: 'edit' },
   body: SettingsChange,
-  response: SiteSettings,
+  response: AdminSettings,
+  audit: 'settings.update',
 });

@@ -218,6 +218,7 @@ export const createStaffTicket = endpoint({
   response: StaffTicketDetail,
   status: 201,
   rate: 'write',
+  audit: 'ticket.create',
 });
 
 export const getStaffTicket = endpoint({
@@ -238,6 +239,7 @@ export const addStaffMessage = endpoint({
   response: TicketMessage,
   status: 201,
   rate: 'write',
+  audit: 'ticket.answer',
 });
 
 export const addStaffImages = endpoint({
@@ -249,6 +251,7 @@ export const addStaffImages = endpoint({
   files: { files: ticketImagesRule },
   response: TicketMessage,
   rate: 'upload',
+  audit: 'ticket.images',
 });
 
 export const closeStaffTicket = endpoint({
@@ -257,6 +260,7 @@ export const closeStaffTicket = endpoint({
   access: mayAnswer,
   params: one,
   response: StaffTicketDetail,
+  audit: 'ticket.close',
 });
 
 /** To somebody who may answer tickets; null takes it from whoever has it. */
@@ -267,6 +271,7 @@ export const assignTicket = endpoint({
   params: one,
   body: z.strictObject({ user_id: z.nullable(SentId) }),
   response: StaffTicketDetail,
+  audit: 'ticket.assign',
 });
 
 /** Whom a ticket can be assigned to. */
@@ -297,6 +302,7 @@ export const createCannedAnswer = endpoint({
   body: CannedForm,
   response: CannedAnswer,
   status: 201,
+  audit: 'canned_answer.create',
 });
 
 export const updateCannedAnswer = endpoint({
@@ -306,6 +312,7 @@ export const updateCannedAnswer = endpoint({
   params: one,
   body: CannedForm,
   response: CannedAnswer,
+  audit: 'canned_answer.update',
 });
 
 export const deleteCannedAnswer = endpoint({
@@ -313,4 +320,5 @@ export const deleteCannedAnswer = endpoint({
   path: '/api/v1/admin/tickets/canned-answers/{id}',
   access: mayAnswer,
   params: one,
+  audit: 'canned_answer.delete',
 });

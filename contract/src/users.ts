@@ -34,10 +34,21 @@ export const User = z.object({
   role: Role,
   is_active: z.boolean(),
   must_change_password: z.boolean(),
+  /** Whether a second factor is asked at sign-in. */
+  has_second_factor: z.boolean(),
   /** Whether others may see by name on which server this member drives right now. */
   show_online: z.boolean(),
 });
 export type User = z.output<typeof User>;
+
+/** What every way of signing in answers. */
+export const SignIn = z.object({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  user: User,
+  must_change_password: z.optional(z.boolean()),
+});
+export type SignIn = z.output<typeof SignIn>;
 
 /** Who is asking. */
 export const getCurrentUser = endpoint({

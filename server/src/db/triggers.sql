@@ -30,3 +30,17 @@ create or replace trigger users_new_on_boards
   for each row
   when (new.steam_id is not null and new.is_active and new.deleted_at is null)
   execute function show_new_driver_on_boards();
+
+-- What was noted stays as it was noted, whoever asks.
+create or replace function refuse_change_of_audit() returns trigger language plpgsql as $$
+begin
+  raise exception 'the audit log is append-only';
+end $$;
+
+create or replace trigger audit_log_append_only
+  before update or delete on audit_log
+  for each row execute function refuse_change_of_audit();
+
+create or replace trigger audit_log_not_emptied
+  before truncate on audit_log
+  for each statement execute function refuse_change_of_audit();

@@ -1,5 +1,5 @@
 import type { Role } from '@paddock/contract/permissions';
-import type { SiteSettings } from '@paddock/contract/site';
+import type { AdminSettings } from '@paddock/contract/site';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 
@@ -12,6 +12,7 @@ export interface Viewer {
   steam_id: string | null;
   is_active: boolean;
   must_change_password: boolean;
+  has_second_factor: boolean;
   session: { id: number; stepped_up_at: Date };
 }
 
@@ -25,7 +26,7 @@ export interface KeyHolder {
 export interface Identity {
   viewer: (token: string) => Promise<Viewer | undefined>;
   keyHolder: (key: string) => Promise<KeyHolder | undefined>;
-  settings: () => Promise<SiteSettings>;
+  settings: () => Promise<AdminSettings>;
 }
 
 declare module 'fastify' {

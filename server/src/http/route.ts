@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { TargetType } from '@paddock/contract/audit-actions';
 import {
   type BodyOf,
   type EndpointSpec,
@@ -16,6 +17,7 @@ import type { Locale } from '@paddock/contract/locale';
 import { fieldErrors, type Issue } from '@paddock/contract/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { type Act, audit, during } from '../db/audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import type { App, KeyHolder, Viewer } from './app-types.ts';
 import { makeGuard } from './guard.ts';
@@ -171,6 +173,20 @@ function refuseOtherEncodings(spec: EndpointSpec, request: FastifyRequest): void
   if (sent && expected && sent !== expected) throw new AppError('media_type_unsupported');
 }
 
+/** Who does what in this call, for the audit log. */
+function actOf(spec: EndpointSpec, { viewer, ip, id }: FastifyRequest, { config, now }: Deps): Act {
+  const { secret } = config;
+  return { actor: viewer, action: spec.audit, at: now(), ip, request_id: id, secret, isNoted: false };
+}
+
+/** A staff call that changed nothing worth comparing, such as a test of a connection, leaves a row as well. */
+async function noteUnnoted(act: Act, params: unknown, { db }: Deps): Promise<void> {
+  if (!act.action || act.isNoted) return;
+  const [id] = Object.values((params ?? {}) as Record<string, number | string>);
+  const type = act.action.slice(0, act.action.indexOf('.')) as TargetType;
+  await audit(db, { target: { type, id } });
+}
+
 /** Answers a call of the contract. The response schema cuts: what is not in it does not leave the server. */
 export function route<const E extends EndpointSpec>(app: App, spec: E, handler: Handler<E>): void {
   // Whatever is not the same for everybody; a sign-in answers a user and a token.
@@ -200,8 +216,9 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
       const params = paramsOf(spec, request);
       const query = decode(spec.query as Schema | undefined, queryOf(request, locale), locale);
       const { body, files, file } = await bodyOf(app, spec, request);
-      const answer = async () =>
-        handler({
+      const act = actOf(spec, request, app.deps);
+      const answer = async () => {
+        const answered = await handler({
           params,
           query,
           body,
@@ -215,7 +232,10 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
           request,
           reply,
         } as Call<E>);
-      const result = await answer().finally(() => file && rm(file.path, { force: true }));
+        await noteUnnoted(act, params, app.deps);
+        return answered;
+      };
+      const result = await during(act, answer).finally(() => file && rm(file.path, { force: true }));
       // What the caller has already is not sent again.
       if (reply.statusCode === 304) return reply.send();
       reply.code(statusOf(spec));

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isAdmin } from '@paddock/contract/permissions';
-import { and, desc, eq, lt, ne, notInArray, or } from 'drizzle-orm';
+import { and, desc, eq, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
@@ -37,6 +37,7 @@ const sessionColumns = {
   steam_id: users.steam_id,
   is_active: users.is_active,
   must_change_password: users.must_change_password,
+  has_second_factor: sql<boolean>`${users.second_factor_at} is not null`,
   session: {
     id: sessions.id,
     created_at: sessions.created_at,

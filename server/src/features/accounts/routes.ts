@@ -57,7 +57,7 @@ function signInRoutes(app: App): void {
   });
 
   route(app, stepUp, async ({ deps, viewer, body, request }) => {
-    await stepUpSession(deps, viewer, body.password, originOf(request));
+    await stepUpSession(deps, viewer, body.password ?? '', originOf(request));
     return undefined;
   });
 

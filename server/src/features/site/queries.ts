@@ -1,21 +1,21 @@
-import { defaultSettings, type SiteSettings } from '@paddock/contract/site';
+import { type AdminSettings, defaultAdminSettings } from '@paddock/contract/site';
 import { eq } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database.ts';
 import { siteSettings } from './tables.ts';
 
 /** Other processes see a change within this time; the one that made it sees it at once. */
 const cacheMs = 1000;
-const cache = new WeakMap<Database, { until: number; settings: Promise<SiteSettings> }>();
+const cache = new WeakMap<Database, { until: number; settings: Promise<AdminSettings> }>();
 
-async function readSettings(db: Executor): Promise<SiteSettings> {
+async function readSettings(db: Executor): Promise<AdminSettings> {
   const [row] = await db.select().from(siteSettings).where(eq(siteSettings.id, 1));
-  if (!row) return defaultSettings;
+  if (!row) return defaultAdminSettings;
   const { id: _, ...settings } = row;
   return settings;
 }
 
 /** The settings that hold now. Every call asks, so the answer is kept for a moment. */
-export function currentSettings(db: Database): Promise<SiteSettings> {
+export function currentSettings(db: Database): Promise<AdminSettings> {
   const known = cache.get(db);
   if (known && performance.now() < known.until) return known.settings;
   const settings = readSettings(db);
@@ -26,10 +26,10 @@ export function currentSettings(db: Database): Promise<SiteSettings> {
 }
 
 /** Changes the given settings and answers all of them. */
-export async function changeSettings(db: Database, change: Partial<SiteSettings>): Promise<SiteSettings> {
+export async function changeSettings(db: Database, change: Partial<AdminSettings>): Promise<AdminSettings> {
   await db
     .insert(siteSettings)
-    .values({ id: 1, ...defaultSettings, ...change })
+    .values({ id: 1, ...defaultAdminSettings, ...change })
     .onConflictDoUpdate({ target: siteSettings.id, set: { id: 1, ...change } });
   cache.delete(db);
   return currentSettings(db);

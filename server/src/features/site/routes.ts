@@ -1,19 +1,23 @@
-import { getAdminSettings, getSiteSettings, type SiteSettings, updateSettings } from '@paddock/contract/site';
+import {
+  type AdminSettings,
+  getAdminSettings,
+  getSiteSettings,
+  updateSettings,
+} from '@paddock/contract/site';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { changeSettings, currentSettings } from './queries.ts';
 
-/** An emptied field of the form is no announcement and no invitation, not an empty one. */
-function withoutEmpty<T extends Partial<SiteSettings>>(change: T): T {
-  return {
-    ...change,
-    ...(change.announcement === '' && { announcement: null }),
-    ...(change.discord_invite_url === '' && { discord_invite_url: null }),
-  };
+/** An emptied field of the form is none, such as no announcement, but for the texts that are always there. */
+function withoutEmpty(change: Partial<AdminSettings>): Partial<AdminSettings> {
+  const entries = Object.entries(change).map(([name, value]) =>
+    value === '' && name !== 'site_description' ? [name, null] : [name, value],
+  );
+  return Object.fromEntries(entries);
 }
 
 /** Only what was sent: a field that is absent stays as it is. */
-function sent(change: { [K in keyof SiteSettings]?: SiteSettings[K] | undefined }): Partial<SiteSettings> {
+function sent(change: { [K in keyof AdminSettings]?: AdminSettings[K] | undefined }): Partial<AdminSettings> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 

@@ -29,6 +29,7 @@ export const userColumns = {
   role: roleColumns,
   is_active: users.is_active,
   must_change_password: users.must_change_password,
+  has_second_factor: sql<boolean>`${users.second_factor_at} is not null`,
   show_online: users.show_online,
 };
 

@@ -56,6 +56,8 @@ export const users = pgTable(
     show_online: boolean().notNull().default(false),
     /** When the owner followed a link that was mailed to it. */
     email_verified_at: instant(),
+    /** When the first second factor was set up; null without one. */
+    second_factor_at: instant(),
     /** The language of mail and messages. */
     locale: text().$type<Locale>().notNull().default('fa'),
     created_at: instant().notNull(),

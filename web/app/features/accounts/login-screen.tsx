@@ -25,7 +25,7 @@ export default function LoginScreen() {
   const [search] = useSearchParams();
   const form = useForm({
     schema: Credentials,
-    initial: { username: '', password: '' },
+    initial: { username: '', password: '', code: '' },
     submit: async (body) => {
       try {
         const answer = await call(login, { body });

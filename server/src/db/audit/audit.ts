@@ -1,0 +1,102 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHmac } from 'node:crypto';
+import type { AuditAction, TargetType } from '@paddock/contract/audit-actions';
+import type { Executor } from '../database.ts';
+import { auditLog } from './tables.ts';
+
+interface Actor {
+  id: number;
+  username: string;
+  role: { level: number };
+}
+
+/** What is being done while a call is handled, and by whom. */
+export interface Act {
+  actor: Actor | undefined;
+  /** Of a staff call; security events name their own. */
+  action: AuditAction | undefined;
+  at: Date;
+  ip: string;
+  request_id: string;
+  secret: string;
+  /** Whether a row was written for it. */
+  isNoted: boolean;
+}
+
+type Values = Record<string, unknown>;
+
+export interface AuditNote {
+  target: { type: TargetType; id?: number | string | undefined; name?: string | null | undefined };
+  /** Whole rows will do: what is equal in both is left out, and secrets always. */
+  before?: object | undefined;
+  after?: object | undefined;
+  /** Of an event that the call does not name itself. */
+  action?: AuditAction;
+  /** Where the call does not know yet who it is, such as a sign-in. */
+  actor?: Actor | undefined;
+}
+
+const acts = new AsyncLocalStorage<Act>();
+
+/** Whatever `work` notes, it notes as part of this act. */
+export function during<T>(act: Act, work: () => Promise<T>): Promise<T> {
+  return acts.run(act, work);
+}
+
+const secrets = /password|hash|hmac|secret|token|^key$|^code$/;
+
+/** As it stands in JSON, so that dates compare; secrets are only told apart. */
+function plain(row: object | undefined): Values | undefined {
+  if (row === undefined) return undefined;
+  const values = JSON.parse(JSON.stringify(row)) as Values;
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.test(name)));
+}
+
+function differing(row: Values | undefined, other: Values | undefined): Values | null {
+  if (!row) return null;
+  if (!other) return row;
+  const isEqual = (name: string) => JSON.stringify(row[name]) === JSON.stringify(other[name]);
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !isEqual(name)));
+}
+
+type Row = typeof auditLog.$inferSelect;
+
+/** The seal of a row, whose columns are listed in an order that must stay. */
+export function sealOf(row: Omit<Row, 'id' | 'seal'>, secret: string): string {
+  const sealed = [
+    row.at.toISOString(),
+    ...[row.actor_id, row.actor_name, row.actor_level, row.action, row.target_type, row.target_id],
+    ...[row.target_name, row.before, row.after, row.ip, row.request_id],
+  ];
+  return createHmac('sha256', `${secret}:audit`).update(JSON.stringify(sealed)).digest('hex');
+}
+
+/**
+ * Adds a row to the audit log, in the transaction of what it tells of. Outside of a call nobody acts, and nothing is
+ * written.
+ */
+export async function audit(db: Executor, note: AuditNote): Promise<void> {
+  const act = acts.getStore();
+  if (!act) return;
+  const action = note.action ?? act.action;
+  if (!action) throw new Error('an audit row needs an action');
+  const actor = note.actor ?? act.actor;
+  const before = plain(note.before);
+  const after = plain(note.after);
+  const row = {
+    at: act.at,
+    actor_id: actor?.id ?? null,
+    actor_name: actor?.username ?? null,
+    actor_level: actor?.role.level ?? null,
+    action,
+    target_type: note.target.type,
+    target_id: note.target.id === undefined ? null : String(note.target.id),
+    target_name: note.target.name ?? null,
+    before: differing(before, after),
+    after: differing(after, before),
+    ip: act.ip,
+    request_id: act.request_id,
+  };
+  await db.insert(auditLog).values({ ...row, seal: sealOf(row, act.secret) });
+  act.isNoted = true;
+}

@@ -264,6 +264,8 @@ const Filter = z.object({
   endDate: Day,
   /** Only those that a person must look at. */
   review: z.optional(z.enum(['true'])),
+  /** Only those of this user. */
+  user_id: z.optional(SentId),
 });
 
 /** `startDate` and `endDate` are days in Tehran, the end included. */

@@ -183,6 +183,8 @@ const staffList = z.object({
   category: z.optional(TicketCategory),
   /** Only those assigned to whoever asks. */
   mine: z.optional(Flag),
+  /** Only those of this player. */
+  user_id: z.optional(SentId),
 });
 
 /** Those waiting for staff first, the longest waiting before the others. Search covers subject, messages and username. */

@@ -1,6 +1,7 @@
 import { foldWithoutSpaces, normalizePhone, toAsciiDigits } from '@paddock/contract/locale';
-import type { Member } from '@paddock/contract/members';
-import { and, count, desc, eq, like, or, type SQL, sql } from 'drizzle-orm';
+import type { Member, SignInTry } from '@paddock/contract/members';
+import { and, count, desc, eq, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import { auditLog } from '../../db/audit/tables.ts';
 import type { Executor } from '../../db/database.ts';
 import { containing } from '../../db/search.ts';
 import { kept, userColumns } from '../users/queries.ts';
@@ -14,12 +15,12 @@ const memberColumns = {
 };
 
 export interface MemberFilter {
-  skip: number;
-  limit: number;
-  search: string;
+  search?: string | undefined;
   /** A role's name. */
   role?: string | undefined;
   state?: 'active' | 'banned' | undefined;
+  /** Only users with a smaller id. */
+  before?: number | undefined;
 }
 
 /** By a part of a name or address, or a whole number; each part is found by an index of its own. */
@@ -37,37 +38,32 @@ function isFound(search: string): SQL | undefined {
   );
 }
 
-/** Users who are not deleted, the newest first, with the count of all that match. */
-export async function pageOfMembers(
-  db: Executor,
-  { skip, limit, search, role, state }: MemberFilter,
-): Promise<{ items: Member[]; total: number }> {
-  const where = and(
+function matching({ search = '', role, state, before }: MemberFilter): SQL | undefined {
+  return and(
     kept,
     isFound(search),
-    role === undefined ? undefined : eq(roles.name, role),
+    role === undefined ? undefined : eq(users.role_id, sql`(select id from roles where name = ${role})`),
     state && eq(users.is_active, state === 'active'),
+    before === undefined ? undefined : lt(users.id, before),
   );
-  const [items, [counted]] = await Promise.all([
-    db
-      .select(memberColumns)
-      .from(users)
-      .innerJoin(roles, eq(roles.id, users.role_id))
-      .where(where)
-      .orderBy(desc(users.id))
-      .offset(skip)
-      .limit(limit),
-    db.select({ total: count() }).from(users).innerJoin(roles, eq(roles.id, users.role_id)).where(where),
-  ]);
-  return { items, total: counted?.total ?? 0 };
+}
+
+function selectMembers(db: Executor) {
+  return db.select(memberColumns).from(users).innerJoin(roles, eq(roles.id, users.role_id)).$dynamic();
+}
+
+/** Users who are not deleted, the newest first. */
+export function someMembers(db: Executor, filter: MemberFilter, limit: number, skip = 0): Promise<Member[]> {
+  return selectMembers(db).where(matching(filter)).orderBy(desc(users.id)).offset(skip).limit(limit);
+}
+
+export async function countMembers(db: Executor, filter: MemberFilter): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(users).where(matching(filter));
+  return counted?.total ?? 0;
 }
 
 export async function findMember(db: Executor, id: number): Promise<Member | undefined> {
-  const [member] = await db
-    .select(memberColumns)
-    .from(users)
-    .innerJoin(roles, eq(roles.id, users.role_id))
-    .where(and(eq(users.id, id), kept));
+  const [member] = await selectMembers(db).where(and(eq(users.id, id), kept));
   return member;
 }
 
@@ -76,4 +72,33 @@ export async function getMember(db: Executor, id: number): Promise<Member> {
   const member = await findMember(db, id);
   if (!member) throw new Error(`user ${id} is gone`);
   return member;
+}
+
+/** Tries to sign in to an account, the newest first, with how many there are. */
+export async function pageOfSignIns(
+  db: Executor,
+  id: number,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ items: SignInTry[]; total: number }> {
+  const where = and(
+    eq(auditLog.target_type, 'user'),
+    eq(auditLog.target_id, String(id)),
+    inArray(auditLog.action, ['sign_in.done', 'sign_in.failed']),
+  );
+  const [items, [counted]] = await Promise.all([
+    db
+      .select({
+        at: auditLog.at,
+        ip: auditLog.ip,
+        user_agent: sql<string | null>`${auditLog.after} ->> 'user_agent'`,
+        succeeded: sql<boolean>`${auditLog.action} = 'sign_in.done'`,
+      })
+      .from(auditLog)
+      .where(where)
+      .orderBy(desc(auditLog.id))
+      .offset(skip)
+      .limit(limit),
+    db.select({ total: count() }).from(auditLog).where(where),
+  ]);
+  return { items, total: counted?.total ?? 0 };
 }

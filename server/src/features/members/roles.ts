@@ -1,6 +1,7 @@
 import { AppError } from '@paddock/contract/errors';
 import { actions, mayGrant, modules, outranks, type Role } from '@paddock/contract/permissions';
 import { eq } from 'drizzle-orm';
+import { audit } from '../../db/audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { roles } from '../users/tables.ts';
@@ -46,6 +47,7 @@ export function changeRole(
       .where(eq(roles.id, id))
       .returning();
     if (!changed) throw new Error(`role ${id} is gone`);
+    await audit(tx, { target: { type: 'role', id, name: changed.name }, before, after: changed });
     return changed;
   });
 }

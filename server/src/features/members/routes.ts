@@ -1,18 +1,27 @@
 import { AppError } from '@paddock/contract/errors';
 import * as calls from '@paddock/contract/members';
-import { maxPageSize } from '@paddock/contract/paging';
+import { maxPageSize, pageSize } from '@paddock/contract/paging';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
-import { findMember, pageOfMembers } from './queries.ts';
+import { exportOf } from './export.ts';
+import { countMembers, findMember, pageOfSignIns, someMembers } from './queries.ts';
 import { changeRole } from './roles.ts';
-import { deleteUser, setRole, setStatus, updateUser } from './service.ts';
+import { deleteUser, endSignInsOf, setRole, setStatus, updateUser } from './service.ts';
 
 export function membersRoutes(app: App): void {
   route(app, calls.listUsers, async ({ deps, query, reply }) => {
-    const { skip = 0, limit = maxPageSize, search = '', role, state } = query;
-    const { items, total } = await pageOfMembers(deps.db, { skip, limit, search, role, state });
+    const { skip = 0, limit = maxPageSize, ...filter } = query;
+    const [members, total] = await Promise.all([
+      someMembers(deps.db, filter, limit, skip),
+      countMembers(deps.db, filter),
+    ]);
     reply?.header('x-total-count', total);
-    return items;
+    return members;
+  });
+
+  route(app, calls.exportUsers, async ({ deps, query, reply }) => {
+    reply?.header('content-disposition', 'attachment; filename="users.csv"');
+    return exportOf(deps.db, query);
   });
 
   route(app, calls.getUserForStaff, async ({ deps, params }) => {
@@ -35,6 +44,19 @@ export function membersRoutes(app: App): void {
 
   route(app, calls.deleteUser, async ({ deps, params, viewer }) => {
     await deleteUser(deps, params.id, viewer);
+    return undefined;
+  });
+
+  route(app, calls.listSignIns, async ({ deps, params, query, reply }) => {
+    if (!(await findMember(deps.db, params.id))) throw new AppError('not_found');
+    const { skip = 0, limit = pageSize } = query;
+    const { items, total } = await pageOfSignIns(deps.db, params.id, { skip, limit });
+    reply?.header('x-total-count', total);
+    return items;
+  });
+
+  route(app, calls.endSignIns, async ({ deps, params, viewer }) => {
+    await endSignInsOf(deps, params.id, viewer);
     return undefined;
   });
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@paddock/contract/audit-actions';
 import { AppError } from '@paddock/contract/errors';
 import type { Locale } from '@paddock/contract/locale';
 import type { Member, UserChange } from '@paddock/contract/members';
@@ -5,6 +6,7 @@ import { mayAssign, mayDelete, outranks } from '@paddock/contract/permissions';
 import { say } from '@paddock/contract/words';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
@@ -37,6 +39,32 @@ async function lockManaged(tx: Executor, id: number, actor: Actor) {
   const found = await lockUser(tx, id);
   if (!outranks(actor.role, found.role)) throw new AppError('user_not_manageable');
   return found;
+}
+
+type Locked = Awaited<ReturnType<typeof lockUser>>;
+
+const targetOf = ({ id, username }: Locked['row']) => ({ type: 'user' as const, id, name: username });
+
+/** What the staff change of a user. */
+function auditedOf({ username, email, is_active, ban_reason }: Locked['row'], role: Locked['role']) {
+  return { username, email, role: role.name, is_active, ban_reason };
+}
+
+/** Leaves what was changed in the audit log and answers the user as it is now. */
+async function noteChange(
+  tx: Executor,
+  before: Locked,
+  more: object = {},
+  action?: AuditAction,
+): Promise<Member> {
+  const after = await lockUser(tx, before.row.id);
+  await audit(tx, {
+    ...(action && { action }),
+    target: targetOf(before.row),
+    before: auditedOf(before.row, before.role),
+    after: { ...auditedOf(after.row, after.role), ...more },
+  });
+  return getMember(tx, before.row.id);
 }
 
 /** A role that the actor may give. Throws validation_failed for one that there is not. */
@@ -75,7 +103,8 @@ export async function updateUser(
   const password_hash = await hashGiven(deps, id, change, actor, locale);
   try {
     return await deps.db.transaction(async (tx) => {
-      const { row } = await lockManaged(tx, id, actor);
+      const before = await lockManaged(tx, id, actor);
+      const { row } = before;
       const next = role === undefined ? undefined : await getAssignable(tx, role, actor, 'roles', locale);
       const hasNewEmail = email.toLowerCase() !== row.email.toLowerCase();
       await tx
@@ -89,7 +118,7 @@ export async function updateUser(
         })
         .where(eq(users.id, id));
       if (password_hash !== undefined) await givePassword(tx, id, password_hash, deps.now());
-      return getMember(tx, id);
+      return noteChange(tx, before, { gave_password: password_hash !== undefined });
     });
   } catch (error) {
     throw asTaken(error, locale) ?? error;
@@ -105,10 +134,10 @@ async function givePassword(tx: Executor, id: number, password_hash: string, now
 
 export function setRole(deps: Deps, id: number, name: string, actor: Actor, locale: Locale): Promise<Member> {
   return deps.db.transaction(async (tx) => {
-    await lockManaged(tx, id, actor);
+    const before = await lockManaged(tx, id, actor);
     const { id: role_id } = await getAssignable(tx, name, actor, 'role', locale);
     await tx.update(users).set({ role_id }).where(eq(users.id, id));
-    return getMember(tx, id);
+    return noteChange(tx, before);
   });
 }
 
@@ -125,21 +154,32 @@ export function setStatus(
   actor: Actor,
 ): Promise<Member> {
   return db.transaction(async (tx) => {
-    const { row } = await lockManaged(tx, id, actor);
+    const before = await lockManaged(tx, id, actor);
+    const { row } = before;
     const ban_reason = is_active ? null : reason || row.ban_reason;
     await tx.update(users).set({ is_active, ban_reason }).where(eq(users.id, id));
     if (!is_active) await endSessions(tx, id);
     else if (!row.is_active) await notify(tx, id, 'ban_lifted', String(now().getTime()), {}, now());
-    return getMember(tx, id);
+    return noteChange(tx, before, {}, is_active ? 'user.unban' : 'user.ban');
   });
 }
 
 /** The account is gone from lists and sign-in and frees its names; what was paid stays. */
 export async function deleteUser({ db, now }: Deps, id: number, actor: Actor): Promise<void> {
   await db.transaction(async (tx) => {
-    const { role } = await lockUser(tx, id);
+    const { row, role } = await lockUser(tx, id);
     if (!mayDelete(actor.role, role)) throw new AppError('user_not_manageable');
     await tx.update(users).set({ deleted_at: now() }).where(eq(users.id, id));
     await endSessions(tx, id);
+    await audit(tx, { target: targetOf(row), before: auditedOf(row, role) });
+  });
+}
+
+/** Ends every sign-in of a user below the own level. */
+export async function endSignInsOf({ db }: Deps, id: number, actor: Actor): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { row } = await lockManaged(tx, id, actor);
+    await endSessions(tx, id);
+    await audit(tx, { target: targetOf(row) });
   });
 }

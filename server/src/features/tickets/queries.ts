@@ -65,10 +65,12 @@ export interface TicketFilter {
   category?: TicketCategory | undefined;
   /** Assigned to this member of the staff. */
   assigned_to_id?: number | undefined;
+  /** Of this player. */
+  user_id?: number | undefined;
 }
 
 function matching(db: Executor, filter: TicketFilter, side: Side): SQL | undefined {
-  const { search, status, category, assigned_to_id } = filter;
+  const { search, status, category, assigned_to_id, user_id } = filter;
   const wanted = containing(foldWithoutSpaces(search));
   const visible = side === 'staff' ? undefined : eq(ticketMessages.internal, false);
   const said = db
@@ -80,6 +82,7 @@ function matching(db: Executor, filter: TicketFilter, side: Side): SQL | undefin
     side === 'staff' ? undefined : eq(tickets.user_id, side.player),
     status && eq(tickets.status, status),
     category && eq(tickets.category, category),
+    user_id === undefined ? undefined : eq(tickets.user_id, user_id),
     assigned_to_id === undefined ? undefined : eq(tickets.assigned_to_id, assigned_to_id),
     foldWithoutSpaces(search) ? or(like(tickets.search_text, wanted), exists(said), byName) : undefined,
   );

@@ -94,9 +94,9 @@ function staffRoutes(app: App): void {
 
 function staffLists(app: App): void {
   route(app, calls.listStaffTickets, async ({ deps, viewer, query, reply }) => {
-    const { skip = 0, limit = maxPageSize, search = '', status, category, mine } = query;
+    const { skip = 0, limit = maxPageSize, search = '', status, category, mine, user_id } = query;
     const assigned_to_id = mine ? viewer.id : undefined;
-    const filter = { skip, limit, search, status, category, assigned_to_id };
+    const filter = { skip, limit, search, status, category, assigned_to_id, user_id };
     const { items, total } = await pageOfStaffTickets(deps.db, filter);
     reply?.header('x-total-count', total);
     return items;

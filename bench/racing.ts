@@ -1,4 +1,3 @@
-import { Agent, request } from 'node:http';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { startSession } from '../server/src/features/accounts/queries.ts';
 import { boardEntries } from '../server/src/features/racing/tables.ts';
@@ -15,6 +14,7 @@ import {
   tracks,
 } from './lap-generator.ts';
 import { type BenchPortal, startPortal } from './portal.ts';
+import { ask, closeConnections, ms, percentile, say } from './timing.ts';
 
 /*
  * Driving at three sizes: a portal with 20,000 drivers, each of whom has driven and raced once, takes in 10,000,
@@ -36,27 +36,6 @@ const key = 'gs_bench';
 const boards = ['overall', 'laps', 'overtakes', 'wins', 'safety'] as const;
 const firstTrack = tracks[0] ?? '';
 const onTrack = (board: string) => (board === 'laps' ? `&track=${firstTrack}` : '');
-
-const agent = new Agent({ keepAlive: true, maxSockets: 4 });
-
-function ask(url: string, options: { method?: string; token?: string; body?: string } = {}) {
-  const { method = 'GET', token, body } = options;
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const headers = {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
-    };
-    const sent = request(url, { method, agent, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
-      );
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
 
 /** Members for all drivers; the first one only lends the hash of a password. Answers their ids. */
 async function addMembers({ deps }: BenchPortal): Promise<number[]> {
@@ -238,13 +217,8 @@ async function time(
 }
 
 function timingOf(times: readonly number[]): Timing {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
-  return { p50: at(0.5), p99: at(0.99) };
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
-
-const ms = (value: number) => value.toFixed(2);
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const portal = await startPortal();
 try {
@@ -297,6 +271,6 @@ try {
   say(`\nThe worst growth is ${worst.toFixed(2)}; the limit is ${growthLimit}.`);
   if (worst > growthLimit) process.exitCode = 1;
 } finally {
-  agent.destroy();
+  closeConnections();
   await portal.close();
 }

@@ -741,6 +741,7 @@ CREATE TABLE "users" (
 	"username" text NOT NULL,
 	"username_key" text NOT NULL,
 	"full_name" text NOT NULL,
+	"search_text" text NOT NULL,
 	"phone" text DEFAULT '' NOT NULL,
 	"dateofbirth" date,
 	"profile_image" text,
@@ -922,6 +923,5 @@ CREATE UNIQUE INDEX "users_username" ON "users" USING btree ("username_key") WHE
 CREATE UNIQUE INDEX "users_discord" ON "users" USING btree ("discord_id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_steam" ON "users" USING btree ("steam_id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "users_role" ON "users" USING btree ("role_id");--> statement-breakpoint
-CREATE INDEX "users_email_parts" ON "users" USING gin (lower("email") gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "users_full_name_parts" ON "users" USING gin (lower("full_name") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "users_search" ON "users" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "users_name_parts" ON "users" USING gin ("username_key" gin_trgm_ops);

@@ -1,4 +1,4 @@
-import { foldWithoutSpaces, normalizePhone, toAsciiDigits } from '@paddock/contract/locale';
+import { foldWithoutSpaces, normalizePhone } from '@paddock/contract/locale';
 import type { Member, SignInTry } from '@paddock/contract/members';
 import { and, count, desc, eq, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '../../db/audit/tables.ts';
@@ -23,18 +23,16 @@ export interface MemberFilter {
   before?: number | undefined;
 }
 
-/** By a part of a name or address, or a whole number; each part is found by an index of its own. */
+/** By a part of a name, address or number, each found by an index. */
 function isFound(search: string): SQL | undefined {
-  if (foldWithoutSpaces(search) === '') return undefined;
-  const part = containing(search.toLowerCase());
-  const digits = toAsciiDigits(search).trim();
+  const part = foldWithoutSpaces(search);
+  if (part === '') return undefined;
   const phone = normalizePhone(search);
   return or(
-    like(users.username_key, containing(foldWithoutSpaces(search))),
-    like(sql`lower(${users.email})`, part),
-    like(sql`lower(${users.full_name})`, part),
-    /^\d{15,20}$/.test(digits) ? or(eq(users.discord_id, digits), eq(users.steam_id, digits)) : undefined,
-    phone ? eq(users.phone, phone) : undefined,
+    like(users.search_text, containing(part)),
+    // Typed as people write it: 0912 for what is kept as +98912.
+    phone ? like(users.search_text, containing(phone)) : undefined,
+    /^\d{15,20}$/.test(part) ? or(eq(users.discord_id, part), eq(users.steam_id, part)) : undefined,
   );
 }
 

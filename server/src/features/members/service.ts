@@ -14,7 +14,7 @@ import { judgePassword } from '../accounts/password-rules.ts';
 import { endSessions } from '../accounts/queries.ts';
 import { notify, queuePasswordNotice } from '../notifications/service.ts';
 import { hashPassword } from '../users/passwords.ts';
-import { kept, roleColumns, usernameKey } from '../users/queries.ts';
+import { kept, roleColumns, usernameKey, userSearchText } from '../users/queries.ts';
 import { asTaken } from '../users/service.ts';
 import { roles, users } from '../users/tables.ts';
 import { getMember } from './queries.ts';
@@ -112,6 +112,7 @@ export async function updateUser(
         .set({
           username,
           username_key: usernameKey(username),
+          search_text: userSearchText({ ...row, username, email }),
           email,
           ...(hasNewEmail && { email_verified_at: null }),
           ...(next && { role_id: next.id }),

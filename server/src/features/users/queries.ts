@@ -44,6 +44,12 @@ export function usernameKey(username: string): string {
   return foldWithoutSpaces(username);
 }
 
+/** What the staff's search looks in. */
+export function userSearchText(user: Record<'username' | 'full_name' | 'email' | 'phone', string>): string {
+  const { username, full_name, email, phone } = user;
+  return [username, full_name, email, phone].map(foldWithoutSpaces).join('\n');
+}
+
 export const isEmail = (email: string): SQL => sql`lower(${users.email}) = lower(${email})`;
 export const isUsername = (username: string): SQL => eq(users.username_key, usernameKey(username));
 

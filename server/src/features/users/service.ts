@@ -8,7 +8,7 @@ import { brokenConstraint, type Executor } from '../../db/database.ts';
 import { notify } from '../../db/notices.ts';
 import type { Deps } from '../../deps.ts';
 import { hashPassword } from './passwords.ts';
-import { getRoleId, getUser, isEmail, isTaken, isUsername, usernameKey } from './queries.ts';
+import { getRoleId, getUser, isEmail, isTaken, isUsername, usernameKey, userSearchText } from './queries.ts';
 import { users } from './tables.ts';
 
 export interface NewUser {
@@ -84,6 +84,7 @@ export async function createUser(
         .values({
           ...fields,
           username_key: usernameKey(user.username),
+          search_text: userSearchText({ phone: '', ...user }),
           password_hash,
           role_id: await getRoleId(tx, role),
           locale,

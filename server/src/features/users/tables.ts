@@ -34,6 +34,8 @@ export const users = pgTable(
     /** The username in one spelling, so that nobody is taken for another: case, ي and ی, marks. */
     username_key: text().notNull(),
     full_name: text().notNull(),
+    /** Name, address and phone number in one spelling, for the staff's search. */
+    search_text: text().notNull(),
     /** E.164, or empty for an account that the operator made. */
     phone: text().notNull().default(''),
     dateofbirth: date({ mode: 'string' }),
@@ -72,8 +74,7 @@ export const users = pgTable(
       uniqueIndex('users_steam').on(table.steam_id).where(kept),
       index('users_role').on(table.role_id),
       // Needs pg_trgm, which migrate.ts creates first.
-      index('users_email_parts').using('gin', sql`lower(${table.email}) gin_trgm_ops`),
-      index('users_full_name_parts').using('gin', sql`lower(${table.full_name}) gin_trgm_ops`),
+      index('users_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
       index('users_name_parts').using('gin', sql`${table.username_key} gin_trgm_ops`),
       check('users_balance', sql`${table.balance_usd} >= 0`),
     ];

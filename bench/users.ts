@@ -1,0 +1,153 @@
+import { desc, sql } from 'drizzle-orm';
+import { startSession } from '../server/src/features/accounts/queries.ts';
+import { getRoleId, usernameKey, userSearchText } from '../server/src/features/users/queries.ts';
+import { createUser } from '../server/src/features/users/service.ts';
+import { users } from '../server/src/features/users/tables.ts';
+import { type BenchPortal, startPortal } from './portal.ts';
+import { ask, closeConnections, ms, percentile, say } from './timing.ts';
+
+/*
+ * The list of users on the staff panel at three sizes. Every search, filter and page is asked for over HTTP, one after
+ * the other. The limit is that of the largest size: 95 of 100 answers within 100 ms.
+ *
+ * npm run bench:users -- 1000,10000   measures other sizes.
+ */
+
+const sizes = (process.argv[2] ?? '1000,10000,100000').split(',').map(Number);
+const limitMs = 100;
+const rounds = 100;
+
+const first = [
+  'sara',
+  'reza',
+  'mina',
+  'amir',
+  'nika',
+  'omid',
+  'leila',
+  'kian',
+  'dara',
+  'hana',
+  'sina',
+  'yalda',
+];
+const second = [
+  'racer',
+  'drift',
+  'apex',
+  'turbo',
+  'kerb',
+  'slick',
+  'pole',
+  'grid',
+  'gear',
+  'torque',
+  'chicane',
+];
+const names = ['سارا', 'رضا', 'مینا', 'امیر', 'نیکا', 'امید', 'لیلا', 'کیان', 'دارا', 'هانا', 'سینا', 'یلدا'];
+const families = ['کرمانی', 'محمدی', 'رستمی', 'یزدانی', 'تهرانی', 'کاظمی', 'نوری', 'شریفی', 'زمانی', 'اکبری'];
+
+const pick = <T>(list: readonly T[], index: number) => list[index % list.length] as T;
+const usernameOf = (index: number) => `${pick(first, index)}_${pick(second, index * 7)}${index}`;
+
+interface Model {
+  row: typeof users.$inferSelect;
+  moderator: number;
+}
+
+/** Adds users up to this many; one in a hundred is banned, one in two hundred a moderator. */
+async function growTo({ deps }: BenchPortal, { row, moderator }: Model, from: number, size: number) {
+  const { id: _id, ...rest } = row;
+  for (let start = from; start < size; start += 1_000) {
+    const rows = Array.from({ length: Math.min(1_000, size - start) }, (_, offset) => {
+      const index = start + offset;
+      const username = usernameOf(index);
+      const full_name = `${pick(names, index)} ${pick(families, index * 3)}`;
+      const phone = `+98912${String(index).padStart(7, '0')}`;
+      const named = { username, full_name, phone, email: `${username}@bench.invalid` };
+      return {
+        ...rest,
+        ...named,
+        username_key: usernameKey(username),
+        search_text: userSearchText(named),
+        discord_id: `3100000000${String(10_000_000 + index)}`,
+        steam_id: String(76561198000000000n + BigInt(index)),
+        is_active: index % 100 !== 7,
+        ...(index % 200 === 11 && { role_id: moderator }),
+      };
+    });
+    await deps.db.insert(users).values(rows);
+  }
+  // What autovacuum does in time; here a year passes in a minute.
+  await deps.db.execute(sql`vacuum analyze`);
+}
+
+type Read = readonly [name: string, query: (round: number, size: number) => string];
+
+const reads: Read[] = [
+  ['first page', () => ''],
+  ['page in the middle', (round, size) => `&skip=${Math.floor(size / 2) + round}`],
+  ['last page', (_, size) => `&skip=${size - 10}`],
+  ['banned', () => '&state=banned'],
+  ['moderators', () => '&role=moderator'],
+  ['search of a whole username', (round, size) => `&search=${usernameOf((round * 7_919) % size)}`],
+  ['search of a common part', (round) => `&search=${pick(second, round)}`],
+  ['search of two letters', (round) => `&search=${pick(first, round).slice(0, 2)}`],
+  ['search of an address', (round, size) => `&search=${usernameOf((round * 104_729) % size)}@bench`],
+  ['search of a Persian name', (round) => `&search=${encodeURIComponent(pick(families, round))}`],
+  [
+    'search of a phone number',
+    (round, size) => `&search=0912${String((round * 31) % size).padStart(7, '0')}`,
+  ],
+  ['search of a Steam id', (round, size) => `&search=${76561198000000000n + BigInt((round * 17) % size)}`],
+  ['search that finds nobody', (round) => `&search=nobody${round}x`],
+  ['search among the banned', (round) => `&state=banned&search=${pick(first, round)}`],
+];
+
+async function time(portal: BenchPortal, token: string, [name, query]: Read, size: number) {
+  const times: number[] = [];
+  for (let round = -5; round < rounds; round += 1) {
+    const url = `${portal.origin}/api/v1/admin/users?limit=24${query(Math.max(round, 0), size)}`;
+    const began = performance.now();
+    const { status, text } = await ask(url, { token });
+    // The first ones warm up.
+    if (round >= 0) times.push(performance.now() - began);
+    if (status !== 200) throw new Error(`${name}: ${status} ${text.slice(0, 300)}`);
+  }
+  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+}
+
+const portal = await startPortal();
+try {
+  const { deps } = portal;
+  const named = { email: 'owner@bench.invalid', username: 'owner', full_name: 'Owner', role: 'admin' };
+  const owner = await createUser(deps, { ...named, password: crypto.randomUUID() });
+  const from = { ip: '127.0.0.1', userAgent: 'bench' };
+  const token = await startSession(deps.db, owner.id, from, deps.now());
+  const [row] = await deps.db.select().from(users).orderBy(desc(users.id)).limit(1);
+  if (!row) throw new Error('no first user');
+  const player = { ...row, role_id: await getRoleId(deps.db, 'player') };
+  const model = { row: player, moderator: await getRoleId(deps.db, 'moderator') };
+
+  const timings = new Map<string, { p50: number; p95: number }[]>(reads.map(([name]) => [name, []]));
+  let size = 0;
+  for (const next of sizes) {
+    await growTo(portal, model, size, next);
+    size = next;
+    for (const read of reads) timings.get(read[0])?.push(await time(portal, token, read, size));
+  }
+
+  say(`ms over HTTP, ${rounds} requests each\n`);
+  say(`| list of users | ${sizes.map((many) => `p50 / p95 at ${many.toLocaleString('en')}`).join(' | ')} |`);
+  say(`|---|${sizes.map(() => '---:|').join('')}`);
+  for (const [name, measured] of timings)
+    say(`| ${name} | ${measured.map(({ p50, p95 }) => `${ms(p50)} / ${ms(p95)}`).join(' | ')} |`);
+  const worst = Math.max(...[...timings.values()].map((measured) => measured.at(-1)?.p95 ?? 0));
+  say(
+    `\nThe slowest p95 at ${size.toLocaleString('en')} users is ${ms(worst)} ms; the limit is ${limitMs} ms.`,
+  );
+  if (worst > limitMs) process.exitCode = 1;
+} finally {
+  closeConnections();
+  await portal.close();
+}

@@ -10,6 +10,7 @@ import { loadConfig } from '../src/config.ts';
 import { type Deps, makeDeps } from '../src/deps.ts';
 import { ensureRoles } from '../src/features/users/queries.ts';
 import type { App } from '../src/http/app-types.ts';
+import { countStaffWrites } from './audit-count.ts';
 import { createTestDatabase } from './database.ts';
 
 export interface TestApp {
@@ -92,6 +93,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const deps = makeDeps(config, database.connection, () => fixed ?? new Date());
   await ensureRoles(deps.db);
   const app = await buildApp(deps, { pages: 'none' });
+  const compareWithAudit = countStaffWrites(app);
 
   return {
     app,
@@ -124,9 +126,11 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     },
     close: async () => {
       await app.close();
-      await deps.close();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await compareWithAudit().finally(async () => {
+        await deps.close();
+        await database.drop();
+        await rm(dataDir, { recursive: true, force: true });
+      });
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Viewer } from '../../http/app-types.ts';
 import { pictureSize, withStoredImages } from '../../http/images.ts';
 import type { SentFile } from '../../http/multipart.ts';
 import { listImages, lockManagedPost } from './queries.ts';
+import { noteForeignPost } from './staff-notes.ts';
 import { postImages } from './tables.ts';
 
 /** Adds pictures behind those that are there, eight in all; leaves neither a row nor a file when it fails. */
@@ -19,7 +20,8 @@ export function addImages(
   const field = { field: 'files', rule: postImagesRule, size: pictureSize, locale };
   return withStoredImages(deps.storage, files, field, (names) =>
     deps.db.transaction(async (tx) => {
-      if (!(await lockManagedPost(tx, id, viewer))) throw new AppError('not_found');
+      const post = await lockManagedPost(tx, id, viewer);
+      if (!post) throw new AppError('not_found');
       const kept = await listImages(tx, id);
       if (kept.length + names.length > postImagesMax) {
         const errors = { files: say('images_too_many', locale, { max: postImagesMax }) };
@@ -27,6 +29,7 @@ export function addImages(
       }
       const created_at = deps.now();
       await tx.insert(postImages).values(names.map((image_url) => ({ post_id: id, image_url, created_at })));
+      await noteForeignPost(tx, 'post.images', post, viewer, undefined, { images: names });
       return listImages(tx, id);
     }),
   );
@@ -35,12 +38,14 @@ export function addImages(
 /** Takes a picture away; where the text shows it, nothing is shown any more. */
 export async function deleteImage(deps: Deps, id: number, image_id: number, viewer: Viewer): Promise<void> {
   const gone = await deps.db.transaction(async (tx) => {
-    if (!(await lockManagedPost(tx, id, viewer))) throw new AppError('not_found');
+    const post = await lockManagedPost(tx, id, viewer);
+    if (!post) throw new AppError('not_found');
     const [row] = await tx
       .delete(postImages)
       .where(and(eq(postImages.id, image_id), eq(postImages.post_id, id)))
       .returning();
     if (!row) throw new AppError('not_found');
+    await noteForeignPost(tx, 'post.images', post, viewer, { images: [row.image_url] }, undefined);
     return row.image_url;
   });
   // The row is gone already: an old file that cannot be removed is no failure of this.

@@ -12,6 +12,7 @@ import { readMarkdown } from './markdown.ts';
 import { getManagedPost, lockManagedPost } from './queries.ts';
 import { depthMax, measure, nodesMax, plainText } from './sanitize.ts';
 import { freeSlug } from './slug.ts';
+import { noteForeignPost } from './staff-notes.ts';
 import { posts } from './tables.ts';
 
 type Form = z.output<typeof PostForm>;
@@ -71,6 +72,8 @@ export function createPost(
   });
 }
 
+const written = ({ title, content }: Form) => ({ title, content });
+
 /** Throws not_found for a post of somebody else. */
 export function updatePost(
   deps: Deps,
@@ -81,11 +84,13 @@ export function updatePost(
 ): Promise<Post> {
   const fields = derived(form, deps, locale);
   return deps.db.transaction(async (tx) => {
-    if (!(await lockManagedPost(tx, id, viewer))) throw new AppError('not_found');
+    const before = await lockManagedPost(tx, id, viewer);
+    if (!before) throw new AppError('not_found');
     await tx
       .update(posts)
       .set({ ...fields, updated_at: deps.now() })
       .where(eq(posts.id, id));
+    await noteForeignPost(tx, 'post.update', before, viewer, written(before), written(fields));
     return getManagedPost(tx, id);
   });
 }
@@ -98,6 +103,9 @@ export function setStatus(deps: Deps, id: number, status: PostStatus, viewer: Vi
     const now = deps.now();
     const published_at = row.published_at ?? (status === 'published' ? now : null);
     await tx.update(posts).set({ status, published_at, updated_at: now }).where(eq(posts.id, id));
+    const { status: was, published_at: since } = row;
+    const before = { status: was, published_at: since };
+    await noteForeignPost(tx, 'post.status', row, viewer, before, { status, published_at });
     return getManagedPost(tx, id);
   });
 }

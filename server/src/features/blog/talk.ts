@@ -1,6 +1,7 @@
 import type { Comment } from '@paddock/contract/blog';
 import { AppError } from '@paddock/contract/errors';
 import { and, count, eq } from 'drizzle-orm';
+import { audit } from '../../db/audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { notify } from '../notifications/service.ts';
@@ -62,5 +63,8 @@ export async function deleteComment(
       .for('update');
     if (!row || !mayManage(viewer, row.author_id)) throw new AppError('not_found');
     await tx.delete(comments).where(eq(comments.id, id));
+    if (row.author_id === viewer.id) return;
+    const target = { type: 'comment', id, name: row.content.slice(0, 60).toWellFormed() } as const;
+    await audit(tx, { action: 'comment.delete', target, before: row });
   });
 }

@@ -4,6 +4,7 @@ import { foldWithoutSpaces, type Locale } from '@paddock/contract/locale';
 import { say } from '@paddock/contract/words';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileOnDisk } from '../../http/streamed-form.ts';
@@ -31,6 +32,13 @@ function fieldsOf({ title, description, category, game, version }: Form) {
   const search_text = foldWithoutSpaces(`${title} ${description} ${version}`);
   return { title, description, category, game, version, search_text };
 }
+
+type Row = typeof downloads.$inferSelect;
+
+const targetOf = ({ id, title }: Row) => ({ type: 'download', id, name: title }) as const;
+
+/** What the audit log tells of a download. */
+const noted = ({ search_text: _, ...row }: Row) => row;
 
 const noFile = { file_name: null, storage_name: null, size: null, sha256: null };
 
@@ -85,6 +93,7 @@ export async function createDownload(deps: Deps, sent: Sent): Promise<Download> 
         .returning();
       if (!row) throw new Error('the insert returned no row');
       await hold(tx);
+      await audit(tx, { target: targetOf(row), after: noted(row) });
       return row;
     }),
   );
@@ -106,6 +115,7 @@ export async function updateDownload(deps: Deps, id: number, sent: Sent): Promis
       await hold(tx);
       const left = row.storage_name === changed.storage_name ? null : row.storage_name;
       if (left) await letGo(tx, left, deps.now());
+      await audit(tx, { target: targetOf(changed), before: noted(row), after: noted(changed) });
       return { download: changed, left };
     }),
   );
@@ -119,6 +129,7 @@ export async function deleteDownload(deps: Deps, id: number): Promise<void> {
     const [row] = await tx.delete(downloads).where(eq(downloads.id, id)).returning();
     if (!row) throw new AppError('not_found');
     if (row.storage_name) await letGo(tx, row.storage_name, deps.now());
+    await audit(tx, { target: targetOf(row), before: noted(row) });
     return row.storage_name;
   });
   if (left) await removeKept(deps, left);

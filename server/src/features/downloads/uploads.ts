@@ -4,14 +4,16 @@ import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { downloadMaxBytes, uploadHours, uploadsPath } from '@paddock/contract/downloads';
+import { uploadHours, uploadsPath } from '@paddock/contract/downloads';
 import { AppError } from '@paddock/contract/errors';
+import { downloadLimit } from '@paddock/contract/upload-limits';
 import { FileStore } from '@tus/file-store';
 import { EVENTS, Server } from '@tus/server';
 import { and, count, eq, lt } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileOnDisk } from '../../http/streamed-form.ts';
+import { currentSettings } from '../site/queries.ts';
 import { shownName } from './kept-file.ts';
 import { downloadUploads } from './tables.ts';
 
@@ -45,7 +47,7 @@ export function makeTusServer(deps: Deps): Server {
   const server = new Server({
     path: uploadsPath,
     datastore: fileStore(folderOf(deps)),
-    maxSize: downloadMaxBytes,
+    maxSize: async () => downloadLimit(await currentSettings(db)),
     // The portal may be reached by another address than the one that it listens on.
     relativeLocation: true,
     // Left out, every page of the web would be let in.

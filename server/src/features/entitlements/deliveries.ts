@@ -3,6 +3,7 @@ import { AppError } from '@paddock/contract/errors';
 import { cleanName } from '@paddock/contract/locale';
 import { and, asc, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { audit } from '../../db/audit/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { deliveries, entitlements } from './tables.ts';
 
@@ -122,9 +123,21 @@ export function acknowledge(
 }
 
 /** Hands out again what was given up, its tries counted anew; anything else stays as it is. */
-export async function retry(db: Database, id: number, now: Date): Promise<void> {
-  await db
-    .update(deliveries)
-    .set({ state: 'waiting', attempts: 0, next_at: now })
-    .where(and(eq(deliveries.id, id), eq(deliveries.state, 'failed')));
+export function retry(db: Database, id: number, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ before: deliveries, name: entitlements.item_title })
+      .from(deliveries)
+      .innerJoin(entitlements, eq(entitlements.id, deliveries.entitlement_id))
+      .where(eq(deliveries.id, id))
+      .for('update', { of: deliveries });
+    if (!found) throw new AppError('not_found');
+    const { before, name } = found;
+    const [after = before] = await tx
+      .update(deliveries)
+      .set({ state: 'waiting', attempts: 0, next_at: now })
+      .where(and(eq(deliveries.id, id), eq(deliveries.state, 'failed')))
+      .returning();
+    await audit(tx, { target: { type: 'delivery', id, name }, before, after });
+  });
 }

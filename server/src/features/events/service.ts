@@ -5,6 +5,7 @@ import type { Locale } from '@paddock/contract/locale';
 import { say } from '@paddock/contract/words';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { gameServers } from '../servers/tables.ts';
@@ -67,8 +68,9 @@ export function createEvent(
       const [row] = await tx
         .insert(events)
         .values({ ...fields, image, map_image, host_id: viewer, created_at, updated_at: created_at })
-        .returning({ id: events.id });
+        .returning();
       if (!row) throw new Error('the insert returned no row');
+      await audit(tx, { target: { type: 'event', id: row.id, name: row.title }, after: row });
       return getEvent(tx, row.id, viewer);
     }),
   );
@@ -88,10 +90,12 @@ export async function updateEvent(
       const updated_at = now();
       await refuseFaulty(tx, { start_date, end_date, server_id }, locale, updated_at, before.start_date);
       const map = remove_map_image ? { map_image: map_image ?? null } : { map_image };
-      await tx
+      const [after] = await tx
         .update(events)
         .set({ ...fields, image, ...map, updated_at })
-        .where(eq(events.id, id));
+        .where(eq(events.id, id))
+        .returning();
+      await audit(tx, { target: { type: 'event', id, name: after?.title }, before, after });
       return { event: await getEvent(tx, id, viewer), before };
     }),
   );
@@ -105,11 +109,12 @@ export async function updateEvent(
 
 /** Takes an event away with all that belongs to it. */
 export async function deleteEvent({ db, storage }: Deps, id: number): Promise<void> {
-  const [row] = await db
-    .delete(events)
-    .where(eq(events.id, id))
-    .returning({ image: events.image, map_image: events.map_image });
-  if (!row) throw new AppError('not_found');
+  const row = await db.transaction(async (tx) => {
+    const [gone] = await tx.delete(events).where(eq(events.id, id)).returning();
+    if (!gone) throw new AppError('not_found');
+    await audit(tx, { target: { type: 'event', id, name: gone.title }, before: gone });
+    return gone;
+  });
   const files = [row.image, row.map_image].filter((name) => name !== null);
   await Promise.allSettled(files.map((name) => storage.remove(name)));
 }

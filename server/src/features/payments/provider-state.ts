@@ -12,13 +12,18 @@ import { type TransactionRow, transactions } from './tables.ts';
  * Asks the provider how a payment stands and settles it; answers whether the money is on its way. Throws where the
  * provider does not answer. `hint` is what the payer's return says, if that is why we ask.
  */
-export async function askProvider(deps: Deps, row: TransactionRow, hint?: Hint): Promise<boolean> {
+export async function askProvider(
+  deps: Deps,
+  row: TransactionRow,
+  hint?: Hint,
+  isAskedByStaff = false,
+): Promise<boolean> {
   const provider = deps.payments.byName(row.provider);
   if (!provider) throw new AppError('provider_unavailable', { retryAfter: 60 });
   if (!row.provider_ref) return false;
   const { transaction_id, amount, currency } = row;
   const state = await provider.fetchState({ ref: row.provider_ref, transaction_id, amount, currency }, hint);
-  await settle(deps.db, row.id, state, deps.now());
+  await settle(deps.db, row.id, state, deps.now(), isAskedByStaff);
   return state.state === 'pending' && state.confirming === true;
 }
 

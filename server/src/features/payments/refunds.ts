@@ -13,6 +13,7 @@ import { balanceProvider, credit, post, takeBack } from './ledger.ts';
 import { tellOfRefund } from './messages.ts';
 import { lockTransaction } from './queries.ts';
 import { sendRefund } from './refund-sending.ts';
+import { noteChange } from './staff-notes.ts';
 import { refunds, type TransactionRow, transactions } from './tables.ts';
 import { type Actor, record } from './timeline.ts';
 
@@ -170,7 +171,9 @@ export async function refundTransaction(
     const way = refundWayOf(deps, row);
     const state = way === 'provider' ? 'pending' : 'done';
     const actor = { id: viewer.id, reason };
-    return recordRefund(tx, row, { amount, reason, way, state, actor, repeat }, now);
+    const refund = await recordRefund(tx, row, { amount, reason, way, state, actor, repeat }, now);
+    await noteChange(tx, row, { reason, way });
+    return refund;
   });
   return shown(stored.state === 'pending' ? await sendRefund(deps, stored) : stored);
 }

@@ -12,6 +12,7 @@ import { isOwned } from './ownership.ts';
 import { lockTransaction } from './queries.ts';
 import { recordReturned } from './refunds.ts';
 import { giveBackReservation, takeReservation } from './reservations.ts';
+import { noteChange } from './staff-notes.ts';
 import { type TransactionRow, transactions } from './tables.ts';
 import { type Actor, record, recordOnce } from './timeline.ts';
 
@@ -163,8 +164,18 @@ async function apply(tx: Executor, row: TransactionRow, outcome: PaymentState, n
 }
 
 /** Brings a transaction to what its provider says of it. Safe to repeat, at once and in any order. */
-export function settle(db: Database, id: number, outcome: PaymentState, now: Date): Promise<void> {
-  return db.transaction(async (tx) => apply(tx, await lockTransaction(tx, id), outcome, now));
+export function settle(
+  db: Database,
+  id: number,
+  outcome: PaymentState,
+  now: Date,
+  isAskedByStaff = false,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await lockTransaction(tx, id);
+    await apply(tx, row, outcome, now);
+    if (isAskedByStaff) await noteChange(tx, row);
+  });
 }
 
 /** Gives up an attempt that nobody has paid in time; one that a person must look at stays as it is. */
@@ -189,8 +200,9 @@ export function decide(
     const row = await lockTransaction(tx, id);
     if (row.user_id === actor.id) throw new AppError('own_payment');
     if (!mayMove(row.status, status)) throw new AppError('transaction_final');
-    if (status === 'ACCEPTED') return accept(tx, row, now, actor);
     const kind = status === 'REJECTED' ? 'rejected' : 'canceled';
-    return close(tx, row, status as 'REJECTED' | 'CANCELED', now, { kind, actor });
+    if (status === 'ACCEPTED') await accept(tx, row, now, actor);
+    else await close(tx, row, status as 'REJECTED' | 'CANCELED', now, { kind, actor });
+    await noteChange(tx, row, { reason: actor.reason });
   });
 }

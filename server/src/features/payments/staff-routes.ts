@@ -59,7 +59,7 @@ export function staffRoutes(app: App): void {
   route(app, calls.checkTransaction, async ({ deps, params }) => {
     const row = await rowOf(deps, params.transaction_id);
     // Also when it is accepted: the provider may have given the money back since.
-    if (row.provider_ref) await askProvider(deps, row);
+    if (row.provider_ref) await askProvider(deps, row, undefined, true);
     return detailsOf(deps, row);
   });
 

@@ -10,6 +10,7 @@ import {
 import { say } from '@paddock/contract/words';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import { notify } from '../../db/notices.ts';
 import type { Deps } from '../../deps.ts';
@@ -88,6 +89,7 @@ export async function createServer(
       const query_port = fields.query_port ?? fields.port;
       const values = { ...fields, query_port, game, type, image: image ?? null, created_at: now() };
       const [row] = await tx.insert(gameServers).values(values).returning();
+      await audit(tx, { target: { type: 'server', id: row?.id, name: row?.name }, after: row });
       return stored(tx, row, now());
     }),
   );
@@ -128,6 +130,7 @@ export async function updateServer(
           })
           .where(eq(gameServers.id, id))
           .returning();
+        await audit(tx, { target: { type: 'server', id, name: row?.name }, before, after: row });
         return { server: await stored(tx, row, now()), before };
       }),
   );
@@ -141,11 +144,9 @@ export async function updateServer(
 /** Its keys, votes and history go with it; what was driven on it and bought for it stays. */
 export async function deleteServer({ db, storage }: Deps, id: number): Promise<void> {
   const image = await db.transaction(async (tx) => {
-    const [gone] = await tx
-      .delete(gameServers)
-      .where(eq(gameServers.id, id))
-      .returning({ image: gameServers.image });
+    const [gone] = await tx.delete(gameServers).where(eq(gameServers.id, id)).returning();
     if (!gone) throw new AppError('not_found');
+    await audit(tx, { target: { type: 'server', id, name: gone.name }, before: gone });
     await notify(tx, 'game_servers', String(id));
     return gone.image;
   });

@@ -3,6 +3,7 @@ import { AppError } from '@paddock/contract/errors';
 import { can } from '@paddock/contract/permissions';
 import * as calls from '@paddock/contract/servers';
 import { eq } from 'drizzle-orm';
+import { audit } from '../../db/audit/audit.ts';
 import type { App } from '../../http/app-types.ts';
 import { pageOfArray } from '../../http/array-page.ts';
 import { eventStreamsOf } from '../../http/event-stream.ts';
@@ -86,6 +87,8 @@ function managementRoutes(app: App): void {
     const server = await findGameServer(deps.db, params.id);
     if (!server) throw new AppError('not_found');
     const reason = await testConnection(deps, server);
+    const target = { type: 'server', id: server.id, name: server.name } as const;
+    await audit(deps.db, { target, after: { reason } });
     return { ok: reason === null, reason };
   });
 }
@@ -98,20 +101,23 @@ function keyRoutes(app: App): void {
   route(app, calls.createServerKey, async ({ deps, body }) => {
     if (!(await findGameServer(deps.db, body.server_id))) throw new AppError('not_found');
     const key = `gs_${randomBytes(32).toString('base64url')}`;
-    const [row] = await deps.db
-      .insert(serverKeys)
-      .values({ ...body, key_hash: hashKey(key), created_at: deps.now() })
-      .returning({ id: serverKeys.id });
-    if (!row) throw new Error('the key was not stored');
-    return { id: row.id, key };
+    return deps.db.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(serverKeys)
+        .values({ ...body, key_hash: hashKey(key), created_at: deps.now() })
+        .returning();
+      if (!row) throw new Error('the key was not stored');
+      await audit(tx, { target: { type: 'server_key', id: row.id, name: row.name }, after: row });
+      return { id: row.id, key };
+    });
   });
 
   route(app, calls.deleteServerKey, async ({ deps, params }) => {
-    const rows = await deps.db
-      .delete(serverKeys)
-      .where(eq(serverKeys.id, params.id))
-      .returning({ id: serverKeys.id });
-    if (rows.length === 0) throw new AppError('not_found');
+    await deps.db.transaction(async (tx) => {
+      const [gone] = await tx.delete(serverKeys).where(eq(serverKeys.id, params.id)).returning();
+      if (!gone) throw new AppError('not_found');
+      await audit(tx, { target: { type: 'server_key', id: gone.id, name: gone.name }, before: gone });
+    });
     return undefined;
   });
 }

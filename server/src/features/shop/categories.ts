@@ -3,6 +3,7 @@ import type { Locale } from '@paddock/contract/locale';
 import type { ShopCategory } from '@paddock/contract/shop';
 import { say } from '@paddock/contract/words';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { audit } from '../../db/audit/audit.ts';
 import { brokenConstraint, type Database, type Executor } from '../../db/database.ts';
 import { slugOf } from './category-slug.ts';
 import { shopCategories, shopItems } from './tables.ts';
@@ -23,27 +24,37 @@ async function hasName(db: Executor, name: string): Promise<boolean> {
  * Makes a category with the first free slug of its name: `cars`, `cars-2`, `cars-3`. Throws category_name_taken.
  * When another is quicker, the database waits for it, and either the name is gone or the next slug is tried.
  */
-export async function createCategory(db: Executor, name: string, locale: Locale): Promise<ShopCategory> {
+export function createCategory(db: Database, name: string, locale: Locale): Promise<ShopCategory> {
   const base = slugOf(name);
-  for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? base : `${base}-${number}`;
-    const [row] = await db.insert(shopCategories).values({ name, slug }).onConflictDoNothing().returning();
-    if (row) return row;
-    if (await hasName(db, name)) throw nameTaken(locale);
-  }
+  return db.transaction(async (tx) => {
+    for (let number = 1; ; number += 1) {
+      const slug = number === 1 ? base : `${base}-${number}`;
+      const [row] = await tx.insert(shopCategories).values({ name, slug }).onConflictDoNothing().returning();
+      if (row) {
+        await audit(tx, { target: { type: 'category', id: row.id, name }, after: row });
+        return row;
+      }
+      if (await hasName(tx, name)) throw nameTaken(locale);
+    }
+  });
 }
 
 /** The slug stays as it is: addresses that people kept go on working. Throws category_name_taken. */
 export async function renameCategory(
-  db: Executor,
+  db: Database,
   id: number,
   name: string,
   locale: Locale,
 ): Promise<ShopCategory> {
   try {
-    const [row] = await db.update(shopCategories).set({ name }).where(eq(shopCategories.id, id)).returning();
-    if (!row) throw new AppError('not_found');
-    return row;
+    return await db.transaction(async (tx) => {
+      const isThis = eq(shopCategories.id, id);
+      const [before] = await tx.select().from(shopCategories).where(isThis).for('update');
+      const [row] = await tx.update(shopCategories).set({ name }).where(isThis).returning();
+      if (!row) throw new AppError('not_found');
+      await audit(tx, { target: { type: 'category', id, name }, before, after: row });
+      return row;
+    });
   } catch (error) {
     throw brokenConstraint(error) === 'shop_categories_name' ? nameTaken(locale) : error;
   }
@@ -55,11 +66,7 @@ export async function renameCategory(
  */
 export function deleteCategory(db: Database, id: number): Promise<void> {
   return db.transaction(async (tx) => {
-    const [locked] = await tx
-      .select({ id: shopCategories.id })
-      .from(shopCategories)
-      .where(eq(shopCategories.id, id))
-      .for('update');
+    const [locked] = await tx.select().from(shopCategories).where(eq(shopCategories.id, id)).for('update');
     if (!locked) throw new AppError('not_found');
     const inCategory = eq(shopItems.category_id, id);
     const [used] = await tx
@@ -70,5 +77,6 @@ export function deleteCategory(db: Database, id: number): Promise<void> {
     if (used) throw new AppError('category_in_use');
     await tx.update(shopItems).set({ category_id: null }).where(inCategory);
     await tx.delete(shopCategories).where(eq(shopCategories.id, id));
+    await audit(tx, { target: { type: 'category', id, name: locked.name }, before: locked });
   });
 }

@@ -8,8 +8,9 @@ import {
   unlimited,
 } from '@paddock/contract/shop';
 import { say } from '@paddock/contract/words';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { gameServers } from '../servers/tables.ts';
@@ -68,8 +69,9 @@ export function createItem(
       const [row] = await tx
         .insert(shopItems)
         .values({ ...fields, ...pictures, created_at: now() })
-        .returning({ id: shopItems.id });
+        .returning();
       if (!row) throw new Error('the insert returned no row');
+      await audit(tx, { target: { type: 'item', id: row.id, name: row.title }, after: row });
       return getShopItem(tx, row.id);
     }),
   );
@@ -105,10 +107,12 @@ export async function updateItem(
         pictures.additional_images,
         locale,
       );
-      await tx
+      const [after] = await tx
         .update(shopItems)
         .set({ ...fields, ...pictures, additional_images })
-        .where(eq(shopItems.id, id));
+        .where(eq(shopItems.id, id))
+        .returning();
+      await audit(tx, { target: { type: 'item', id, name: after?.title }, before, after });
       return { item: await getShopItem(tx, id), before };
     }),
   );
@@ -122,11 +126,11 @@ export async function updateItem(
 }
 
 /** Takes an item out of the shop. Its row and pictures stay for the transactions that name it. */
-export async function deleteItem({ db, now }: Deps, id: number): Promise<void> {
-  const rows = await db
-    .update(shopItems)
-    .set({ deleted_at: now() })
-    .where(and(eq(shopItems.id, id), isNull(shopItems.deleted_at)))
-    .returning({ id: shopItems.id });
-  if (rows.length === 0) throw new AppError('not_found');
+export function deleteItem({ db, now }: Deps, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const before = await lockShopItem(tx, id);
+    if (!before) throw new AppError('not_found');
+    await tx.update(shopItems).set({ deleted_at: now() }).where(eq(shopItems.id, id));
+    await audit(tx, { target: { type: 'item', id, name: before.title }, before });
+  });
 }

@@ -1,7 +1,8 @@
 import { AppError } from '@paddock/contract/errors';
 import type { CannedAnswer } from '@paddock/contract/tickets';
 import { asc, eq } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
+import { audit } from '../../db/audit/audit.ts';
+import type { Database, Executor } from '../../db/database.ts';
 import { cannedAnswers } from './tables.ts';
 
 interface Fields {
@@ -13,31 +14,44 @@ export function listCannedAnswers(db: Executor): Promise<CannedAnswer[]> {
   return db.select().from(cannedAnswers).orderBy(asc(cannedAnswers.title), asc(cannedAnswers.id));
 }
 
-export async function createCannedAnswer(db: Executor, fields: Fields, now: Date): Promise<CannedAnswer> {
-  const [row] = await db
-    .insert(cannedAnswers)
-    .values({ ...fields, updated_at: now })
-    .returning();
-  if (!row) throw new Error('the insert returned no row');
-  return row;
+const targetOf = ({ id, title }: CannedAnswer) => ({ type: 'canned_answer', id, name: title }) as const;
+
+export function createCannedAnswer(db: Database, fields: Fields, now: Date): Promise<CannedAnswer> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(cannedAnswers)
+      .values({ ...fields, updated_at: now })
+      .returning();
+    if (!row) throw new Error('the insert returned no row');
+    await audit(tx, { target: targetOf(row), after: row });
+    return row;
+  });
 }
 
-export async function updateCannedAnswer(
-  db: Executor,
+export function updateCannedAnswer(
+  db: Database,
   id: number,
   fields: Fields,
   now: Date,
 ): Promise<CannedAnswer> {
-  const [row] = await db
-    .update(cannedAnswers)
-    .set({ ...fields, updated_at: now })
-    .where(eq(cannedAnswers.id, id))
-    .returning();
-  if (!row) throw new AppError('not_found');
-  return row;
+  return db.transaction(async (tx) => {
+    const isThis = eq(cannedAnswers.id, id);
+    const [before] = await tx.select().from(cannedAnswers).where(isThis).for('update');
+    const [row] = await tx
+      .update(cannedAnswers)
+      .set({ ...fields, updated_at: now })
+      .where(isThis)
+      .returning();
+    if (!row) throw new AppError('not_found');
+    await audit(tx, { target: targetOf(row), before, after: row });
+    return row;
+  });
 }
 
-export async function deleteCannedAnswer(db: Executor, id: number): Promise<void> {
-  const gone = await db.delete(cannedAnswers).where(eq(cannedAnswers.id, id)).returning();
-  if (gone.length === 0) throw new AppError('not_found');
+export function deleteCannedAnswer(db: Database, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [gone] = await tx.delete(cannedAnswers).where(eq(cannedAnswers.id, id)).returning();
+    if (!gone) throw new AppError('not_found');
+    await audit(tx, { target: targetOf(gone), before: gone });
+  });
 }

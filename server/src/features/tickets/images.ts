@@ -3,11 +3,12 @@ import type { Locale } from '@paddock/contract/locale';
 import { type TicketMessage, ticketImagesMax, ticketImagesRule } from '@paddock/contract/tickets';
 import { say } from '@paddock/contract/words';
 import { and, count, eq } from 'drizzle-orm';
+import { audit } from '../../db/audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import { pictureSize, withStoredImages } from '../../http/images.ts';
 import type { SentFile } from '../../http/multipart.ts';
 import { listMessages, lockTicket, type Side } from './queries.ts';
-import { tellOfChange } from './service.ts';
+import { targetOf, tellOfChange } from './service.ts';
 import { ticketImages, ticketMessages } from './tables.ts';
 
 interface Sent {
@@ -45,6 +46,8 @@ export function addImages(deps: Deps, sent: Sent): Promise<TicketMessage> {
       }
       await tx.insert(ticketImages).values(names.map((image) => ({ message_id, image })));
       await tellOfChange(tx, ticket, message.internal);
+      if (side === 'staff')
+        await audit(tx, { target: targetOf(ticket), after: { message_id, images: names } });
       return { ...message, images: [...message.images, ...names] };
     }),
   );

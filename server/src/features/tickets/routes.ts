@@ -11,9 +11,9 @@ import {
   listCannedAnswers,
   updateCannedAnswer,
 } from './canned-answers.ts';
-import { getSummary } from './figures.ts';
+
 import { addImages } from './images.ts';
-import { pageOfStaffTickets, pageOfTickets } from './queries.ts';
+import { getSummary, pageOfStaffTickets, pageOfTickets } from './queries.ts';
 import { getTicketRow, readOwnTicket, readStaffTicket } from './reading.ts';
 import { addMessage, assignTicket, closeTicket, openTicket } from './service.ts';
 import { listAnsweringStaff } from './staff.ts';

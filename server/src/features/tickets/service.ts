@@ -4,6 +4,7 @@ import { openTicketsMax, type TicketForm, type TicketMessage } from '@paddock/co
 import { say } from '@paddock/contract/words';
 import { and, count, eq, ne } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { tellLive } from '../notifications/live-notices.ts';
@@ -20,6 +21,9 @@ export function tellOfChange(tx: Executor, ticket: TicketRow, onlyStaff = false)
   const player = onlyStaff ? {} : { user_id: ticket.user_id };
   return tellLive(tx, { event: 'ticket', staff: true, id: ticket.id, ...player });
 }
+
+/** How the audit log names a ticket. */
+export const targetOf = ({ id, subject }: TicketRow) => ({ type: 'ticket', id, name: subject }) as const;
 
 type Form = z.output<typeof TicketForm>;
 
@@ -83,6 +87,7 @@ export async function openTicket(deps: Deps, { form, player, author, locale }: O
       .returning();
     if (!row) throw new Error('the insert returned no row');
     await write(tx, row, { author, isStaff, internal: false, message }, now);
+    if (isStaff) await audit(tx, { target: targetOf(row), after: { user_id: player, subject, category } });
     return row;
   });
 }
@@ -152,6 +157,9 @@ export async function addMessage(deps: Deps, id: number, said: Said): Promise<Ti
     if (!ticket) throw new AppError('not_found');
     if (!isStaff && ticket.status === 'closed') throw new AppError('ticket_closed');
     const written = await write(tx, ticket, { author, isStaff, internal, message }, deps.now());
+    const after = { ...(!internal && { status: 'answered' }), message_id: written, internal };
+    const before = { ...(!internal && { status: ticket.status }) };
+    if (isStaff) await audit(tx, { target: targetOf(ticket), before, after });
     const [shown] = await listMessages(tx, eq(ticketMessages.id, written));
     if (!shown) throw new Error(`message ${written} is gone`);
     return shown;
@@ -170,6 +178,7 @@ export async function closeTicket({ db, now }: Deps, id: number, side: Side): Pr
       .where(eq(tickets.id, id))
       .returning();
     await tellOfChange(tx, ticket);
+    if (side === 'staff') await audit(tx, { target: targetOf(ticket), before: ticket, after: closed });
     return closed ?? ticket;
   });
 }
@@ -189,6 +198,8 @@ export async function assignTicket(
     }
     await tx.update(tickets).set({ assigned_to_id: user_id }).where(eq(tickets.id, id));
     await tellOfChange(tx, ticket, true);
-    return { ...ticket, assigned_to_id: user_id };
+    const after = { ...ticket, assigned_to_id: user_id };
+    await audit(tx, { target: targetOf(ticket), before: ticket, after });
+    return after;
   });
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MadeUser, makeUser, password } from '../../../test/make.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { notifications, outgoingMessages } from '../notifications/tables.ts';
+import { createUser } from '../users/service.ts';
 import { roles, users } from '../users/tables.ts';
 
 let t: TestApp;
@@ -55,14 +56,17 @@ describe('the list', () => {
   });
 
   test('is searched by name, address, phone and linked accounts', async () => {
-    const phone = `+98912${String(player.id).padStart(7, '0')}`;
-    await t.deps.db.update(users).set({ full_name: 'سارا کرمانی', phone }).where(eq(users.id, player.id));
+    const named = { username: 'Sara.Kerb', full_name: 'سارا کرماني', phone: '+989121234567' };
+    const { id } = await createUser(t.deps, { ...named, email: 'sara.k@example.com', password });
+    const linked = { discord_id: '310000000009999999', steam_id: '76561202008888888' };
+    await t.deps.db.update(users).set(linked).where(eq(users.id, id));
     const found = async (search: string) =>
-      (await list({ search })).body.some(({ id }: { id: number }) => id === player.id);
-    const { discord_id } = (await get(player.id)).body;
-    for (const text of [player.username.toUpperCase(), player.email.slice(2), 'کرمانی', phone, discord_id])
+      (await list({ search })).body.some((user: { id: number }) => user.id === id);
+    const numbers = ['+989121234567', '0912 123 4567', '۰۹۱۲۱۲۳۴۵۶۷', '1234567', ...Object.values(linked)];
+    for (const text of ['SARA.k', 'ra.k@exam', 'کرمانی', 'سارا کر', ...numbers])
       expect(await found(text), text).toBe(true);
-    expect(await found(player.steam_id ?? '')).toBe(true);
+    await update({ id, ...named, email: '' } as never, { username: 'Mina.Kerb', email: 'mina@example.com' });
+    expect([await found('mina'), await found('sara.k@')]).toEqual([true, false]);
     for (const text of ['%', '_', 'nobody here', '76561202009999999']) expect(await found(text)).toBe(false);
   });
 

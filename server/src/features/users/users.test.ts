@@ -38,6 +38,7 @@ test('the current user is the user object, and nothing else of the row', async (
     role: shippedRoles.find(({ name }) => name === 'moderator'),
     is_active: true,
     must_change_password: false,
+    has_second_factor: false,
     show_online: false,
   });
   expect((await t.call(getCurrentUser)).problem.code).toBe('sign_in_required');

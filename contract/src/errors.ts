@@ -23,6 +23,8 @@ export const errorStatus = {
   second_factor_wrong: 403,
   second_factor_setup_required: 403,
   second_factor_missing: 409,
+  authenticator_exists: 409,
+  passkeys_too_many: 409,
   passkey_invalid: 422,
   discord_required: 403,
   registration_closed: 403,

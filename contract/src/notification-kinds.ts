@@ -15,7 +15,13 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Mails about the account itself; they are sent whatever the user chose. */
-export const accountMails = ['reset_password', 'verify_email', 'password_changed'] as const;
+export const accountMails = [
+  'reset_password',
+  'verify_email',
+  'password_changed',
+  'second_factor_added',
+  'second_factor_removed',
+] as const;
 export type AccountMail = (typeof accountMails)[number];
 
 /** Those that concern the work of the staff; nobody else is told of them. */

@@ -122,7 +122,12 @@ test('a sign-in and every failure are kept by no cache', async () => {
 test('in maintenance all but staff, the settings and the sign-in are told so, whoever asks', async () => {
   await changeSettings(t.deps.db, { maintenance_mode: true });
   const serverKey = await makeServerKey(t);
-  const open = new Set(['GET /api/v1/users/site-settings', 'POST /api/v1/auth/login']);
+  const open = new Set([
+    'GET /api/v1/users/site-settings',
+    'POST /api/v1/auth/login',
+    'POST /api/v1/auth/passkey/options',
+    'POST /api/v1/auth/passkey',
+  ]);
   const ask = async (spec: (typeof calls)[number], token: string) => {
     const url = spec.path.replace(/\{\w+\}/g, '2147483647');
     const headers = token ? { authorization: `Bearer ${token}` } : {};

@@ -7,7 +7,12 @@ import type { App, Viewer } from './app-types.ts';
 import { type RateLimit, rateClassOf } from './rate-limits.ts';
 
 /** Calls that answer while the portal is closed for maintenance, and while a new password is due. */
-const openInMaintenance = new Set(['GET /api/v1/users/site-settings', 'POST /api/v1/auth/login']);
+const openInMaintenance = new Set([
+  'GET /api/v1/users/site-settings',
+  'POST /api/v1/auth/login',
+  'POST /api/v1/auth/passkey/options',
+  'POST /api/v1/auth/passkey',
+]);
 const openBeforePassword = new Set([
   'POST /api/v1/users/change-password',
   'POST /api/v1/auth/logout',
@@ -26,20 +31,26 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return match?.[1];
 }
 
+const isStaffCall = ({ path }: EndpointSpec) => path.startsWith('/api/v1/admin/');
+
 function refuseByRole(spec: EndpointSpec, role: Role): void {
   const { access } = spec;
-  if (spec.path.startsWith('/api/v1/admin/') && !isAdmin(role)) throw new AppError('permission_denied');
+  if (isStaffCall(spec) && !isAdmin(role)) throw new AppError('permission_denied');
   if (access === 'developer' && !isDeveloper(role)) throw new AppError('permission_denied');
   if (typeof access === 'object' && !can(role, access.module, access.action))
     throw new AppError('permission_denied');
 }
 
-function refuseViewer(spec: EndpointSpec, viewer: Viewer, now: Date): void {
+/** `needsFactor`: whether the site demands a second factor of its staff. */
+function refuseViewer(spec: EndpointSpec, viewer: Viewer, needsFactor: boolean, now: Date): void {
   if (!viewer.is_active) throw new AppError('account_banned');
   if (viewer.must_change_password && !openBeforePassword.has(nameOf(spec))) {
     throw new AppError('password_change_required');
   }
   refuseByRole(spec, viewer.role);
+  if (needsFactor && isStaffCall(spec) && isAdmin(viewer.role) && !viewer.has_second_factor) {
+    throw new AppError('second_factor_setup_required');
+  }
   if (spec.access === 'linked' && viewer.discord_id === null) throw new AppError('discord_required');
   const confirmed = viewer.session.stepped_up_at.getTime() + stepUpMinutes * 60_000;
   if (spec.stepUp && confirmed < now.getTime()) throw new AppError('step_up_required');
@@ -73,7 +84,8 @@ export function makeGuard(app: App, spec: EndpointSpec, limit: RateLimit) {
     }
     if (needsUser && !request.viewer) throw new AppError('sign_in_required');
     if (request.viewer && !countsAddress) await limit(rate, `user:${request.viewer.id}`);
-    if (needsUser && request.viewer) refuseViewer(spec, request.viewer, app.deps.now());
+    const { staff_second_factor } = settings;
+    if (needsUser && request.viewer) refuseViewer(spec, request.viewer, staff_second_factor, app.deps.now());
     if (spec.needs && !settings[spec.needs]) throw new AppError(closedCodes[spec.needs]);
   };
 }

@@ -14,6 +14,7 @@ import {
 import { AppError } from '@paddock/contract/errors';
 import { isStorable } from '@paddock/contract/fields';
 import type { Locale } from '@paddock/contract/locale';
+import { downloadLimit, heldImageRule } from '@paddock/contract/upload-limits';
 import { fieldErrors, type Issue } from '@paddock/contract/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -129,10 +130,14 @@ async function bodyOf(app: App, spec: EndpointSpec, request: FastifyRequest): Pr
   if (spec.stream) {
     const judge = (fields: Record<string, string>) => decode(spec.body as Schema, fields, locale);
     const folder = join(app.deps.config.dataDir, unheldFolder);
-    return { files: {}, ...(await readStreamedForm(request, spec.stream, folder, judge)) };
+    const rule = { ...spec.stream, maxBytes: downloadLimit(await app.identity.settings()) };
+    return { files: {}, ...(await readStreamedForm(request, rule, folder, judge)) };
   }
   if (spec.encoding === 'multipart') {
-    const rules = spec.files ?? {};
+    const settings = await app.identity.settings();
+    const rules = Object.fromEntries(
+      Object.entries(spec.files ?? {}).map(([field, rule]) => [field, heldImageRule(rule, settings)]),
+    );
     const { fields, files } = await readMultipart(request, rules);
     const missing = missingFiles(rules, files, locale);
     const body = decode(spec.body as Schema | undefined, fields, locale, missing);
@@ -173,10 +178,14 @@ function refuseOtherEncodings(spec: EndpointSpec, request: FastifyRequest): void
   if (sent && expected && sent !== expected) throw new AppError('media_type_unsupported');
 }
 
-/** Who does what in this call, for the audit log. */
-function actOf(spec: EndpointSpec, { viewer, ip, id }: FastifyRequest, { config, now }: Deps): Act {
+/** Who does what in this call, for the audit log; `action` of a staff call. */
+export function actOf(
+  action: Act['action'],
+  { viewer, ip, id }: FastifyRequest,
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+): Act {
   const { secret } = config;
-  return { actor: viewer, action: spec.audit, at: now(), ip, request_id: id, secret, isNoted: false };
+  return { actor: viewer, action, at: now(), ip, request_id: id, secret, isNoted: false };
 }
 
 /** A staff call that changed nothing worth comparing, such as a test of a connection, leaves a row as well. */
@@ -216,7 +225,7 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
       const params = paramsOf(spec, request);
       const query = decode(spec.query as Schema | undefined, queryOf(request, locale), locale);
       const { body, files, file } = await bodyOf(app, spec, request);
-      const act = actOf(spec, request, app.deps);
+      const act = actOf(spec.audit, request, app.deps);
       const answer = async () => {
         const answered = await handler({
           params,

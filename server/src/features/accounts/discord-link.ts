@@ -6,9 +6,11 @@ import { say } from '@paddock/contract/words';
 import { and, count, desc, eq, gt, lt, min, ne, type SQL, sql } from 'drizzle-orm';
 import { brokenConstraint, type Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/app-types.ts';
 import { currentSettings } from '../site/queries.ts';
 import { isTaken } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
+import { noteSecurity } from './security-notes.ts';
 import { discordCodes } from './tables.ts';
 import { codeMessage, fill } from './words.ts';
 
@@ -123,11 +125,11 @@ async function tryCode(deps: Deps, user: number, code: string) {
 /** Links the Discord account whose code this is. */
 export async function finishDiscordLink(
   deps: Deps,
-  user: number,
+  user: Pick<Viewer, 'id' | 'username'>,
   code: string,
   locale: Locale,
 ): Promise<void> {
-  const { row, isRight } = await tryCode(deps, user, code);
+  const { row, isRight } = await tryCode(deps, user.id, code);
   if (!isRight) {
     throw new AppError('code_wrong', { errors: { verification_code: say('code_wrong', locale) } });
   }
@@ -139,7 +141,9 @@ export async function finishDiscordLink(
         .where(and(eq(discordCodes.id, row.id), eq(discordCodes.is_void, false)))
         .returning({ id: discordCodes.id });
       if (used.length === 0) throw new AppError('code_expired');
-      await tx.update(users).set({ discord_id: row.discord_id }).where(eq(users.id, user));
+      const { discord_id } = row;
+      await tx.update(users).set({ discord_id }).where(eq(users.id, user.id));
+      await noteSecurity(tx, 'discord.link', user, { discord_id });
     });
   } catch (error) {
     throw brokenConstraint(error) === 'users_discord' ? new AppError('discord_taken') : error;
@@ -147,9 +151,13 @@ export async function finishDiscordLink(
 }
 
 /** Unlinks, and leaves no code behind that would link again. */
-export async function unlinkDiscord(deps: Deps, user: number): Promise<void> {
+export async function unlinkDiscord(
+  deps: Deps,
+  { id, username, discord_id }: Pick<Viewer, 'id' | 'username' | 'discord_id'>,
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await tx.update(users).set({ discord_id: null }).where(eq(users.id, user));
-    await tx.update(discordCodes).set({ is_void: true }).where(eq(discordCodes.user_id, user));
+    await tx.update(users).set({ discord_id: null }).where(eq(users.id, id));
+    await tx.update(discordCodes).set({ is_void: true }).where(eq(discordCodes.user_id, id));
+    if (discord_id !== null) await noteSecurity(tx, 'discord.unlink', { id, username }, { discord_id });
   });
 }

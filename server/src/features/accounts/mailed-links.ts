@@ -11,6 +11,7 @@ import { setPasswordHash } from '../users/service.ts';
 import { users } from '../users/tables.ts';
 import { judgePassword } from './password-rules.ts';
 import { digest, endSessions } from './queries.ts';
+import { noteSecurity } from './security-notes.ts';
 import { mailedLinks } from './tables.ts';
 import { forgetTries } from './throttle.ts';
 
@@ -128,6 +129,7 @@ export async function resetPasswordBy(
     await noteVerified(tx, user.id, now);
     await endSessions(tx, user.id);
     await queuePasswordNotice(tx, user.id, now);
+    await noteSecurity(tx, 'password.reset', user, undefined, user);
   });
   await forgetTries(deps, user.email);
 }
@@ -136,8 +138,9 @@ export async function resetPasswordBy(
 export async function verifyEmailBy(deps: Deps, token: string): Promise<void> {
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
-    const { link } = await getLink(tx, token, 'verify_email', now);
+    const { link, user } = await getLink(tx, token, 'verify_email', now);
     await useUp(tx, link.id, now);
     await noteVerified(tx, link.user_id, now);
+    await noteSecurity(tx, 'email.verify', user, { email: link.email }, user);
   });
 }

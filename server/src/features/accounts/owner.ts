@@ -2,11 +2,15 @@ import { developerRole } from '@paddock/contract/permissions';
 import type { User } from '@paddock/contract/users';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { queuePasswordNotice } from '../notifications/service.ts';
+import { removeSecondFactors } from '../second-factor/service.ts';
 import { hashPassword } from '../users/passwords.ts';
 import { findUserByEmail, getRoleId, getUser, isTaken, isUsername } from '../users/queries.ts';
 import { createUser } from '../users/service.ts';
 import { users } from '../users/tables.ts';
 import { endSessions } from './queries.ts';
+import { noteSecurity } from './security-notes.ts';
+import { forgetTries } from './throttle.ts';
 
 /** A free username made of the address. */
 async function nameFrom({ db }: Deps, email: string): Promise<string> {
@@ -21,21 +25,27 @@ async function nameFrom({ db }: Deps, email: string): Promise<string> {
 
 /**
  * Makes the person at this address an active developer with this password, whoever they were before: the way back
- * in for whoever runs the server. Their sign-ins end.
+ * in for whoever runs the server. Their sign-ins end, and second factors go, which may be what was lost.
  */
 export async function ensureOwner(deps: Deps, owner: { email: string; password: string }): Promise<User> {
   const found = await findUserByEmail(deps.db, owner.email);
   if (!found) {
     const username = await nameFrom(deps, owner.email);
     const account = { ...owner, username, full_name: username, role: developerRole };
-    return createUser(deps, { ...account, email_verified_at: deps.now() });
+    return createUser(deps, { ...account, email_verified_at: deps.now() }, (tx, id) =>
+      noteSecurity(tx, 'owner.rescue', { id, username }, { role: developerRole }),
+    );
   }
   const password_hash = await hashPassword(owner.password);
   await deps.db.transaction(async (tx) => {
     const role_id = await getRoleId(tx, developerRole);
     const change = { password_hash, role_id, is_active: true, must_change_password: false };
     await tx.update(users).set(change).where(eq(users.id, found.id));
+    await removeSecondFactors(tx, found.id);
     await endSessions(tx, found.id);
+    await noteSecurity(tx, 'owner.rescue', found, { role: developerRole });
+    await queuePasswordNotice(tx, found.id, deps.now());
   });
+  await forgetTries(deps, found.email);
   return getUser(deps.db, found.id);
 }

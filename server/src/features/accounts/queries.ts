@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { isAdmin } from '@paddock/contract/permissions';
-import { and, desc, eq, lt, ne, notInArray, or, sql } from 'drizzle-orm';
+import { isAdmin, type Role } from '@paddock/contract/permissions';
+import { and, desc, eq, gt, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
@@ -19,6 +19,8 @@ const lifetimes = {
   staff: { idle: 12 * hour, absolute: 7 * day },
 };
 const sessionsPerUser = 10;
+
+const lifetimesOf = (role: Role) => (isAdmin(role) ? lifetimes.staff : lifetimes.player);
 
 /** A secret that only its holder has: the portal keeps this of it. */
 export function digest(secret: string): string {
@@ -57,7 +59,7 @@ export async function findViewer(deps: Pick<Deps, 'db' | 'now'>, token: string):
   if (!viewer) return undefined;
   const { session } = viewer;
   const now = deps.now();
-  const { idle, absolute } = isAdmin(viewer.role) ? lifetimes.staff : lifetimes.player;
+  const { idle, absolute } = lifetimesOf(viewer.role);
   const unused = now.getTime() - session.last_used_at.getTime();
   if (unused > idle || now.getTime() - session.created_at.getTime() > absolute) {
     await endSession(deps.db, session.id);
@@ -81,7 +83,7 @@ export async function startSession(
     user_id: user,
     token_hash: digest(token),
     ip: from.ip,
-    user_agent: from.userAgent.slice(0, 300),
+    user_agent: from.userAgent,
     created_at: now,
     last_used_at: now,
     stepped_up_at: now,
@@ -101,6 +103,38 @@ export async function startSession(
   return token;
 }
 
+/** The open sign-ins of the viewer, the one used last first. */
+export async function listSessionsOf(db: Executor, { id, role, session }: Viewer, now: Date) {
+  const { idle, absolute } = lifetimesOf(role);
+  const open = and(
+    eq(sessions.user_id, id),
+    gt(sessions.last_used_at, new Date(now.getTime() - idle)),
+    gt(sessions.created_at, new Date(now.getTime() - absolute)),
+  );
+  const rows = await db
+    .select({
+      id: sessions.id,
+      created_at: sessions.created_at,
+      last_used_at: sessions.last_used_at,
+      ip: sessions.ip,
+      user_agent: sessions.user_agent,
+    })
+    .from(sessions)
+    .where(open)
+    .orderBy(desc(sessions.last_used_at), desc(sessions.id));
+  return rows.map((row) => ({ ...row, current: row.id === session.id }));
+}
+
+/** Ends one sign-in of this user; answers the browser that it was in, and nothing for one of somebody else. */
+export async function endSessionOf(tx: Executor, user: number, id: number): Promise<string | undefined> {
+  const [ended] = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.user_id, user)))
+    .returning({ user_agent: sessions.user_agent });
+  if (ended) await tellLive(tx, { event: 'sign_out', user_id: user });
+  return ended?.user_agent;
+}
+
 export async function endSession(db: Executor, id: number): Promise<void> {
   const [ended] = await db
     .delete(sessions)
@@ -110,11 +144,15 @@ export async function endSession(db: Executor, id: number): Promise<void> {
   if (ended) await tellLive(db, { event: 'sign_out', user_id: ended.user_id });
 }
 
-/** Ends the sign-ins of a user, but for the one to keep. */
-export async function endSessions(db: Executor, user: number, keep?: number): Promise<void> {
+/** Ends the sign-ins of a user, but for the one to keep, and answers how many. */
+export async function endSessions(db: Executor, user: number, keep?: number): Promise<number> {
   const others = keep === undefined ? undefined : ne(sessions.id, keep);
-  await db.delete(sessions).where(and(eq(sessions.user_id, user), others));
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.user_id, user), others))
+    .returning({ id: sessions.id });
   await tellLive(db, { event: 'sign_out', user_id: user });
+  return ended.length;
 }
 
 export async function markSteppedUp(db: Executor, id: number, now: Date): Promise<void> {

@@ -67,6 +67,7 @@ describe('registering', () => {
       roles: 'player',
       role: { name: 'player', level: 0, display_name: 'Player', permissions: expect.any(Array) },
       is_active: true,
+      has_second_factor: false,
       show_online: false,
       must_change_password: false,
     });

@@ -16,25 +16,28 @@ import {
   verifyDiscord,
   verifyEmail,
 } from '@paddock/contract/accounts';
-import type { FastifyRequest } from 'fastify';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { getUser } from '../users/queries.ts';
 import { finishDiscordLink, startDiscordLink, unlinkDiscord } from './discord-link.ts';
 import { serveLocalSteamPage } from './local-steam-page.ts';
 import { mailPasswordReset, mailVerification, resetPasswordBy, verifyEmailBy } from './mailed-links.ts';
+import { originOf } from './origin.ts';
 import { endSession } from './queries.ts';
 import { registerUser } from './registration.ts';
-import { changePasswordOf, type Origin, signIn, stepUpSession } from './service.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
+import { noteSecurity } from './security-notes.ts';
+import { changePasswordOf, stepUpSession } from './service.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { signIn } from './sign-in.ts';
+import { signInAnswer } from './sign-in-answer.ts';
 import { beginSteamProof, claimSteamId } from './steam-link.ts';
 import { serveSteamReturn, steamCookie } from './steam-return.ts';
 
-function originOf(request: FastifyRequest | undefined): Origin {
-  return { ip: request?.ip ?? '', userAgent: request?.headers['user-agent'] ?? '' };
-}
-
 export function accountsRoutes(app: App): void {
   signInRoutes(app);
+  secondFactorRoutes(app);
+  sessionRoutes(app);
   mailedLinkRoutes(app);
   discordRoutes(app);
   steamRoutes(app);
@@ -45,19 +48,20 @@ function signInRoutes(app: App): void {
     registerUser(deps, { fields: body, image: files.profile_image ?? [], locale }),
   );
 
-  route(app, login, async ({ deps, body, request }) => {
-    const { token, user } = await signIn(deps, body, originOf(request));
-    const due = user.must_change_password ? { must_change_password: true } : {};
-    return { access_token: token, token_type: 'bearer' as const, user, ...due };
-  });
+  route(app, login, async ({ deps, body, request, locale }) =>
+    signInAnswer(await signIn(deps, body, { from: originOf(request), locale })),
+  );
 
-  route(app, logout, async ({ deps, viewer }) => {
-    await endSession(deps.db, viewer.session.id);
+  route(app, logout, async ({ deps, viewer, request }) => {
+    await deps.db.transaction(async (tx) => {
+      await endSession(tx, viewer.session.id);
+      await noteSecurity(tx, 'sign_in.ended', viewer, { user_agent: originOf(request).userAgent });
+    });
     return undefined;
   });
 
-  route(app, stepUp, async ({ deps, viewer, body, request }) => {
-    await stepUpSession(deps, viewer, body.password ?? '', originOf(request));
+  route(app, stepUp, async ({ deps, viewer, body, request, locale }) => {
+    await stepUpSession(deps, viewer, body, { from: originOf(request), locale });
     return undefined;
   });
 
@@ -99,12 +103,12 @@ function discordRoutes(app: App): void {
   });
 
   route(app, verifyDiscord, async ({ deps, viewer, body, locale }) => {
-    await finishDiscordLink(deps, viewer.id, body.verification_code, locale);
+    await finishDiscordLink(deps, viewer, body.verification_code, locale);
     return getUser(deps.db, viewer.id);
   });
 
   route(app, unlinkDiscordCall, async ({ deps, viewer }) => {
-    await unlinkDiscord(deps, viewer.id);
+    await unlinkDiscord(deps, viewer);
     return getUser(deps.db, viewer.id);
   });
 }
@@ -113,7 +117,7 @@ function steamRoutes(app: App): void {
   route(app, checkSteamLink, async ({ viewer }) => ({ isLinked: viewer.steam_id !== null }));
 
   route(app, linkSteam, async ({ deps, viewer, body }) => {
-    await claimSteamId(deps, viewer.id, body.steam_id);
+    await claimSteamId(deps, viewer, body.steam_id);
     return getUser(deps.db, viewer.id);
   });
 

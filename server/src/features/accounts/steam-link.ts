@@ -2,9 +2,11 @@ import { AppError } from '@paddock/contract/errors';
 import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
 import { brokenConstraint } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { kept } from '../users/queries.ts';
+import type { Viewer } from '../../http/app-types.ts';
+import { findUser, kept } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { digest, makeToken } from './queries.ts';
+import { noteSecurity } from './security-notes.ts';
 import { steamNonces, steamSignIns } from './tables.ts';
 
 export const steamReturnPath = '/api/v1/dashboard/steam/return';
@@ -19,28 +21,40 @@ const takenInstead = (error: unknown) =>
   brokenConstraint(error) === 'users_steam' ? new AppError('steam_taken', { cause: error }) : error;
 
 /** Claims a typed id. It takes nobody's place, and an own proof of the same id stays. */
-export async function claimSteamId({ db }: Deps, user: number, steamId: string): Promise<void> {
+export async function claimSteamId(
+  { db }: Deps,
+  user: Pick<Viewer, 'id' | 'username'>,
+  steamId: string,
+): Promise<void> {
   const isNew = or(isNull(users.steam_id), ne(users.steam_id, steamId));
   try {
-    await db
-      .update(users)
-      .set({ steam_id: steamId, steam_verified: false })
-      .where(and(eq(users.id, user), isNew));
+    await db.transaction(async (tx) => {
+      const claimed = await tx
+        .update(users)
+        .set({ steam_id: steamId, steam_verified: false })
+        .where(and(eq(users.id, user.id), isNew))
+        .returning({ id: users.id });
+      const linked = { steam_id: steamId, steam_verified: false };
+      if (claimed.length > 0) await noteSecurity(tx, 'steam.link', user, linked);
+    });
   } catch (error) {
     throw takenInstead(error);
   }
 }
 
 /** Gives a proven id to its owner, from whoever only claimed it. Another's proof stands. */
-async function proveSteamId({ db }: Deps, user: number, steamId: string): Promise<void> {
+async function proveSteamId({ db }: Deps, id: number, steamId: string): Promise<void> {
   try {
     await db.transaction(async (tx) => {
-      const isClaim = and(eq(users.steam_id, steamId), eq(users.steam_verified, false), ne(users.id, user));
+      const isClaim = and(eq(users.steam_id, steamId), eq(users.steam_verified, false), ne(users.id, id));
       await tx.update(users).set({ steam_id: null }).where(isClaim);
+      const proof = { steam_id: steamId, steam_verified: true };
       await tx
         .update(users)
-        .set({ steam_id: steamId, steam_verified: true })
-        .where(and(eq(users.id, user), kept));
+        .set(proof)
+        .where(and(eq(users.id, id), kept));
+      const user = await findUser(tx, id);
+      if (user) await noteSecurity(tx, 'steam.link', user, proof, user);
     });
   } catch (error) {
     throw takenInstead(error);

@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from '@paddock/contract/errors';
+import { during } from '../../db/audit/audit.ts';
 import type { App } from '../../http/app-types.ts';
-import { rateLimitOf } from '../../http/route.ts';
+import { actOf, rateLimitOf } from '../../http/route.ts';
 import { finishSteamProof, steamReturnPath } from './steam-link.ts';
 
 const cookieName = 'steam_sign_in';
@@ -30,7 +31,8 @@ export function serveSteamReturn(app: App): void {
     const query = new URL(request.url, deps.config.publicUrl).searchParams;
     let outcome: string | undefined = 'linked';
     try {
-      await finishSteamProof(deps, [...query], cookieOf(request.headers.cookie));
+      const proof = () => finishSteamProof(deps, [...query], cookieOf(request.headers.cookie));
+      await during(actOf(undefined, request, deps), proof);
     } catch (error) {
       outcome = error instanceof AppError ? outcomes[error.code] : undefined;
       if (!outcome) throw error;

@@ -17,7 +17,7 @@ export const sessions = pgTable(
     user_agent: text().notNull(),
     created_at: instant().notNull(),
     last_used_at: instant().notNull(),
-    /** When the password was last given. */
+    /** When the password or a code was last given. */
     stepped_up_at: instant().notNull(),
   },
   (table) => [index('sessions_user').on(table.user_id)],

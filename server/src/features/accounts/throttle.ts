@@ -21,30 +21,44 @@ const tooMany = (until: Date, now: Date) =>
 
 const accountKey = (email: string) => `account:${digest(email.toLowerCase())}`;
 
-/**
- * A try at a password of an account, counted before the password is looked at, so that many at once are many. Once
- * the password was right, `succeed` takes the try back and remembers the network as the owner's.
- */
+/** A try that was counted. */
+export interface Try {
+  /** Forgets the tries before it as well and remembers the network as the owner's: the owner is in. */
+  succeed: () => Promise<void>;
+  /**
+   * Forgets this one alone: the password was right, and a code is still missing. Whoever knows the password guesses
+   * codes no faster than others guess passwords.
+   */
+  giveBack: () => Promise<void>;
+}
+
+/** A try at a password or code of an account, counted before it is looked at, so that many at once are many. */
 export async function countPasswordTry(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   email: string,
   ip: string,
-): Promise<{ succeed: () => Promise<void> }> {
+): Promise<Try> {
   const account = accountKey(email);
   const pair = `${account}:${networkOf(ip)}`;
   await forgetOldTries(deps);
-  const { isKnown } = await tryFromNetwork(deps, pair);
+  const { isKnown, until } = await tryFromNetwork(deps, pair);
   if (!isKnown) await tryFromAnywhere(deps, account);
+  const t = loginThrottles;
+  const oneLess = sql`greatest(${t.attempts} - 1, 0)`;
+  const giveBackAnywhere = async () => {
+    if (!isKnown) await deps.db.update(t).set({ attempts: oneLess }).where(eq(t.key, account));
+  };
   return {
     async succeed() {
-      const t = loginThrottles;
       const free = { attempts: 0, blocked_until: deps.now(), is_known: true };
       await deps.db.update(t).set(free).where(eq(t.key, pair));
-      if (isKnown) return;
-      await deps.db
-        .update(t)
-        .set({ attempts: sql`greatest(${t.attempts} - 1, 0)` })
-        .where(eq(t.key, account));
+      await giveBackAnywhere();
+    },
+    async giveBack() {
+      // The wait of another try, counted meanwhile, stays.
+      const blocked_until = sql`case when ${t.blocked_until} = ${until} then ${deps.now()}::timestamptz else ${t.blocked_until} end`;
+      await deps.db.update(t).set({ attempts: oneLess, blocked_until }).where(eq(t.key, pair));
+      await giveBackAnywhere();
     },
   };
 }
@@ -85,7 +99,7 @@ async function tryFromNetwork({ db, now, config }: Pick<Deps, 'db' | 'now' | 'co
       },
       setWhere: sql`${t.blocked_until} <= ${at}`,
     })
-    .returning({ isKnown: t.is_known });
+    .returning({ isKnown: t.is_known, until: t.blocked_until });
   if (row) return row;
   const [blocked] = await db.select({ until: t.blocked_until }).from(t).where(eq(t.key, key));
   throw tooMany(blocked?.until ?? at, at);

@@ -18,6 +18,8 @@ interface MailWords {
   whyAccount: string;
   /** Before the address of the button, for those who cannot press it. */
   orCopy: string;
+  /** What `{factor}` is in the mails about a second factor. */
+  factors: Record<'authenticator' | 'passkey', string>;
   account: Record<AccountMail, AccountWords>;
 }
 
@@ -29,6 +31,7 @@ export const mailWords: Record<Locale, MailWords> = {
     settings: 'تغییر تنظیمات اعلان‌ها',
     whyAccount: 'این ایمیل دربارهٔ امنیت حساب شما در {site} است و همیشه فرستاده می‌شود.',
     orCopy: 'اگر دکمه کار نمی‌کند، این نشانی را در مرورگر باز کنید:',
+    factors: { authenticator: 'برنامهٔ رمزساز', passkey: 'کلید عبور' },
     account: {
       reset_password: {
         subject: 'بازیابی رمز عبور {site}',
@@ -49,6 +52,18 @@ export const mailWords: Record<Locale, MailWords> = {
         more: 'اگر این کار شما بوده است، کاری لازم نیست. اگر نه، همین حالا رمز عبور تازه‌ای انتخاب کنید و به کارکنان {site} خبر بدهید.',
         button: 'کار من نبود',
       },
+      second_factor_added: {
+        subject: 'ورود دومرحله‌ای حساب {site} شما تغییر کرد',
+        sentence: 'در {date} ساعت {time} به وقت تهران یک {factor} به حساب {username} افزوده شد.',
+        more: 'اگر این کار شما بوده است، کاری لازم نیست. اگر نه، همین حالا رمز عبور تازه‌ای انتخاب کنید و به کارکنان {site} خبر بدهید.',
+        button: 'کار من نبود',
+      },
+      second_factor_removed: {
+        subject: 'ورود دومرحله‌ای حساب {site} شما تغییر کرد',
+        sentence: 'در {date} ساعت {time} به وقت تهران یک {factor} از حساب {username} برداشته شد.',
+        more: 'اگر این کار شما بوده است، کاری لازم نیست. اگر نه، همین حالا رمز عبور تازه‌ای انتخاب کنید و به کارکنان {site} خبر بدهید.',
+        button: 'کار من نبود',
+      },
     },
   },
   en: {
@@ -57,6 +72,7 @@ export const mailWords: Record<Locale, MailWords> = {
     settings: 'Change your notification settings',
     whyAccount: 'This mail is about the security of your account at {site} and is always sent.',
     orCopy: 'If the button does not work, open this address in your browser:',
+    factors: { authenticator: 'authenticator app', passkey: 'passkey' },
     account: {
       reset_password: {
         subject: 'Reset your {site} password',
@@ -74,6 +90,20 @@ export const mailWords: Record<Locale, MailWords> = {
         subject: 'Your {site} password was changed',
         sentence:
           'The password of the account {username} was changed on {date} at {time} Tehran time, and other sign-ins were ended.',
+        more: 'If this was you, there is nothing to do. If not, choose a new password right now and tell the staff of {site}.',
+        button: 'It was not me',
+      },
+      second_factor_added: {
+        subject: 'The second factor of your {site} account was changed',
+        sentence:
+          'A second factor ({factor}) was added to the account {username} on {date} at {time} Tehran time.',
+        more: 'If this was you, there is nothing to do. If not, choose a new password right now and tell the staff of {site}.',
+        button: 'It was not me',
+      },
+      second_factor_removed: {
+        subject: 'The second factor of your {site} account was changed',
+        sentence:
+          'A second factor ({factor}) was removed from the account {username} on {date} at {time} Tehran time.',
         more: 'If this was you, there is nothing to do. If not, choose a new password right now and tell the staff of {site}.',
         button: 'It was not me',
       },

@@ -23,7 +23,7 @@ const fill = (text: string, values: Record<string, string>) =>
 
 /** Where the button of a mail about the account leads. */
 function accountPath(kind: AccountMail, seed: string, secret: string): string {
-  if (kind === 'password_changed') return '/forgot-password';
+  if (kind !== 'reset_password' && kind !== 'verify_email') return '/forgot-password';
   const page = kind === 'reset_password' ? '/reset-password' : '/verify-email';
   return `${page}?token=${linkToken(secret, kind, seed)}`;
 }
@@ -41,6 +41,7 @@ function accountContent(
     username: isolate(cleanName(username)),
     date: formatDate(at, locale),
     time: formatTime(at, locale),
+    factor: words.factors[data['factor'] === 'passkey' ? 'passkey' : 'authenticator'],
   };
   return {
     locale,

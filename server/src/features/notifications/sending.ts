@@ -32,7 +32,7 @@ function hasReader({ channel, kind, data }: OutgoingMessage, reader: MessageRead
     if (channel === 'discord') return reader.discord_id !== null;
     return reader.email_verified_at !== null || !quotingKinds.includes(kind);
   }
-  if (kind === 'password_changed') return true;
+  if (kind !== 'reset_password' && kind !== 'verify_email') return true;
   // A link is for the address that it was asked for, while it is good.
   const isGood = new Date(String(data['expires_at'])) > now;
   return reader.is_active && isGood && reader.email.toLowerCase() === String(data['email']).toLowerCase();

@@ -73,6 +73,18 @@ export function queuePasswordNotice(tx: Executor, user_id: number, now: Date): P
   return queueMessage(tx, 'mail', message, now);
 }
 
+/** Tells the owner of an account that a second factor came or went. */
+export function queueFactorNotice(
+  tx: Executor,
+  user_id: number,
+  kind: 'second_factor_added' | 'second_factor_removed',
+  factor: 'authenticator' | 'passkey',
+  now: Date,
+): Promise<void> {
+  const message = { user_id, kind, cause: randomUUID(), data: { at: now.toISOString(), factor } };
+  return queueMessage(tx, 'mail', message, now);
+}
+
 /** The channels that somebody is told of a kind on. */
 async function channelsFor(tx: Executor, user_id: number, kind: NotificationKind) {
   const [chosen] = await tx

@@ -1,0 +1,53 @@
+import type { AuditAction } from '@paddock/contract/audit-actions';
+import type { User } from '@paddock/contract/users';
+import { type AuditNote, audit } from '../../db/audit/audit.ts';
+import type { Executor } from '../../db/database.ts';
+
+/** Where a call comes from. */
+export interface Origin {
+  ip: string;
+  /** At most 300 characters. */
+  userAgent: string;
+}
+
+interface Account {
+  id: number;
+  username: string;
+}
+
+export const targetOf = ({ id, username: name }: Account): AuditNote['target'] => ({
+  type: 'user',
+  id,
+  name,
+});
+
+/** Leaves in the audit log what concerns the safety of an account, in the transaction of what it tells of. */
+export function noteSecurity(
+  tx: Executor,
+  action: AuditAction,
+  user: Account,
+  after?: object,
+  /** Where the call does not know yet who it is. */
+  actor?: User,
+): Promise<void> {
+  return audit(tx, { action, target: targetOf(user), after, actor });
+}
+
+/** Why a sign-in failed; nobody but the staff learns the difference between the first two. */
+export type SignInFault =
+  | 'unknown_address'
+  | 'wrong_password'
+  | 'wrong_second_factor'
+  | 'banned'
+  | 'wrong_passkey';
+
+/** `who` is an address where nobody is known, and nothing where a key told none. */
+export function noteFailedSignIn(
+  db: Executor,
+  who: Account | string | undefined,
+  { userAgent: user_agent }: Origin,
+  reason: SignInFault,
+): Promise<void> {
+  const target = typeof who === 'object' ? targetOf(who) : { type: 'address' as const, name: who };
+  return audit(db, { action: 'sign_in.failed', target, after: { user_agent, reason } });
+}

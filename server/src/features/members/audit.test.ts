@@ -1,11 +1,14 @@
 import { login } from '@paddock/contract/accounts';
 import * as calls from '@paddock/contract/members';
+import { confirmAuthenticator, startAuthenticator } from '@paddock/contract/second-factor';
 import { getCurrentUser } from '@paddock/contract/users';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadeUser, makeUser, password } from '../../../test/make.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 import { auditLog } from '../../db/audit/tables.ts';
+import { outgoingMessages } from '../notifications/tables.ts';
 
 let t: TestApp;
 let admin: MadeUser;
@@ -83,6 +86,30 @@ test('staff end the sign-ins of somebody below them, and of nobody else', async 
   expect((await t.call(getCurrentUser, { as: equal })).status).toBe(200);
   expect((await end(2_147_483_647)).status).toBe(404);
   expect((await rowsOf(user.id))[0]).toMatchObject({ action: 'user.sign_out' });
+});
+
+test('staff take the second factor of somebody below them who lost it, and the owner is told', async () => {
+  const user = await makeUser(t);
+  const reset = () => t.call(calls.resetSecondFactor, { as: admin, input: at(user.id) });
+  expect((await reset()).problem.code).toBe('second_factor_missing');
+  const { secret } = (await t.call(startAuthenticator, { as: user })).body;
+  const code = new TOTP({ secret }).generate();
+  await t.call(confirmAuthenticator, { as: user, json: { code } });
+  const tryIn = () => t.call(login, { input: { body: { username: user.email, password } } as never });
+  expect((await tryIn()).problem.code).toBe('second_factor_required');
+  expect((await reset()).status).toBe(204);
+  expect((await t.call(getCurrentUser, { as: user })).status).toBe(401);
+  expect((await tryIn()).status).toBe(200);
+  const [mail] = await t.deps.db
+    .select()
+    .from(outgoingMessages)
+    .where(and(eq(outgoingMessages.user_id, user.id), eq(outgoingMessages.kind, 'second_factor_removed')));
+  expect(mail).toMatchObject({ channel: 'mail', data: { factor: 'authenticator' } });
+  expect((await rowsOf(user.id)).map(({ action }) => action)).toContain('user.second_factor_reset');
+  const equal = { params: { id: (await makeUser(t, { role: 'admin' })).id } };
+  expect((await t.call(calls.resetSecondFactor, { as: admin, input: equal as never })).problem.code).toBe(
+    'user_not_manageable',
+  );
 });
 
 test('tries to sign in stand on the page of a user, the newest first', async () => {

@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts';
 import { exportOf } from './export.ts';
 import { countMembers, findMember, pageOfSignIns, someMembers } from './queries.ts';
 import { changeRole } from './roles.ts';
-import { deleteUser, endSignInsOf, setRole, setStatus, updateUser } from './service.ts';
+import { deleteUser, endSignInsOf, resetSecondFactorOf, setRole, setStatus, updateUser } from './service.ts';
 
 export function membersRoutes(app: App): void {
   route(app, calls.listUsers, async ({ deps, query, reply }) => {
@@ -57,6 +57,11 @@ export function membersRoutes(app: App): void {
 
   route(app, calls.endSignIns, async ({ deps, params, viewer }) => {
     await endSignInsOf(deps, params.id, viewer);
+    return undefined;
+  });
+
+  route(app, calls.resetSecondFactor, async ({ deps, params, viewer }) => {
+    await resetSecondFactorOf(deps, params.id, viewer);
     return undefined;
   });
 

@@ -12,7 +12,9 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { judgePassword } from '../accounts/password-rules.ts';
 import { endSessions } from '../accounts/queries.ts';
-import { notify, queuePasswordNotice } from '../notifications/service.ts';
+import { notify, queueFactorNotice, queuePasswordNotice } from '../notifications/service.ts';
+import { listFactors } from '../second-factor/queries.ts';
+import { removeSecondFactors } from '../second-factor/service.ts';
 import { hashPassword } from '../users/passwords.ts';
 import { kept, roleColumns, usernameKey, userSearchText } from '../users/queries.ts';
 import { asTaken } from '../users/service.ts';
@@ -181,6 +183,24 @@ export async function endSignInsOf({ db }: Deps, id: number, actor: Actor): Prom
   await db.transaction(async (tx) => {
     const { row } = await lockManaged(tx, id, actor);
     await endSessions(tx, id);
+    await audit(tx, { target: targetOf(row) });
+  });
+}
+
+/** Takes away the second factors of somebody below the own level who lost them; signing in begins anew. */
+export async function resetSecondFactorOf({ db, now }: Deps, id: number, actor: Actor): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { row } = await lockManaged(tx, id, actor);
+    const { authenticator, passkeys } = await listFactors(tx, id);
+    const hadOne = await removeSecondFactors(tx, id);
+    if (!hadOne) throw new AppError('second_factor_missing');
+    await endSessions(tx, id);
+    const lost = [
+      ...(authenticator ? (['authenticator'] as const) : []),
+      ...passkeys.map(() => 'passkey' as const),
+    ];
+    for (const factor of new Set(lost))
+      await queueFactorNotice(tx, id, 'second_factor_removed', factor, now());
     await audit(tx, { target: targetOf(row) });
   });
 }

@@ -1,4 +1,12 @@
-import { getHealth, type Health, listOutbox } from '@paddock/contract/overview';
+import {
+  getDashboard,
+  getHealth,
+  getInbox,
+  type Health,
+  listOutbox,
+  listUnprotectedStaff,
+  unprotectedNames,
+} from '@paddock/contract/overview';
 import { pageSize } from '@paddock/contract/paging';
 import portal from '../../../../package.json' with { type: 'json' };
 import { listMessages } from '../../adapters/outbox/queries.ts';
@@ -6,6 +14,9 @@ import type { Deps } from '../../deps.ts';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { countOutgoing } from '../notifications/queries.ts';
+import { dashboardPeriod, getDashboardFor } from './dashboard.ts';
+import { listUnprotected } from './dashboard-queries.ts';
+import { getInboxFor } from './inbox.ts';
 import { findDatabaseVersion, findMigration } from './queries.ts';
 
 /** What runs outside the process, and whether it is the real thing. */
@@ -43,6 +54,12 @@ export function overviewRoutes(app: App): void {
     reply?.header('x-total-count', total);
     return messages;
   });
+
+  route(app, getDashboard, ({ deps, viewer, query }) =>
+    getDashboardFor(deps, viewer.role, query.period ?? dashboardPeriod),
+  );
+  route(app, listUnprotectedStaff, ({ deps }) => listUnprotected(deps.db, unprotectedNames));
+  route(app, getInbox, ({ deps, viewer }) => getInboxFor(deps, viewer.role));
 
   route(app, getHealth, ({ deps }) => examine(deps));
 }

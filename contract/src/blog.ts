@@ -4,6 +4,7 @@ import { Id, Instant, Line, Paragraphs, PathId } from './fields.ts';
 import { PageQuery, Search } from './paging.ts';
 import { DriverName } from './ranking.ts';
 import { RichNode } from './rich-text.ts';
+import { imageHighestMb, megabyte } from './upload-limits.ts';
 
 export const postStatuses = ['published', 'draft', 'archived'] as const;
 export const PostStatus = z.enum(postStatuses);
@@ -20,7 +21,7 @@ export const commentMax = 2_000;
 export const excerptMax = 300;
 
 export const postImagesRule = {
-  maxBytes: 5_000_000,
+  maxBytes: imageHighestMb * megabyte,
   types: ['image/jpeg', 'image/png', 'image/webp'],
   max: postImagesMax,
   required: true,

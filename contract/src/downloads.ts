@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { HttpsUrl, Id, Instant, Line, Paragraphs, PathId } from './fields.ts';
 import { games } from './games.ts';
 import { PageQuery, Search } from './paging.ts';
-import { downloadHighestMb } from './site.ts';
+import { downloadHighestMb, megabyte } from './upload-limits.ts';
 
 export const DownloadCategory = z.enum(downloadCategories);
 export type DownloadCategory = z.output<typeof DownloadCategory>;
@@ -16,8 +16,8 @@ export const downloadTitleMin = 2;
 export const downloadTitleMax = 200;
 export const downloadDescriptionMax = 5_000;
 export const downloadVersionMax = 40;
-/** Of one file, in bytes. */
-export const downloadMaxBytes = downloadHighestMb * 1_000_000;
+/** Of one file, in bytes, whatever the settings say. */
+export const downloadMaxBytes = downloadHighestMb * megabyte;
 /** An upload that nobody goes on with is thrown away after so many hours. */
 export const uploadHours = 48;
 

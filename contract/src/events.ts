@@ -4,6 +4,7 @@ import { Flag, Id, Instant, Line, Paragraphs, PathId, SentInstant, WholeNumber }
 import { toAsciiDigits } from './locale.ts';
 import { PageQuery, Search } from './paging.ts';
 import { DriverName } from './ranking.ts';
+import { imageHighestMb, megabyte } from './upload-limits.ts';
 
 export const eventTypes = ['race', 'drift', 'track_day'] as const;
 export type EventType = (typeof eventTypes)[number];
@@ -16,7 +17,7 @@ export const eventDescriptionMax = 1000;
 export const eventParticipantsMax = 10_000;
 
 export const eventImageRule = {
-  maxBytes: 5_000_000,
+  maxBytes: imageHighestMb * megabyte,
   types: ['image/jpeg', 'image/png', 'image/webp'],
   max: 1,
   required: true,

@@ -158,6 +158,17 @@ export const getInbox = endpoint({
   }),
 });
 
+/** How many names one answer of listUnprotectedStaff holds. */
+export const unprotectedNames = 10;
+
+/** Who has a role with `admin.view` and no second factor: the highest levels first, and how many there are. */
+export const listUnprotectedStaff = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/unprotected-staff',
+  access: { module: 'settings', action: 'view' },
+  response: z.object({ usernames: z.array(z.string()), total: z.int() }),
+});
+
 /** One row of the audit log. `before` and `after` hold what differs, without secrets. */
 export const AuditRow = z.object({
   id: Id,
@@ -223,6 +234,7 @@ export const ScheduledJob = z.object({
   last_failed_at: z.nullable(Instant),
   is_running: z.boolean(),
 });
+export type ScheduledJob = z.output<typeof ScheduledJob>;
 
 /** A round that failed. */
 export const FailedJob = z.object({
@@ -231,6 +243,7 @@ export const FailedJob = z.object({
   failed_at: Instant,
   error: z.string(),
 });
+export type FailedJob = z.output<typeof FailedJob>;
 
 export const getJobs = endpoint({
   method: 'GET',

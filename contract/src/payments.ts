@@ -116,13 +116,17 @@ export const listMyPurchases = endpoint({
 export const paymentMethods = ['card', 'crypto', 'rial'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** The ways to pay besides the balance that work on this portal; `minimum` in units of `currency`. */
+/** With the balance, which is no place outside. */
+export const waysToPay = ['balance', ...paymentMethods] as const;
+export type WayToPay = (typeof waysToPay)[number];
+
+/** The ways to pay that work on this portal; `minimum` in units of `currency`. */
 export const listPaymentMethods = endpoint({
   method: 'GET',
   path: '/api/v1/transactions/methods',
   access: 'user',
   response: z.array(
-    z.object({ method: z.enum(paymentMethods), currency: Currency, minimum: Amount, provider: z.string() }),
+    z.object({ method: z.enum(waysToPay), currency: Currency, minimum: Amount, provider: z.string() }),
   ),
 });
 
@@ -254,6 +258,26 @@ export const topUpBalance = endpoint({
   status: 201,
   rate: 'checkout',
   idempotent: true,
+});
+
+/**
+ * Every way to pay with its switch in the settings. `provider` is who takes the money; `none`: nobody is configured.
+ * `resting` after repeated faults, `unknown` until somebody was asked.
+ */
+export const AdminPaymentMethod = z.object({
+  method: z.enum(waysToPay),
+  is_enabled: z.boolean(),
+  provider: z.nullable(z.string()),
+  kind: z.enum(['real', 'local', 'none']),
+  state: z.enum(['ready', 'resting', 'unknown']),
+});
+export type AdminPaymentMethod = z.output<typeof AdminPaymentMethod>;
+
+export const listAdminPaymentMethods = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/payment-methods',
+  access: { module: 'settings', action: 'view' },
+  response: z.array(AdminPaymentMethod),
 });
 
 const Filter = z.object({

@@ -6,6 +6,7 @@ import { safeJoinLink } from './join-link.ts';
 import { cents } from './money.ts';
 import { PageQuery, Search } from './paging.ts';
 import { serverStreamPath } from './stream-paths.ts';
+import { imageHighestMb, megabyte } from './upload-limits.ts';
 
 export const serverTypes = ['Traffic', 'Drift', 'GT3'] as const;
 export const serverStatuses = ['Online', 'Offline', 'Maintenance'] as const;
@@ -25,7 +26,7 @@ export const serverPlayersMax = 2048;
 export const defaultMaxPlayers = 24;
 
 export const serverImageRule = {
-  maxBytes: 5_000_000,
+  maxBytes: imageHighestMb * megabyte,
   types: ['image/jpeg', 'image/png', 'image/webp'],
   max: 1,
   required: true,

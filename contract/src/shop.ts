@@ -4,6 +4,7 @@ import { Flag, Id, Line, Paragraphs, PathId, SentId, WholeNumber } from './field
 import { dayMs } from './jalali.ts';
 import { Irr, IrrUpTo, Usd, UsdUpTo } from './money.ts';
 import { PageQuery, Search } from './paging.ts';
+import { imageHighestMb, megabyte } from './upload-limits.ts';
 
 /** The stock figure of an item that never runs out. */
 export const unlimited = -1;
@@ -27,7 +28,7 @@ export const grantDaysMax = 3650;
 export const additionalImagesMax = 8;
 
 export const itemImageRule = {
-  maxBytes: 5_000_000,
+  maxBytes: imageHighestMb * megabyte,
   types: ['image/jpeg', 'image/png', 'image/webp'],
   max: 1,
   required: true,

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { HttpsUrl, Line, WholeNumber } from './fields.ts';
+import { downloadHighestMb, imageHighestMb } from './upload-limits.ts';
 
 export const announcementMax = 300;
-/** What the limits of uploads may be set to at most, in megabytes. */
-export const imageHighestMb = 20;
-export const downloadHighestMb = 5_000;
 
 /** What the whole portal obeys. `announcement` null means no bar. */
 export const SiteSettings = z.object({

@@ -6,6 +6,7 @@ import { PageQuery, Search } from './paging.ts';
 import { ticketModule } from './permissions.ts';
 import { DriverName } from './ranking.ts';
 import { TransactionStatus } from './transaction-states.ts';
+import { imageHighestMb, megabyte } from './upload-limits.ts';
 
 export const ticketCategories = ['account', 'payment', 'server', 'report_driver', 'other'] as const;
 export const TicketCategory = z.enum(ticketCategories);
@@ -25,7 +26,7 @@ export const cannedTitleMax = 100;
 export const openTicketsMax = 20;
 
 export const ticketImagesRule = {
-  maxBytes: 5_000_000,
+  maxBytes: imageHighestMb * megabyte,
   types: ['image/jpeg', 'image/png', 'image/webp'],
   max: ticketImagesMax,
   required: true,

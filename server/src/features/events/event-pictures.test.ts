@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createEvent, deleteEvent, eventImageRule, updateEvent } from '@paddock/contract/events';
+import { defaultSettings } from '@paddock/contract/site';
+import { heldImageRule } from '@paddock/contract/upload-limits';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asFile, hostileImages, makeImage, makeNoise } from '../../../test/images.ts';
@@ -124,11 +126,13 @@ test('no hostile file is stored, in either field', async () => {
   expect(await uploads()).toEqual(before);
 });
 
+const largest = heldImageRule(eventImageRule, defaultSettings).maxBytes;
+
 test('a file up to the limit is taken; a byte more is too large', async () => {
   const noise = await makeNoise(1280);
   const filled = (bytes: number) => asFile(Buffer.concat([noise, Buffer.alloc(bytes - noise.length)]));
-  expect((await create(['image', filled(eventImageRule.maxBytes)])).status).toBe(201);
-  const over = await create(['image', png], ['map_image', filled(eventImageRule.maxBytes + 1)]);
+  expect((await create(['image', filled(largest)])).status).toBe(201);
+  const over = await create(['image', png], ['map_image', filled(largest + 1)]);
   expect(over).toMatchObject({ status: 413, body: { code: 'image_too_large' } });
   expect(Object.keys(over.body.errors)).toEqual(['map_image']);
 });

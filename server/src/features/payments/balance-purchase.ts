@@ -3,9 +3,11 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
+import { currentSettings } from '../site/queries.ts';
 import { users } from '../users/tables.ts';
 import { atOnce, findRepeated, insertAttempt, type Repeat } from './attempts.ts';
 import { balanceProvider } from './ledger.ts';
+import { refuseSwitchedOff } from './methods.ts';
 import { itemTurns, lockSale, type Order, refuseOwned } from './order.ts';
 import { settleFromBalance } from './settle.ts';
 import { type TransactionRow, transactions } from './tables.ts';
@@ -18,11 +20,14 @@ interface BalancePurchase {
 
 /** Buys an item from the buyer's balance, all of it or nothing. `seen` is the price in cents that the buyer saw. */
 export async function payWithBalance(deps: Deps, viewer: Viewer, order: Order, seen: Cents, repeat: Repeat) {
+  const settings = await currentSettings(deps.db);
   const now = deps.now();
   const buy = async (tx: Executor): Promise<BalancePurchase> => {
     const repeated = await findRepeated(tx, viewer.id, repeat);
     if (repeated) return answerOf(repeated);
     const sale = await lockSale(tx, viewer, order, 'USD', seen);
+    // What is free is had without paying.
+    if (sale.amount > 0) refuseSwitchedOff(settings, 'balance');
     const attempt = { ...sale, ...atOnce, provider: balanceProvider };
     const { row, isNew } = await insertAttempt(tx, attempt, repeat, now);
     if (!isNew) return answerOf(row);

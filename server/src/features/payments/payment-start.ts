@@ -8,8 +8,10 @@ import type { PaymentProvider } from '../../adapters/payments/payments.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
+import { currentSettings } from '../site/queries.ts';
 import { findOpenAttempt, findRepeated, insertAttempt, type Repeat, topUpAttempt } from './attempts.ts';
 import { nextCheck } from './check-times.ts';
+import { refuseSwitchedOff } from './methods.ts';
 import { itemTurns, lockSale, type Order, refuseOwned } from './order.ts';
 import { findTransaction } from './queries.ts';
 import { reserve } from './reservations.ts';
@@ -45,10 +47,12 @@ export async function startItemPayment(
   repeat: Repeat,
 ) {
   const provider = providerFor(deps, method);
+  const settings = await currentSettings(deps.db);
   const now = deps.now();
   const open = async (tx: Executor) => {
     const repeated = await findRepeated(tx, viewer.id, repeat);
     if (repeated) return { row: repeated, isNew: false };
+    refuseSwitchedOff(settings, method);
     const sale = await lockSale(tx, viewer, order, method === 'rial' ? 'IRR' : 'USD');
     // Free items cost nothing to pay: they are bought with balance.
     if (sale.amount === 0) throw new AppError('item_not_sold');
@@ -74,12 +78,16 @@ export async function startTopUp(
   repeat: Repeat,
 ) {
   const provider = providerFor(deps, method);
+  const settings = await currentSettings(deps.db);
   const now = deps.now();
   refuseAmount(provider, amount, 'USD');
   const attempt = topUpAttempt(viewer.id, amount, provider.name, timesOf(provider, now));
   const opened = await deps.db.transaction(async (tx) => {
     const repeated = await findRepeated(tx, viewer.id, repeat);
     if (repeated) return { row: repeated, isNew: false };
+    refuseSwitchedOff(settings, method);
+    // Nobody fills what cannot be spent.
+    refuseSwitchedOff(settings, 'balance');
     // One at a time for a user, so that two tabs find each other's attempt. Not by the user's row: whoever holds
     // that must not wait for a key that a purchase is about to settle with.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`top-up:${viewer.id}`}))`);

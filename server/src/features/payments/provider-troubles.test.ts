@@ -85,7 +85,7 @@ describe.each(ways)('troubles with $name', (way) => {
         expect(answer).toMatchObject({ status: 409, problem: { code: 'payment_method_unavailable' } });
       }
       const { body } = await t.call(calls.listPaymentMethods, { as: buyer });
-      expect(body.map(({ provider }: { provider: string }) => provider)).toEqual([way.name]);
+      expect(body.map(({ provider }: { provider: string }) => provider)).toEqual(['balance', way.name]);
       const url = '/api/v1/payments/local/pay/anything';
       expect((await t.app.inject({ url })).statusCode).toBe(404);
     });

@@ -2,6 +2,7 @@ import { AppError } from '@paddock/contract/errors';
 import { toAsciiDigits } from '@paddock/contract/locale';
 import { cents, toAmount } from '@paddock/contract/money';
 import type { Transaction } from '@paddock/contract/payments';
+import { tehran } from '@paddock/contract/time';
 import type { TransactionStatus } from '@paddock/contract/transaction-states';
 import {
   and,
@@ -123,6 +124,9 @@ export async function pageOfTransactions(
   return { items: rows.map(shown), total: counted?.total ?? 0 };
 }
 
+/** The entries of money that came in from outside, less what went back there; they are negative. */
+const isFromOutside = sql`${ledgerEntries.account} like 'provider:%'`;
+
 /** Money that came in from outside, in cents and rials, by the ledger. */
 export async function receivedFromOutside(db: Executor, filter: TransactionFilter) {
   const rows = await db
@@ -130,10 +134,26 @@ export async function receivedFromOutside(db: Executor, filter: TransactionFilte
     .from(ledgerEntries)
     .innerJoin(transactions, eq(transactions.id, ledgerEntries.transaction_id))
     .innerJoin(users, eq(users.id, transactions.user_id))
-    .where(and(matching(filter), sql`${ledgerEntries.account} like 'provider:%'`))
+    .where(and(matching(filter), isFromOutside))
     .groupBy(ledgerEntries.currency);
   const of = (currency: string) => -(rows.find((row) => row.currency === currency)?.amount ?? 0);
   return { total_received: cents(Math.max(0, of('USD'))), total_received_irr: Math.max(0, of('IRR')) };
+}
+
+/** The same by the days of Tehran on which the transactions were made, in cents and rials; days without any are absent. */
+export function receivedByDay(db: Executor, filter: TransactionFilter) {
+  const day = sql<string>`to_char(${transactions.created_at} at time zone ${sql.raw(`'${tehran}'`)}, 'YYYY-MM-DD')`;
+  return db
+    .select({
+      day,
+      currency: ledgerEntries.currency,
+      amount: sql`-sum(${ledgerEntries.amount})`.mapWith(Number),
+    })
+    .from(ledgerEntries)
+    .innerJoin(transactions, eq(transactions.id, ledgerEntries.transaction_id))
+    .innerJoin(users, eq(users.id, transactions.user_id))
+    .where(and(matching(filter), isFromOutside))
+    .groupBy(sql`1`, ledgerEntries.currency);
 }
 
 export async function findTransaction(

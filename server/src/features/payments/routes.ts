@@ -1,6 +1,6 @@
 import { nameOf } from '@paddock/contract/endpoint';
 import { AppError } from '@paddock/contract/errors';
-import { cents, toAmount } from '@paddock/contract/money';
+import { cents } from '@paddock/contract/money';
 import { pageSize } from '@paddock/contract/paging';
 import * as calls from '@paddock/contract/payments';
 import type { App } from '../../http/app-types.ts';
@@ -10,6 +10,7 @@ import { payWithBalance } from './balance-purchase.ts';
 import { serveCallback } from './callback.ts';
 import { detailsForBuyer } from './details.ts';
 import { serveLocalPage } from './local-page.ts';
+import { listForStaff, listWaysToPay } from './methods.ts';
 import { serveNotifications } from './notify.ts';
 import { listPurchases } from './ownership.ts';
 import { startItemPayment, startTopUp } from './payment-start.ts';
@@ -28,7 +29,7 @@ export function paymentsRoutes(app: App): void {
   serveLocalPage(app);
 }
 
-/** What a player sees of the own money. */
+/** What a player sees of the own money, and what can be paid with. */
 function buyerRoutes(app: App): void {
   route(app, calls.listMyTransactions, ({ deps, viewer, query }) => {
     const { skip = 0, limit = pageSize, search, item } = query;
@@ -52,15 +53,8 @@ function buyerRoutes(app: App): void {
 
   route(app, calls.findRecipient, ({ deps, query }) => findRecipientOf(deps, query.item_id, query.steam_id));
 
-  route(app, calls.listPaymentMethods, async ({ deps }) =>
-    calls.paymentMethods.flatMap((method) => {
-      const provider = deps.payments.forMethod(method);
-      const currency = method === 'rial' ? 'IRR' : 'USD';
-      if (!provider) return [];
-      const minimum = toAmount(provider.limits(currency).min, currency);
-      return [{ method, currency, minimum, provider: provider.name }];
-    }),
-  );
+  route(app, calls.listPaymentMethods, ({ deps }) => listWaysToPay(deps));
+  route(app, calls.listAdminPaymentMethods, ({ deps }) => listForStaff(deps));
 }
 
 function payingRoutes(app: App): void {

@@ -1,5 +1,6 @@
 import { type AdminSettings, defaultAdminSettings } from '@paddock/contract/site';
 import { eq } from 'drizzle-orm';
+import { audit } from '../../db/audit/audit.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { siteSettings } from './tables.ts';
 
@@ -27,10 +28,19 @@ export function currentSettings(db: Database): Promise<AdminSettings> {
 
 /** Changes the given settings and answers all of them. */
 export async function changeSettings(db: Database, change: Partial<AdminSettings>): Promise<AdminSettings> {
-  await db
-    .insert(siteSettings)
-    .values({ id: 1, ...defaultAdminSettings, ...change })
-    .onConflictDoUpdate({ target: siteSettings.id, set: { id: 1, ...change } });
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(siteSettings)
+      .values({ id: 1, ...defaultAdminSettings })
+      .onConflictDoNothing();
+    const [before] = await tx.select().from(siteSettings).where(eq(siteSettings.id, 1)).for('update');
+    const [after] = await tx
+      .update(siteSettings)
+      .set({ id: 1, ...change })
+      .where(eq(siteSettings.id, 1))
+      .returning();
+    await audit(tx, { target: { type: 'settings' }, before, after });
+  });
   cache.delete(db);
   return currentSettings(db);
 }

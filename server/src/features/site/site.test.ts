@@ -1,8 +1,15 @@
-import { defaultSettings, getAdminSettings, getSiteSettings, updateSettings } from '@paddock/contract/site';
-import { eq } from 'drizzle-orm';
+import {
+  defaultAdminSettings,
+  defaultSettings,
+  getAdminSettings,
+  getSiteSettings,
+  updateSettings,
+} from '@paddock/contract/site';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../test/make.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { auditLog } from '../../db/audit/tables.ts';
 import { changeSettings } from './queries.ts';
 import { siteSettings } from './tables.ts';
 
@@ -35,14 +42,52 @@ test('any subset is changed, holds at once, and the rest stays', async () => {
   const expected = { ...defaultSettings, announcement: 'مسابقهٔ جمعه', shop_enabled: false };
   expect(answer).toMatchObject({ status: 200, body: expected });
   expect(await read()).toEqual(expected);
-  expect((await t.call(getAdminSettings, { as: admin })).body).toEqual(expected);
-  expect((await change({ shop_enabled: true })).body).toEqual({ ...expected, shop_enabled: true });
-  expect((await change({})).body).toEqual({ ...expected, shop_enabled: true });
+  const whole = { ...defaultAdminSettings, ...expected };
+  expect((await t.call(getAdminSettings, { as: admin })).body).toEqual(whole);
+  expect((await change({ shop_enabled: true })).body).toEqual({ ...whole, shop_enabled: true });
+  expect((await change({})).body).toEqual({ ...whole, shop_enabled: true });
+});
+
+test('what concerns the staff alone is told to the staff alone', async () => {
+  const names = Object.keys(await read());
+  for (const name of ['staff_second_factor', 'card_enabled', 'balance_enabled']) {
+    expect(names).not.toContain(name);
+    expect(Object.keys((await t.call(getAdminSettings, { as: admin })).body)).toContain(name);
+  }
+});
+
+test('a change is in the audit log with what differs, in the transaction of the change', async () => {
+  await change({ image_max_mb: 7, site_title: 'Paddock' });
+  const rows = await t.deps.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  expect(rows).toMatchObject([
+    {
+      action: 'settings.update',
+      actor_id: admin.id,
+      target_type: 'settings',
+      before: { image_max_mb: 5 },
+      after: { image_max_mb: 7 },
+    },
+  ]);
+  await change({ image_max_mb: 5 });
 });
 
 test('emptied texts are none', async () => {
   await change({ announcement: 'x', discord_invite_url: 'https://discord.gg/paddock' });
   expect(await read()).toMatchObject({ announcement: 'x', discord_invite_url: 'https://discord.gg/paddock' });
+  const links = [
+    'fivem_invite_url',
+    'cs2_invite_url',
+    'telegram_url',
+    'instagram_url',
+    'youtube_url',
+    'x_url',
+  ];
+  for (const name of links) {
+    expect((await change({ [name]: 'https://example.com/paddock' })).body[name]).toBe(
+      'https://example.com/paddock',
+    );
+    expect((await change({ [name]: '' })).body[name]).toBeNull();
+  }
   const { body } = await change({ announcement: '  ', discord_invite_url: '' });
   expect(body).toMatchObject({ announcement: null, discord_invite_url: null });
 });
@@ -54,6 +99,9 @@ test.each([
   [{ maintenance_mode: 'yes' }, 'maintenance_mode', 'not valid', 'معتبر نیست'],
   [{ discord_invite_url: 'javascript:alert(1)' }, 'discord_invite_url', 'https://', 'https://'],
   [{ discord_invite_url: 'http://discord.gg/x' }, 'discord_invite_url', 'https://', 'https://'],
+  [{ telegram_url: 'http://t.me/x' }, 'telegram_url', 'https://', 'https://'],
+  [{ youtube_url: 'https://user@youtube.com' }, 'youtube_url', 'https://', 'https://'],
+  [{ card_enabled: 'no' }, 'card_enabled', 'not valid', 'معتبر نیست'],
   [{ id: 2 }, 'id', 'not known', 'شناخته‌شده نیست'],
   [{ colour: 'red' }, 'colour', 'not known', 'شناخته‌شده نیست'],
 ])('%j is refused and changes nothing', async (json, field, english, persian) => {

@@ -1,0 +1,229 @@
+import { cents } from '@paddock/contract/money';
+import { type InboxEntry, inboxLength } from '@paddock/contract/overview';
+import { lowStock } from '@paddock/contract/shop';
+import { and, asc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { deliveries, entitlements } from '../entitlements/tables.ts';
+import { outgoingMessages } from '../notifications/tables.ts';
+import { needsLook } from '../payments/queries.ts';
+import { refunds, transactions } from '../payments/tables.ts';
+import { gameServers } from '../servers/tables.ts';
+import { shopItems } from '../shop/tables.ts';
+import { tickets } from '../tickets/tables.ts';
+import { users } from '../users/tables.ts';
+
+const minute = 60_000;
+/**
+ * After the time in which a payment can be made. By then its provider was asked several times, and it is given up unless
+ * the provider is silent or says that money is on its way.
+ */
+const stuckAfterMs = 60 * minute;
+const unansweredAfterMs = 24 * 60 * minute;
+const darkAfterMs = 10 * minute;
+
+/** How many match besides those that are answered. */
+const total = sql<number>`(count(*) over ())::int`;
+
+export interface Found {
+  entries: Omit<InboxEntry, 'kind'>[];
+  total: number;
+}
+type Row = Partial<Omit<InboxEntry, 'kind' | 'id'>> & { id: string | number; title: string; total: number };
+
+const nothing = { detail: null, usd: null, irr: null, since: null };
+
+function found(rows: readonly Row[]): Found {
+  return {
+    entries: rows.map((row) => ({ ...nothing, ...row, id: String(row.id) })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+interface Money {
+  amount: number;
+  currency: 'USD' | 'IRR';
+}
+
+/** The smallest unit of a currency in the field of that currency. */
+function inField<R extends Money>({ amount, currency, ...row }: R) {
+  return currency === 'USD' ? { ...row, usd: cents(amount) } : { ...row, irr: amount };
+}
+
+const payment = {
+  id: transactions.transaction_id,
+  title: users.username,
+  amount: transactions.amount,
+  currency: transactions.currency,
+  since: transactions.created_at,
+  total,
+};
+
+export async function findStuckPayments(db: Executor, now: Date): Promise<Found> {
+  const rows = await db
+    .select({ ...payment, detail: transactions.provider })
+    .from(transactions)
+    .innerJoin(users, eq(users.id, transactions.user_id))
+    .where(and(eq(transactions.status, 'PENDING'), lt(transactions.expires_at, before(now, stuckAfterMs))))
+    .orderBy(asc(transactions.expires_at))
+    .limit(inboxLength);
+  return found(rows.map(inField));
+}
+
+export async function findPaymentsUnderReview(db: Executor): Promise<Found> {
+  const rows = await db
+    .select({ ...payment, detail: transactions.review_reason })
+    .from(transactions)
+    .innerJoin(users, eq(users.id, transactions.user_id))
+    .where(needsLook)
+    .orderBy(asc(transactions.id))
+    .limit(inboxLength);
+  return found(rows.map(inField));
+}
+
+export async function findFailedRefunds(db: Executor): Promise<Found> {
+  const rows = await db
+    .select({
+      ...payment,
+      amount: refunds.amount,
+      currency: refunds.currency,
+      since: refunds.created_at,
+      detail: refunds.error,
+    })
+    .from(refunds)
+    .innerJoin(transactions, eq(transactions.id, refunds.transaction_id))
+    .innerJoin(users, eq(users.id, transactions.user_id))
+    .where(eq(refunds.state, 'failed'))
+    .orderBy(asc(refunds.id))
+    .limit(inboxLength);
+  return found(rows.map(inField));
+}
+
+export async function findFailedDeliveries(db: Executor): Promise<Found> {
+  return found(
+    await db
+      .select({
+        id: deliveries.id,
+        title: entitlements.item_title,
+        detail: deliveries.error,
+        since: deliveries.created_at,
+        total,
+      })
+      .from(deliveries)
+      .innerJoin(entitlements, eq(entitlements.id, deliveries.entitlement_id))
+      .where(eq(deliveries.state, 'failed'))
+      .orderBy(asc(deliveries.id))
+      .limit(inboxLength),
+  );
+}
+
+/** While a ticket is open or waiting, its last message is the player's. */
+export async function findUnansweredTickets(db: Executor, now: Date): Promise<Found> {
+  return found(
+    await db
+      .select({
+        id: tickets.id,
+        title: tickets.subject,
+        detail: users.username,
+        since: tickets.updated_at,
+        total,
+      })
+      .from(tickets)
+      .innerJoin(users, eq(users.id, tickets.user_id))
+      .where(
+        and(
+          inArray(tickets.status, ['open', 'waiting']),
+          lt(tickets.updated_at, before(now, unansweredAfterMs)),
+        ),
+      )
+      .orderBy(asc(tickets.updated_at))
+      .limit(inboxLength),
+  );
+}
+
+/** `since`: when it answered last, or was made where it never did. */
+export async function findDarkServers(db: Executor, now: Date): Promise<Found> {
+  const lastSeen = sql`coalesce(${gameServers.polled_at}, ${gameServers.created_at})`;
+  return found(
+    await db
+      .select({
+        id: gameServers.id,
+        title: gameServers.name,
+        since: lastSeen.mapWith(gameServers.created_at),
+        total,
+      })
+      .from(gameServers)
+      .where(
+        and(
+          eq(gameServers.is_active, true),
+          eq(gameServers.in_maintenance, false),
+          eq(gameServers.status, 'Offline'),
+          sql`${lastSeen} < ${before(now, darkAfterMs).toISOString()}::timestamptz`,
+        ),
+      )
+      .orderBy(lastSeen)
+      .limit(inboxLength),
+  );
+}
+
+/** `detail`: the pieces left. */
+export async function findLowStock(db: Executor): Promise<Found> {
+  return found(
+    await db
+      .select({
+        id: shopItems.id,
+        title: shopItems.title,
+        detail: sql<string>`${shopItems.stock}::text`,
+        total,
+      })
+      .from(shopItems)
+      .where(
+        and(
+          isNull(shopItems.deleted_at),
+          eq(shopItems.is_active, true),
+          gte(shopItems.stock, 0),
+          lt(shopItems.stock, lowStock),
+        ),
+      )
+      .orderBy(asc(shopItems.stock), asc(shopItems.id))
+      .limit(inboxLength),
+  );
+}
+
+export async function findMessagesGivenUp(db: Executor): Promise<Found> {
+  return found(
+    await db
+      .select({
+        id: outgoingMessages.id,
+        title: users.username,
+        detail: outgoingMessages.error,
+        since: outgoingMessages.created_at,
+        total,
+      })
+      .from(outgoingMessages)
+      .innerJoin(users, eq(users.id, outgoingMessages.user_id))
+      .where(eq(outgoingMessages.state, 'given_up'))
+      .orderBy(asc(outgoingMessages.id))
+      .limit(inboxLength),
+  );
+}
+
+/** Rounds of jobs that failed; none on a portal whose queue has not been set up yet. */
+export async function findFailedJobs(db: Executor): Promise<Found> {
+  const { rows } = await db.execute<{ exists: boolean }>(
+    sql`select to_regclass('pgboss.job') is not null as exists`,
+  );
+  if (!rows[0]?.exists) return { entries: [], total: 0 };
+  const failed = await db.execute<{
+    id: string;
+    title: string;
+    detail: string | null;
+    since: string;
+    total: number;
+  }>(
+    sql`select id::text, name as title, output->>'message' as detail, completed_on as since, ${total} as total
+      from pgboss.job where state = 'failed' order by completed_on, id limit ${inboxLength}`,
+  );
+  return found(failed.rows.map((row) => ({ ...row, since: new Date(row.since) })));
+}

@@ -40,6 +40,10 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
     if (guild && (method === 'PUT' || method === 'DELETE')) {
       return guild === fakeBot.guildId ? changeRole(method, account, role) : discordError(404, 10004);
     }
+    const asked = /^\/api\/v10\/guilds\/(\d+)$/.exec(path)?.[1];
+    if (method === 'GET' && asked) {
+      return asked === fakeBot.guildId ? { body: { id: asked, name: 'Paddock' } } : discordError(404, 10004);
+    }
     const member = /^\/api\/v10\/guilds\/(\d+)\/members\/(\d+)$/.exec(path);
     if (method === 'GET' && member) return { body: { user: { id: member[2] }, roles: [] } };
     if (method === 'POST' && path === '/api/v10/users/@me/channels') {

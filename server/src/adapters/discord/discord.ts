@@ -14,4 +14,6 @@ export interface Discord {
   giveRole(discordId: string, roleId: string): Promise<void>;
   /** Takes a role from a member; fine when the member does not have it. Throws as giveRole does. */
   takeRole(discordId: string, roleId: string): Promise<void>;
+  /** Ends when Discord knows our bot and our server. Throws as giveRole does. */
+  check(): Promise<void>;
 }

@@ -17,5 +17,6 @@ export function localDiscord(db: Database, now: () => Date): Discord {
         discordId,
         `نقش ${ltr(roleId)} از این حساب گرفته شد.\nThe role ${roleId} was taken from this account.`,
       ),
+    check: async () => undefined,
   };
 }

@@ -78,6 +78,7 @@ export function restDiscord(apiUrl: string, bot: { token: string; guildId: strin
     kind: 'real',
     sendMessage: ({ discordId, text, nonce }) => attempt((signal) => deliver(discordId, text, nonce, signal)),
     giveRole: (discordId, roleId) => attempt((signal) => rest.put(roleOf(discordId, roleId), { signal })),
+    check: () => attempt((signal) => rest.get(Routes.guild(bot.guildId), { signal })),
     takeRole: (discordId, roleId) => attempt((signal) => rest.delete(roleOf(discordId, roleId), { signal })),
   };
 }

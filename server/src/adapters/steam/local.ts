@@ -29,5 +29,6 @@ export function localSteam(): Steam {
         avatar_url: null,
       }));
     },
+    check: async () => undefined,
   };
 }

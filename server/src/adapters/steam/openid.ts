@@ -1,7 +1,7 @@
 import { isSteamId } from '@paddock/contract/fields';
 import type { SteamReturn } from './steam.ts';
 
-const namespace = 'http://specs.openid.net/auth/2.0';
+export const namespace = 'http://specs.openid.net/auth/2.0';
 const anyId = `${namespace}/identifier_select`;
 const nonceMinutes = 5;
 

@@ -23,4 +23,6 @@ export interface Steam {
   verifySignIn(answer: SteamReturn): Promise<string>;
   /** Names and pictures, in any order; ids that Steam does not know are missing. Throws steam_unavailable. */
   summaries(steamIds: readonly string[]): Promise<SteamSummary[]>;
+  /** Ends when Steam answers, and takes our key where there is one. Throws steam_unavailable. */
+  check(): Promise<void>;
 }

@@ -1,10 +1,12 @@
 import { AppError } from '@paddock/contract/errors';
 import * as z from 'zod/mini';
-import { checkQuery, readClaim, type SteamNames, signInQuery } from './openid.ts';
+import { checkQuery, namespace, readClaim, type SteamNames, signInQuery } from './openid.ts';
 import type { Steam } from './steam.ts';
 
 const timeoutMs = 5_000;
 const community = 'https://steamcommunity.com';
+/** The first account of all: asked for to see whether our key is taken. */
+const anyone = '76561197960265729';
 
 interface SteamAddresses {
   /** https://steamcommunity.com/openid/login, or what plays it. */
@@ -54,6 +56,17 @@ export function webSteam({ openidUrl, apiUrl, apiKey }: SteamAddresses): Steam {
     endpoints: [`${community}/openid/login`, openidUrl],
     identities: [community, new URL(openidUrl).origin].map((origin) => `${origin}/openid/id/`),
   };
+  async function summaries(steamIds: readonly string[]) {
+    if (!apiKey || steamIds.length === 0) return [];
+    const url = new URL('/ISteamUser/GetPlayerSummaries/v2/', apiUrl);
+    url.search = new URLSearchParams({ key: apiKey, steamids: steamIds.join(',') }).toString();
+    return parseSummaries(await ask(url)).map(({ steamid, personaname, avatarfull }) => ({
+      steam_id: steamid,
+      name: personaname,
+      avatar_url: avatarfull ?? null,
+    }));
+  }
+
   return {
     kind: 'real',
     signInUrl: (returnTo) => `${openidUrl}?${signInQuery(returnTo)}`,
@@ -70,15 +83,13 @@ export function webSteam({ openidUrl, apiUrl, apiKey }: SteamAddresses): Steam {
       if (!text.split('\n').includes('is_valid:true')) throw new AppError('steam_proof_invalid');
       return claim.steamId;
     },
-    async summaries(steamIds) {
-      if (!apiKey || steamIds.length === 0) return [];
-      const url = new URL('/ISteamUser/GetPlayerSummaries/v2/', apiUrl);
-      url.search = new URLSearchParams({ key: apiKey, steamids: steamIds.join(',') }).toString();
-      return parseSummaries(await ask(url)).map(({ steamid, personaname, avatarfull }) => ({
-        steam_id: steamid,
-        name: personaname,
-        avatar_url: avatarfull ?? null,
-      }));
+    summaries: (steamIds) => summaries(steamIds),
+    async check() {
+      // An assertion that nobody made, which Steam answers like any other.
+      const body = new URLSearchParams({ 'openid.ns': namespace, 'openid.mode': 'check_authentication' });
+      const text = await ask(openidUrl, { method: 'POST', body });
+      if (!text.includes('is_valid:')) throw unavailable();
+      await summaries([anyone]);
     },
   };
 }

@@ -38,7 +38,10 @@ type Row = typeof downloads.$inferSelect;
 const targetOf = ({ id, title }: Row) => ({ type: 'download', id, name: title }) as const;
 
 /** What the audit log tells of a download. */
-const noted = ({ search_text: _, ...row }: Row) => row;
+function noted(row: Row) {
+  const { search_text: _, ...told } = row;
+  return told;
+}
 
 const noFile = { file_name: null, storage_name: null, size: null, sha256: null };
 

@@ -1,4 +1,4 @@
-import { getHealth, listOutbox } from '@paddock/contract/overview';
+import { getHealth, listOutbox, serviceNames } from '@paddock/contract/overview';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fakeBot } from '../../../test/fake-discord.ts';
 import { type MadeUser, makeUser } from '../../../test/make.ts';
@@ -21,12 +21,13 @@ test('health tells what runs', async () => {
     node: process.version,
     migration: expect.stringMatching(/^\d{4}_\w+$/),
     database: { ok: true, embedded: true, version: expect.stringMatching(/^\d+\.\d+/) },
-    services: [
-      { name: 'discord', kind: 'local' },
-      { name: 'steam', kind: 'local' },
-      { name: 'payments', kind: 'local' },
-      { name: 'mail', kind: 'local' },
-    ],
+    services: serviceNames.map((name) => ({
+      name,
+      kind: name === 'game_servers' ? 'real' : 'local',
+      state: name === 'game_servers' ? 'unknown' : 'ready',
+    })),
+    started_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    staff_second_factor: false,
     mail_ready: true,
     outgoing: [
       { channel: 'mail', waiting: 0, given_up: 0 },
@@ -46,7 +47,20 @@ test('health names the real services', async () => {
   const as = await makeUser(own, { role: 'developer' });
   await notify(own.deps.db, as.id, 'gift_received', 'one', { item_title: 'x' }, own.deps.now());
   const { body } = await own.call(getHealth, { as });
-  expect(body.services.map(({ kind }: { kind: string }) => kind)).toEqual(['real', 'real', 'real', 'real']);
+  const kinds = body.services.map(({ name, kind }: { name: string; kind: string }) => [name, kind]);
+  expect(Object.fromEntries(kinds)).toEqual({
+    database: 'local',
+    storage: 'local',
+    mail: 'real',
+    discord: 'real',
+    steam: 'real',
+    stripe: 'none',
+    nowpayments: 'none',
+    zarinpal: 'real',
+    game_servers: 'real',
+  });
+  const mail = body.services.find(({ name }: { name: string }) => name === 'mail');
+  expect(mail.state).toBe('resting');
   expect(body).toMatchObject({ mail_ready: false, outgoing: [{ waiting: 1 }, { waiting: 1 }] });
   for (const secret of [fakeBot.token, 'mail-secret']) expect(JSON.stringify(body)).not.toContain(secret);
   await own.close();

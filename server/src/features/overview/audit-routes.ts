@@ -1,0 +1,40 @@
+import * as calls from '@paddock/contract/overview';
+import { pageSize } from '@paddock/contract/paging';
+import type { App } from '../../http/app-types.ts';
+import { type CsvColumn, csvOf } from '../../http/csv.ts';
+import { route } from '../../http/route.ts';
+import { checkSeals, pageOfAudit, someOfAudit } from './audit-log.ts';
+
+const json = (values: object | null) => values && JSON.stringify(values);
+
+const columns: CsvColumn<calls.AuditRow>[] = [
+  ['id', (row) => row.id],
+  ['at', (row) => row.at.toISOString()],
+  ['actor_id', (row) => row.actor?.id],
+  ['actor', (row) => row.actor?.username],
+  ['level', (row) => row.actor?.level],
+  ['action', (row) => row.action],
+  ['target_type', (row) => row.target.type],
+  ['target_id', (row) => row.target.id],
+  ['target_name', (row) => row.target.name],
+  ['before', (row) => json(row.before)],
+  ['after', (row) => json(row.after)],
+  ['ip', (row) => row.ip],
+  ['request_id', (row) => row.request_id],
+];
+
+export function auditRoutes(app: App): void {
+  route(app, calls.listAudit, async ({ deps, query, reply }) => {
+    const { skip = 0, limit = pageSize, ...filter } = query;
+    const { items, total } = await pageOfAudit(deps.db, { skip, limit, ...filter });
+    reply?.header('x-total-count', total);
+    return items;
+  });
+
+  route(app, calls.exportAudit, async ({ deps, query, reply }) => {
+    reply?.header('content-disposition', 'attachment; filename="audit.csv"');
+    return csvOf(columns, (last, limit) => someOfAudit(deps.db, query, last, limit));
+  });
+
+  route(app, calls.checkAudit, ({ deps }) => checkSeals(deps.db, deps.config.secret));
+}

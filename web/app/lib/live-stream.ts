@@ -1,7 +1,7 @@
 import { notificationStreamPath } from '@paddock/contract/stream-paths';
 import { createParser } from 'eventsource-parser';
 import { documentLocale } from './api-error.ts';
-import { onTokenChange, readToken } from './token.ts';
+import { onTokenChange, readToken, sessionEnded } from './token.ts';
 
 /** What the server tells whoever is signed in, as it goes over the wire. */
 export interface LiveEvents {
@@ -65,6 +65,8 @@ async function listen(token: string, leave: AbortController): Promise<void> {
       cache: 'no-store',
       signal: leave.signal,
     });
+    // Ended elsewhere: this tab leaves as well.
+    if (response.status === 401 && readToken() === token) sessionEnded();
     if (!response.ok || !response.body) return;
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     failures = 0;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Makes a call; where the server first wants the password confirmed, asks for it and makes the call again. */
+/** Makes a call; where the server first wants the password or a code, asks for it and makes the call again. */
 export type WithStepUp = <T>(act: () => Promise<T>) => Promise<T>;
 
 export const StepUpContext = createContext<WithStepUp>((act) => act());

@@ -64,3 +64,13 @@ test('a due password comes before every page but its own', () => {
   expect(guardTarget({ ...due, path: '/dashboard' })).toBe('/dashboard/settings');
   expect(guardTarget({ ...due, path: '/dashboard/settings' })).toBeUndefined();
 });
+
+test('staff without a second factor that is due set it up before they enter the admin area', () => {
+  const due = { search: '', from: undefined, signedIn: true, role: role('admin'), secondFactorDue: true };
+  for (const path of ['/admin-selection', '/admin', '/admin/users', '/admin/developer'])
+    expect(guardTarget({ ...due, path })).toBe('/dashboard/settings#second-factor');
+  expect(guardTarget({ ...due, path: '/dashboard' })).toBeUndefined();
+  expect(guardTarget({ ...due, path: '/dashboard/settings' })).toBeUndefined();
+  expect(guardTarget({ ...due, path: '/admin/users', secondFactorDue: false })).toBeUndefined();
+  expect(guardTarget({ ...due, path: '/admin/users', role: role('player') })).toBe('/dashboard');
+});

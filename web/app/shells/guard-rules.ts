@@ -35,10 +35,14 @@ export interface GuardQuestion {
   role: Role | undefined;
   /** Whether a new password is due before anything else. */
   mustChangePassword?: boolean;
+  /** Whether the site wants a second factor of this role and there is none. */
+  secondFactorDue?: boolean;
 }
 
 /** Where a due password is changed. */
 const passwordPath = '/dashboard/settings';
+/** Where a due second factor is set up; the section says why. */
+const secondFactorPath = '/dashboard/settings#second-factor';
 
 const isAdminArea = (path: string | undefined) =>
   path !== undefined && /^\/admin(-selection)?(\/|$)/.test(path);
@@ -48,15 +52,16 @@ const isAdminArea = (path: string | undefined) =>
  * every call again: this only spares people screens that would stay empty.
  */
 export function guardTarget(question: GuardQuestion): string | undefined {
-  const { path, search, from, signedIn, left, role, mustChangePassword } = question;
+  const { path, search, from, signedIn, left, role, mustChangePassword, secondFactorDue } = question;
   if (!signedIn) return left ? '/login' : loginAddress(path + search);
   if (!role) return undefined;
   if (mustChangePassword) return path === passwordPath ? undefined : passwordPath;
   if (!isAdminArea(path)) {
     const comesFromOutside = path === '/dashboard' && !isAdminArea(from);
-    return comesFromOutside && isAdmin(role) ? '/admin-selection' : undefined;
+    return comesFromOutside && isAdmin(role) && !secondFactorDue ? '/admin-selection' : undefined;
   }
   if (!isAdmin(role)) return '/dashboard';
+  if (secondFactorDue) return secondFactorPath;
   if (path === '/admin-selection') return undefined;
   const screen = path.split('/')[2] ?? '';
   if (!screen) return '/admin-selection';

@@ -13,7 +13,9 @@ import { useSettingsState } from '../lib/settings.ts';
 import { useCameFrom } from './came-from.tsx';
 import { guardTarget } from './guard-rules.ts';
 import { LoadingOverlay } from './loading-overlay.tsx';
+import { PreviewBar } from './preview-bar.tsx';
 import { PageTop } from './public-frame.tsx';
+import { useSecondFactorDue } from './second-factor-due.ts';
 
 /** Waits for the user, so that guards and screens below know who it is. Never runs on the server. */
 export async function clientLoader() {
@@ -39,6 +41,8 @@ export default function SignedInArea() {
   const from = useCameFrom();
   const { pending } = useSettingsState();
 
+  const secondFactorDue = useSecondFactorDue(user);
+
   const target = guardTarget({
     path: pathname,
     search,
@@ -47,13 +51,17 @@ export default function SignedInArea() {
     left,
     role: user?.role,
     mustChangePassword: user?.must_change_password ?? false,
+    secondFactorDue: secondFactorDue === true,
   });
+  // Whether the wanted screen may be seen is told a moment later.
+  if (user && secondFactorDue === undefined) return <LoadingOverlay />;
   if (target) return <Navigate to={target} replace />;
   if (!user || pending) return <LoadingOverlay />;
   return (
     <SignedInProviders key={token}>
       <div className="flex min-h-dvh flex-col">
         <PageTop signedIn={<NotificationsBell />} />
+        <PreviewBar />
         <Outlet />
       </div>
     </SignedInProviders>

@@ -1,8 +1,11 @@
 import { Credentials, login } from '@paddock/contract/accounts';
+import { say } from '@paddock/contract/words';
+import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { detailOf } from '../../lib/api-error.ts';
+import { ApiError, detailOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { useForm } from '../../lib/forms.ts';
+import { useLocale } from '../../lib/locale.tsx';
 import { login as keepSignIn, useCurrentUser } from '../../lib/session.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useText } from '../../lib/text.ts';
@@ -15,6 +18,8 @@ import { useToast } from '../../ui/toast.tsx';
 import { AccountFrame, inlineLink } from './account-frame.tsx';
 import { accountsText } from './accounts-text.ts';
 import { addressAfterLogin } from './home-address.ts';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { SecondCodeField } from './second-code-field.tsx';
 import { SignInName } from './sign-in-name.tsx';
 
 export default function LoginScreen() {
@@ -23,14 +28,19 @@ export default function LoginScreen() {
   const user = useCurrentUser();
   const { site_title } = useSettings();
   const [search] = useSearchParams();
+  const locale = useLocale();
+  const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({
     schema: Credentials,
     initial: { username: '', password: '', code: '' },
+    check: ({ code }) => (needsCode && !String(code).trim() ? { code: say('required', locale) } : {}),
     submit: async (body) => {
       try {
         const answer = await call(login, { body });
         keepSignIn(answer.access_token, answer.user);
       } catch (error) {
+        // The first half was right: what was typed stays, and the field for the second appears.
+        if (error instanceof ApiError && error.code === 'second_factor_required') return setNeedsCode(true);
         toast.error(detailOf(error));
         throw error;
       }
@@ -63,6 +73,7 @@ export default function LoginScreen() {
           autoComplete="current-password"
           required
         />
+        {needsCode && <SecondCodeField {...form.text('code')} />}
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <Checkbox label={t('login.remember')} name="remember" />
           <Link to="/forgot-password" className={`${inlineLink} text-sm`}>
@@ -73,6 +84,7 @@ export default function LoginScreen() {
           {t('login.action')}
         </Button>
       </form>
+      <PasskeySignIn />
     </AccountFrame>
   );
 }

@@ -10,6 +10,8 @@ import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 import { steamOutcome } from './steam-outcome.ts';
 import { SteamSection } from './steam-section.tsx';
 
@@ -40,6 +42,8 @@ export default function SettingsScreen() {
           <PrivacySection user={user} />
           <NotificationsSection />
           <PasswordSection user={user} />
+          <SecondFactorSection isOn={user.has_second_factor} />
+          <SessionsSection />
           <LanguageSection />
         </>
       )}

@@ -2,17 +2,19 @@ import { stepUp } from '@paddock/contract/accounts';
 import { type ReactNode, type SubmitEvent, useCallback, useRef, useState } from 'react';
 import { ApiError, detailOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { useCurrentUser } from '../../lib/session.ts';
 import { StepUpContext, type WithStepUp } from '../../lib/step-up.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { accountsText } from './accounts-text.ts';
+import { SecondCodeField } from './second-code-field.tsx';
 
 const isAsked = (error: unknown) => error instanceof ApiError && error.code === 'step_up_required';
 
 /**
- * Below it every call that the server answers with `step_up_required` asks for the password in a dialog and is
+ * Below it every call that the server answers with `step_up_required` asks for the password or a code in a dialog and is
  * then made again; whoever made it only sees it take longer. Cancelling fails the call with the server's answer.
  */
 export function StepUpProvider({ children }: { children: ReactNode }) {
@@ -45,7 +47,9 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
 
 function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   const t = useText(accountsText);
-  const [password, type] = useState('');
+  const user = useCurrentUser();
+  const [byCode, setByCode] = useState(false);
+  const [typed, type] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -55,14 +59,22 @@ function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) 
     if (busy) return;
     setBusy(true);
     try {
-      await call(stepUp, { body: { password } });
+      await call(stepUp, { body: byCode ? { code: typed } : { password: typed } });
       onAnswer(true);
     } catch (error) {
-      const said = error instanceof ApiError ? error.errors['password'] : undefined;
+      const said = error instanceof ApiError ? error.errors[byCode ? 'code' : 'password'] : undefined;
       setProblem(said ?? detailOf(error));
       setBusy(false);
       field.current?.focus();
     }
+  };
+  const retype = (value: string) => {
+    type(value);
+    setProblem(undefined);
+  };
+  const change = () => {
+    retype('');
+    setByCode(!byCode);
   };
   return (
     <Dialog
@@ -71,7 +83,7 @@ function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) 
       busy={busy}
       initialFocus={field}
       title={t('stepUp.title')}
-      description={t('stepUp.sentence')}
+      description={t(byCode ? 'stepUp.sentenceCode' : 'stepUp.sentence')}
       actions={
         <>
           <Button look="ghost" onClick={() => onAnswer(false)} disabled={busy}>
@@ -83,19 +95,25 @@ function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) 
         </>
       }
     >
-      <form id="step-up" noValidate method="post" onSubmit={confirm}>
-        <PasswordField
-          ref={field}
-          label={t('stepUp.password')}
-          autoComplete="current-password"
-          value={password}
-          onValue={(value) => {
-            type(value);
-            setProblem(undefined);
-          }}
-          error={problem}
-          required
-        />
+      <form id="step-up" noValidate method="post" onSubmit={confirm} className="flex flex-col gap-1">
+        {byCode ? (
+          <SecondCodeField value={typed} onValue={retype} error={problem} />
+        ) : (
+          <PasswordField
+            ref={field}
+            label={t('stepUp.password')}
+            autoComplete="current-password"
+            value={typed}
+            onValue={retype}
+            error={problem}
+            required
+          />
+        )}
+        {user?.has_second_factor && (
+          <Button look="ghost" dense className="self-start" onClick={change}>
+            {t(byCode ? 'stepUp.usePassword' : 'stepUp.useCode')}
+          </Button>
+        )}
       </form>
     </Dialog>
   );

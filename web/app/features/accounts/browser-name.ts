@@ -1,0 +1,40 @@
+/** The product's own mark comes before those of the products that it says it is like. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera|OPX)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bYaBrowser\//, 'Yandex'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\b(?:iPhone|iPod)\b/, 'iOS'],
+  [/\biPad\b/, 'iPadOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+export interface BrowserName {
+  browser: string | undefined;
+  system: string | undefined;
+  isPhone: boolean;
+}
+
+const found = (marks: readonly [RegExp, string][], userAgent: string) =>
+  marks.find(([mark]) => mark.test(userAgent))?.[1];
+
+/** What a browser says of itself, as far as people know it by name. Programs and unknown ones have no name. */
+export function browserName(userAgent: string): BrowserName {
+  const system = found(systems, userAgent);
+  return {
+    browser: found(browsers, userAgent),
+    system,
+    isPhone: system === 'Android' || system === 'iOS' || system === 'iPadOS',
+  };
+}

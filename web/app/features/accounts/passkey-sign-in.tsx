@@ -1,0 +1,40 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError, detailOf } from '../../lib/api-error.ts';
+import { login as keepSignIn } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { accountsText } from './accounts-text.ts';
+import { useCanUsePasskeys } from './use-passkeys.ts';
+
+/** Signs in without address and password, where the browser can. */
+export function PasskeySignIn() {
+  const t = useText(accountsText);
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const isAble = useCanUsePasskeys();
+  if (!isAble) return null;
+
+  const signIn = async () => {
+    setBusy(true);
+    try {
+      const { signInOnDevice } = await import('./passkey-device.ts');
+      const { access_token, user } = await signInOnDevice();
+      keepSignIn(access_token, user);
+    } catch (error) {
+      toast.error(error instanceof ApiError ? detailOf(error) : t('login.passkeyUnanswered'));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="flex items-center gap-3 text-sm text-text-3 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {t('login.or')}
+      </p>
+      <Button wide icon={<KeyRound />} loading={busy} onClick={signIn}>
+        {t('login.passkey')}
+      </Button>
+    </div>
+  );
+}

@@ -42,6 +42,7 @@ export default [
       index('shells/admin-index.ts'),
       route('dashboard', 'features/overview/admin-dashboard-screen.tsx'),
       route('users', 'features/members/admin-users-screen.tsx'),
+      route('users/:id', 'features/overview/member-screen.tsx'),
       route('transactions', 'features/payments/admin-money-layout.tsx', [
         index('features/payments/admin-transactions-screen.tsx'),
         route('money-check', 'features/payments/admin-money-check-screen.tsx'),

@@ -10,19 +10,21 @@ interface PagesOptions {
   pageLength?: number;
   /** Not asked for until then. */
   enabled?: boolean;
+  /** Places in the call's path. */
+  params?: object;
 }
 
 /** A list of the API in pages, each beginning where the last one ended. */
 export function usePages<const E extends EndpointSpec>(
   spec: E,
   filter: object,
-  { pageLength = 24, enabled = true }: PagesOptions = {},
+  { pageLength = 24, enabled = true, params }: PagesOptions = {},
 ) {
   return useInfiniteQuery<Row<E>[], ApiError, Row<E>[], unknown[], number>({
-    queryKey: [nameOf(spec), 'pages', filter],
+    queryKey: [nameOf(spec), 'pages', filter, params],
     queryFn: ({ pageParam, signal }) => {
       const query = { ...filter, skip: pageParam, limit: pageLength };
-      return call(spec, { query } as unknown as Input<E>, { signal }) as Promise<Row<E>[]>;
+      return call(spec, { params, query } as unknown as Input<E>, { signal }) as Promise<Row<E>[]>;
     },
     initialPageParam: 0,
     getNextPageParam: (last, all) => (last.length < pageLength ? undefined : all.length * pageLength),

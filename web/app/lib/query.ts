@@ -1,8 +1,9 @@
 import { type EndpointSpec, type Input, nameOf, type Output } from '@paddock/contract/endpoint';
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../ui/toast.tsx';
-import { ApiError, detailOf } from './api-error.ts';
+import { ApiError, detailOf, ownWords } from './api-error.ts';
 import { type CallOptions, call } from './call.ts';
+import { readSession } from './session.ts';
 import { useStepUp } from './step-up.ts';
 
 /** What the server said, for the signed-in areas. Cleared when the sign-in ends. */
@@ -40,6 +41,12 @@ export interface UseCallOptions<E extends EndpointSpec> {
 
 type CallInput<E extends EndpointSpec> = Input<E> & Pick<CallOptions, 'idempotencyKey'>;
 
+/** Whoever looks at the panel as another role only looks: the server would let the own role do it. */
+function refuseInPreview(spec: EndpointSpec): void {
+  if (!readSession().ownRole || !spec.path.startsWith('/api/v1/admin/')) return;
+  throw new ApiError({ status: 0, code: 'preview', detail: ownWords('preview') });
+}
+
 /** A write: `const save = useCall(updateItem, { invalidates: [listItems], success: t('saved') })`. */
 export function useCall<const E extends EndpointSpec>(spec: E, options: UseCallOptions<E> = {}) {
   const client = useQueryClient();
@@ -47,10 +54,12 @@ export function useCall<const E extends EndpointSpec>(spec: E, options: UseCallO
   const withStepUp = useStepUp();
   return useMutation<Output<E>, ApiError, CallInput<E>>({
     mutationKey: [nameOf(spec)],
-    mutationFn: ({ idempotencyKey, ...input }) =>
-      withStepUp(() =>
+    mutationFn: ({ idempotencyKey, ...input }) => {
+      refuseInPreview(spec);
+      return withStepUp(() =>
         call(spec, input as unknown as Input<E>, idempotencyKey === undefined ? {} : { idempotencyKey }),
-      ),
+      );
+    },
     async onSuccess(output) {
       const { success } = options;
       if (success) toast.success(typeof success === 'function' ? success(output) : success, options.toastMs);

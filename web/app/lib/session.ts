@@ -1,3 +1,4 @@
+import type { Role } from '@paddock/contract/permissions';
 import type { User } from '@paddock/contract/users';
 import { useSyncExternalStore } from 'react';
 import { onTokenChange, readToken, watchSessionEnd, writeToken } from './token.ts';
@@ -8,9 +9,11 @@ export interface Session {
   user: User | null;
   /** Whether this tab's last sign-in was ended on purpose: then there is nothing to come back to. */
   left: boolean;
+  /** The role that `user` really has, while it is shown with another to see the panel as that role sees it. */
+  ownRole: Role | null;
 }
 
-const nobody: Session = { token: null, user: null, left: false };
+const nobody: Session = { token: null, user: null, left: false, ownRole: null };
 let session: Session = nobody;
 let started = false;
 let loading: Promise<User | null> | null = null;
@@ -19,6 +22,13 @@ const listeners = new Set<() => void>();
 function change(next: Session): void {
   session = next;
   for (const listener of listeners) listener();
+}
+
+/** The session with this user, who keeps the role that is being looked through. */
+function withUser(user: User): Pick<Session, 'user' | 'ownRole'> {
+  if (!session.ownRole || !session.user) return { user, ownRole: null };
+  const { role, roles } = session.user;
+  return { user: { ...user, role, roles }, ownRole: user.role };
 }
 
 function end(left: boolean): void {
@@ -46,7 +56,7 @@ async function fetchUser(token: string): Promise<User | null> {
   const { endsSession, fetchCurrentUser } = await import('./session-calls.ts');
   try {
     const user = await fetchCurrentUser();
-    if (session.token === token) change({ ...nobody, token, user });
+    if (session.token === token) change({ ...nobody, token, ...withUser(user) });
     return user;
   } catch (error) {
     if (endsSession(error) && session.token === token) end(false);
@@ -74,7 +84,20 @@ export async function reloadUser(): Promise<void> {
 
 /** Keeps a user that an answer brought along. */
 export function setCurrentUser(user: User): void {
-  if (session.token) change({ ...session, user });
+  if (session.token) change({ ...session, ...withUser(user) });
+}
+
+/** Shows the signed-in area as somebody of this role sees it, until `endPreview` or a reload. */
+export function previewRole(role: Role): void {
+  const { user } = session;
+  if (!user) return;
+  change({ ...session, user: { ...user, role, roles: role.name }, ownRole: session.ownRole ?? user.role });
+}
+
+export function endPreview(): void {
+  const { user, ownRole } = session;
+  if (user && ownRole)
+    change({ ...session, user: { ...user, role: ownRole, roles: ownRole.name }, ownRole: null });
 }
 
 /** Keeps the token and user that the login call answered. */

@@ -1,23 +1,18 @@
 import type { Member } from '@paddock/contract/members';
 import type { User } from '@paddock/contract/users';
-import { say } from '@paddock/contract/words';
-import { Ban, LockOpen, Pencil, Trash2 } from 'lucide-react';
-import { useLocale } from '../../lib/locale.tsx';
+import { Ban } from 'lucide-react';
+import { Link } from 'react-router';
 import { useText } from '../../lib/text.ts';
 import { uploadAddress } from '../../lib/uploads.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { Bdi } from '../../ui/isolation.tsx';
+import { type MemberAct, MemberActs } from './member-acts.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { MemberLinks } from './member-links.tsx';
-import { rightsOver } from './member-rights.ts';
 import { membersText } from './members-text.ts';
 import { useRoleName } from './role-name.ts';
-
-/** What can be begun from a card. */
-export type MemberAct = 'edit' | 'ban' | 'unban' | 'delete';
 
 interface MemberCardProps {
   member: Member;
@@ -38,7 +33,9 @@ export function MemberCard({ member, me, onAct }: MemberCardProps) {
           <Avatar userId={member.id} src={uploadAddress(member.profile_image)} className="size-12!" />
           <div className="flex min-w-0 grow flex-col">
             <h2 className="wrap-anywhere font-bold font-sans text-lg">
-              <Bdi>{username}</Bdi>
+              <Link to={`/admin/users/${member.id}`} className="underline-offset-4 hover:underline">
+                <Bdi>{username}</Bdi>
+              </Link>
             </h2>
             <Bdi className="wrap-anywhere self-start text-sm text-text-3">{full_name}</Bdi>
           </div>
@@ -58,14 +55,15 @@ export function MemberCard({ member, me, onAct }: MemberCardProps) {
         <MemberFacts member={member} />
         <div className="mt-auto flex flex-col gap-3">
           <MemberLinks member={member} own={me.role} />
-          <Acts member={member} me={me} onAct={onAct} />
+          <MemberActs member={member} me={me} onAct={onAct} />
         </div>
       </CardBody>
     </Card>
   );
 }
 
-function BanReason({ reason }: { reason: string | null }) {
+/** What a banned user was banned for. */
+export function BanReason({ reason }: { reason: string | null }) {
   const t = useText(membersText);
   if (!reason) return <p className="text-sm text-text-3">{t('card.noReason')}</p>;
   return (
@@ -74,54 +72,6 @@ function BanReason({ reason }: { reason: string | null }) {
       <p dir="auto" className="wrap-anywhere">
         {reason}
       </p>
-    </div>
-  );
-}
-
-function Acts({ member, me, onAct }: MemberCardProps) {
-  const t = useText(membersText);
-  const locale = useLocale();
-  const rights = rightsOver(me.role, member);
-  const name = member.username;
-  const turn = member.is_active ? 'ban' : 'unban';
-  if (!rights.edit && !rights.delete) {
-    return (
-      <p className="flex min-h-11 items-center border-line border-t pt-3 text-sm text-text-3">
-        {say('user_not_manageable', locale)}
-      </p>
-    );
-  }
-  return (
-    <div className="flex items-center justify-end gap-2 border-line border-t pt-3">
-      {rights.edit && (
-        <>
-          <Button
-            icon={<Pencil className="size-4!" />}
-            className="grow px-3!"
-            aria-label={t('card.editOf', { name })}
-            onClick={() => onAct('edit')}
-          >
-            {t('card.edit')}
-          </Button>
-          <Button
-            look="ghost"
-            icon={member.is_active ? <Ban className="size-4!" /> : <LockOpen className="size-4!" />}
-            className="px-3!"
-            aria-label={t(`card.${turn}Of`, { name })}
-            onClick={() => onAct(turn)}
-          >
-            {t(`card.${turn}`)}
-          </Button>
-        </>
-      )}
-      {rights.delete && (
-        <IconButton
-          icon={<Trash2 />}
-          label={t('card.deleteOf', { name })}
-          className="hover:text-bad!"
-          onClick={() => onAct('delete')}
-        />
-      )}
     </div>
   );
 }

@@ -1,30 +1,21 @@
-import { deleteUser, listUsers, type Member } from '@paddock/contract/members';
+import { listUsers } from '@paddock/contract/members';
 import { listRoles, type User } from '@paddock/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { usePages } from '../../lib/pages.ts';
-import { query, useCall } from '../../lib/query.ts';
+import { query } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { PageList } from '../../ui/page-list.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { BanDialog, UnbanDialog } from './ban-dialog.tsx';
+import { MemberDialogs, type MemberDoing } from './member-acts.tsx';
 import { readMemberAddress } from './member-address.ts';
-import { type MemberAct, MemberCard } from './member-card.tsx';
-import { MemberDialog } from './member-dialog.tsx';
+import { MemberCard } from './member-card.tsx';
 import { MemberFilters } from './member-filters.tsx';
-import { memberReads, useFreshOnRefusal } from './member-reads.ts';
 import { membersText } from './members-text.ts';
-
-/** What is being done, with the user as it was when that began. */
-interface Doing {
-  act: MemberAct;
-  member: Member;
-}
 
 const grid = 'grid gap-4 min-[56rem]:grid-cols-2 min-[100rem]:grid-cols-3';
 
@@ -35,8 +26,7 @@ export function MemberList({ me }: { me: User }) {
   const roles = useQuery(query(listRoles, {}));
   const filter = readMemberAddress(address, roles.data);
   const pages = usePages(listUsers, filter, { pageLength: 12 });
-  const [doing, begin] = useState<Doing>();
-  const end = () => begin(undefined);
+  const [doing, begin] = useState<MemberDoing>();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <div className="flex flex-col gap-5">
@@ -64,31 +54,8 @@ export function MemberList({ me }: { me: User }) {
           </ul>
         )}
       </PageList>
-      {doing?.act === 'edit' && (
-        <MemberDialog member={doing.member} own={me.role} roles={roles} onClose={end} />
-      )}
-      {doing?.act === 'ban' && <BanDialog member={doing.member} onClose={end} />}
-      {doing?.act === 'unban' && <UnbanDialog member={doing.member} onClose={end} />}
-      {doing?.act === 'delete' && <DeleteMember member={doing.member} onClose={end} />}
+      <MemberDialogs doing={doing} me={me} onClose={() => begin(undefined)} />
     </div>
-  );
-}
-
-function DeleteMember({ member, onClose }: { member: Member; onClose: () => void }) {
-  const t = useText(membersText);
-  const fresh = useFreshOnRefusal();
-  const deletion = useCall(deleteUser, {
-    invalidates: memberReads,
-    success: t('delete.done'),
-    failure: t('delete.failed'),
-  });
-  return (
-    <DeleteDialog
-      words={(part) => t(`delete.${part}`, { name: member.username })}
-      id={member.id}
-      call={{ mutateAsync: (input) => fresh(() => deletion.mutateAsync(input)) }}
-      onClose={onClose}
-    />
   );
 }
 

@@ -1,10 +1,12 @@
-import type { Role } from '@paddock/contract/permissions';
+import { isAdmin, outranks, type Role } from '@paddock/contract/permissions';
 import { listRoles } from '@paddock/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import { Eye, Pencil } from 'lucide-react';
+import { Eye, MonitorCheck, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
 import { query } from '../../lib/query.ts';
+import { previewRole } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -23,6 +25,7 @@ export function RoleList({ own }: { own: Role }) {
   const t = useText(membersText);
   const format = useFormat();
   const roleName = useRoleName();
+  const navigate = useNavigate();
   const roles = useQuery(query(listRoles, {}));
   const [opened, open] = useState<StoredRole>();
   const close = () => open(undefined);
@@ -53,11 +56,23 @@ export function RoleList({ own }: { own: Role }) {
       cell: (role) => {
         const mayChange = mayChangeRole(own, role);
         return (
-          <IconButton
-            icon={mayChange ? <Pencil /> : <Eye />}
-            label={t(mayChange ? 'roles.edit' : 'roles.view', { role: roleName(role) })}
-            onClick={() => open(role)}
-          />
+          <span className="inline-flex">
+            {isAdmin(role) && outranks(own, role) && (
+              <IconButton
+                icon={<MonitorCheck />}
+                label={t('roles.preview', { role: roleName(role) })}
+                onClick={() => {
+                  previewRole(role);
+                  void navigate('/admin/dashboard');
+                }}
+              />
+            )}
+            <IconButton
+              icon={mayChange ? <Pencil /> : <Eye />}
+              label={t(mayChange ? 'roles.edit' : 'roles.view', { role: roleName(role) })}
+              onClick={() => open(role)}
+            />
+          </span>
         );
       },
     },

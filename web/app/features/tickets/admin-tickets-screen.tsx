@@ -2,39 +2,31 @@ import { can, ticketModule } from '@paddock/contract/permissions';
 import {
   getTicketSummary,
   listStaffTickets,
-  type StaffTicket,
   ticketCategories,
   ticketStatuses,
 } from '@paddock/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { useFormat } from '../../lib/format.ts';
 import { usePages } from '../../lib/pages.ts';
 import { query } from '../../lib/query.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Bdi } from '../../ui/isolation.tsx';
 import { PageList } from '../../ui/page-list.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
 import { filterClass } from '../../ui/tabs.tsx';
 import { SelectField } from '../../ui/text-field.tsx';
 import { CannedAnswersDialog } from './canned-answers-dialog.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { TicketTable } from './ticket-table.tsx';
 import { ticketsText } from './tickets-text.ts';
-import { UnreadDot } from './unread-dot.tsx';
 import { useLiveTickets } from './use-ticket.ts';
-
-const minuteMs = 60_000;
 
 /** All tickets, those that wait for the staff first. The filters stand in the address. */
 export default function AdminTicketsScreen() {
@@ -132,58 +124,4 @@ function Summary() {
       <Stat label={t('admin.firstAnswer')} figure={<span className="text-xl">{median ?? unknown}</span>} />
     </div>
   );
-}
-
-function TicketTable({ tickets }: { tickets: StaffTicket[] }) {
-  const t = useText(ticketsText);
-  const format = useFormat();
-  const now = useNow(minuteMs);
-  const columns: Column<StaffTicket>[] = [
-    {
-      key: 'subject',
-      header: t('admin.subject'),
-      head: true,
-      className: 'md:w-2/5',
-      cell: ({ id, subject, unread }) => (
-        <span className="flex items-center gap-2">
-          <UnreadDot unread={unread} />
-          <Link to={`/admin/ticket/${id}`} className="wrap-anywhere text-firoozeh hover:underline">
-            <Bdi>{subject}</Bdi>
-          </Link>
-        </span>
-      ),
-    },
-    {
-      key: 'user',
-      header: t('admin.player'),
-      cell: ({ user }) => <Bdi className="wrap-anywhere">{user?.username ?? t('talk.deleted')}</Bdi>,
-    },
-    { key: 'category', header: t('facts.category'), cell: ({ category }) => t(`category.${category}`) },
-    {
-      key: 'assigned',
-      header: t('admin.assigned'),
-      cell: ({ assigned_to }) =>
-        assigned_to ? (
-          <Bdi>{assigned_to.username}</Bdi>
-        ) : (
-          <span className="text-text-3">{t('admin.nobody')}</span>
-        ),
-    },
-    {
-      key: 'status',
-      header: t('facts.status'),
-      cell: ({ status }) => <StatusBadge status={status} side="staff" />,
-    },
-    {
-      key: 'updated',
-      header: t('admin.updated'),
-      end: true,
-      cell: ({ updated_at }) => (
-        <time dateTime={updated_at.toISOString()} title={format.dateTime(updated_at)}>
-          {format.relative(updated_at, now)}
-        </time>
-      ),
-    },
-  ];
-  return <Table caption={t('title.adminTickets')} columns={columns} rows={tickets} rowKey={({ id }) => id} />;
 }

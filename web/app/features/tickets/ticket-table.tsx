@@ -1,0 +1,67 @@
+import type { StaffTicket } from '@paddock/contract/tickets';
+import { Link } from 'react-router';
+import { useFormat } from '../../lib/format.ts';
+import { useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Bdi } from '../../ui/isolation.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { ticketsText } from './tickets-text.ts';
+import { UnreadDot } from './unread-dot.tsx';
+
+const minuteMs = 60_000;
+
+/** Tickets as the staff see them, each leading to its conversation. */
+export function TicketTable({ tickets }: { tickets: StaffTicket[] }) {
+  const t = useText(ticketsText);
+  const format = useFormat();
+  const now = useNow(minuteMs);
+  const columns: Column<StaffTicket>[] = [
+    {
+      key: 'subject',
+      header: t('admin.subject'),
+      head: true,
+      className: 'md:w-2/5',
+      cell: ({ id, subject, unread }) => (
+        <span className="flex items-center gap-2">
+          <UnreadDot unread={unread} />
+          <Link to={`/admin/ticket/${id}`} className="wrap-anywhere text-firoozeh hover:underline">
+            <Bdi>{subject}</Bdi>
+          </Link>
+        </span>
+      ),
+    },
+    {
+      key: 'user',
+      header: t('admin.player'),
+      cell: ({ user }) => <Bdi className="wrap-anywhere">{user?.username ?? t('talk.deleted')}</Bdi>,
+    },
+    { key: 'category', header: t('facts.category'), cell: ({ category }) => t(`category.${category}`) },
+    {
+      key: 'assigned',
+      header: t('admin.assigned'),
+      cell: ({ assigned_to }) =>
+        assigned_to ? (
+          <Bdi>{assigned_to.username}</Bdi>
+        ) : (
+          <span className="text-text-3">{t('admin.nobody')}</span>
+        ),
+    },
+    {
+      key: 'status',
+      header: t('facts.status'),
+      cell: ({ status }) => <StatusBadge status={status} side="staff" />,
+    },
+    {
+      key: 'updated',
+      header: t('admin.updated'),
+      end: true,
+      cell: ({ updated_at }) => (
+        <time dateTime={updated_at.toISOString()} title={format.dateTime(updated_at)}>
+          {format.relative(updated_at, now)}
+        </time>
+      ),
+    },
+  ];
+  return <Table caption={t('title.adminTickets')} columns={columns} rows={tickets} rowKey={({ id }) => id} />;
+}

@@ -1,0 +1,28 @@
+import { Eye } from 'lucide-react';
+import { useRoleName } from '../features/members/role-name.ts';
+import { endPreview, useSession } from '../lib/session.ts';
+import { useText } from '../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+import { shellText } from './shell-text.ts';
+
+/** Says that the panel is looked at as another role, with the way back; nothing otherwise. */
+export function PreviewBar() {
+  const t = useText(shellText);
+  const roleName = useRoleName();
+  const { user, ownRole } = useSession();
+  if (!user || !ownRole) return null;
+  return (
+    <div
+      role="status"
+      className="page-gutter flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-warn border-b bg-warn-dim py-2 text-sm text-warn"
+    >
+      <span className="inline-flex items-center gap-2">
+        <Eye className="size-4!" aria-hidden="true" />
+        {t('preview.sentence', { role: roleName(user.role) })}
+      </span>
+      <Button look="ghost" onClick={endPreview}>
+        {t('preview.end')}
+      </Button>
+    </div>
+  );
+}

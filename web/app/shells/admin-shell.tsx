@@ -17,6 +17,7 @@ import { StepUpProvider } from '../features/accounts/step-up.tsx';
 import { useCurrentUser } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
 import { AreaFrame } from './area-frame.tsx';
+import { Palette } from './palette.tsx';
 import { shellText } from './shell-text.ts';
 
 const entries = [
@@ -38,10 +39,12 @@ export default function AdminShell() {
   const allowed = entries.filter(
     ({ module }) => role && (module === 'developer' ? isDeveloper(role) : can(role, module, 'view')),
   );
+  const pages = allowed.map((entry) => ({ ...entry, label: t(entry.key) }));
   return (
     <AreaFrame
       label={t('admin.label')}
-      entries={allowed.map((entry) => ({ ...entry, label: t(entry.key) }))}
+      entries={pages}
+      lead={role && <Palette pages={pages} role={role} />}
       exit={{ to: '/dashboard', label: t('admin.back'), icon: Undo2 }}
     >
       <StepUpProvider>

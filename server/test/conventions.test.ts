@@ -1,5 +1,6 @@
 import { login, logout, unlinkDiscord } from '@paddock/contract/accounts';
 import { calls } from '@paddock/contract/api';
+import { staffActions } from '@paddock/contract/audit-actions';
 import { nameOf } from '@paddock/contract/endpoint';
 import { listMyTransactions, listTransactions, payWithBalance } from '@paddock/contract/payments';
 import { listServers } from '@paddock/contract/servers';
@@ -161,4 +162,13 @@ test.each(['%00', 'a&id=b', 'x'.repeat(500)])('a callback with the id %s is not 
   expect((await t.app.inject({ url: `/api/v1/payments/local/pay/${id.slice(0, 100)}` })).statusCode).toBe(
     404,
   );
+});
+
+test('every staff call that writes names what it is in the audit log, and none that reads does', () => {
+  const staff = calls.filter(({ path }) => path.startsWith('/api/v1/admin/'));
+  const isNamed = ({ audit }: (typeof calls)[number]) => staffActions.some((action) => action === audit);
+  const unnamed = staff.filter((spec) => spec.method !== 'GET' && !isNamed(spec));
+  expect(unnamed.map(nameOf)).toEqual([]);
+  expect(calls.filter((spec) => spec.audit && !staff.includes(spec)).map(nameOf)).toEqual([]);
+  expect(staff.filter((spec) => spec.method === 'GET' && spec.audit).map(nameOf)).toEqual([]);
 });

@@ -1,7 +1,11 @@
 import { calls } from '@paddock/contract/api';
 import { type EndpointSpec, nameOf } from '@paddock/contract/endpoint';
 import { can, isAdmin, isDeveloper, shippedRoles } from '@paddock/contract/permissions';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSession } from '../src/features/accounts/queries.ts';
+import { users } from '../src/features/users/tables.ts';
+import { callTable, columns, type Verdict, verdicts } from './call-table.ts';
 import { injectOnce } from './inject-once.ts';
 import { type MadeUser, makeServerKey, makeUser } from './make.ts';
 import { type TestApp, testApp } from './test-app.ts';
@@ -85,4 +89,42 @@ describe.each(calls.map((spec) => [nameOf(spec), spec] as const))('%s', (name, s
 
 test('no two calls share a method and path', () => {
   expect(new Set(calls.map(nameOf)).size).toBe(calls.length);
+});
+
+/** Who stands above a column of the table; a banned one is a developer, who would otherwise be let in everywhere. */
+async function tokenOf(column: (typeof columns)[number], isLasting: boolean): Promise<string | undefined> {
+  if (column === 'anonymous') return undefined;
+  const role = column === 'banned' ? 'developer' : column;
+  const known = byRole.get(column);
+  // What a call takes away from its caller is taken from one who is asked for nothing else.
+  const user = isLasting && known ? known : await makeUser(t, { role });
+  if (column === 'banned')
+    await t.deps.db.update(users).set({ is_active: false }).where(eq(users.id, user.id));
+  if (isLasting) byRole.set(column, user);
+  const origin = { ip: '127.0.0.1', userAgent: 'test' };
+  return isLasting ? startSession(t.deps.db, user.id, origin, t.deps.now()) : user.token;
+}
+
+function verdictOf({ status, code }: { status: number; code: string | undefined }): Verdict {
+  const refusal = Object.entries(verdicts).find(([, named]) => named === code);
+  if (refusal && isGuarded(status)) return refusal[0] as Verdict;
+  return 'o';
+}
+
+describe('the written table', () => {
+  test('names every call once, and no other', () => {
+    const names = calls.map(nameOf);
+    const missing = names.filter((name) => !(name in callTable));
+    expect(missing, 'these calls have no row in call-table.ts').toEqual([]);
+    const extra = Object.keys(callTable).filter((name) => !names.includes(name));
+    expect(extra, 'these rows of call-table.ts name no call').toEqual([]);
+  });
+
+  test.each(calls.map((spec) => [nameOf(spec), spec] as const))('%s', async (name, spec) => {
+    const found: Verdict[] = [];
+    for (const column of columns) {
+      found.push(verdictOf(await knock(spec, await tokenOf(column, !undoing.has(name)))));
+    }
+    expect(found.join(' '), `${name} is not answered as call-table.ts says`).toBe(callTable[name]);
+  });
 });

@@ -23,6 +23,7 @@ import { linksToFollow } from './hostile-links.ts';
 import { membersToManage } from './hostile-members.ts';
 import { ticketsToAnswer } from './hostile-tickets.ts';
 import { type Dice, diceOf, seeded } from './hostile-values.ts';
+import { workToLookAfter } from './hostile-work.ts';
 import { hostileImages, makeImage } from './images.ts';
 import { type Answer, injectOnce } from './inject-once.ts';
 import {
@@ -85,6 +86,7 @@ beforeAll(async () => {
     ...(await serversToManage(t)),
     ...(await driversToLookAt(t)),
     ...(await membersToManage(t)),
+    ...(await workToLookAfter(t, player)),
     ...(await linksToFollow(t)),
     ...(await ticketsToAnswer(t, player, manager)),
     ...(await postsToRead(t, player)),

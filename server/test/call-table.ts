@@ -1,0 +1,219 @@
+export const columns = [
+  'anonymous',
+  'player',
+  'banned',
+  'moderator',
+  'editor',
+  'manager',
+  'admin',
+  'developer',
+] as const;
+
+/** What each letter of the table stands for; an open call answers by what was sent. */
+export const verdicts = {
+  o: 'open',
+  '-': 'sign_in_required',
+  x: 'permission_denied',
+  b: 'account_banned',
+  k: 'server_key_invalid',
+} as const;
+export type Verdict = keyof typeof verdicts;
+
+/**
+ * Who passes to which call, in the order of the columns. Written down and not derived: whoever changes who may make a
+ * call changes a letter here, and somebody reads it.
+ */
+const table = `
+o o o o o o o o  GET /api/v1/users/site-settings
+- x b x x x o o  GET /api/v1/admin/settings
+- x b x x x o o  PUT /api/v1/admin/settings
+- o b o o o o o  GET /api/v1/users/dashboard
+- o b o o o o o  POST /api/v1/users/update-profile-image
+- o b o o o o o  PUT /api/v1/users/privacy
+- x b o x o o o  GET /api/v1/admin/roles
+- o b o o o o o  GET /api/v1/notifications
+- o b o o o o o  GET /api/v1/notifications/unread-count
+- o b o o o o o  POST /api/v1/notifications/{id}/read
+- o b o o o o o  POST /api/v1/notifications/read-all
+- o b o o o o o  GET /api/v1/notifications/stream
+- o b o o o o o  GET /api/v1/notifications/settings
+- o b o o o o o  PUT /api/v1/notifications/settings
+- o b o o o o o  GET /api/v1/users/second-factor
+- o b o o o o o  POST /api/v1/users/second-factor/authenticator
+- o b o o o o o  POST /api/v1/users/second-factor/authenticator/confirm
+- o b o o o o o  DELETE /api/v1/users/second-factor/authenticator
+- o b o o o o o  POST /api/v1/users/second-factor/recovery-codes
+- o b o o o o o  POST /api/v1/users/second-factor/passkeys/options
+- o b o o o o o  POST /api/v1/users/second-factor/passkeys
+- o b o o o o o  DELETE /api/v1/users/second-factor/passkeys/{id}
+o o o o o o o o  POST /api/v1/auth/passkey/options
+o o o o o o o o  POST /api/v1/auth/passkey
+- o b o o o o o  GET /api/v1/users/sessions
+- o b o o o o o  DELETE /api/v1/users/sessions/{id}
+- o b o o o o o  DELETE /api/v1/users/sessions
+o o o o o o o o  POST /api/v1/auth/register
+o o o o o o o o  POST /api/v1/auth/login
+- o b o o o o o  POST /api/v1/auth/logout
+- o b o o o o o  POST /api/v1/auth/step-up
+- o b o o o o o  POST /api/v1/users/change-password
+o o o o o o o o  POST /api/v1/auth/forgot-password
+o o o o o o o o  POST /api/v1/auth/reset-password
+- o b o o o o o  POST /api/v1/users/email/send-verification
+o o o o o o o o  POST /api/v1/auth/verify-email
+- o b o o o o o  POST /api/v1/users/discord/link
+- o b o o o o o  POST /api/v1/users/discord/verify
+- o b o o o o o  POST /api/v1/users/discord/unlink
+- o b o o o o o  GET /api/v1/dashboard/check-steam-link
+- o b o o o o o  POST /api/v1/dashboard/link-steam
+- o b o o o o o  POST /api/v1/dashboard/steam/sign-in
+- x b o x o o o  GET /api/v1/admin/users
+- x b o x o o o  GET /api/v1/admin/users/export
+- x b o x o o o  GET /api/v1/admin/users/{id}
+- x b o x o o o  GET /api/v1/admin/users/{id}/sign-ins
+- x b o x x o o  DELETE /api/v1/admin/users/{id}/sign-ins
+- x b o x x o o  DELETE /api/v1/admin/users/{id}/second-factor
+- x b o x x o o  PUT /api/v1/admin/users/{id}
+- x b o x x o o  PUT /api/v1/admin/users/{id}/role
+- x b o x x o o  PUT /api/v1/admin/users/{id}/status
+- x b x x x o o  DELETE /api/v1/admin/users/{id}
+- x b x x x o o  PUT /api/v1/admin/roles/{id}
+o o o o o o o o  GET /api/v1/servers
+- o b o o o o o  GET /api/v1/servers/active
+o o o o o o o o  GET /api/v1/servers/stream
+o o o o o o o o  GET /api/v1/servers/{id}/history
+o o o o o o o o  GET /api/v1/servers/busy-hours
+- o b o o o o o  PUT /api/v1/servers/{id}/rating
+- o b o o o o o  GET /api/v1/servers/ratings
+- x b o o o o o  GET /api/v1/admin/servers
+- x b x x o o o  POST /api/v1/admin/servers
+- x b x x o o o  PUT /api/v1/admin/servers/{id}
+- x b x x x o o  DELETE /api/v1/admin/servers/{id}
+- x b x x o o o  POST /api/v1/admin/servers/{id}/test
+- x b x x x x o  GET /api/v1/admin/server-keys
+- x b x x x x o  POST /api/v1/admin/server-keys
+- x b x x x x o  DELETE /api/v1/admin/server-keys/{id}
+- o b o o o o o  GET /api/v1/users/shop/items
+- o b o o o o o  GET /api/v1/users/shop/items/{id}
+- o b o o o o o  GET /api/v1/users/shop/categories
+- x b x x o o o  GET /api/v1/admin/shop/items
+- x b x x o o o  POST /api/v1/admin/shop/items
+- x b x x o o o  PUT /api/v1/admin/shop/items/{id}
+- x b x x o o o  DELETE /api/v1/admin/shop/items/{id}
+- x b x x o o o  GET /api/v1/admin/shop/categories
+- x b x x o o o  POST /api/v1/admin/shop/categories
+- x b x x o o o  PUT /api/v1/admin/shop/categories/{id}
+- x b x x o o o  DELETE /api/v1/admin/shop/categories/{id}
+- o b o o o o o  GET /api/v1/users/subscriptions/user
+- k k k k k k k  GET /api/v1/game/groups/{group}
+- k k k k k k k  POST /api/v1/game/deliveries/lease
+- k k k k k k k  POST /api/v1/game/deliveries/{id}/ack
+- x b x x o o o  GET /api/v1/admin/deliveries
+- x b x x o o o  POST /api/v1/admin/deliveries/{id}/retry
+- o b o o o o o  GET /api/v1/transactions/user/transactions
+- o b o o o o o  GET /api/v1/transactions/{transaction_id}/status
+- o b o o o o o  GET /api/v1/transactions/user/purchases
+- o b o o o o o  GET /api/v1/transactions/methods
+- o b o o o o o  GET /api/v1/transactions/recipient
+- o b o o o o o  GET /api/v1/transactions/user/statement
+- o b o o o o o  POST /api/v1/transactions/create-payment
+- o b o o o o o  POST /api/v1/transactions/create-zarinpal-payment
+- o b o o o o o  POST /api/v1/transactions/checkout
+- o b o o o o o  POST /api/v1/transactions/pay-with-balance
+- o b o o o o o  POST /api/v1/transactions/balance/checkout
+- x b x x x o o  GET /api/v1/admin/payment-methods
+- x b x x o o o  GET /api/v1/admin/transactions
+- x b x x o o o  GET /api/v1/admin/transactions/export
+- x b x x o o o  GET /api/v1/admin/transactions/{transaction_id}
+- x b x x o o o  PUT /api/v1/admin/transactions/{transaction_id}
+- x b x x o o o  POST /api/v1/admin/transactions/{transaction_id}/check
+- x b x x o o o  POST /api/v1/admin/transactions/{transaction_id}/refunds
+- x b x x o o o  GET /api/v1/admin/money-check
+- o b o o o o o  GET /api/v1/dashboard/stats
+- o b o o o o o  GET /api/v1/dashboard/laps
+- k k k k k k k  POST /api/v1/ingest/results
+- k k k k k k k  POST /api/v1/ingest/events
+o o o o o o o o  GET /api/v1/rank/{board}
+o o o o o o o o  GET /api/v1/rank/{board}/summary
+- o b o o o o o  GET /api/v1/rank/{board}/own
+o o o o o o o o  GET /api/v1/tracks
+o o o o o o o o  GET /api/v1/drivers
+o o o o o o o o  GET /api/v1/drivers/{id}
+o o o o o o o o  GET /api/v1/drivers/{id}/changes
+o o o o o o o o  GET /api/v1/drivers/{id}/versus/{other_id}
+- o b o o o o o  GET /api/v1/events
+o o o o o o o o  GET /api/v1/events/{id}
+- o b o o o o o  POST /api/v1/events/{id}/join
+- o b o o o o o  POST /api/v1/events/{id}/reminder
+- o b o o o o o  DELETE /api/v1/events/{id}/reminder
+o o o o o o o o  GET /api/v1/events/{id}/participants
+o o o o o o o o  GET /api/v1/events/{id}/results
+- x b o o o o o  GET /api/v1/admin/events
+- x b o o o o o  POST /api/v1/admin/events
+- x b o o o o o  PUT /api/v1/admin/events/{id}
+- x b x o o o o  DELETE /api/v1/admin/events/{id}
+o o o o o o o o  GET /api/v1/blog
+o o o o o o o o  GET /api/v1/blog/count
+- o b o o o o o  GET /api/v1/blog/dashboard
+o o o o o o o o  GET /api/v1/blog/{slug}
+- o b o o o o o  POST /api/v1/blog/
+- o b o o o o o  PUT /api/v1/blog/{id}
+- o b o o o o o  POST /api/v1/blog/{id}/images
+- o b o o o o o  DELETE /api/v1/blog/{id}/images/{image_id}
+- o b o o o o o  PATCH /api/v1/blog/{id}/status
+- o b o o o o o  POST /api/v1/blog/preview
+- o b o o o o o  POST /api/v1/blog/{id}/like
+- o b o o o o o  DELETE /api/v1/blog/{id}/like
+o o o o o o o o  GET /api/v1/blog/{id}/comments
+- o b o o o o o  POST /api/v1/blog/{id}/comments
+- o b o o o o o  DELETE /api/v1/blog/{id}/comments/{comment_id}
+- o b o o o o o  GET /api/v1/tickets
+- o b o o o o o  POST /api/v1/tickets
+- o b o o o o o  GET /api/v1/tickets/{id}
+- o b o o o o o  POST /api/v1/tickets/{id}/messages
+- o b o o o o o  POST /api/v1/tickets/{id}/messages/{message_id}/images
+- o b o o o o o  POST /api/v1/tickets/{id}/close
+- x b o o o o o  GET /api/v1/admin/tickets
+- x b o o o o o  GET /api/v1/admin/tickets/summary
+- x b x o o o o  POST /api/v1/admin/tickets
+- x b o o o o o  GET /api/v1/admin/tickets/{id}
+- x b x o o o o  POST /api/v1/admin/tickets/{id}/messages
+- x b x o o o o  POST /api/v1/admin/tickets/{id}/messages/{message_id}/images
+- x b x o o o o  POST /api/v1/admin/tickets/{id}/close
+- x b x o o o o  PUT /api/v1/admin/tickets/{id}/assign
+- x b o o o o o  GET /api/v1/admin/tickets/assignees
+- x b o o o o o  GET /api/v1/admin/tickets/canned-answers
+- x b x o o o o  POST /api/v1/admin/tickets/canned-answers
+- x b x o o o o  PUT /api/v1/admin/tickets/canned-answers/{id}
+- x b x o o o o  DELETE /api/v1/admin/tickets/canned-answers/{id}
+o o o o o o o o  GET /api/v1/downloads
+o o o o o o o o  GET /api/v1/downloads/{id}
+- x b o o o o o  GET /api/v1/admin/downloads
+- x b x o o o o  POST /api/v1/admin/downloads
+- x b x o o o o  PUT /api/v1/admin/downloads/{id}
+- x b x o o o o  DELETE /api/v1/admin/downloads/{id}
+- x b x x x x o  GET /api/v1/admin/outbox
+- x b x x x x o  GET /api/v1/admin/health
+- x b o o o o o  GET /api/v1/admin/dashboard
+- x b o o o o o  GET /api/v1/admin/inbox
+- x b x x x o o  GET /api/v1/admin/unprotected-staff
+- x b x x x x o  GET /api/v1/admin/audit
+- x b x x x x o  GET /api/v1/admin/audit/export
+- x b x x x x o  GET /api/v1/admin/audit/check
+- x b x x x x o  GET /api/v1/admin/jobs
+- x b x x x x o  POST /api/v1/admin/jobs/{name}/run
+- x b x x x x o  POST /api/v1/admin/failed-jobs/{id}/retry
+- x b x x x x o  DELETE /api/v1/admin/failed-jobs/{id}
+- x b x x x x o  GET /api/v1/admin/outgoing-messages
+- x b x x x x o  POST /api/v1/admin/outgoing-messages/{id}/retry
+- x b x x x x o  DELETE /api/v1/admin/outgoing-messages/{id}
+- x b x x x x o  POST /api/v1/admin/services/{name}/test
+`;
+
+/** The letters of each call by its name. */
+export const callTable: Readonly<Record<string, string>> = Object.fromEntries(
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.split('  '))
+    .map(([letters = '', name = '']) => [name, letters]),
+);

@@ -61,14 +61,14 @@ export const DownloadForm = z.strictObject({
   upload_id: z.optional(z.string().check(z.regex(/^[0-9a-zA-Z_-]{0,64}$/))),
 });
 
-const list = z.object({
-  ...PageQuery.shape,
+const filter = {
   search: Search,
   category: z.optional(DownloadCategory),
   game: z.optional(z.enum(games)),
   /** The newest first unless said. */
   order: z.optional(DownloadOrder),
-});
+};
+const list = z.object({ ...PageQuery.shape, ...filter });
 const one = z.object({ id: PathId });
 
 export const listDownloads = endpoint({
@@ -93,6 +93,16 @@ export const listAdminDownloads = endpoint({
   access: { module: 'downloads', action: 'view' },
   query: list,
   response: z.array(Download),
+});
+
+/** All downloads that match as CSV. */
+export const exportDownloads = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/downloads/export',
+  access: { module: 'downloads', action: 'view' },
+  query: z.object(filter),
+  response: z.string(),
+  text: 'text/csv',
 });
 
 export const createDownload = endpoint({

@@ -121,12 +121,24 @@ export const Delivery = z.object({
 });
 export type Delivery = z.output<typeof Delivery>;
 
+const deliveryFilter = { search: Search, state: z.optional(z.enum(deliveryStates)) };
+
 export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/v1/admin/deliveries',
   access: { module: 'transactions', action: 'view' },
-  query: z.object({ ...PageQuery.shape, search: Search, state: z.optional(z.enum(deliveryStates)) }),
+  query: z.object({ ...PageQuery.shape, ...deliveryFilter }),
   response: z.array(Delivery),
+});
+
+/** All deliveries that match as CSV. */
+export const exportDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/deliveries/export',
+  access: { module: 'transactions', action: 'view' },
+  query: z.object(deliveryFilter),
+  response: z.string(),
+  text: 'text/csv',
 });
 
 /** Hands a failed delivery out again, with its tries counted anew. */

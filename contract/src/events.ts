@@ -171,6 +171,16 @@ export const listAdminEvents = endpoint({
   response: z.array(CommunityEvent),
 });
 
+/** All events that match as CSV. */
+export const exportEvents = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/events/export',
+  access: { module: 'events', action: 'view' },
+  query: z.object({ search: Search }),
+  response: z.string(),
+  text: 'text/csv',
+});
+
 export const createEvent = endpoint({
   method: 'POST',
   path: '/api/v1/admin/events',

@@ -224,6 +224,16 @@ export const listAdminServers = endpoint({
   response: z.array(AdminGameServer),
 });
 
+/** All servers that match as CSV, the newest first. */
+export const exportServers = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/servers/export',
+  access: { module: 'servers', action: 'view' },
+  query: z.object({ search: Search }),
+  response: z.string(),
+  text: 'text/csv',
+});
+
 export const createServer = endpoint({
   method: 'POST',
   path: '/api/v1/admin/servers',

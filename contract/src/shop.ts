@@ -205,6 +205,16 @@ export const listAdminItems = endpoint({
   response: z.array(AdminShopItem),
 });
 
+/** All items that match as CSV, the newest first. */
+export const exportItems = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/shop/items/export',
+  access: { module: 'shop', action: 'view' },
+  query: z.object({ search: Search }),
+  response: z.string(),
+  text: 'text/csv',
+});
+
 export const createItem = endpoint({
   method: 'POST',
   path: '/api/v1/admin/shop/items',

@@ -179,14 +179,16 @@ export const closeTicket = endpoint({
 const mayLook = { module: ticketModule, action: 'view' } as const;
 const mayAnswer = { module: ticketModule, action: 'edit' } as const;
 
-const staffList = z.object({
-  ...list.shape,
+const staffFilter = {
+  search: Search,
+  status: z.optional(TicketStatus),
   category: z.optional(TicketCategory),
   /** Only those assigned to whoever asks. */
   mine: z.optional(Flag),
   /** Only those of this player. */
   user_id: z.optional(SentId),
-});
+};
+const staffList = z.object({ ...PageQuery.shape, ...staffFilter });
 
 /** Those waiting for staff first, the longest waiting before the others. Search covers subject, messages and username. */
 export const listStaffTickets = endpoint({
@@ -195,6 +197,16 @@ export const listStaffTickets = endpoint({
   access: mayLook,
   query: staffList,
   response: z.array(StaffTicket),
+});
+
+/** All tickets that match as CSV, without their messages. */
+export const exportTickets = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/tickets/export',
+  access: mayLook,
+  query: z.object(staffFilter),
+  response: z.string(),
+  text: 'text/csv',
 });
 
 /** Figures above the list. */

@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 
 /** The heading of a column, and what of a row stands below it. */
 export type CsvColumn<Row> = readonly [heading: string, of: (row: Row) => unknown];
+
+/** Up to `limit` rows after `last`, of which there were `skip` so far; for a list either tells where to go on. */
+export type NextRows<Row> = (last: Row | undefined, limit: number, skip: number) => Promise<Row[]>;
 
 const batchSize = 1000;
 
@@ -14,28 +18,25 @@ function cell(value: unknown): string {
 
 const line = (cells: unknown[]) => `${cells.map(cell).join(',')}\r\n`;
 
-async function* lines<Row>(
-  columns: readonly CsvColumn<Row>[],
-  next: (last: Row | undefined, limit: number) => Promise<Row[]>,
-): AsyncGenerator<string> {
+async function* lines<Row>(columns: readonly CsvColumn<Row>[], next: NextRows<Row>): AsyncGenerator<string> {
   // The mark tells spreadsheets that this is UTF-8.
   yield `\uFEFF${line(columns.map(([heading]) => heading))}`;
   let last: Row | undefined;
-  for (;;) {
-    const rows = await next(last, batchSize);
+  for (let skip = 0; ; skip += batchSize) {
+    const rows = await next(last, batchSize, skip);
     if (rows.length > 0) yield rows.map((row) => line(columns.map(([, of]) => of(row)))).join('');
     if (rows.length < batchSize) return;
     last = rows.at(-1);
   }
 }
 
-/**
- * Rows as CSV (RFC 4180, UTF-8). `next` answers the rows after `last`, at most `limit`; never more of them is in
- * memory.
- */
-export function csvOf<Row>(
+/** Rows as a file of CSV (RFC 4180, UTF-8) that flows; never more than a batch of them is in memory. */
+export function csvFile<Row>(
+  reply: FastifyReply | undefined,
+  name: string,
   columns: readonly CsvColumn<Row>[],
-  next: (last: Row | undefined, limit: number) => Promise<Row[]>,
+  next: NextRows<Row>,
 ): Readable {
+  reply?.header('content-disposition', `attachment; filename="${name}.csv"`);
   return Readable.from(lines(columns, next));
 }

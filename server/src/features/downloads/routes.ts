@@ -2,7 +2,9 @@ import * as calls from '@paddock/contract/downloads';
 import { AppError } from '@paddock/contract/errors';
 import { maxPageSize } from '@paddock/contract/paging';
 import type { App } from '../../http/app-types.ts';
+import { csvFile } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
+import { exportColumns } from './export.ts';
 import { findDownload, pageOfDownloads } from './queries.ts';
 import { serveFiles } from './sending.ts';
 import { createDownload, deleteDownload, updateDownload } from './service.ts';
@@ -17,6 +19,14 @@ export function downloadsRoutes(app: App): void {
       return items;
     });
   }
+
+  route(app, calls.exportDownloads, async ({ deps, query, reply }) =>
+    csvFile(reply, 'downloads', exportColumns, async (_, limit, skip) => {
+      const { search = '', ...filter } = query;
+      const { items } = await pageOfDownloads(deps.db, { ...filter, search, skip, limit });
+      return items;
+    }),
+  );
 
   route(app, calls.getDownload, async ({ deps, params }) => {
     const download = await findDownload(deps.db, params.id);

@@ -2,8 +2,10 @@ import * as calls from '@paddock/contract/entitlements';
 import { AppError } from '@paddock/contract/errors';
 import { maxPageSize } from '@paddock/contract/paging';
 import type { App } from '../../http/app-types.ts';
+import { csvFile } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
 import { acknowledge, lease, retry } from './deliveries.ts';
+import { exportColumns } from './export.ts';
 import { findGroup, groupText, namesTag, tagOf } from './groups.ts';
 import { findDelivery, pageOfDeliveries, pageOfSubscriptions } from './queries.ts';
 
@@ -26,6 +28,13 @@ export function entitlementsRoutes(app: App): void {
     reply?.header('x-total-count', total);
     return items;
   });
+
+  route(app, calls.exportDeliveries, async ({ deps, query, reply }) =>
+    csvFile(reply, 'deliveries', exportColumns, async (_, limit, skip) => {
+      const { items } = await pageOfDeliveries(deps.db, { ...query, skip, limit });
+      return items;
+    }),
+  );
 
   route(app, calls.retryDelivery, async ({ deps, params }) => {
     await retry(deps.db, params.id, deps.now());

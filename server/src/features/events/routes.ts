@@ -2,9 +2,11 @@ import { AppError } from '@paddock/contract/errors';
 import * as calls from '@paddock/contract/events';
 import { maxPageSize } from '@paddock/contract/paging';
 import type { App } from '../../http/app-types.ts';
+import { csvFile } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
 import { changeReminder, joinEvent } from './attendance.ts';
 import { serveCalendar } from './calendar.ts';
+import { exportColumns } from './export.ts';
 import { findEvent, searchEvents, searchParticipants } from './queries.ts';
 import { findResults } from './results.ts';
 import { createEvent, deleteEvent, updateEvent } from './service.ts';
@@ -33,6 +35,14 @@ function lists(app: App): void {
       return items;
     });
   }
+
+  route(app, calls.exportEvents, async ({ deps, viewer, query, reply }) =>
+    csvFile(reply, 'events', exportColumns, async (_, limit, skip) => {
+      const page = { skip, limit, search: query.search ?? '' };
+      const { items } = await searchEvents(deps.db, page, viewer.id, deps.now());
+      return items;
+    }),
+  );
 }
 
 function publicRoutes(app: App): void {

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Member } from '@paddock/contract/members';
 import { Usd } from '@paddock/contract/money';
+import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { Executor } from '../../db/database.ts';
-import { type CsvColumn, csvOf } from '../../http/csv.ts';
+import { type CsvColumn, csvFile } from '../../http/csv.ts';
 import { type MemberFilter, someMembers } from './queries.ts';
 
 const columns: CsvColumn<Member>[] = [
@@ -24,6 +25,8 @@ const columns: CsvColumn<Member>[] = [
 ];
 
 /** All users that match as CSV, newest first. */
-export function exportOf(db: Executor, filter: MemberFilter): Readable {
-  return csvOf(columns, (last, limit) => someMembers(db, { ...filter, before: last?.id }, limit));
+export function exportOf(db: Executor, filter: MemberFilter, reply: FastifyReply | undefined): Readable {
+  return csvFile(reply, 'users', columns, (last, limit) =>
+    someMembers(db, { ...filter, before: last?.id }, limit),
+  );
 }

@@ -19,10 +19,7 @@ export function membersRoutes(app: App): void {
     return members;
   });
 
-  route(app, calls.exportUsers, async ({ deps, query, reply }) => {
-    reply?.header('content-disposition', 'attachment; filename="users.csv"');
-    return exportOf(deps.db, query);
-  });
+  route(app, calls.exportUsers, async ({ deps, query, reply }) => exportOf(deps.db, query, reply));
 
   route(app, calls.getUserForStaff, async ({ deps, params }) => {
     const member = await findMember(deps.db, params.id);

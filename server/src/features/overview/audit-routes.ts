@@ -1,7 +1,7 @@
 import * as calls from '@paddock/contract/overview';
 import { pageSize } from '@paddock/contract/paging';
 import type { App } from '../../http/app-types.ts';
-import { type CsvColumn, csvOf } from '../../http/csv.ts';
+import { type CsvColumn, csvFile } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
 import { checkSeals, pageOfAudit, someOfAudit } from './audit-log.ts';
 
@@ -31,10 +31,9 @@ export function auditRoutes(app: App): void {
     return items;
   });
 
-  route(app, calls.exportAudit, async ({ deps, query, reply }) => {
-    reply?.header('content-disposition', 'attachment; filename="audit.csv"');
-    return csvOf(columns, (last, limit) => someOfAudit(deps.db, query, last, limit));
-  });
+  route(app, calls.exportAudit, async ({ deps, query, reply }) =>
+    csvFile(reply, 'audit', columns, (last, limit) => someOfAudit(deps.db, query, last, limit)),
+  );
 
   route(app, calls.checkAudit, ({ deps }) => checkSeals(deps.db, deps.config.secret));
 }

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Transaction } from '@paddock/contract/payments';
+import type { FastifyReply } from 'fastify';
 import type { Executor } from '../../db/database.ts';
-import { type CsvColumn, csvOf } from '../../http/csv.ts';
+import { type CsvColumn, csvFile } from '../../http/csv.ts';
 import { someTransactions, type TransactionFilter } from './queries.ts';
 
 const columns: CsvColumn<Transaction>[] = [
@@ -22,6 +23,8 @@ const columns: CsvColumn<Transaction>[] = [
 ];
 
 /** All transactions that match as CSV, newest first. */
-export function exportOf(db: Executor, filter: TransactionFilter): Readable {
-  return csvOf(columns, (last, limit) => someTransactions(db, { ...filter, before: last?.id }, limit));
+export function exportOf(db: Executor, filter: TransactionFilter, reply: FastifyReply | undefined): Readable {
+  return csvFile(reply, 'transactions', columns, (last, limit) =>
+    someTransactions(db, { ...filter, before: last?.id }, limit),
+  );
 }

@@ -40,10 +40,9 @@ export function staffRoutes(app: App): void {
     return { ...page, ...received };
   });
 
-  route(app, calls.exportTransactions, async ({ deps, query, reply }) => {
-    reply?.header('content-disposition', 'attachment; filename="transactions.csv"');
-    return exportOf(deps.db, filterOf(query));
-  });
+  route(app, calls.exportTransactions, async ({ deps, query, reply }) =>
+    exportOf(deps.db, filterOf(query), reply),
+  );
 
   route(app, calls.getTransaction, async ({ deps, params }) =>
     detailsOf(deps, await rowOf(deps, params.transaction_id)),

@@ -6,8 +6,10 @@ import { eq } from 'drizzle-orm';
 import { audit } from '../../db/audit/audit.ts';
 import type { App } from '../../http/app-types.ts';
 import { pageOfArray } from '../../http/array-page.ts';
+import { csvFile } from '../../http/csv.ts';
 import { eventStreamsOf } from '../../http/event-stream.ts';
 import { route } from '../../http/route.ts';
+import { exportColumns } from './export.ts';
 import { listHours, listUsualDays } from './history.ts';
 import { liveServers } from './live-servers.ts';
 import { createServer, deleteServer, updateServer } from './management.ts';
@@ -68,6 +70,13 @@ function ratingRoutes(app: App): void {
 function managementRoutes(app: App): void {
   route(app, calls.listAdminServers, async ({ deps, query, reply }) =>
     pageOfArray(await searchServers(deps.db, query.search ?? '', deps.now()), query, reply),
+  );
+
+  route(app, calls.exportServers, async ({ deps, query, reply }) =>
+    csvFile(reply, 'servers', exportColumns, async (_, limit, skip) => {
+      const found = await searchServers(deps.db, query.search ?? '', deps.now());
+      return found.slice(skip, skip + limit);
+    }),
   );
 
   route(app, calls.createServer, ({ deps, body, files, locale }) =>

@@ -3,8 +3,10 @@ import { maxPageSize } from '@paddock/contract/paging';
 import * as calls from '@paddock/contract/shop';
 import type { App } from '../../http/app-types.ts';
 import { pageOfArray } from '../../http/array-page.ts';
+import { csvFile } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
 import { createCategory, deleteCategory, renameCategory } from './categories.ts';
+import { exportColumns } from './export.ts';
 import { findShopItem, listShopCategories, listShopItems, searchShopItems } from './queries.ts';
 import { createItem, deleteItem, updateItem } from './service.ts';
 
@@ -37,6 +39,13 @@ function itemRoutes(app: App): void {
     reply?.header('x-total-count', total);
     return items;
   });
+
+  route(app, calls.exportItems, async ({ deps, query, reply }) =>
+    csvFile(reply, 'items', exportColumns, async (_, limit, skip) => {
+      const { items } = await searchShopItems(deps.db, { skip, limit, search: query.search ?? '' });
+      return items;
+    }),
+  );
 
   route(app, calls.createItem, ({ deps, body, files, locale }) =>
     createItem(deps, { fields: body, files, locale }),

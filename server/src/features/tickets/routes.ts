@@ -3,6 +3,7 @@ import { maxPageSize } from '@paddock/contract/paging';
 import * as calls from '@paddock/contract/tickets';
 import { say } from '@paddock/contract/words';
 import type { App } from '../../http/app-types.ts';
+import { csvFile } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
 import { findUser } from '../users/queries.ts';
 import {
@@ -12,6 +13,7 @@ import {
   updateCannedAnswer,
 } from './canned-answers.ts';
 
+import { exportColumns } from './export.ts';
 import { addImages } from './images.ts';
 import { getSummary, pageOfStaffTickets, pageOfTickets } from './queries.ts';
 import { getTicketRow, readOwnTicket, readStaffTicket } from './reading.ts';
@@ -101,6 +103,21 @@ function staffLists(app: App): void {
     reply?.header('x-total-count', total);
     return items;
   });
+
+  route(app, calls.exportTickets, async ({ deps, viewer, query, reply }) =>
+    csvFile(reply, 'tickets', exportColumns, async (_, limit, skip) => {
+      const { mine, search = '', ...filter } = query;
+      const assigned_to_id = mine ? viewer.id : undefined;
+      const { items } = await pageOfStaffTickets(deps.db, {
+        ...filter,
+        search,
+        assigned_to_id,
+        skip,
+        limit,
+      });
+      return items;
+    }),
+  );
 
   route(app, calls.getTicketSummary, ({ deps }) => getSummary(deps.db, deps.now()));
 

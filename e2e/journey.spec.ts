@@ -216,6 +216,7 @@ for (const locale of ['fa', 'en'] as const) {
 
     await page.goto('/admin/settings');
     await page.getByRole('switch', { name: say('site', 'switches.maintenance') }).click();
+    await button(page, 'site', 'switches.maintenanceConfirm').click();
     await expect(page.getByText(say('site', 'switches.maintenanceOn'))).toBeVisible();
     const visitor = await newPage(browser, locale);
     await expect(async () => {

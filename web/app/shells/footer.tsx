@@ -17,13 +17,23 @@ const links = [
   { to: '/blog', key: 'nav.blog' },
 ] as const;
 
+/** Where the community is besides; shown where the site has an address. */
+const outsideLinks = [
+  { field: 'discord_invite_url', key: 'nav.discord' },
+  { field: 'telegram_url', key: 'nav.telegram' },
+  { field: 'instagram_url', key: 'nav.instagram' },
+  { field: 'youtube_url', key: 'nav.youtube' },
+  { field: 'x_url', key: 'nav.x' },
+] as const;
+
 const linkClass = 'inline-flex min-h-11 items-center rounded-button text-sm text-text-2 hover:text-text';
 
 export function Footer() {
   const t = useText(shellText);
   const locale = useLocale();
   const { now } = usePageData();
-  const { site_title, discord_invite_url } = useSettings();
+  const settings = useSettings();
+  const outside = outsideLinks.filter(({ field }) => settings[field]);
   const today = dayIn(new Date(now));
   const year = digits(String((locale === 'fa' ? gregorianToJalali(today) : today).year), locale);
   return (
@@ -43,15 +53,17 @@ export function Footer() {
                 </Link>
               </li>
             ))}
-            {discord_invite_url && (
-              <li>
-                <a href={discord_invite_url} rel="noopener" className={linkClass}>
-                  {t('nav.discord')}
+            {outside.map(({ field, key }) => (
+              <li key={field}>
+                <a href={settings[field] ?? ''} rel="noopener" className={linkClass}>
+                  {t(key)}
                 </a>
               </li>
-            )}
+            ))}
           </ul>
-          <p className="w-full text-text-3 text-xs">{t('footer.rights', { year, name: site_title })}</p>
+          <p className="w-full text-text-3 text-xs">
+            {t('footer.rights', { year, name: settings.site_title })}
+          </p>
         </div>
       </div>
     </footer>

@@ -2,6 +2,7 @@ import { type PostImage, postImagesMax, postImagesRule } from '@paddock/contract
 import { formatBytes } from '@paddock/contract/locale';
 import { clsx } from 'clsx';
 import { Undo2, X } from 'lucide-react';
+import { useImageRule } from '../../lib/image-limit.ts';
 import { useLocale } from '../../lib/locale.tsx';
 import { useText } from '../../lib/text.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -20,6 +21,7 @@ interface EditorPicturesProps {
 export function EditorPictures({ form, images }: EditorPicturesProps) {
   const t = useText(blogText);
   const locale = useLocale();
+  const rule = useImageRule(postImagesRule);
   const { files, removed } = form.values as unknown as FilledPost;
   const room = postImagesMax - images.filter(({ id }) => !removed.includes(id)).length;
   const toggle = (id: number) =>
@@ -55,10 +57,10 @@ export function EditorPictures({ form, images }: EditorPicturesProps) {
           name="files"
           label={t('editor.images')}
           hint={t('editor.imagesHint', {
-            max: formatBytes(postImagesRule.maxBytes, locale),
+            max: formatBytes(rule.maxBytes, locale),
             count: room - files.length,
           })}
-          limits={{ ...postImagesRule, max: room }}
+          limits={{ ...rule, max: room }}
           files={files}
           onFiles={(chosen) => form.set('files', chosen)}
           error={form.text('files').error}

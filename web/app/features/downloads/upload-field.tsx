@@ -1,10 +1,11 @@
-import { downloadMaxBytes } from '@paddock/contract/downloads';
 import { formatBytes } from '@paddock/contract/locale';
+import { downloadLimit } from '@paddock/contract/upload-limits';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, FileUp, Pause, Play, RotateCw, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.tsx';
+import { useSettings } from '../../lib/settings.ts';
 import { useText } from '../../lib/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
@@ -25,7 +26,7 @@ export function UploadField({ upload, error }: UploadFieldProps) {
   const locale = useLocale();
   const id = useId();
   const { state, begin } = upload;
-  const max = formatBytes(downloadMaxBytes, locale);
+  const max = formatBytes(downloadLimit(useSettings()), locale);
   const fault = 'fault' in state && state.fault ? t(`upload.${state.fault}`, { max }) : undefined;
   if (state.step !== 'none') {
     return (

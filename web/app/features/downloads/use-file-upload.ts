@@ -1,7 +1,9 @@
-import { downloadMaxBytes, uploadsPath } from '@paddock/contract/downloads';
+import { uploadsPath } from '@paddock/contract/downloads';
+import { downloadLimit } from '@paddock/contract/upload-limits';
 import { useEffect, useRef, useState } from 'react';
 import type { DetailedError, Upload } from 'tus-js-client';
 import { documentLocale } from '../../lib/api-error.ts';
+import { useSettings } from '../../lib/settings.ts';
 import { readToken } from '../../lib/token.ts';
 
 export type FileFault = 'empty' | 'tooLarge';
@@ -57,6 +59,7 @@ async function prepared(file: File, options: ConstructorParameters<typeof Upload
  */
 export function useFileUpload(onDone: (upload_id: string | undefined) => void) {
   const [state, setState] = useState<UploadState>({ step: 'none' });
+  const max = downloadLimit(useSettings());
   const upload = useRef<Upload>(undefined);
   /** Tells the news of the file that is chosen now from those of one that was left. */
   const run = useRef(0);
@@ -72,7 +75,7 @@ export function useFileUpload(onDone: (upload_id: string | undefined) => void) {
     leave();
     onDone(undefined);
     if (file.size === 0) return setState({ step: 'none', fault: 'empty' });
-    if (file.size > downloadMaxBytes) return setState({ step: 'none', fault: 'tooLarge' });
+    if (file.size > max) return setState({ step: 'none', fault: 'tooLarge' });
     const mine = run.current;
     const isMine = () => mine === run.current;
     setState({ step: 'sending', file, sent: 0 });

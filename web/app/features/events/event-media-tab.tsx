@@ -2,6 +2,7 @@ import { eventImageSize } from '@paddock/contract/event-rules';
 import { type CommunityEvent, eventImageRule, mapImageRule } from '@paddock/contract/events';
 import { formatBytes, ltr } from '@paddock/contract/locale';
 import { useFormat } from '../../lib/format.ts';
+import { useImageRule } from '../../lib/image-limit.ts';
 import { useLocale } from '../../lib/locale.tsx';
 import { useText } from '../../lib/text.ts';
 import { uploadAddress } from '../../lib/uploads.ts';
@@ -19,10 +20,12 @@ export function EventMediaTab({ form, event }: { form: EventForm; event: Communi
   const t = useText(eventsText);
   const locale = useLocale();
   const format = useFormat();
+  const rule = useImageRule(eventImageRule);
+  const mapRule = useImageRule(mapImageRule);
   const { image, map_image } = form.values as unknown as FilledEvent;
   const [chosen] = image;
   const hint = t('form.imageHint', {
-    max: formatBytes(eventImageRule.maxBytes, locale),
+    max: formatBytes(rule.maxBytes, locale),
     size: ltr(format.digits(`${eventImageSize.width}×${eventImageSize.height}`)),
   });
   return (
@@ -34,7 +37,7 @@ export function EventMediaTab({ form, event }: { form: EventForm; event: Communi
           name="image"
           label={t('form.image')}
           hint={hint}
-          limits={eventImageRule}
+          limits={rule}
           files={image}
           onFiles={(files) => form.set('image', files)}
           error={form.text('image').error}
@@ -47,7 +50,7 @@ export function EventMediaTab({ form, event }: { form: EventForm; event: Communi
           name="map_image"
           label={t('form.map')}
           hint={t('form.mapHint')}
-          limits={mapImageRule}
+          limits={mapRule}
           files={map_image}
           onFiles={(files) => form.set('map_image', files)}
           error={form.text('map_image').error}

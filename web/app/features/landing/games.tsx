@@ -69,7 +69,7 @@ function GameCard({ game: { key, size } }: { game: Game }) {
             {size ? t('games.servers', { count: size.servers }) : t('games.soon')}
           </Size>
         </dl>
-        <PlayButton title={t(`games.${key}.title`)} />
+        <PlayButton game={key} title={t(`games.${key}.title`)} />
       </CardBody>
     </Card>
   );
@@ -87,11 +87,13 @@ function Size({ label, icon, children }: { label: string; icon: ReactNode; child
   );
 }
 
-/** Leads to where the community chats; to the servers while no invitation is set. */
-function PlayButton({ title }: { title: string }) {
+/** Leads to where the players of the game chat, or else the community; to the servers while no invitation is set. */
+function PlayButton({ game, title }: { game: GameKey; title: string }) {
   const t = useText(landingText);
-  const { discord_invite_url } = useSettings();
-  if (!discord_invite_url) {
+  const { discord_invite_url, fivem_invite_url, cs2_invite_url } = useSettings();
+  const own = { assetto: null, fivem: fivem_invite_url, cs2: cs2_invite_url }[game];
+  const invitation = own ?? discord_invite_url;
+  if (!invitation) {
     return (
       <LinkButton to="/servers" wide>
         {t('games.play')}
@@ -100,7 +102,7 @@ function PlayButton({ title }: { title: string }) {
     );
   }
   return (
-    <AnchorButton href={discord_invite_url} target="_blank" rel="noopener" wide>
+    <AnchorButton href={invitation} target="_blank" rel="noopener" wide>
       {t('games.play')}
       <span className="sr-only">
         {title} {t('hero.newTab')}

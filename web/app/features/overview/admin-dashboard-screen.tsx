@@ -1,8 +1,49 @@
+import { getDashboard, type Period, periods } from '@paddock/contract/overview';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useAddressFilters } from '../../lib/address-filters.ts';
+import { query } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
-import { NotBuiltYet } from '../../shells/not-built-yet.tsx';
+import { PageHead } from '../../shells/page-head.tsx';
+import { QueryStates } from '../../ui/query-states.tsx';
+import { FilterTabs } from '../../ui/tabs.tsx';
+import { DashboardBody } from './dashboard-body.tsx';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { InboxPanel } from './inbox-panel.tsx';
 import { overviewText } from './overview-text.ts';
 
+/** ms; while nobody looks at the page, nothing is asked. */
+const again = 60_000;
+const usual: Period = '7d';
+
+/** What the owner opens each morning: what waits for a person, and how the portal does. */
 export default function AdminDashboardScreen() {
   const t = useText(overviewText);
-  return <NotBuiltYet title={t('title.adminDashboard')} />;
+  const { address, change } = useAddressFilters();
+  const period = periods.find((one) => one === address.get('period')) ?? usual;
+  const dashboard = useQuery({
+    ...query(getDashboard, { query: { period } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: again,
+  });
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-8 py-8">
+      <PageHead title={t('title.adminDashboard')} hidden />
+      <h1>{t('title.adminDashboard')}</h1>
+      <InboxPanel again={again} />
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2>{t('dashboard.figures')}</h2>
+          <FilterTabs
+            label={t('dashboard.period')}
+            options={periods.map((key) => ({ key, label: t(`dashboard.periods.${key}`) }))}
+            current={period}
+            onPick={(key) => change('period', key === usual ? '' : key)}
+          />
+        </div>
+        <QueryStates query={dashboard} failed={t('dashboard.failed')} skeleton={<DashboardSkeleton />}>
+          {(data) => <DashboardBody dashboard={data} isOld={dashboard.isPlaceholderData} />}
+        </QueryStates>
+      </div>
+    </section>
+  );
 }

@@ -29,14 +29,14 @@ export function TopUpDialog({ balance, onClose }: TopUpDialogProps) {
   const [amount, setAmount] = useState('20');
   const [wanted, want] = useState<'card' | 'crypto'>('card');
   const [fault, setFault] = useState<string>();
-  const { card, crypto, isKnown } = usePlaces();
+  const { balance: spending, card, crypto, isKnown } = usePlaces();
   const start = useCall(topUpBalance, { failure: t('checkout.failed') });
   const keyFor = useIdempotencyKey();
   useCameBack(start.reset);
 
   const isChoice = card && crypto && card.provider !== crypto.provider;
   const provider = isChoice ? wanted : card || !crypto ? 'card' : 'crypto';
-  const isPossible = !isKnown || card || crypto;
+  const isPossible = !isKnown || (spending && (card || crypto));
   const minimum = Math.max(topUpMin, { card, crypto }[provider]?.minimum ?? topUpMin);
 
   const change = (act: () => void) => {

@@ -1,4 +1,4 @@
-import { listPaymentMethods, type PaymentMethod } from '@paddock/contract/payments';
+import { listPaymentMethods, type WayToPay } from '@paddock/contract/payments';
 import { isSoldInUsd, type ShopItem } from '@paddock/contract/shop';
 import { useQuery } from '@tanstack/react-query';
 import { useMoney } from '../../lib/money-format.ts';
@@ -10,11 +10,17 @@ import { paymentsText } from './payments-text.ts';
 /** `usd` is by card, and by either where one place takes both. */
 export type Method = 'balance' | 'usd' | 'crypto' | 'rial';
 
-/** The ways to pay besides the balance. `isKnown` is false while nobody has said which there are. */
+/** The ways to pay. `isKnown` is false while nobody has said which there are. */
 export function usePlaces() {
   const { data = [], isSuccess } = useQuery(query(listPaymentMethods, {}));
-  const at = (method: PaymentMethod) => data.find((one) => one.method === method);
-  return { card: at('card'), crypto: at('crypto'), rial: at('rial'), isKnown: isSuccess };
+  const at = (method: WayToPay) => data.find((one) => one.method === method);
+  return {
+    balance: at('balance'),
+    card: at('card'),
+    crypto: at('crypto'),
+    rial: at('rial'),
+    isKnown: isSuccess,
+  };
 }
 
 /** What an item can be paid with, and why not with the rest. */
@@ -22,12 +28,14 @@ export function useMethods(item: ShopItem) {
   const t = useText(paymentsText);
   const money = useMoney();
   const balance = useCurrentUser()?.balance ?? 0;
-  const { card, crypto, rial, isKnown } = usePlaces();
+  const { balance: fromOwn, card, crypto, rial, isKnown } = usePlaces();
   const isOnePlace = card?.provider === crypto?.provider;
 
   const fromBalance = () => {
     const amount = money.usd(balance);
     if (!isSoldInUsd(item)) return { hint: t('checkout.notSold'), disabled: true };
+    // What is free is had without paying.
+    if (isKnown && !fromOwn && item.price_usd > 0) return { hint: t('checkout.unavailable'), disabled: true };
     if (balance < item.price_usd) return { hint: t('checkout.payBalanceShort', { amount }), disabled: true };
     return { hint: t('checkout.payBalanceHint', { amount }) };
   };

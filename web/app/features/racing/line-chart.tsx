@@ -28,7 +28,7 @@ export interface LineChartProps {
 const edge = { top: 16, end: 20, bottom: 32 };
 
 /** The room that the page gives; nothing until it is known. */
-function useRoom() {
+export function useRoom() {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });
   useEffect(() => {
@@ -45,7 +45,7 @@ function useRoom() {
 }
 
 /** Dates of Persian words keep their order inside the left-to-right drawing. */
-function TickText({ x, y, formattedValue, ...rest }: TickRendererProps) {
+export function TickText({ x, y, formattedValue, ...rest }: TickRendererProps) {
   return (
     <text x={x} y={y} dy={rest.dy} textAnchor={rest.textAnchor} className="figures fill-text-3 text-2xs">
       {isolate(formattedValue ?? '')}

@@ -1,5 +1,6 @@
 import { formatBytes } from '@paddock/contract/locale';
 import { type AdminShopItem, additionalImagesMax, itemImageRule } from '@paddock/contract/shop';
+import { useImageRule } from '../../lib/image-limit.ts';
 import { useLocale } from '../../lib/locale.tsx';
 import { useText } from '../../lib/text.ts';
 import { FileField } from '../../ui/file-field.tsx';
@@ -13,6 +14,7 @@ import { shopText } from './shop-text.ts';
 export function ItemMediaTab({ form, item }: { form: ItemForm; item: AdminShopItem | undefined }) {
   const t = useText(shopText);
   const locale = useLocale();
+  const rule = useImageRule(itemImageRule);
   const { main_image, kept_images, additional_images } = form.values as unknown as FilledItem;
   const [chosen] = main_image;
   const room = additionalImagesMax - kept_images.length;
@@ -25,8 +27,8 @@ export function ItemMediaTab({ form, item }: { form: ItemForm; item: AdminShopIt
         <FileField
           name="main_image"
           label={t('itemForm.mainImage')}
-          hint={t('itemForm.imageHint', { max: formatBytes(itemImageRule.maxBytes, locale) })}
-          limits={itemImageRule}
+          hint={t('itemForm.imageHint', { max: formatBytes(rule.maxBytes, locale) })}
+          limits={rule}
           files={main_image}
           onFiles={(files) => form.set('main_image', files)}
           error={form.text('main_image').error}
@@ -40,7 +42,7 @@ export function ItemMediaTab({ form, item }: { form: ItemForm; item: AdminShopIt
             name="additional_images"
             label={t('itemForm.additional')}
             hint={t('itemForm.additionalHint', { count: room - additional_images.length })}
-            limits={{ ...itemImageRule, max: room }}
+            limits={{ ...rule, max: room }}
             files={additional_images}
             onFiles={(files) => form.set('additional_images', files)}
             error={form.text('additional_images').error ?? form.text('kept_images').error}

@@ -1,17 +1,23 @@
 import { can } from '@paddock/contract/permissions';
-import { getAdminSettings } from '@paddock/contract/site';
+import { type AdminSettings, getAdminSettings } from '@paddock/contract/site';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
 import { query } from '../../lib/query.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
+import { useLeaveQuestion } from '../../ui/leave-question.tsx';
 import { SectionHeading } from '../../ui/ornaments.tsx';
+import { QueryStates } from '../../ui/query-states.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { LinksForm } from './links-form.tsx';
+import { PaymentSwitches } from './payment-switches.tsx';
+import { SecuritySwitch } from './security-switch.tsx';
 import { SiteSwitches } from './site-switches.tsx';
 import { siteText } from './site-text.ts';
 import { SiteTextsForm } from './site-texts-form.tsx';
+import { UploadsForm } from './uploads-form.tsx';
 
 export default function AdminSettingsScreen() {
   const t = useText(siteText);
@@ -25,35 +31,66 @@ export default function AdminSettingsScreen() {
         <h1>{t('title.adminSettings')}</h1>
         <p className="text-text-2">{t(mayEdit ? 'lead' : 'readOnly')}</p>
       </div>
-      {settings.isPending && <SkeletonRows rows={6} />}
-      {settings.isError && !settings.data && (
-        <ErrorState
-          title={t('failed')}
-          reason={settings.error.detail}
-          onRetry={() => settings.refetch()}
-          retrying={settings.isFetching}
-        />
-      )}
-      {settings.data && (
-        <>
-          <section>
-            <SectionHeading>{t('switches.title')}</SectionHeading>
-            <Card>
-              <CardBody className="md:p-5">
-                <SiteSwitches settings={settings.data} mayEdit={mayEdit} />
-              </CardBody>
-            </Card>
-          </section>
-          <section>
-            <SectionHeading>{t('texts.title')}</SectionHeading>
-            <Card>
-              <CardBody className="md:p-5">
-                <SiteTextsForm settings={settings.data} mayEdit={mayEdit} />
-              </CardBody>
-            </Card>
-          </section>
-        </>
-      )}
+      <QueryStates query={settings} failed={t('failed')} skeleton={<SkeletonRows rows={6} />}>
+        {(data) => <Sections settings={data} mayEdit={mayEdit} />}
+      </QueryStates>
+    </section>
+  );
+}
+
+const forms = [SiteTextsForm, LinksForm, UploadsForm];
+
+/** The router asks one question at a time, so the sections tell here what is not saved. */
+function Sections({ settings, mayEdit }: { settings: AdminSettings; mayEdit: boolean }) {
+  const t = useText(siteText);
+  const [changed, setChanged] = useState<readonly boolean[]>([]);
+  const note = useCallback(
+    (place: number, is: boolean) =>
+      setChanged((old) => forms.map((_, at) => (at === place ? is : old[at] === true))),
+    [],
+  );
+  const { question } = useLeaveQuestion(changed.includes(true), () => undefined);
+  const both = { settings, mayEdit };
+  return (
+    <>
+      <Held title={t('switches.title')}>
+        <SiteSwitches {...both} />
+      </Held>
+      {forms.map((Form, place) => (
+        <Noting key={place} place={place} onNote={note}>
+          {(onChanged) => <Form {...both} onChanged={onChanged} />}
+        </Noting>
+      ))}
+      <Held title={t('payments.title')}>
+        <PaymentSwitches mayEdit={mayEdit} />
+      </Held>
+      <Held title={t('security.heading')}>
+        <SecuritySwitch {...both} />
+      </Held>
+      {question}
+    </>
+  );
+}
+
+interface NotingProps {
+  place: number;
+  onNote: (place: number, changed: boolean) => void;
+  children: (onChanged: (changed: boolean) => void) => ReactNode;
+}
+
+/** Gives a section a listener that stays the same. */
+function Noting({ place, onNote, children }: NotingProps) {
+  return children(useCallback((changed: boolean) => onNote(place, changed), [place, onNote]));
+}
+
+/** A section whose switches hold at once. */
+function Held({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <SectionHeading>{title}</SectionHeading>
+      <Card>
+        <CardBody className="md:p-5">{children}</CardBody>
+      </Card>
     </section>
   );
 }

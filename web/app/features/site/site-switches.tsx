@@ -1,10 +1,10 @@
-import { getAdminSettings, type SiteSettings, updateSettings } from '@paddock/contract/site';
-import { useCall } from '../../lib/query.ts';
-import { useSettingsState } from '../../lib/settings.ts';
+import type { AdminSettings } from '@paddock/contract/site';
+import { useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import { Switch } from '../../ui/choice.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { siteText } from './site-text.ts';
+import { useSwitch } from './use-switch.ts';
 
 const switches = [
   { name: 'maintenance_mode', key: 'maintenance' },
@@ -12,23 +12,13 @@ const switches = [
   { name: 'shop_enabled', key: 'shop' },
 ] as const;
 
-/** Each holds for everybody at once: there is nothing to save. */
-export function SiteSwitches({ settings, mayEdit }: { settings: SiteSettings; mayEdit: boolean }) {
+/** Each holds for everybody at once; what would send everybody away asks before. */
+export function SiteSwitches({ settings, mayEdit }: { settings: AdminSettings; mayEdit: boolean }) {
   const t = useText(siteText);
-  const toast = useToast();
-  const { reload } = useSettingsState();
-  const update = useCall(updateSettings, { invalidates: [getAdminSettings], failure: t('saveFailed') });
-
-  const turn = ({ name, key }: (typeof switches)[number], on: boolean) =>
-    update.mutate(
-      { body: { [name]: on } },
-      {
-        onSuccess: () => {
-          toast.success(t(`switches.${key}${on ? 'On' : 'Off'}`));
-          reload().catch(console.error);
-        },
-      },
-    );
+  const [asking, ask] = useState(false);
+  const { busy, turn } = useSwitch();
+  const set = ({ name, key }: (typeof switches)[number], on: boolean) =>
+    turn(name, on, t(`switches.${key}${on ? 'On' : 'Off'}`));
   return (
     <div className="flex flex-col gap-4">
       {switches.map((one) => (
@@ -38,10 +28,23 @@ export function SiteSwitches({ settings, mayEdit }: { settings: SiteSettings; ma
           label={t(`switches.${one.key}`)}
           hint={t(`switches.${one.key}Hint`)}
           checked={settings[one.name]}
-          disabled={!mayEdit || update.isPending}
-          onValue={(on) => turn(one, on)}
+          disabled={!mayEdit || busy}
+          onValue={(on) => {
+            if (one.key === 'maintenance' && on) ask(true);
+            // Whoever made the call has told the reader.
+            else set(one, on).catch(() => undefined);
+          }}
         />
       ))}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => ask(false)}
+        danger
+        title={t('switches.maintenanceTitle')}
+        sentence={t('switches.maintenanceSentence')}
+        confirmLabel={t('switches.maintenanceConfirm')}
+        onConfirm={() => set(switches[0], true)}
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { ImagePlus, SendHorizontal } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { detailOf } from '../../lib/api-error.ts';
+import { useImageRule } from '../../lib/image-limit.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
@@ -29,6 +30,7 @@ interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { ticket_id, label, onSay, onPictures, onDone, choices, sendLabel, isNote } = props;
   const t = useText(ticketsText);
+  const rule = useImageRule(ticketImagesRule);
   const [text, setText] = useDraft(ticket_id);
   const [files, setFiles] = useState<File[]>([]);
   const [isChoosing, choose] = useState(false);
@@ -102,7 +104,7 @@ export function Composer(props: ComposerProps) {
         <FileField
           label={t('talk.pictures')}
           hint={t('talk.picturesHint', { count: ticketImagesRule.max })}
-          limits={ticketImagesRule}
+          limits={rule}
           files={files}
           onFiles={setFiles}
         />

@@ -18,6 +18,7 @@ import { detailOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useForm } from '../../lib/forms.ts';
+import { useImageRule } from '../../lib/image-limit.ts';
 import { useMoney } from '../../lib/money-format.ts';
 import { query } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
@@ -39,6 +40,7 @@ interface NewTicketDialogProps {
 export function NewTicketDialog({ address, onClose }: NewTicketDialogProps) {
   const t = useText(ticketsText);
   const toast = useToast();
+  const rule = useImageRule(ticketImagesRule);
   const go = useNavigate();
   const again = useTicketsAgain();
   const [files, setFiles] = useState<File[]>([]);
@@ -105,7 +107,7 @@ export function NewTicketDialog({ address, onClose }: NewTicketDialogProps) {
       <FileField
         label={t('talk.pictures')}
         hint={t('talk.picturesHint', { count: ticketImagesRule.max })}
-        limits={ticketImagesRule}
+        limits={rule}
         files={files}
         onFiles={setFiles}
       />

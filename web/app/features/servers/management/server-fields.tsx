@@ -9,6 +9,7 @@ import {
   serverNameMax,
   serverTypes,
 } from '@paddock/contract/servers';
+import { useImageRule } from '../../../lib/image-limit.ts';
 import { useLocale } from '../../../lib/locale.tsx';
 import { useText } from '../../../lib/text.ts';
 import { Switch } from '../../../ui/choice.tsx';
@@ -116,15 +117,16 @@ export function ServerFields({ form, server }: ServerFieldsProps) {
 function ImageField({ form, server }: ServerFieldsProps) {
   const t = useText(managementText);
   const locale = useLocale();
+  const rule = useImageRule(serverImageRule);
   const { image } = form.values as unknown as FilledServer;
   return (
     <FileField
       name="image"
       label={t('form.image')}
       hint={t(server ? 'form.imageKept' : 'form.imageHint', {
-        max: formatBytes(serverImageRule.maxBytes, locale),
+        max: formatBytes(rule.maxBytes, locale),
       })}
-      limits={serverImageRule}
+      limits={rule}
       files={image}
       onFiles={(files) => form.set('image', files)}
       error={form.text('image').error}

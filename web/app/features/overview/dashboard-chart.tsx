@@ -1,0 +1,139 @@
+import { direction } from '@paddock/contract/locale';
+import { ChevronDown } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { useLocale } from '../../lib/locale.tsx';
+import { useText } from '../../lib/text.ts';
+import { Card, CardHead } from '../../ui/card.tsx';
+import type { Series } from './dashboard-bars.tsx';
+import { overviewText } from './overview-text.ts';
+
+const DayBars = lazy(() => import('./dashboard-bars.tsx'));
+
+interface DayChartProps {
+  title: string;
+  /** A choice of what is drawn. */
+  above?: ReactNode;
+  /** `YYYY-MM-DD`, in order. */
+  days: readonly string[];
+  series: readonly Series[];
+  /** What the axis counts in. */
+  unit: string;
+  write: (value: number) => string;
+  writeTick: (value: number) => string;
+  /** One sentence that says what the bars say. */
+  summary: string;
+}
+
+/** Bars of days with a sentence that sums them up, and their data as a table. */
+export function DayChart({ title, above, days, series, unit, write, writeTick, summary }: DayChartProps) {
+  const t = useText(overviewText);
+  const format = useFormat();
+  const locale = useLocale();
+  const dateOf = (place: number) => new Date(`${days[place] ?? ''}T00:00:00Z`);
+  return (
+    <Card as="section">
+      <CardHead title={title} aside={above} />
+      <div className="flex grow flex-col gap-3 px-2 py-4 md:px-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-2 text-text-3 text-xs">
+          <span>{unit}</span>
+          {series.length > 1 && (
+            <ul className="flex flex-wrap gap-x-4">
+              {series.map(({ key, name, fill }) => (
+                <li key={key} className="flex items-center gap-1.5">
+                  <span aria-hidden="true" className="size-2.5 rounded-badge" style={{ background: fill }} />
+                  {name}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <Suspense fallback={<div className="min-h-64" />}>
+          <DayBars
+            count={days.length}
+            series={series}
+            label={t('dashboard.days', { title })}
+            write={write}
+            writeTick={writeTick}
+            writeDay={(place) => format.shortDate(dateOf(place))}
+            tip={(place) => (
+              <div
+                dir={direction(locale)}
+                className="flex flex-col gap-0.5 whitespace-nowrap rounded-card border border-line bg-surface-3 px-3 py-2 text-sm shadow-overlay"
+              >
+                <span className="text-2xs text-text-2">{format.weekdayDate(dateOf(place))}</span>
+                {series.map(({ key, name, values }) => (
+                  <span key={key} className="flex justify-between gap-4">
+                    {name} <strong className="figures">{write(values[place] ?? 0)}</strong>
+                  </span>
+                ))}
+              </div>
+            )}
+          />
+        </Suspense>
+        <p className="px-2 text-sm text-text-2">{summary}</p>
+        <details className="group mt-auto px-2">
+          <summary className="inline-flex min-h-9 list-none items-center gap-1.5 rounded-button text-firoozeh text-sm hover:text-firoozeh-hover pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+            <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
+            {t('dashboard.table')}
+          </summary>
+          <DayTable
+            title={title}
+            days={days.map((_, place) => format.weekdayDate(dateOf(place)))}
+            {...{ series, write }}
+          />
+        </details>
+      </div>
+    </Card>
+  );
+}
+
+const cell = 'border-line border-t px-3 py-1.5';
+const head = 'sticky top-0 bg-surface-2 px-3 py-2 font-semibold text-text-2 text-xs';
+
+function DayTable({
+  title,
+  days,
+  series,
+  write,
+}: Pick<DayChartProps, 'title' | 'days' | 'series' | 'write'>) {
+  const t = useText(overviewText);
+  return (
+    <section
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
+      tabIndex={0}
+      aria-label={title}
+      className="mt-2 max-h-72 overflow-y-auto rounded-card border border-line"
+    >
+      <table className="w-full text-sm">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={`${head} text-start`}>
+              {t('dashboard.day')}
+            </th>
+            {series.map(({ key, name }) => (
+              <th key={key} scope="col" className={`${head} text-end`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day, place) => (
+            <tr key={day} className="hover:bg-surface-2">
+              <th scope="row" className={`${cell} text-start font-normal`}>
+                {day}
+              </th>
+              {series.map(({ key, values }) => (
+                <td key={key} className={`${cell} figures text-end`}>
+                  {write(values[place] ?? 0)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Dashboard } from '@paddock/contract/overview';
+import { useFormat } from '../../lib/format.ts';
+import { useText } from '../../lib/text.ts';
+import { DayChart } from './dashboard-chart.tsx';
+import { overviewText } from './overview-text.ts';
+
+type Players = NonNullable<Dashboard['players']>;
+
+/** Active players of each day, and before them the new accounts on the same scale. */
+export function PlayersChart({ players: { days, total, active, created } }: { players: Players }) {
+  const t = useText(overviewText);
+  const format = useFormat();
+  const write = (value: number) => format.number(value);
+  return (
+    <DayChart
+      title={t('dashboard.playersPerDay')}
+      days={days.map(({ day }) => day)}
+      series={[
+        {
+          key: 'active',
+          name: t('dashboard.activeShort'),
+          fill: 'var(--firoozeh)',
+          values: days.map((day) => day.active),
+        },
+        {
+          key: 'created',
+          name: t('dashboard.createdShort'),
+          fill: 'var(--saffron)',
+          values: days.map((day) => day.created),
+        },
+      ]}
+      unit={t('dashboard.unit.players')}
+      write={write}
+      writeTick={write}
+      summary={t('dashboard.playersSum', { active: active.now, created: created.now, total })}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { Dashboard } from '@paddock/contract/overview';
+import { useState } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { useMoney } from '../../lib/money-format.ts';
+import { useText } from '../../lib/text.ts';
+import { FilterTabs } from '../../ui/tabs.tsx';
+import { DayChart } from './dashboard-chart.tsx';
+import { overviewText } from './overview-text.ts';
+
+type Received = NonNullable<Dashboard['received']>;
+
+const million = 1_000_000;
+
+/** Axes stay short: large sums of toman are told in millions. */
+function useAxis(key: 'irr' | 'usd', values: readonly number[]) {
+  const t = useText(overviewText);
+  const format = useFormat();
+  const divisor = key === 'usd' ? 100 : 10;
+  const isLarge = key === 'irr' && Math.max(...values) / divisor >= million;
+  return {
+    unit: t(`dashboard.unit.${key === 'usd' ? 'dollars' : isLarge ? 'millions' : 'toman'}`),
+    write: (value: number) => format.number(value / divisor / (isLarge ? million : 1), { min: 0, max: 1 }),
+  };
+}
+
+/** Money of each day, in one currency at a time: they have no common scale. */
+export function ReceivedChart({ received: { days, irr, usd } }: { received: Received }) {
+  const t = useText(overviewText);
+  const money = useMoney();
+  const [key, pick] = useState<'irr' | 'usd'>(irr.now === 0 && usd.now > 0 ? 'usd' : 'irr');
+  const values = days.map((day) => day[key]);
+  const axis = useAxis(key, values);
+  const write = key === 'usd' ? money.usd : money.toman;
+  return (
+    <DayChart
+      title={t('dashboard.receivedPerDay')}
+      above={
+        <FilterTabs
+          label={t('dashboard.currency')}
+          options={[
+            { key: 'irr', label: t('dashboard.toman') },
+            { key: 'usd', label: t('dashboard.dollars') },
+          ]}
+          current={key}
+          onPick={pick}
+        />
+      }
+      days={days.map(({ day }) => day)}
+      series={[{ key, name: t('dashboard.received'), fill: 'var(--firoozeh)', values }]}
+      unit={axis.unit}
+      write={write}
+      writeTick={axis.write}
+      summary={t('dashboard.receivedSum', { sum: write({ irr, usd }[key].now) })}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { statGrid } from './dashboard-stats.tsx';
+
+/** In the shape of the figures and one chart. */
+export function DashboardSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className={statGrid}>
+        {Array.from({ length: 4 }, (_, place) => (
+          <Skeleton key={place} className="h-32 rounded-card" />
+        ))}
+      </div>
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+  );
+}

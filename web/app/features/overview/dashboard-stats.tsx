@@ -1,0 +1,92 @@
+import type { Dashboard } from '@paddock/contract/overview';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { useMoney } from '../../lib/money-format.ts';
+import { useText } from '../../lib/text.ts';
+import { Stat } from '../../ui/stat.tsx';
+import { overviewText } from './overview-text.ts';
+
+/** As many in a row as there is room for: a part that a role does not see leaves no hole. */
+export const statGrid = 'grid grid-cols-2 gap-4 md:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]';
+
+interface Counted {
+  now: number;
+  before: number;
+}
+
+interface ChangingProps {
+  label: string;
+  counted: Counted;
+  write: (value: number) => ReactNode;
+  /** Long figures take a whole line of a phone. */
+  wide?: boolean;
+}
+
+/** A figure against the one of the same time before, in words. */
+function Changing({ label, counted: { now, before }, write, wide }: ChangingProps) {
+  const t = useText(overviewText);
+  const format = useFormat();
+  const percent = before > 0 ? Math.round(((now - before) / before) * 100) : 0;
+  const change = format.percent(Math.abs(percent));
+  const delta = percent !== 0 && {
+    text: t(percent > 0 ? 'dashboard.more' : 'dashboard.less', { change }),
+    good: percent > 0,
+    up: percent > 0,
+  };
+  return (
+    <div className={clsx('grid', wide && 'max-md:col-span-2')}>
+      <Stat label={label} figure={<span className="figures">{write(now)}</span>} {...(delta && { delta })}>
+        <span className="flex flex-wrap gap-x-1.5 text-sm text-text-3">
+          <span>{t('dashboard.before')}</span>
+          <span className="figures">{write(before)}</span>
+        </span>
+      </Stat>
+    </div>
+  );
+}
+
+/** The figures on top, in the order of a morning's questions. */
+export function DashboardStats({ dashboard }: { dashboard: Dashboard }) {
+  const t = useText(overviewText);
+  const format = useFormat();
+  const money = useMoney();
+  const { received, players, servers, tickets } = dashboard;
+  const number = (value: number) => format.number(value);
+  const answer = tickets?.first_answer_seconds;
+  return (
+    <div className={statGrid}>
+      {received && (
+        <>
+          <Changing label={t('dashboard.receivedIrr')} counted={received.irr} write={money.toman} wide />
+          <Changing label={t('dashboard.receivedUsd')} counted={received.usd} write={money.usd} wide />
+        </>
+      )}
+      {players && (
+        <>
+          <Changing label={t('dashboard.created')} counted={players.created} write={number} />
+          <Changing label={t('dashboard.active')} counted={players.active} write={number} />
+        </>
+      )}
+      {servers && (
+        <Stat
+          label={t('dashboard.serversUp')}
+          figure={t('dashboard.of', { part: servers.up, total: servers.total })}
+        >
+          <span className="text-sm text-text-3">
+            {t('dashboard.onServers', { count: servers.players, places: servers.places })}
+          </span>
+        </Stat>
+      )}
+      {tickets && (
+        <Stat label={t('dashboard.openTickets')} figure={number(tickets.open)}>
+          <span className="text-sm text-text-3">
+            {answer === null || answer === undefined
+              ? t('dashboard.noAnswer')
+              : t('dashboard.firstAnswer', { time: format.duration(answer * 1000) })}
+          </span>
+        </Stat>
+      )}
+    </div>
+  );
+}

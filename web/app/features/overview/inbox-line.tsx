@@ -1,0 +1,94 @@
+import type { InboxEntry, InboxKind } from '@paddock/contract/overview';
+import type { ReviewReason } from '@paddock/contract/transaction-states';
+import { clsx } from 'clsx';
+import {
+  Clock,
+  Cog,
+  LifeBuoy,
+  type LucideIcon,
+  MailX,
+  PackageMinus,
+  PackageX,
+  ServerOff,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react';
+import { useFormat } from '../../lib/format.ts';
+import { useMoney } from '../../lib/money-format.ts';
+import { useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { paymentsText } from '../payments/payments-text.ts';
+import { InboxAction } from './inbox-action.tsx';
+import { overviewText } from './overview-text.ts';
+
+const icons: Record<InboxKind, LucideIcon> = {
+  payment_stuck: Clock,
+  payment_review: TriangleAlert,
+  refund_failed: Undo2,
+  delivery_failed: PackageX,
+  ticket_unanswered: LifeBuoy,
+  server_dark: ServerOff,
+  low_stock: PackageMinus,
+  message_given_up: MailX,
+  job_failed: Cog,
+};
+/** What people have paid for and did not get, or what keeps them from playing. */
+const urgent: readonly InboxKind[] = ['refund_failed', 'delivery_failed', 'server_dark', 'payment_review'];
+/** Their detail is what another program said. */
+const withError: readonly InboxKind[] = [
+  'refund_failed',
+  'delivery_failed',
+  'message_given_up',
+  'job_failed',
+];
+
+/** One thing that waits: a sentence, since when, and what can be done about it. */
+export function InboxLine({ entry }: { entry: InboxEntry }) {
+  const t = useText(overviewText);
+  const say = useText(paymentsText);
+  const format = useFormat();
+  const money = useMoney();
+  const now = useNow(60_000);
+  const { kind, title, detail, usd, irr, since } = entry;
+  const Icon = icons[kind];
+  const sentence = t(`inbox.kind.${kind}`, {
+    title,
+    user: detail ?? '',
+    ...(kind === 'low_stock' && { count: Number(detail) }),
+  });
+  const facts = [
+    usd !== null && money.usd(usd),
+    irr !== null && money.toman(irr),
+    kind === 'payment_stuck' && detail && say(`provider.${detail as 'local'}`),
+    kind === 'payment_review' && detail && say(`review.${detail as ReviewReason}`),
+    since && t('inbox.since', { when: format.relative(since, now) }),
+  ].filter((fact): fact is string => typeof fact === 'string');
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <Icon
+        className={clsx(
+          'mt-0.5 size-5 shrink-0 self-start',
+          urgent.includes(kind) ? 'text-bad' : 'text-warn',
+        )}
+      />
+      <div className="flex min-w-0 grow basis-52 flex-col gap-0.5">
+        <p className="wrap-anywhere font-medium">{sentence}</p>
+        {facts.length > 0 && (
+          <p className="flex flex-wrap gap-x-2 text-sm text-text-3">
+            {facts.map((fact, place) => (
+              <span key={place} className={place > 0 ? "before:me-2 before:content-['·']" : ''}>
+                {fact}
+              </span>
+            ))}
+          </p>
+        )}
+        {withError.includes(kind) && detail && (
+          <p dir="auto" className="wrap-anywhere line-clamp-2 font-mono text-text-3 text-xs">
+            {detail}
+          </p>
+        )}
+      </div>
+      <InboxAction entry={entry} />
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { type AdminPaymentMethod, listAdminPaymentMethods } from '@paddock/contract/payments';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../lib/query.ts';
+import { useText } from '../../lib/text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Switch } from '../../ui/choice.tsx';
+import { Ltr } from '../../ui/isolation.tsx';
+import { QueryStates } from '../../ui/query-states.tsx';
+import { siteText } from './site-text.ts';
+import { useSwitch } from './use-switch.ts';
+
+/** Each way to pay with its switch and who takes the money. */
+export function PaymentSwitches({ mayEdit }: { mayEdit: boolean }) {
+  const t = useText(siteText);
+  const methods = useQuery(query(listAdminPaymentMethods, {}));
+  const { busy, turn } = useSwitch();
+  return (
+    <QueryStates query={methods} failed={t('payments.failed')}>
+      {(list) => (
+        <ul className="flex flex-col divide-y divide-line">
+          {list.map((one) => (
+            <li key={one.method} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
+              <Switch
+                name={`${one.method}_enabled`}
+                label={t(`payments.${one.method}`)}
+                hint={t(`payments.${one.method}Hint`)}
+                checked={one.is_enabled}
+                disabled={!mayEdit || busy}
+                onValue={(on) =>
+                  turn(
+                    `${one.method}_enabled`,
+                    on,
+                    t(on ? 'payments.on' : 'payments.off', { method: t(`payments.${one.method}`) }),
+                  ).catch(() => undefined)
+                }
+              />
+              <State method={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryStates>
+  );
+}
+
+function State({ method: { method, provider, kind, state } }: { method: AdminPaymentMethod }) {
+  const t = useText(siteText);
+  if (method === 'balance') return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-text-2">
+      {kind === 'real' && provider && <Ltr>{t(`payments.provider.${provider as 'stripe'}`)}</Ltr>}
+      <Badge tone={kind === 'real' ? 'ok' : kind === 'local' ? 'info' : 'neutral'}>
+        {t(`payments.kind.${kind}`)}
+      </Badge>
+      {state === 'resting' && <Badge tone="warn">{t('payments.resting')}</Badge>}
+      {kind === 'none' && t('payments.noneHint')}
+    </p>
+  );
+}

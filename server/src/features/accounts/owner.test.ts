@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process';
 import { login } from '@paddock/contract/accounts';
 import { getHealth } from '@paddock/contract/overview';
 import { getCurrentUser } from '@paddock/contract/users';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../../../test/make.ts';
+import { setUpAuthenticator, setUpPasskey } from '../../../test/second-factors.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { auditLog } from '../../db/audit/tables.ts';
 import { users } from '../users/tables.ts';
 import { ensureOwner } from './owner.ts';
 
@@ -42,4 +45,66 @@ test('a username that is taken gets a number, a strange address a name', async (
   expect(await named('a@example.com')).toBe('a00');
   expect(await named("!!'@example.com")).toBe('000');
   expect(await named('+@example.com')).toBe('owner-2');
+});
+
+test('second factors, which may be what was lost, go; so do tries that were counted', async () => {
+  const user = await makeUser(t);
+  await setUpAuthenticator(t, user);
+  await setUpPasskey(t, user);
+  await ensureOwner(t.deps, { email: user.email, password: secret });
+  expect((await signIn(user.email)).body.user).toMatchObject({
+    roles: 'developer',
+    has_second_factor: false,
+  });
+});
+
+describe('npm run owner', () => {
+  const command = (args: string[], input = '') =>
+    new Promise<{ code: number | null; said: string }>((answer) => {
+      const child = spawn(process.execPath, ['server/src/owner.ts', ...args], {
+        env: {
+          PATH: process.env['PATH'],
+          DATABASE_URL: t.connection.replace('@/', '@localhost/'),
+          LOCAL_PAYMENTS: 'allow',
+          DATA_DIR: t.dataDir,
+        },
+      });
+      const parts: Buffer[] = [];
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (part: Buffer) => parts.push(part));
+      child.stdin.end(input);
+      child.on('close', (code) => {
+        const text = Buffer.concat(parts).toString();
+        answer({ code, said: text.replace(/^\((?:node:|Use ).*\n/gm, '').trim() });
+      });
+    });
+  const signInWith = (username: string, word: string) =>
+    t.call(login, { input: { body: { username, password: word } } });
+
+  test('works beside a running portal, shows a random password once, and leaves a row in the audit log', async () => {
+    const { code, said } = await command(['--email', 'keeper@example.com']);
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('keeper@example.com (keeper)') });
+    const word = /shown only now: (\S{24})$/.exec(said)?.[1] ?? expect.fail(said);
+    const { body } = await signInWith('keeper@example.com', word);
+    expect((await t.call(getHealth, { as: body.access_token })).status).toBe(200);
+    const [row] = await t.deps.db.select().from(auditLog).where(eq(auditLog.action, 'owner.rescue'));
+    expect(row).toMatchObject({ actor_id: null, target_type: 'user', target_id: String(body.user.id) });
+    expect(JSON.stringify(row)).not.toContain(word);
+  });
+
+  test('takes a password from the standard input and shows none', async () => {
+    const word = 'a way back in, 42 times';
+    const { code, said } = await command(['--email', 'typist@example.com', '--password-stdin'], `${word}\n`);
+    expect([code, said]).toEqual([0, 'typist@example.com (typist) is a developer and can sign in.']);
+    expect((await signInWith('typist@example.com', word)).status).toBe(200);
+  });
+
+  test.each([
+    [['--email', 'no address'], '"no address" is no e-mail address.'],
+    [[], 'Name the address: npm run owner -- --email ADDRESS [--password-stdin]'],
+    [['--mail', 'x@example.com'], 'Start it as npm run owner -- --email ADDRESS [--password-stdin]'],
+    [['--email', 'x@example.com', '--password-stdin'], 'The password must have 10 to 128 characters.'],
+  ])('%j ends with one sentence', async (args, sentence) => {
+    expect(await command(args, 'short\n')).toEqual({ code: 1, said: sentence });
+  });
 });

@@ -1,6 +1,8 @@
-import { changePassword, login } from '@paddock/contract/accounts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changePassword, login, stepUp } from '@paddock/contract/accounts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeAt } from '../../../test/authenticator-app.ts';
 import { makeUser, password } from '../../../test/make.ts';
+import { setUpAuthenticator } from '../../../test/second-factors.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -88,4 +90,62 @@ test('a stolen token does not help to guess the password', async () => {
   const attempt = () => t.call(changePassword, { as: user, json, headers: from('10.8.1') });
   for (let at = 0; at < 5; at += 1) expect((await attempt()).status).toBe(422);
   expect((await attempt()).status).toBe(429);
+});
+
+describe('codes of a second factor', () => {
+  const enter = (email: string, code: string, network: string) =>
+    t.call(login, { input: { body: { username: email, password, code } }, headers: from(network) });
+
+  test('a thousand in a row are five guesses, also with the password alone in between', async () => {
+    const user = await makeUser(t);
+    const { secret } = await setUpAuthenticator(t, user);
+    later(60);
+    let judged = 0;
+    for (let guessed = 0; guessed < 1_000; guessed += 1) {
+      const { status } = await enter(user.email, String(guessed).padStart(6, '0'), '10.9.1');
+      if (status === 403) judged += 1;
+      else expect(status).toBe(429);
+      // It gives no try of a code back.
+      if (guessed < 10) await signIn(user.email, password, '10.9.1');
+    }
+    expect(judged).toBe(5);
+    expect((await enter(user.email, codeAt(secret, new Date(now)), '10.9.1')).status).toBe(429);
+  });
+
+  test('from a thousand networks they are twenty an hour', async () => {
+    const user = await makeUser(t);
+    await setUpAuthenticator(t, user);
+    const statuses: number[] = [];
+    for (let network = 1; network <= 40; network += 1)
+      statuses.push((await enter(user.email, '000000', `10.10.${network}`)).status);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(20);
+  });
+
+  test('the owner who types the password and then the code is not held back', async () => {
+    const user = await makeUser(t);
+    const { secret } = await setUpAuthenticator(t, user);
+    for (let time = 0; time < 12; time += 1) {
+      later(60);
+      const first = await signIn(user.email, password, '10.11.1');
+      expect(first.problem.code).toBe('second_factor_required');
+      expect((await enter(user.email, codeAt(secret, new Date(now)), '10.11.1')).status).toBe(200);
+    }
+  });
+
+  test('the password alone, at once and often, never forgets the wait of a wrong code', async () => {
+    const user = await makeUser(t);
+    await setUpAuthenticator(t, user);
+    for (let guessed = 0; guessed < 5; guessed += 1) await enter(user.email, '000000', '10.12.1');
+    const both = Array.from({ length: 10 }, () => signIn(user.email, password, '10.12.1'));
+    for (const { status } of await Promise.all(both)) expect(status).toBe(429);
+    expect((await enter(user.email, '000000', '10.12.1')).status).toBe(429);
+  });
+
+  test('a stolen token does not help to guess one', async () => {
+    const user = await makeUser(t);
+    await setUpAuthenticator(t, user);
+    const guessOne = () => t.call(stepUp, { as: user, json: { code: '000000' }, headers: from('10.13.1') });
+    for (let guessed = 0; guessed < 5; guessed += 1) expect((await guessOne()).status).toBe(403);
+    expect((await guessOne()).status).toBe(429);
+  });
 });

@@ -1,5 +1,10 @@
 import { downloadCategories } from '@paddock/contract/download-kinds';
-import { type Download, deleteDownload, listAdminDownloads } from '@paddock/contract/downloads';
+import {
+  type Download,
+  deleteDownload,
+  exportDownloads,
+  listAdminDownloads,
+} from '@paddock/contract/downloads';
 import { games } from '@paddock/contract/games';
 import { type Action, can } from '@paddock/contract/permissions';
 import { Plus } from 'lucide-react';
@@ -9,6 +14,7 @@ import { usePages } from '../../lib/pages.ts';
 import { useCall } from '../../lib/query.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import { ExportButton } from '../../shells/export-button.tsx';
 import { PageHead } from '../../shells/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
@@ -44,11 +50,14 @@ export default function AdminDownloadsScreen() {
       <PageHead title={t('title.adminDownloads')} hidden />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>{t('title.adminDownloads')}</h1>
-        {may('create') && (
-          <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
-            {t('admin.add')}
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-3 max-xs:w-full">
+          <ExportButton spec={exportDownloads} filter={{ category, game, search }} name="downloads" />
+          {may('create') && (
+            <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
+              {t('admin.add')}
+            </Button>
+          )}
+        </div>
       </div>
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox

@@ -1,4 +1,9 @@
-import { type Delivery, deliveryStates, listDeliveries } from '@paddock/contract/entitlements';
+import {
+  type Delivery,
+  deliveryStates,
+  exportDeliveries,
+  listDeliveries,
+} from '@paddock/contract/entitlements';
 import { pageSize } from '@paddock/contract/paging';
 import { can } from '@paddock/contract/permissions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,6 +13,7 @@ import { useSearchParams } from 'react-router';
 import { query } from '../../lib/query.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import { ExportButton } from '../../shells/export-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -49,7 +55,7 @@ export default function AdminDeliveriesScreen() {
   return (
     <>
       <p className="max-w-prose text-text-2">{t('deliveries.sentence')}</p>
-      <div className="grid items-end gap-3 md:grid-cols-[2fr_1fr]">
+      <div className="grid items-end gap-3 md:grid-cols-[2fr_1fr_auto]">
         <SearchBox
           label={t('deliveries.search')}
           value={text}
@@ -63,6 +69,12 @@ export default function AdminDeliveriesScreen() {
             { value: '', label: t('deliveries.any') },
             ...deliveryStates.map((one) => ({ value: one, label: t(`deliveries.states.${one}`) })),
           ]}
+        />
+        <ExportButton
+          spec={exportDeliveries}
+          filter={{ search: text || undefined, state }}
+          name="deliveries"
+          disabled={list.data?.length === 0}
         />
       </div>
       <QueryStates query={list} failed={t('deliveries.failed')} skeleton={<SkeletonRows rows={pageSize} />}>

@@ -1,4 +1,10 @@
-import { type CommunityEvent, deleteEvent, listAdminEvents, listEvents } from '@paddock/contract/events';
+import {
+  type CommunityEvent,
+  deleteEvent,
+  exportEvents,
+  listAdminEvents,
+  listEvents,
+} from '@paddock/contract/events';
 import { type Action, can } from '@paddock/contract/permissions';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +13,7 @@ import { usePages } from '../../lib/pages.ts';
 import { useCall } from '../../lib/query.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import { ExportButton } from '../../shells/export-button.tsx';
 import { PageHead } from '../../shells/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
@@ -43,6 +50,7 @@ export default function AdminEventsScreen() {
       <h1>{t('title.adminEvents')}</h1>
       <div className="flex flex-wrap justify-between gap-3">
         <SearchBox className="grow md:max-w-md" label={t('admin.search')} value={search} onSearch={look} />
+        <ExportButton spec={exportEvents} filter={{ search: search || undefined }} name="events" />
         {rights.create && (
           <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
             {t('admin.add')}

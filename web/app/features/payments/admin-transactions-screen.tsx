@@ -1,5 +1,5 @@
 import { pageSize } from '@paddock/contract/paging';
-import { listTransactions } from '@paddock/contract/payments';
+import { exportTransactions, listTransactions } from '@paddock/contract/payments';
 import { can } from '@paddock/contract/permissions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -10,13 +10,13 @@ import { useMoney } from '../../lib/money-format.ts';
 import { query } from '../../lib/query.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import { ExportButton } from '../../shells/export-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StepPager } from '../../ui/pager.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { AdminExportButton } from './admin-export-button.tsx';
 import { AdminStatusDialog, type StatusDecision } from './admin-status-dialog.tsx';
 import { AdminTransactionDialog } from './admin-transaction-dialog.tsx';
 import { useTransactionFilter } from './admin-transaction-filter.ts';
@@ -71,7 +71,12 @@ export default function AdminTransactionsScreen() {
             {t('admin.reset')}
           </Button>
         )}
-        <AdminExportButton filter={filter} disabled={!list.data?.total} />
+        <ExportButton
+          spec={exportTransactions}
+          filter={filter}
+          name="transactions"
+          disabled={!list.data?.total}
+        />
       </AdminTransactionFilters>
       <QueryStates query={list} failed={t('list.failed')} skeleton={<SkeletonRows rows={pageSize} />}>
         {({ items, total }) =>

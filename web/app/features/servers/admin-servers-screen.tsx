@@ -1,5 +1,10 @@
 import { type Action, can } from '@paddock/contract/permissions';
-import { type AdminGameServer, deleteServer, listAdminServers } from '@paddock/contract/servers';
+import {
+  type AdminGameServer,
+  deleteServer,
+  exportServers,
+  listAdminServers,
+} from '@paddock/contract/servers';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +12,7 @@ import { useSearchParams } from 'react-router';
 import { query, useCall } from '../../lib/query.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import { ExportButton } from '../../shells/export-button.tsx';
 import { PageHead } from '../../shells/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
@@ -60,6 +66,7 @@ export default function AdminServersScreen() {
           value={search}
           onSearch={onSearch}
         />
+        <ExportButton spec={exportServers} filter={{ search: search || undefined }} name="servers" />
         {rights.create && (
           <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
             {t('admin.add')}

@@ -1,5 +1,6 @@
 import { can, ticketModule } from '@paddock/contract/permissions';
 import {
+  exportTickets,
   getTicketSummary,
   listStaffTickets,
   ticketCategories,
@@ -14,6 +15,7 @@ import { usePages } from '../../lib/pages.ts';
 import { query } from '../../lib/query.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
+import { ExportButton } from '../../shells/export-button.tsx';
 import { PageHead } from '../../shells/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageList } from '../../ui/page-list.tsx';
@@ -39,12 +41,8 @@ export default function AdminTicketsScreen() {
   const category = ticketCategories.find((one) => one === address.get('category'));
   const search = address.get('search') ?? '';
   const mine = address.has('mine');
-  const pages = usePages(listStaffTickets, {
-    status,
-    category,
-    search: search || undefined,
-    mine: mine || undefined,
-  });
+  const filter = { status, category, search: search || undefined, mine: mine || undefined };
+  const pages = usePages(listStaffTickets, filter);
   useLiveTickets();
   const any = { value: '', label: t('admin.any') };
   const isFiltered = status !== undefined || category !== undefined || search !== '' || mine;
@@ -53,11 +51,14 @@ export default function AdminTicketsScreen() {
       <PageHead title={t('title.adminTickets')} hidden />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1>{t('title.adminTickets')}</h1>
-        {mayAnswer && (
-          <Button icon={<MessagesSquare />} onClick={() => manage(true)}>
-            {t('canned.title')}
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-3 max-xs:w-full">
+          <ExportButton spec={exportTickets} filter={filter} name="tickets" />
+          {mayAnswer && (
+            <Button icon={<MessagesSquare />} className="max-xs:w-full" onClick={() => manage(true)}>
+              {t('canned.title')}
+            </Button>
+          )}
+        </div>
       </div>
       <Summary />
       <div className="flex flex-wrap items-end gap-3">

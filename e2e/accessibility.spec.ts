@@ -62,6 +62,8 @@ const visits: [string, string[], (() => Account) | undefined][] = [
       '/admin/ticket/1',
       '/admin/settings',
       '/admin/developer',
+      '/admin/developer?view=jobs',
+      '/admin/developer?view=audit',
       '/admin/developer/gallery',
     ],
     () => owner,

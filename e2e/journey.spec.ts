@@ -116,7 +116,7 @@ for (const locale of ['fa', 'en'] as const) {
     const page = await newPage(browser, locale);
     await logIn(page, owner);
     await expect(page).toHaveURL(/\/admin-selection/);
-    await page.goto('/admin/developer');
+    await page.goto('/admin/developer?view=outbox');
     const message = page.getByTestId('outbox-message').filter({ hasText: driver.discord_id }).first();
     await expect(message).toBeVisible();
     const code =

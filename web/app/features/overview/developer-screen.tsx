@@ -1,17 +1,26 @@
 import { LayoutGrid } from 'lucide-react';
+import { useSearchParams } from 'react-router';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { SectionHeading } from '../../ui/ornaments.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { AuditPanel } from './audit-panel.tsx';
 import { HealthPanel } from './health-panel.tsx';
+import { JobsPanel } from './jobs-panel.tsx';
 import { OutboxPanel } from './outbox-panel.tsx';
+import { OutgoingPanel } from './outgoing-panel.tsx';
 import { overviewText } from './overview-text.ts';
 import { ServerKeysPanel } from './server-keys-panel.tsx';
 
+const views = ['health', 'jobs', 'keys', 'outbox', 'audit'] as const;
+
+/** What keeps the portal running. The part that is shown stands in the address. */
 export default function DeveloperScreen() {
   const t = useText(overviewText);
+  const [address, setAddress] = useSearchParams();
+  const view = views.find((one) => one === address.get('view')) ?? 'health';
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-10 py-8">
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('title.developer')} hidden />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1>{t('title.developer')}</h1>
@@ -19,12 +28,24 @@ export default function DeveloperScreen() {
           {t('developer.gallery')}
         </LinkButton>
       </div>
-      <section>
-        <SectionHeading>{t('developer.health.title')}</SectionHeading>
-        <HealthPanel />
-      </section>
-      <ServerKeysPanel />
-      <OutboxPanel />
+      <Tabs
+        label={t('developer.views.label')}
+        tabs={views.map((key) => ({ key, label: t(`developer.views.${key}`) }))}
+        current={view}
+        // Filters and pages belong to the part that is left.
+        onTab={(key) => setAddress(key === 'health' ? {} : { view: key }, { preventScrollReset: true })}
+      >
+        {view === 'health' && <HealthPanel />}
+        {view === 'jobs' && (
+          <div className="flex flex-col gap-10">
+            <JobsPanel />
+            <OutgoingPanel />
+          </div>
+        )}
+        {view === 'keys' && <ServerKeysPanel />}
+        {view === 'outbox' && <OutboxPanel />}
+        {view === 'audit' && <AuditPanel />}
+      </Tabs>
     </section>
   );
 }

@@ -1,6 +1,9 @@
 import { getHealth, type Health } from '@paddock/contract/overview';
 import { useQuery } from '@tanstack/react-query';
+import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useFormat } from '../../lib/format.ts';
 import { query } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,6 +12,7 @@ import { Ltr } from '../../ui/isolation.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { overviewText } from './overview-text.ts';
+import { ServiceLine } from './service-line.tsx';
 
 /** What runs, in which version, and whether it is well. */
 export function HealthPanel() {
@@ -26,18 +30,13 @@ export function HealthPanel() {
   );
 }
 
-const services = ['discord', 'steam', 'payments', 'mail', 'storage'] as const;
-
 function Facts({ health }: { health: Health }) {
   const t = useText(overviewText);
   const { database } = health;
-  /** A service that has no words yet is shown by its name. */
-  const nameOf = (name: string) => {
-    const known = services.find((service) => service === name);
-    return known ? t(`developer.health.service.${known}`) : name;
-  };
+  const format = useFormat();
   return (
     <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+      {!health.staff_second_factor && <FactorWarning />}
       <Fact name={t('developer.health.version')}>
         <Ltr>{health.version}</Ltr>
       </Fact>
@@ -57,15 +56,13 @@ function Facts({ health }: { health: Health }) {
       >
         <Ltr className="wrap-anywhere">{database.version}</Ltr>
       </Fact>
+      <Fact name={t('developer.health.started')}>{format.dateTime(health.started_at)}</Fact>
       <Card className="md:col-span-2 xl:col-span-4">
         <CardBody>
-          <h3 className="font-sans text-sm text-text-3">{t('developer.health.services')}</h3>
-          <ul className="flex flex-wrap gap-x-8 gap-y-3">
-            {health.services.map(({ name, kind }) => (
-              <li key={name} className="flex items-center gap-3">
-                {nameOf(name)}
-                <Badge tone={kind === 'real' ? 'ok' : 'info'}>{t(`developer.health.${kind}`)}</Badge>
-              </li>
+          <h2 className="font-sans text-sm text-text-3">{t('developer.health.services')}</h2>
+          <ul className="flex flex-col">
+            {health.services.map((service) => (
+              <ServiceLine key={service.name} service={service} />
             ))}
           </ul>
         </CardBody>
@@ -75,13 +72,27 @@ function Facts({ health }: { health: Health }) {
   );
 }
 
+/** Until the site demands a second factor of its staff. */
+function FactorWarning() {
+  const t = useText(overviewText);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-warn-dim px-4 py-3 text-sm text-warn md:col-span-2 xl:col-span-4">
+      <ShieldAlert className="shrink-0" />
+      {t('developer.health.factorOff')}
+      <Link to="/admin/settings" className="underline underline-offset-4">
+        {t('developer.health.factorLink')}
+      </Link>
+    </p>
+  );
+}
+
 /** What is on its way to people, and what did not reach them. */
 function Outgoing({ health: { outgoing, mail_ready } }: { health: Health }) {
   const t = useText(overviewText);
   return (
     <Card className="md:col-span-2 xl:col-span-4">
       <CardBody>
-        <h3 className="font-sans text-sm text-text-3">{t('developer.health.outgoing')}</h3>
+        <h2 className="font-sans text-sm text-text-3">{t('developer.health.outgoing')}</h2>
         <ul className="flex flex-wrap gap-x-8 gap-y-3">
           {outgoing.map(({ channel, waiting, given_up }) => (
             <li key={channel} className="flex flex-wrap items-center gap-3">

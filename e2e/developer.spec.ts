@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { owner } from './accounts.ts';
+import { changeItem, newItem } from './items.ts';
+import { prepare } from './signed-in.ts';
+import { wordsIn } from './words.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+
+test('a change of an item stands in the audit log with what it was and became, and goes along as CSV', async ({
+  page,
+}) => {
+  const say = wordsIn('fa');
+  const words = (key: string) => say('overview', `developer.audit.${key}`);
+  const title = `Kerb light ${Date.now()}`;
+  const id = await newItem(url(), { title, price_usd: '12.5' });
+  await changeItem(url(), id, { price_usd: '9.99', stock: '3' });
+
+  await prepare(page, url(), 'fa', owner);
+  await page.goto('/admin/developer');
+  await page.getByRole('tab', { name: say('overview', 'developer.views.audit') }).click();
+  await page.getByRole('textbox', { name: words('search') }).fill(title);
+  await expect(page).toHaveURL(/view=audit&search=/);
+  const rows = page.getByTestId('audit-row');
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel(words('actionFilter'), { exact: true }).selectOption('item.update');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(title);
+  await expect(rows).toContainText('سطح ۱۰۰');
+  await rows.getByRole('button', { name: words('showOf') }).click();
+  const change = rows.getByRole('row').filter({ hasText: 'price_usd' });
+  await expect(change.getByRole('cell')).toHaveText([/12\.50/, /9\.99/]);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: words('export') }).click();
+  const csv = readFileSync(await (await download).path(), 'utf8');
+  expect(csv.trim().split('\r\n')).toHaveLength(2);
+  expect(csv).toContain(`item.update,item,${id},${title}`);
+  await page.getByRole('button', { name: words('check') }).click();
+  await expect(page.getByText(words('intact'))).toBeVisible();
+});
+
+test('@phone jobs are run on demand and a service is asked', async ({ page }) => {
+  const say = wordsIn('en');
+  const words = (key: string) => say('overview', `developer.${key}`);
+  await prepare(page, url(), 'en', owner);
+  await page.goto('/admin/developer?view=jobs');
+  await page.getByRole('button', { name: 'Run sweep-uploads now' }).click();
+  await expect(page.getByText(words('jobs.queued'))).toBeVisible();
+  await page.getByRole('tab', { name: words('views.health') }).click();
+  const files = page.getByRole('listitem').filter({ hasText: words('health.service.storage') });
+  await page.getByRole('button', { name: 'Test Files' }).click();
+  await expect(files.getByText(words('health.answered'))).toBeVisible();
+});

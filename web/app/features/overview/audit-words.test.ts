@@ -1,0 +1,68 @@
+import { auditActions, targetTypes } from '@paddock/contract/audit-actions';
+import { serviceNames } from '@paddock/contract/overview';
+import { describe, expect, test } from 'vitest';
+import { sayIn } from '../../lib/text.ts';
+import { readAuditAddress, targetAddress } from './audit-address.ts';
+import { fieldsOf } from './changed-fields.ts';
+import { overviewText } from './overview-text.ts';
+
+describe.each(['fa', 'en'] as const)('%s', (locale) => {
+  const { fa, en } = overviewText;
+  // English stands in for what is missing, which would hide that it is.
+  const say = sayIn(locale, { name: 'own', fa, en: locale === 'en' ? en : fa });
+
+  test('every action, target and service has words', () => {
+    const keys = [
+      ...auditActions.map((action) => `developer.audit.action.${action}` as const),
+      ...targetTypes.map((type) => `developer.audit.target.${type}` as const),
+      ...serviceNames.map((name) => `developer.health.service.${name}` as const),
+    ];
+    const words = keys.map((key) => say(key));
+    expect(words.filter((text) => text.startsWith('own.'))).toEqual([]);
+    if (locale === 'fa') expect(words.filter((text) => /[يك]/.test(text))).toEqual([]);
+  });
+
+  test('no two actions are called the same', () => {
+    const words = auditActions.map((action) => say(`developer.audit.action.${action}`));
+    expect(new Set(words).size).toBe(auditActions.length);
+  });
+});
+
+test('an address holds the filters, and what stands there wrongly counts as unset', () => {
+  const none = { search: undefined, action: undefined, user_id: undefined };
+  const days = { startDate: undefined, endDate: undefined };
+  expect(
+    readAuditAddress(new URLSearchParams('view=audit&action=made.up&user_id=x&startDate=2026-02-30')),
+  ).toEqual({
+    ...none,
+    ...days,
+  });
+  const address = new URLSearchParams('search=sara&action=item.update&user_id=7&endDate=2026-03-01');
+  expect(readAuditAddress(address)).toEqual({
+    search: 'sara',
+    action: 'item.update',
+    user_id: 7,
+    startDate: undefined,
+    endDate: '2026-03-01',
+  });
+});
+
+test('a target leads to its page, where it has one', () => {
+  expect(targetAddress({ type: 'user', id: '7', name: 'sara' })).toBe('/admin/users/7');
+  expect(targetAddress({ type: 'transaction', id: 'a/b', name: null })).toBe(
+    '/admin/transactions?transaction=a%2Fb',
+  );
+  expect(targetAddress({ type: 'comment', id: '7', name: 'hi' })).toBeUndefined();
+  expect(targetAddress({ type: 'user', id: null, name: null })).toBeUndefined();
+});
+
+test('fields stand side by side, money in dollars', () => {
+  expect(
+    fieldsOf({ before: { price_usd: 1250, title: 'Gold' }, after: { price_usd: 999, tags: ['a'] } }),
+  ).toEqual([
+    { name: 'price_usd', before: '12.50', after: '9.99' },
+    { name: 'title', before: 'Gold', after: undefined },
+    { name: 'tags', before: undefined, after: '[\n "a"\n]' },
+  ]);
+  expect(fieldsOf({ before: null, after: null })).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { getUserForStaff, type Member } from '@paddock/contract/members';
-import { can, type Role, ticketModule } from '@paddock/contract/permissions';
+import { can, isDeveloper, type Role, ticketModule } from '@paddock/contract/permissions';
 import type { User } from '@paddock/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
@@ -15,12 +15,13 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { type MemberAct, MemberDialogs } from '../members/member-acts.tsx';
 import { membersText } from '../members/members-text.ts';
 import { MemberHead } from './member-head.tsx';
+import { MemberHistory } from './member-history.tsx';
 import { MemberSignIns } from './member-sign-ins.tsx';
 import { MemberStatistics } from './member-statistics.tsx';
 import { MemberTickets } from './member-tickets.tsx';
 import { MemberTransactions } from './member-transactions.tsx';
 
-const views = ['statistics', 'transactions', 'tickets', 'signIns'] as const;
+const views = ['statistics', 'transactions', 'tickets', 'signIns', 'history'] as const;
 type View = (typeof views)[number];
 
 /** The parts that a reader of this role may see. */
@@ -30,6 +31,7 @@ function viewsFor(role: Role): View[] {
     transactions: can(role, 'transactions', 'view'),
     tickets: can(role, ticketModule, 'view'),
     signIns: true,
+    history: isDeveloper(role),
   };
   return views.filter((view) => allowed[view]);
 }
@@ -74,6 +76,7 @@ function MemberPage({ member, me }: { member: Member; me: User }) {
     transactions: <MemberTransactions id={member.id} mayEdit={can(me.role, 'transactions', 'edit')} />,
     tickets: <MemberTickets id={member.id} />,
     signIns: <MemberSignIns member={member} own={me.role} />,
+    history: <MemberHistory id={member.id} />,
   };
   return (
     <>

@@ -49,6 +49,8 @@ const visits: [string, string[], (() => Account) | undefined][] = [
     'the owner',
     [
       '/admin-selection',
+      '/admin/dashboard',
+      '/admin/dashboard?period=30d',
       '/admin/users',
       '/admin/users?view=roles',
       '/admin/servers',

@@ -52,6 +52,23 @@ test('an announcement is previewed, saved and seen by visitors at once; closed r
 
   await registration.click();
   await expect(page.getByText(say('site', 'switches.registrationOn'))).toBeVisible();
+
+  const telegram = page.getByRole('textbox', { name: say('site', 'links.telegram') });
+  await telegram.fill('http://t.me/paddock');
+  await page.getByRole('button', { name: say('site', 'links.save') }).click();
+  await expect(telegram).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('link', { name: say('shells', 'admin.shop') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('ui', 'cancel') })
+    .click();
+  await expect(telegram).toHaveValue('http://t.me/paddock');
+  await telegram.fill('https://t.me/paddock');
+  await page.getByRole('button', { name: say('site', 'links.save') }).click();
+  await visitor.goto('/');
+  const link = visitor.getByRole('contentinfo').getByRole('link', { name: say('shells', 'nav.telegram') });
+  await expect(link).toHaveAttribute('href', 'https://t.me/paddock');
+  await expect(link).toHaveAttribute('rel', /noopener/);
   await announcement.fill(before);
   await page.getByRole('button', { name: say('site', 'texts.save') }).click();
   await expect(page.getByTestId('announcement-preview')).toContainText(before);

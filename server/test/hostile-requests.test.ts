@@ -5,7 +5,7 @@ import { leaseDeliveries } from '@paddock/contract/entitlements';
 import { errorStatus, Problem } from '@paddock/contract/errors';
 import { listNotifications } from '@paddock/contract/notifications';
 import { topUpBalance } from '@paddock/contract/payments';
-import { defaultSettings } from '@paddock/contract/site';
+import { defaultAdminSettings } from '@paddock/contract/site';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -130,6 +130,10 @@ async function goodValues(player: MadeUser, server_id: number): Promise<Values> 
     maintenance_mode: [true, false],
     registration_enabled: [true],
     shop_enabled: [true, false],
+    image_max_mb: [1, '۲۰'],
+    download_max_mb: [5_000],
+    telegram_url: ['https://t.me/paddock', '', null],
+    rial_enabled: [true, false],
     file: [...hostile, ...fine],
     'POST /api/v1/auth/register': Array.from({ length: 40 }, (_, number) => ({
       email: `racer${number}@example.com`,
@@ -220,7 +224,7 @@ function pickCall(dice: Dice): EndpointSpec {
 
 /** What a call undid that the requests after it are made with. */
 async function repair(spec: EndpointSpec, { user }: Caller): Promise<void> {
-  if (spec.path.endsWith('/admin/settings')) await changeSettings(t.deps.db, defaultSettings);
+  if (spec.path.endsWith('/admin/settings')) await changeSettings(t.deps.db, defaultAdminSettings);
   if (user && spec.path.endsWith('/discord/unlink')) {
     await t.deps.db
       .update(users)

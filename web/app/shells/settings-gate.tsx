@@ -47,6 +47,15 @@ export function SettingsGate({ children }: { children: ReactNode }) {
     void load();
   }, [settingsKnown, reload, toast]);
 
+  // What the staff change meanwhile holds on a page that somebody comes back to.
+  useEffect(() => {
+    const lookAgain = () => {
+      if (document.visibilityState === 'visible') reload().catch(console.error);
+    };
+    document.addEventListener('visibilitychange', lookAgain);
+    return () => document.removeEventListener('visibilitychange', lookAgain);
+  }, [reload]);
+
   const target = known ? maintenanceTarget(pathname, settings) : undefined;
   useEffect(() => {
     if (target) void navigate(target, { replace: true });

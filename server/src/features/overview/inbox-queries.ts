@@ -1,7 +1,7 @@
 import { cents } from '@paddock/contract/money';
 import { type InboxEntry, inboxLength } from '@paddock/contract/overview';
 import { lowStock } from '@paddock/contract/shop';
-import { and, asc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { deliveries, entitlements } from '../entitlements/tables.ts';
 import { outgoingMessages } from '../notifications/tables.ts';
@@ -167,7 +167,7 @@ export async function findDarkServers(db: Executor, now: Date): Promise<Found> {
   );
 }
 
-/** `detail`: the pieces left. */
+/** The emptiest first, and of those the newest. `detail`: the pieces left. */
 export async function findLowStock(db: Executor): Promise<Found> {
   return found(
     await db
@@ -186,7 +186,7 @@ export async function findLowStock(db: Executor): Promise<Found> {
           lt(shopItems.stock, lowStock),
         ),
       )
-      .orderBy(asc(shopItems.stock), asc(shopItems.id))
+      .orderBy(asc(shopItems.stock), desc(shopItems.id))
       .limit(inboxLength),
   );
 }

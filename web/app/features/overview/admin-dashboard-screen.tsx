@@ -4,6 +4,7 @@ import { useAddressFilters } from '../../lib/address-filters.ts';
 import { query } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
+import { SectionHeading } from '../../ui/ornaments.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { FilterTabs } from '../../ui/tabs.tsx';
 import { DashboardBody } from './dashboard-body.tsx';
@@ -30,20 +31,23 @@ export default function AdminDashboardScreen() {
       <PageHead title={t('title.adminDashboard')} hidden />
       <h1>{t('title.adminDashboard')}</h1>
       <InboxPanel again={again} />
-      <div className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h2>{t('dashboard.figures')}</h2>
-          <FilterTabs
-            label={t('dashboard.period')}
-            options={periods.map((key) => ({ key, label: t(`dashboard.periods.${key}`) }))}
-            current={period}
-            onPick={(key) => change('period', key === usual ? '' : key)}
-          />
-        </div>
+      <section>
+        <SectionHeading
+          aside={
+            <FilterTabs
+              label={t('dashboard.period')}
+              options={periods.map((key) => ({ key, label: t(`dashboard.periods.${key}`) }))}
+              current={period}
+              onPick={(key) => change('period', key === usual ? '' : key)}
+            />
+          }
+        >
+          {t('dashboard.figures')}
+        </SectionHeading>
         <QueryStates query={dashboard} failed={t('dashboard.failed')} skeleton={<DashboardSkeleton />}>
           {(data) => <DashboardBody dashboard={data} isOld={dashboard.isPlaceholderData} />}
         </QueryStates>
-      </div>
+      </section>
     </section>
   );
 }

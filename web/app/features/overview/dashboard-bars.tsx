@@ -25,7 +25,7 @@ interface DayBarsProps {
   tip: (place: number) => ReactNode;
 }
 
-const edge = { top: 12, end: 16, bottom: 28 };
+const edge = { top: 12, end: 16, bottom: 34 };
 
 /** Days as bars. Time runs left to right in both languages; arrows, pointer and touch pick a day. */
 export default function DayBars(props: DayBarsProps) {

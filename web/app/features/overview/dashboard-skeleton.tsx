@@ -5,8 +5,8 @@ import { statGrid } from './dashboard-stats.tsx';
 export function DashboardSkeleton() {
   return (
     <div className="flex flex-col gap-4">
-      <div className={statGrid}>
-        {Array.from({ length: 4 }, (_, place) => (
+      <div className={statGrid(6)}>
+        {Array.from({ length: 6 }, (_, place) => (
           <Skeleton key={place} className="h-32 rounded-card" />
         ))}
       </div>

@@ -7,8 +7,15 @@ import { useText } from '../../lib/text.ts';
 import { Stat } from '../../ui/stat.tsx';
 import { overviewText } from './overview-text.ts';
 
-/** As many in a row as there is room for: a part that a role does not see leaves no hole. */
-export const statGrid = 'grid grid-cols-2 gap-4 md:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]';
+/** Rows without holes, whichever parts a role sees: at most six figures. */
+export function statGrid(count: number): string {
+  return clsx(
+    'grid grid-cols-2 gap-4',
+    count === 5 && 'md:grid-cols-6 md:*:col-span-2 md:*:nth-last-[-n+2]:col-span-3',
+    (count === 3 || count > 5) && 'md:grid-cols-3',
+    count === 4 && 'lg:grid-cols-4',
+  );
+}
 
 interface Counted {
   now: number;
@@ -36,7 +43,11 @@ function Changing({ label, counted: { now, before }, write, wide }: ChangingProp
   };
   return (
     <div className={clsx('grid', wide && 'max-md:col-span-2')}>
-      <Stat label={label} figure={<span className="figures">{write(now)}</span>} {...(delta && { delta })}>
+      <Stat
+        label={label}
+        figure={<span className={clsx('figures', wide && 'text-2xl')}>{write(now)}</span>}
+        {...(delta && { delta })}
+      >
         <span className="flex flex-wrap gap-x-1.5 text-sm text-text-3">
           <span>{t('dashboard.before')}</span>
           <span className="figures">{write(before)}</span>
@@ -54,8 +65,9 @@ export function DashboardStats({ dashboard }: { dashboard: Dashboard }) {
   const { received, players, servers, tickets } = dashboard;
   const number = (value: number) => format.number(value);
   const answer = tickets?.first_answer_seconds;
+  const count = [received, received, players, players, servers, tickets].filter(Boolean).length;
   return (
-    <div className={statGrid}>
+    <div className={statGrid(count)}>
       {received && (
         <>
           <Changing label={t('dashboard.receivedIrr')} counted={received.irr} write={money.toman} wide />

@@ -13,6 +13,7 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react';
+import { Fragment } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useMoney } from '../../lib/money-format.ts';
 import { useText } from '../../lib/text.ts';
@@ -60,7 +61,6 @@ export function InboxLine({ entry }: { entry: InboxEntry }) {
     usd !== null && money.usd(usd),
     irr !== null && money.toman(irr),
     kind === 'payment_stuck' && detail && say(`provider.${detail as 'local'}`),
-    kind === 'payment_review' && detail && say(`review.${detail as ReviewReason}`),
     since && t('inbox.since', { when: format.relative(since, now) }),
   ].filter((fact): fact is string => typeof fact === 'string');
   return (
@@ -74,17 +74,21 @@ export function InboxLine({ entry }: { entry: InboxEntry }) {
       <div className="flex min-w-0 grow basis-52 flex-col gap-0.5">
         <p className="wrap-anywhere font-medium">{sentence}</p>
         {facts.length > 0 && (
-          <p className="flex flex-wrap gap-x-2 text-sm text-text-3">
+          <p className="text-sm text-text-3">
             {facts.map((fact, place) => (
-              <span key={place} className={place > 0 ? "before:me-2 before:content-['·']" : ''}>
-                {fact}
-              </span>
+              <Fragment key={place}>
+                {place > 0 && ' · '}
+                <bdi>{fact}</bdi>
+              </Fragment>
             ))}
           </p>
         )}
+        {kind === 'payment_review' && detail && (
+          <p className="text-sm text-text-2">{say(`review.${detail as ReviewReason}`)}</p>
+        )}
         {withError.includes(kind) && detail && (
-          <p dir="auto" className="wrap-anywhere line-clamp-2 font-mono text-text-3 text-xs">
-            {detail}
+          <p className="wrap-anywhere line-clamp-2 font-mono text-text-3 text-xs">
+            <bdi>{detail}</bdi>
           </p>
         )}
       </div>

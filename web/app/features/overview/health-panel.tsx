@@ -35,7 +35,7 @@ function Facts({ health }: { health: Health }) {
   const { database } = health;
   const format = useFormat();
   return (
-    <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+    <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-5">
       {!health.staff_second_factor && <FactorWarning />}
       <Fact name={t('developer.health.version')}>
         <Ltr>{health.version}</Ltr>
@@ -57,7 +57,7 @@ function Facts({ health }: { health: Health }) {
         <Ltr className="wrap-anywhere">{database.version}</Ltr>
       </Fact>
       <Fact name={t('developer.health.started')}>{format.dateTime(health.started_at)}</Fact>
-      <Card className="md:col-span-2 xl:col-span-4">
+      <Card className="md:col-span-2 xl:col-span-5">
         <CardBody>
           <h2 className="font-sans text-sm text-text-3">{t('developer.health.services')}</h2>
           <ul className="flex flex-col">
@@ -76,7 +76,7 @@ function Facts({ health }: { health: Health }) {
 function FactorWarning() {
   const t = useText(overviewText);
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-warn-dim px-4 py-3 text-sm text-warn md:col-span-2 xl:col-span-4">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-warn-dim px-4 py-3 text-sm text-warn md:col-span-2 xl:col-span-5">
       <ShieldAlert className="shrink-0" />
       {t('developer.health.factorOff')}
       <Link to="/admin/settings" className="underline underline-offset-4">
@@ -90,7 +90,7 @@ function FactorWarning() {
 function Outgoing({ health: { outgoing, mail_ready } }: { health: Health }) {
   const t = useText(overviewText);
   return (
-    <Card className="md:col-span-2 xl:col-span-4">
+    <Card className="md:col-span-2 xl:col-span-5">
       <CardBody>
         <h2 className="font-sans text-sm text-text-3">{t('developer.health.outgoing')}</h2>
         <ul className="flex flex-wrap gap-x-8 gap-y-3">

@@ -23,16 +23,17 @@ export function ServiceLine({ service: { name, kind, state } }: { service: Servi
     await client.invalidateQueries({ queryKey: query(getHealth, {}).queryKey });
   };
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t py-2 first:border-t-0">
-      <span className="min-w-36 font-medium">{title}</span>
-      {kind !== 'none' && <Badge tone={kindTones[kind]}>{t(`developer.health.${kind}`)}</Badge>}
-      <Badge tone={stateTones[state]}>
-        {t(kind === 'none' ? 'developer.health.none' : `developer.health.${state}`)}
-      </Badge>
-      <output className="text-sm">{test.data && <Outcome outcome={test.data} />}</output>
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-line border-t py-2 first:border-t-0 md:grid-cols-[9rem_1fr_auto]">
+      <span className="font-medium">{title}</span>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:col-span-2 max-md:row-start-2">
+        {kind !== 'none' && <Badge tone={kindTones[kind]}>{t(`developer.health.${kind}`)}</Badge>}
+        <Badge tone={stateTones[state]}>
+          {t(kind === 'none' ? 'developer.health.none' : `developer.health.${state}`)}
+        </Badge>
+        <output className="text-sm">{test.data && <Outcome outcome={test.data} />}</output>
+      </span>
       <Button
         dense
-        className="ms-auto"
         aria-label={t('developer.health.testOf', { name: title })}
         loading={test.isPending}
         onClick={() => void ask()}

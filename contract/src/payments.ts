@@ -12,6 +12,7 @@ import {
   WholeNumber,
 } from './fields.ts';
 import { Amount, Currency, Usd, UsdChange } from './money.ts';
+import { MoneyCheck } from './money-check.ts';
 import { Day, Limit, Page, PageQuery, Search, Skip } from './paging.ts';
 import {
   refundStates,
@@ -369,46 +370,6 @@ export const refundTransaction = endpoint({
   idempotent: true,
   audit: 'transaction.refund',
 });
-
-/** One way in or out of the portal in one currency, in units of it. */
-export const ProviderTotals = z.object({
-  provider: z.string(),
-  currency: Currency,
-  /** What the ledger took in from it, less what it paid back. */
-  in_ledger: Amount,
-  /** What it confirmed as paid when it was asked. */
-  confirmed: Amount,
-  /** Accepted by the staff without its word. */
-  by_hand: Amount,
-  refunded: Amount,
-  /** in_ledger + refunded - confirmed - by_hand; anything but 0 needs a person. */
-  difference: Amount,
-});
-export type ProviderTotals = z.output<typeof ProviderTotals>;
-
-/** The books against each other. `is_ok`: nothing differs anywhere. */
-export const MoneyCheck = z.object({
-  checked_at: Instant,
-  is_ok: z.boolean(),
-  /** Sum of all entries in the smallest unit; 0 when the books balance. */
-  ledger: z.array(z.object({ currency: Currency, entries: z.int(), sum: z.int() })),
-  /** Transactions whose own entries do not add up to zero. */
-  unbalanced: z.array(TransactionId),
-  balances: z.object({
-    users: z.int(),
-    total: Usd,
-    in_ledger: UsdChange,
-    /** Users whose balance is not the sum of their entries. */
-    differing: z.array(z.object({ id: Id, username: z.string(), balance: Usd, in_ledger: UsdChange })),
-  }),
-  debts: Usd,
-  providers: z.array(ProviderTotals),
-  /** Money that waits for a decision of the staff. */
-  unallocated: z.array(z.object({ currency: Currency, amount: Amount })),
-  /** Transactions that need a person. */
-  under_review: z.int(),
-});
-export type MoneyCheck = z.output<typeof MoneyCheck>;
 
 export const checkMoney = endpoint({
   method: 'GET',

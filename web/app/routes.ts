@@ -54,7 +54,7 @@ export default [
       route('downloadslist', 'features/downloads/admin-downloads-screen.tsx'),
       route('tickets', 'features/tickets/admin-tickets-screen.tsx'),
       route('ticket/:id', 'features/tickets/admin-ticket-screen.tsx'),
-      route('settings', 'features/site/admin-settings-screen.tsx'),
+      route('settings', 'features/overview/admin-settings-screen.tsx'),
       route('developer', 'features/overview/developer-screen.tsx'),
       route('developer/gallery', 'features/overview/gallery-screen.tsx'),
     ]),

@@ -1,5 +1,5 @@
 import { type Currency, cents, toAmount } from '@paddock/contract/money';
-import type { MoneyCheck, ProviderTotals } from '@paddock/contract/payments';
+import type { MoneyCheck, ProviderTotals } from '@paddock/contract/money-check';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { balanceProvider } from './ledger.ts';

@@ -1,4 +1,4 @@
-import type { MoneyCheck } from '@paddock/contract/payments';
+import type { MoneyCheck } from '@paddock/contract/money-check';
 import { Link } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
 import { useMoney } from '../../lib/money-format.ts';

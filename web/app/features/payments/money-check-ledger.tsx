@@ -1,5 +1,5 @@
 import { toAmount } from '@paddock/contract/money';
-import type { MoneyCheck } from '@paddock/contract/payments';
+import type { MoneyCheck } from '@paddock/contract/money-check';
 import { Link } from 'react-router';
 import { useMoney } from '../../lib/money-format.ts';
 import { useText } from '../../lib/text.ts';

@@ -1,4 +1,4 @@
-import type { MoneyCheck, ProviderTotals } from '@paddock/contract/payments';
+import type { MoneyCheck, ProviderTotals } from '@paddock/contract/money-check';
 import { useMoney } from '../../lib/money-format.ts';
 import { useText } from '../../lib/text.ts';
 import { Badge } from '../../ui/badge.tsx';

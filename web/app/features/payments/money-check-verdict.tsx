@@ -1,4 +1,4 @@
-import type { MoneyCheck } from '@paddock/contract/payments';
+import type { MoneyCheck } from '@paddock/contract/money-check';
 import { CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useFormat } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';

@@ -1,4 +1,4 @@
-import { listAdminPaymentMethods, listPaymentMethods } from '@paddock/contract/payments';
+import type { EndpointSpec } from '@paddock/contract/endpoint';
 import { type AdminSettings, getAdminSettings, updateSettings } from '@paddock/contract/site';
 import { useCall } from '../../lib/query.ts';
 import { useSettingsState } from '../../lib/settings.ts';
@@ -8,13 +8,13 @@ import { siteText } from './site-text.ts';
 
 type Flag = { [K in keyof AdminSettings]: AdminSettings[K] extends boolean ? K : never }[keyof AdminSettings];
 
-/** Turns one switch of the settings for everybody at once, and says so: there is nothing to save. */
-export function useSwitch() {
+/** Turns one switch of the settings for everybody at once, and says so: there is nothing to save. `reads` are stale then. */
+export function useSwitch(reads: readonly EndpointSpec[] = []) {
   const t = useText(siteText);
   const toast = useToast();
   const { reload } = useSettingsState();
   const update = useCall(updateSettings, {
-    invalidates: [getAdminSettings, listAdminPaymentMethods, listPaymentMethods],
+    invalidates: [getAdminSettings, ...reads],
     failure: t('saveFailed'),
   });
   return {

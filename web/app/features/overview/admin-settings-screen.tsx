@@ -11,13 +11,13 @@ import { useLeaveQuestion } from '../../ui/leave-question.tsx';
 import { SectionHeading } from '../../ui/ornaments.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { LinksForm } from './links-form.tsx';
+import { LinksForm } from '../site/links-form.tsx';
+import { SiteSwitches } from '../site/site-switches.tsx';
+import { siteText } from '../site/site-text.ts';
+import { SiteTextsForm } from '../site/site-texts-form.tsx';
+import { UploadsForm } from '../site/uploads-form.tsx';
 import { PaymentSwitches } from './payment-switches.tsx';
 import { SecuritySwitch } from './security-switch.tsx';
-import { SiteSwitches } from './site-switches.tsx';
-import { siteText } from './site-text.ts';
-import { SiteTextsForm } from './site-texts-form.tsx';
-import { UploadsForm } from './uploads-form.tsx';
 
 export default function AdminSettingsScreen() {
   const t = useText(siteText);

@@ -1,19 +1,26 @@
-import { type AdminPaymentMethod, listAdminPaymentMethods } from '@paddock/contract/payments';
+import {
+  type AdminPaymentMethod,
+  listAdminPaymentMethods,
+  listPaymentMethods,
+} from '@paddock/contract/payments';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Switch } from '../../ui/choice.tsx';
-import { Ltr } from '../../ui/isolation.tsx';
+import { Bdi } from '../../ui/isolation.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
-import { siteText } from './site-text.ts';
-import { useSwitch } from './use-switch.ts';
+import { siteText } from '../site/site-text.ts';
+import { useSwitch } from '../site/use-switch.ts';
+
+/** What tells which ways there are. */
+const reads = [listAdminPaymentMethods, listPaymentMethods];
 
 /** Each way to pay with its switch and who takes the money. */
 export function PaymentSwitches({ mayEdit }: { mayEdit: boolean }) {
   const t = useText(siteText);
   const methods = useQuery(query(listAdminPaymentMethods, {}));
-  const { busy, turn } = useSwitch();
+  const { busy, turn } = useSwitch(reads);
   return (
     <QueryStates query={methods} failed={t('payments.failed')}>
       {(list) => (
@@ -48,7 +55,7 @@ function State({ method: { method, provider, kind, state } }: { method: AdminPay
   if (method === 'balance') return null;
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-text-2">
-      {kind === 'real' && provider && <Ltr>{t(`payments.provider.${provider as 'stripe'}`)}</Ltr>}
+      {kind === 'real' && provider && <Bdi>{t(`payments.provider.${provider as 'stripe'}`)}</Bdi>}
       <Badge tone={kind === 'real' ? 'ok' : kind === 'local' ? 'info' : 'neutral'}>
         {t(`payments.kind.${kind}`)}
       </Badge>

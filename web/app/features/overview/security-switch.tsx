@@ -11,8 +11,8 @@ import { Switch } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Bdi } from '../../ui/isolation.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
-import { siteText } from './site-text.ts';
-import { useSwitch } from './use-switch.ts';
+import { siteText } from '../site/site-text.ts';
+import { useSwitch } from '../site/use-switch.ts';
 
 /** Whether the staff need a second factor; turned on only after it is said whom that keeps out. */
 export function SecuritySwitch({ settings, mayEdit }: { settings: AdminSettings; mayEdit: boolean }) {

@@ -85,6 +85,7 @@ o o o o o o o o  GET /api/v1/servers/busy-hours
 - o b o o o o o  PUT /api/v1/servers/{id}/rating
 - o b o o o o o  GET /api/v1/servers/ratings
 - x b o o o o o  GET /api/v1/admin/servers
+- x b o o o o o  GET /api/v1/admin/servers/export
 - x b x x o o o  POST /api/v1/admin/servers
 - x b x x o o o  PUT /api/v1/admin/servers/{id}
 - x b x x x o o  DELETE /api/v1/admin/servers/{id}
@@ -96,6 +97,7 @@ o o o o o o o o  GET /api/v1/servers/busy-hours
 - o b o o o o o  GET /api/v1/users/shop/items/{id}
 - o b o o o o o  GET /api/v1/users/shop/categories
 - x b x x o o o  GET /api/v1/admin/shop/items
+- x b x x o o o  GET /api/v1/admin/shop/items/export
 - x b x x o o o  POST /api/v1/admin/shop/items
 - x b x x o o o  PUT /api/v1/admin/shop/items/{id}
 - x b x x o o o  DELETE /api/v1/admin/shop/items/{id}
@@ -108,6 +110,7 @@ o o o o o o o o  GET /api/v1/servers/busy-hours
 - k k k k k k k  POST /api/v1/game/deliveries/lease
 - k k k k k k k  POST /api/v1/game/deliveries/{id}/ack
 - x b x x o o o  GET /api/v1/admin/deliveries
+- x b x x o o o  GET /api/v1/admin/deliveries/export
 - x b x x o o o  POST /api/v1/admin/deliveries/{id}/retry
 - o b o o o o o  GET /api/v1/transactions/user/transactions
 - o b o o o o o  GET /api/v1/transactions/{transaction_id}/status
@@ -148,6 +151,7 @@ o o o o o o o o  GET /api/v1/events/{id}
 o o o o o o o o  GET /api/v1/events/{id}/participants
 o o o o o o o o  GET /api/v1/events/{id}/results
 - x b o o o o o  GET /api/v1/admin/events
+- x b o o o o o  GET /api/v1/admin/events/export
 - x b o o o o o  POST /api/v1/admin/events
 - x b o o o o o  PUT /api/v1/admin/events/{id}
 - x b x o o o o  DELETE /api/v1/admin/events/{id}
@@ -173,6 +177,7 @@ o o o o o o o o  GET /api/v1/blog/{id}/comments
 - o b o o o o o  POST /api/v1/tickets/{id}/messages/{message_id}/images
 - o b o o o o o  POST /api/v1/tickets/{id}/close
 - x b o o o o o  GET /api/v1/admin/tickets
+- x b o o o o o  GET /api/v1/admin/tickets/export
 - x b o o o o o  GET /api/v1/admin/tickets/summary
 - x b x o o o o  POST /api/v1/admin/tickets
 - x b o o o o o  GET /api/v1/admin/tickets/{id}
@@ -188,6 +193,7 @@ o o o o o o o o  GET /api/v1/blog/{id}/comments
 o o o o o o o o  GET /api/v1/downloads
 o o o o o o o o  GET /api/v1/downloads/{id}
 - x b o o o o o  GET /api/v1/admin/downloads
+- x b o o o o o  GET /api/v1/admin/downloads/export
 - x b x o o o o  POST /api/v1/admin/downloads
 - x b x o o o o  PUT /api/v1/admin/downloads/{id}
 - x b x o o o o  DELETE /api/v1/admin/downloads/{id}

@@ -86,6 +86,7 @@ o o o o o o o o  GET /api/v1/servers/busy-hours
 - o b o o o o o  GET /api/v1/servers/ratings
 - x b o o o o o  GET /api/v1/admin/servers
 - x b o o o o o  GET /api/v1/admin/servers/export
+- x b o o o o o  GET /api/v1/admin/servers/export
 - x b x x o o o  POST /api/v1/admin/servers
 - x b x x o o o  PUT /api/v1/admin/servers/{id}
 - x b x x x o o  DELETE /api/v1/admin/servers/{id}
@@ -97,6 +98,7 @@ o o o o o o o o  GET /api/v1/servers/busy-hours
 - o b o o o o o  GET /api/v1/users/shop/items/{id}
 - o b o o o o o  GET /api/v1/users/shop/categories
 - x b x x o o o  GET /api/v1/admin/shop/items
+- x b x x o o o  GET /api/v1/admin/shop/items/export
 - x b x x o o o  GET /api/v1/admin/shop/items/export
 - x b x x o o o  POST /api/v1/admin/shop/items
 - x b x x o o o  PUT /api/v1/admin/shop/items/{id}
@@ -110,6 +112,7 @@ o o o o o o o o  GET /api/v1/servers/busy-hours
 - k k k k k k k  POST /api/v1/game/deliveries/lease
 - k k k k k k k  POST /api/v1/game/deliveries/{id}/ack
 - x b x x o o o  GET /api/v1/admin/deliveries
+- x b x x o o o  GET /api/v1/admin/deliveries/export
 - x b x x o o o  GET /api/v1/admin/deliveries/export
 - x b x x o o o  POST /api/v1/admin/deliveries/{id}/retry
 - o b o o o o o  GET /api/v1/transactions/user/transactions
@@ -152,6 +155,7 @@ o o o o o o o o  GET /api/v1/events/{id}/participants
 o o o o o o o o  GET /api/v1/events/{id}/results
 - x b o o o o o  GET /api/v1/admin/events
 - x b o o o o o  GET /api/v1/admin/events/export
+- x b o o o o o  GET /api/v1/admin/events/export
 - x b o o o o o  POST /api/v1/admin/events
 - x b o o o o o  PUT /api/v1/admin/events/{id}
 - x b x o o o o  DELETE /api/v1/admin/events/{id}
@@ -178,6 +182,7 @@ o o o o o o o o  GET /api/v1/blog/{id}/comments
 - o b o o o o o  POST /api/v1/tickets/{id}/close
 - x b o o o o o  GET /api/v1/admin/tickets
 - x b o o o o o  GET /api/v1/admin/tickets/export
+- x b o o o o o  GET /api/v1/admin/tickets/export
 - x b o o o o o  GET /api/v1/admin/tickets/summary
 - x b x o o o o  POST /api/v1/admin/tickets
 - x b o o o o o  GET /api/v1/admin/tickets/{id}
@@ -193,6 +198,7 @@ o o o o o o o o  GET /api/v1/blog/{id}/comments
 o o o o o o o o  GET /api/v1/downloads
 o o o o o o o o  GET /api/v1/downloads/{id}
 - x b o o o o o  GET /api/v1/admin/downloads
+- x b o o o o o  GET /api/v1/admin/downloads/export
 - x b o o o o o  GET /api/v1/admin/downloads/export
 - x b x o o o o  POST /api/v1/admin/downloads
 - x b x o o o o  PUT /api/v1/admin/downloads/{id}

@@ -1,11 +1,9 @@
 import { Credentials, login } from '@paddock/contract/accounts';
-import { say } from '@paddock/contract/words';
 import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { ApiError, detailOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { useForm } from '../../lib/forms.ts';
-import { useLocale } from '../../lib/locale.tsx';
 import { login as keepSignIn, useCurrentUser } from '../../lib/session.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useText } from '../../lib/text.ts';
@@ -28,19 +26,20 @@ export default function LoginScreen() {
   const user = useCurrentUser();
   const { site_title } = useSettings();
   const [search] = useSearchParams();
-  const locale = useLocale();
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({
     schema: Credentials,
     initial: { username: '', password: '', code: '' },
-    check: ({ code }) => (needsCode && !String(code).trim() ? { code: say('required', locale) } : {}),
     submit: async (body) => {
       try {
         const answer = await call(login, { body });
         keepSignIn(answer.access_token, answer.user);
       } catch (error) {
         // The first half was right: what was typed stays, and the field for the second appears.
-        if (error instanceof ApiError && error.code === 'second_factor_required') return setNeedsCode(true);
+        if (error instanceof ApiError && error.code === 'second_factor_required' && !needsCode) {
+          form.reset(form.values);
+          return setNeedsCode(true);
+        }
         toast.error(detailOf(error));
         throw error;
       }

@@ -5,14 +5,13 @@ import { TextField } from '../../ui/text-field.tsx';
 import { accountsText } from './accounts-text.ts';
 
 interface SecondCodeFieldProps {
-  name?: string;
   value: string;
   onValue: (value: string) => void;
   error?: string | undefined;
 }
 
 /** Takes a code of the authenticator or, when that is lost, a recovery code. Gets the focus when it appears. */
-export function SecondCodeField({ value, onValue, ...field }: SecondCodeFieldProps) {
+export function SecondCodeField({ value, onValue, error }: SecondCodeFieldProps) {
   const t = useText(accountsText);
   const [isRecovery, setRecovery] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -20,8 +19,9 @@ export function SecondCodeField({ value, onValue, ...field }: SecondCodeFieldPro
   return (
     <div className="flex flex-col gap-1">
       <TextField
-        {...field}
         ref={box}
+        name="code"
+        error={error}
         value={value}
         onValue={onValue}
         label={t(isRecovery ? 'code.recoveryLabel' : 'code.label')}

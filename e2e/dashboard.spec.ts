@@ -18,14 +18,20 @@ async function sendItem(method: string, path: string, fields: Record<string, str
   }
   const headers = { authorization: `Bearer ${await tokenOf(url(), owner)}` };
   const answer = await fetch(url() + path, { method, headers, body: form });
-  expect(answer.ok).toBe(true);
+  expect(answer.ok, await answer.clone().text()).toBe(true);
   return (await answer.json()) as { id: number };
 }
 
 async function makeSoldOut(title: string): Promise<number> {
   const staff = await signIn(url(), owner);
   const { body: categories } = await staff.get('/api/v1/admin/shop/categories');
-  const fields = { title, description: 'x', price_usd: '1', price_rial: '0', stock: '0' };
+  const fields = {
+    title,
+    description: 'پلاک اختصاصی برای خودرو',
+    price_usd: '1',
+    price_rial: '0',
+    stock: '0',
+  };
   const category_id = String(categories[0].id);
   return (await sendItem('POST', '/api/v1/admin/shop/items', { ...fields, category_id })).id;
 }

@@ -65,9 +65,11 @@ test('an announcement is previewed, saved and seen by visitors at once; closed r
   await expect(telegram).toHaveValue('http://t.me/paddock');
   await telegram.fill('https://t.me/paddock');
   await page.getByRole('button', { name: say('site', 'links.save') }).click();
-  await visitor.goto('/');
   const link = visitor.getByRole('contentinfo').getByRole('link', { name: say('shells', 'nav.telegram') });
-  await expect(link).toHaveAttribute('href', 'https://t.me/paddock');
+  await expect(async () => {
+    await visitor.goto('/');
+    await expect(link).toHaveAttribute('href', 'https://t.me/paddock', { timeout: 1_000 });
+  }).toPass({ timeout: 10_000 });
   await expect(link).toHaveAttribute('rel', /noopener/);
   await announcement.fill(before);
   await page.getByRole('button', { name: say('site', 'texts.save') }).click();

@@ -86,7 +86,6 @@ o o o o o o o o  GET /api/v1/servers/busy-hours
 - o b o o o o o  GET /api/v1/servers/ratings
 - x b o o o o o  GET /api/v1/admin/servers
 - x b o o o o o  GET /api/v1/admin/servers/export
-- x b o o o o o  GET /api/v1/admin/servers/export
 - x b x x o o o  POST /api/v1/admin/servers
 - x b x x o o o  PUT /api/v1/admin/servers/{id}
 - x b x x x o o  DELETE /api/v1/admin/servers/{id}
@@ -98,7 +97,6 @@ o o o o o o o o  GET /api/v1/servers/busy-hours
 - o b o o o o o  GET /api/v1/users/shop/items/{id}
 - o b o o o o o  GET /api/v1/users/shop/categories
 - x b x x o o o  GET /api/v1/admin/shop/items
-- x b x x o o o  GET /api/v1/admin/shop/items/export
 - x b x x o o o  GET /api/v1/admin/shop/items/export
 - x b x x o o o  POST /api/v1/admin/shop/items
 - x b x x o o o  PUT /api/v1/admin/shop/items/{id}
@@ -112,7 +110,6 @@ o o o o o o o o  GET /api/v1/servers/busy-hours
 - k k k k k k k  POST /api/v1/game/deliveries/lease
 - k k k k k k k  POST /api/v1/game/deliveries/{id}/ack
 - x b x x o o o  GET /api/v1/admin/deliveries
-- x b x x o o o  GET /api/v1/admin/deliveries/export
 - x b x x o o o  GET /api/v1/admin/deliveries/export
 - x b x x o o o  POST /api/v1/admin/deliveries/{id}/retry
 - o b o o o o o  GET /api/v1/transactions/user/transactions
@@ -155,7 +152,6 @@ o o o o o o o o  GET /api/v1/events/{id}/participants
 o o o o o o o o  GET /api/v1/events/{id}/results
 - x b o o o o o  GET /api/v1/admin/events
 - x b o o o o o  GET /api/v1/admin/events/export
-- x b o o o o o  GET /api/v1/admin/events/export
 - x b o o o o o  POST /api/v1/admin/events
 - x b o o o o o  PUT /api/v1/admin/events/{id}
 - x b x o o o o  DELETE /api/v1/admin/events/{id}
@@ -182,7 +178,6 @@ o o o o o o o o  GET /api/v1/blog/{id}/comments
 - o b o o o o o  POST /api/v1/tickets/{id}/close
 - x b o o o o o  GET /api/v1/admin/tickets
 - x b o o o o o  GET /api/v1/admin/tickets/export
-- x b o o o o o  GET /api/v1/admin/tickets/export
 - x b o o o o o  GET /api/v1/admin/tickets/summary
 - x b x o o o o  POST /api/v1/admin/tickets
 - x b o o o o o  GET /api/v1/admin/tickets/{id}
@@ -198,7 +193,6 @@ o o o o o o o o  GET /api/v1/blog/{id}/comments
 o o o o o o o o  GET /api/v1/downloads
 o o o o o o o o  GET /api/v1/downloads/{id}
 - x b o o o o o  GET /api/v1/admin/downloads
-- x b o o o o o  GET /api/v1/admin/downloads/export
 - x b o o o o o  GET /api/v1/admin/downloads/export
 - x b x o o o o  POST /api/v1/admin/downloads
 - x b x o o o o  PUT /api/v1/admin/downloads/{id}
@@ -221,11 +215,14 @@ o o o o o o o o  GET /api/v1/downloads/{id}
 - x b x x x x o  POST /api/v1/admin/services/{name}/test
 `;
 
+const rows = table
+  .trim()
+  .split('\n')
+  .map((line) => line.split('  '))
+  .map(([letters = '', name = '']) => [name, letters] as const);
+
+/** The calls that have a row, as often as they have one. */
+export const namedCalls = rows.map(([name]) => name);
+
 /** The letters of each call by its name. */
-export const callTable: Readonly<Record<string, string>> = Object.fromEntries(
-  table
-    .trim()
-    .split('\n')
-    .map((line) => line.split('  '))
-    .map(([letters = '', name = '']) => [name, letters]),
-);
+export const callTable: Readonly<Record<string, string>> = Object.fromEntries(rows);

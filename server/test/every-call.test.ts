@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSession } from '../src/features/accounts/queries.ts';
 import { users } from '../src/features/users/tables.ts';
-import { callTable, columns, type Verdict, verdicts } from './call-table.ts';
+import { callTable, columns, namedCalls, type Verdict, verdicts } from './call-table.ts';
 import { injectOnce } from './inject-once.ts';
 import { type MadeUser, makeServerKey, makeUser } from './make.ts';
 import { type TestApp, testApp } from './test-app.ts';
@@ -116,8 +116,9 @@ describe('the written table', () => {
     const names = calls.map(nameOf);
     const missing = names.filter((name) => !(name in callTable));
     expect(missing, 'these calls have no row in call-table.ts').toEqual([]);
-    const extra = Object.keys(callTable).filter((name) => !names.includes(name));
-    expect(extra, 'these rows of call-table.ts name no call').toEqual([]);
+    const isExtra = (name: string, at: number) => !names.includes(name) || namedCalls.indexOf(name) !== at;
+    const extra = namedCalls.filter(isExtra);
+    expect(extra, 'these rows of call-table.ts name no call, or one that has a row already').toEqual([]);
   });
 
   test.each(calls.map((spec) => [nameOf(spec), spec] as const))('%s', async (name, spec) => {

@@ -14,6 +14,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/test/start-postgres.ts'],
+          // Each file has a database and a portal of its own and mocks nothing: what it imports is read once a worker.
+          isolate: false,
           ...slowMachine,
         },
       },

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { receivedByDay, receivedFromOutside, someTransactions } from '../payments/queries.ts';
 import { listGameServers } from '../servers/queries.ts';
 import { getSummary } from '../tickets/queries.ts';
-import { countActive, countCreated, countUsers } from './dashboard-queries.ts';
+import { countActive, countActiveTotal, countCreated, countUsers } from './dashboard-queries.ts';
 
 export const dashboardPeriod: Period = '7d';
 
@@ -62,12 +62,12 @@ async function players(db: Database, { days, now, before }: Stretch): Promise<Da
     countCreated(db, now),
     countCreated(db, before),
     countActive(db, now),
-    countActive(db, before),
+    countActiveTotal(db, before),
   ]);
   return {
     total,
     created: { now: created.total, before: createdBefore.total },
-    active: { now: active.total, before: activeBefore.total },
+    active: { now: active.total, before: activeBefore },
     days: days.map((day) => ({
       day,
       created: created.days.get(day) ?? 0,

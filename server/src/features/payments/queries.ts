@@ -142,7 +142,7 @@ export async function receivedFromOutside(db: Executor, filter: TransactionFilte
 
 /** The same by the days of Tehran on which the transactions were made, in cents and rials; days without any are absent. */
 export function receivedByDay(db: Executor, filter: TransactionFilter) {
-  const day = sql<string>`to_char(${transactions.created_at} at time zone ${sql.raw(`'${tehran}'`)}, 'YYYY-MM-DD')`;
+  const day = sql<string>`(${transactions.created_at} at time zone ${sql.raw(`'${tehran}'`)})::date::text`;
   return db
     .select({
       day,

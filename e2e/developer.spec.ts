@@ -45,7 +45,7 @@ test('@phone jobs are run on demand and a service is asked', async ({ page }) =>
   const words = (key: string) => say('overview', `developer.${key}`);
   await prepare(page, url(), 'en', owner);
   await page.goto('/admin/developer?view=jobs');
-  await page.getByRole('button', { name: 'Run sweep-uploads now' }).click();
+  await page.getByRole('button', { name: 'Run now: sweep-uploads' }).click();
   await expect(page.getByText(words('jobs.queued'))).toBeVisible();
   await page.getByRole('tab', { name: words('views.health') }).click();
   await page.getByRole('button', { name: 'Test Files' }).click();

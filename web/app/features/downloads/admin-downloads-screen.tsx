@@ -14,10 +14,11 @@ import { usePages } from '../../lib/pages.ts';
 import { useCall } from '../../lib/query.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { ExportButton } from '../../shells/export-button.tsx';
+import { useExport } from '../../lib/use-export.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { PageList } from '../../ui/page-list.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -51,7 +52,7 @@ export default function AdminDownloadsScreen() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>{t('title.adminDownloads')}</h1>
         <div className="flex flex-wrap gap-3 max-xs:w-full">
-          <ExportButton spec={exportDownloads} filter={{ category, game, search }} name="downloads" />
+          <ExportButton {...useExport(exportDownloads, { category, game, search }, 'downloads')} />
           {may('create') && (
             <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
               {t('admin.add')}

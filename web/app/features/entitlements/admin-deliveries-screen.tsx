@@ -13,8 +13,9 @@ import { useSearchParams } from 'react-router';
 import { query } from '../../lib/query.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { ExportButton } from '../../shells/export-button.tsx';
+import { useExport } from '../../lib/use-export.ts';
 import { Button } from '../../ui/button.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -71,9 +72,7 @@ export default function AdminDeliveriesScreen() {
           ]}
         />
         <ExportButton
-          spec={exportDeliveries}
-          filter={{ search: text || undefined, state }}
-          name="deliveries"
+          {...useExport(exportDeliveries, { search: text || undefined, state }, 'deliveries')}
           disabled={list.data?.length === 0}
         />
       </div>

@@ -13,10 +13,11 @@ import { usePages } from '../../lib/pages.ts';
 import { useCall } from '../../lib/query.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { ExportButton } from '../../shells/export-button.tsx';
+import { useExport } from '../../lib/use-export.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AdminEventCard } from './admin-event-card.tsx';
@@ -50,7 +51,7 @@ export default function AdminEventsScreen() {
       <h1>{t('title.adminEvents')}</h1>
       <div className="flex flex-wrap justify-between gap-3">
         <SearchBox className="grow md:max-w-md" label={t('admin.search')} value={search} onSearch={look} />
-        <ExportButton spec={exportEvents} filter={{ search: search || undefined }} name="events" />
+        <ExportButton {...useExport(exportEvents, { search: search || undefined }, 'events')} />
         {rights.create && (
           <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
             {t('admin.add')}

@@ -2,8 +2,9 @@ import { exportUsers, memberStates } from '@paddock/contract/members';
 import type { Role } from '@paddock/contract/permissions';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useText } from '../../lib/text.ts';
-import { ExportButton } from '../../shells/export-button.tsx';
+import { useExport } from '../../lib/use-export.ts';
 import { Button } from '../../ui/button.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SelectField } from '../../ui/text-field.tsx';
 import type { MemberFilterName, readMemberAddress } from './member-address.ts';
@@ -44,7 +45,7 @@ export function MemberFilters({ filter, roles, change }: MemberFiltersProps) {
           onValue={(value) => change('state', value)}
           options={[any, ...memberStates.map((value) => ({ value, label: t(`list.${value}`) }))]}
         />
-        <ExportButton spec={exportUsers} filter={filter} name="users" />
+        <ExportButton {...useExport(exportUsers, filter, 'users')} />
       </div>
       {roles.isError && !roles.data && (
         <p role="alert" className="flex flex-wrap items-center gap-x-3 text-bad text-sm">

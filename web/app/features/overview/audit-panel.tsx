@@ -3,8 +3,9 @@ import { useSearchParams } from 'react-router';
 import { useAddressFilters } from '../../lib/address-filters.ts';
 import { usePages } from '../../lib/pages.ts';
 import { useText } from '../../lib/text.ts';
-import { ExportButton } from '../../shells/export-button.tsx';
+import { useExport } from '../../lib/use-export.ts';
 import { Button } from '../../ui/button.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { SectionHeading } from '../../ui/ornaments.tsx';
 import { PageList } from '../../ui/page-list.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -27,9 +28,7 @@ export function AuditPanel() {
   return (
     <section aria-label={t('developer.audit.title')} className="flex flex-col gap-4">
       <SectionHeading
-        aside={
-          <ExportButton spec={exportAudit} filter={filter} name="audit" disabled={!pages.data?.length} />
-        }
+        aside={<ExportButton {...useExport(exportAudit, filter, 'audit')} disabled={!pages.data?.length} />}
       >
         {t('developer.audit.title')}
       </SectionHeading>

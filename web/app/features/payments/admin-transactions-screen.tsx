@@ -10,8 +10,9 @@ import { useMoney } from '../../lib/money-format.ts';
 import { query } from '../../lib/query.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { ExportButton } from '../../shells/export-button.tsx';
+import { useExport } from '../../lib/use-export.ts';
 import { Button } from '../../ui/button.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { StepPager } from '../../ui/pager.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -72,9 +73,7 @@ export default function AdminTransactionsScreen() {
           </Button>
         )}
         <ExportButton
-          spec={exportTransactions}
-          filter={filter}
-          name="transactions"
+          {...useExport(exportTransactions, filter, 'transactions')}
           disabled={!list.data?.total}
         />
       </AdminTransactionFilters>

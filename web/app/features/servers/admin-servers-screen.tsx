@@ -12,10 +12,11 @@ import { useSearchParams } from 'react-router';
 import { query, useCall } from '../../lib/query.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { ExportButton } from '../../shells/export-button.tsx';
+import { useExport } from '../../lib/use-export.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
@@ -66,7 +67,7 @@ export default function AdminServersScreen() {
           value={search}
           onSearch={onSearch}
         />
-        <ExportButton spec={exportServers} filter={{ search: search || undefined }} name="servers" />
+        <ExportButton {...useExport(exportServers, { search: search || undefined }, 'servers')} />
         {rights.create && (
           <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
             {t('admin.add')}

@@ -11,9 +11,10 @@ import { useState } from 'react';
 import { usePages } from '../../lib/pages.ts';
 import { useCall } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
-import { ExportButton } from '../../shells/export-button.tsx';
+import { useExport } from '../../lib/use-export.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { PageList } from '../../ui/page-list.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
@@ -54,7 +55,7 @@ export function AdminItems({ rights, search, onSearch }: AdminListProps) {
           onSearch={onSearch}
         />
         <div className="flex flex-wrap gap-3 max-xs:w-full">
-          <ExportButton spec={exportItems} filter={filter} name="items" />
+          <ExportButton {...useExport(exportItems, filter, 'items')} />
           {add}
         </div>
       </div>

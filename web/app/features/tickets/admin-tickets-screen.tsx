@@ -15,9 +15,10 @@ import { usePages } from '../../lib/pages.ts';
 import { query } from '../../lib/query.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { ExportButton } from '../../shells/export-button.tsx';
+import { useExport } from '../../lib/use-export.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { PageList } from '../../ui/page-list.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -52,7 +53,7 @@ export default function AdminTicketsScreen() {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1>{t('title.adminTickets')}</h1>
         <div className="flex flex-wrap gap-3 max-xs:w-full">
-          <ExportButton spec={exportTickets} filter={filter} name="tickets" />
+          <ExportButton {...useExport(exportTickets, filter, 'tickets')} />
           {mayAnswer && (
             <Button icon={<MessagesSquare />} className="max-xs:w-full" onClick={() => manage(true)}>
               {t('canned.title')}

@@ -824,6 +824,7 @@ ALTER TABLE "tickets" ADD CONSTRAINT "tickets_transaction_row_transactions_id_fk
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_driver_id_users_id_fk" FOREIGN KEY ("driver_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "audit_log_time" ON "audit_log" USING brin ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_target" ON "audit_log" USING btree ("target_type","target_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
@@ -871,6 +872,7 @@ CREATE UNIQUE INDEX "transactions_public" ON "transactions" USING btree ("transa
 CREATE UNIQUE INDEX "transactions_idempotency" ON "transactions" USING btree ("user_id","idempotency_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_provider_ref" ON "transactions" USING btree ("provider","provider_ref");--> statement-breakpoint
 CREATE INDEX "transactions_user" ON "transactions" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "transactions_time" ON "transactions" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "transactions_owned" ON "transactions" USING btree ("item_id","steam_id") WHERE "transactions"."status" = 'ACCEPTED';--> statement-breakpoint
 CREATE INDEX "transactions_pending" ON "transactions" USING btree ("expires_at") WHERE "transactions"."status" = 'PENDING';--> statement-breakpoint
 CREATE INDEX "transactions_next_check" ON "transactions" USING btree ("next_check_at") WHERE "transactions"."next_check_at" is not null;--> statement-breakpoint
@@ -887,9 +889,11 @@ CREATE INDEX "duels_winner" ON "duels" USING btree ("winner_steam_id","fought_at
 CREATE INDEX "duels_loser" ON "duels" USING btree ("loser_steam_id","fought_at");--> statement-breakpoint
 CREATE INDEX "duels_time" ON "duels" USING btree ("fought_at");--> statement-breakpoint
 CREATE INDEX "laps_driver" ON "laps" USING btree ("steam_id","driven_at") WHERE valid;--> statement-breakpoint
+CREATE INDEX "laps_time" ON "laps" USING brin ("driven_at");--> statement-breakpoint
 CREATE INDEX "laps_session" ON "laps" USING btree ("session_id") WHERE session_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "overtake_runs_hub" ON "overtake_runs" USING btree ("hub_entry") WHERE hub_entry is not null;--> statement-breakpoint
 CREATE INDEX "overtake_runs_driver" ON "overtake_runs" USING btree ("steam_id","driven_at");--> statement-breakpoint
+CREATE INDEX "overtake_runs_time" ON "overtake_runs" USING brin ("driven_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "race_results_once" ON "race_results" USING btree ("session_id","steam_id");--> statement-breakpoint
 CREATE INDEX "race_results_driver" ON "race_results" USING btree ("steam_id","raced_at");--> statement-breakpoint
 CREATE INDEX "rating_changes_driver" ON "rating_changes" USING btree ("steam_id","kind","changed_at");--> statement-breakpoint
@@ -897,6 +901,7 @@ CREATE INDEX "rating_changes_time" ON "rating_changes" USING btree ("kind","chan
 CREATE UNIQUE INDEX "result_files_content" ON "result_files" USING btree ("content_hash");--> statement-breakpoint
 CREATE INDEX "result_files_session" ON "result_files" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "safety_history_driver" ON "safety_history" USING btree ("steam_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "safety_history_time" ON "safety_history" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX "safety_history_session" ON "safety_history" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "racing_sessions_server" ON "racing_sessions" USING btree ("server_id","held_at");--> statement-breakpoint
 CREATE INDEX "racing_sessions_type" ON "racing_sessions" USING btree ("type","held_at");--> statement-breakpoint
@@ -923,5 +928,6 @@ CREATE UNIQUE INDEX "users_username" ON "users" USING btree ("username_key") WHE
 CREATE UNIQUE INDEX "users_discord" ON "users" USING btree ("discord_id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_steam" ON "users" USING btree ("steam_id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "users_role" ON "users" USING btree ("role_id");--> statement-breakpoint
+CREATE INDEX "users_time" ON "users" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "users_search" ON "users" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "users_name_parts" ON "users" USING gin ("username_key" gin_trgm_ops);

@@ -74,6 +74,7 @@ export const transactions = pgTable(
     uniqueIndex('transactions_idempotency').on(table.user_id, table.idempotency_key),
     uniqueIndex('transactions_provider_ref').on(table.provider, table.provider_ref),
     index('transactions_user').on(table.user_id, table.id),
+    index('transactions_time').on(table.created_at),
     index('transactions_owned').on(table.item_id, table.steam_id).where(sql`${table.status} = 'ACCEPTED'`),
     index('transactions_pending').on(table.expires_at).where(sql`${table.status} = 'PENDING'`),
     index('transactions_next_check').on(table.next_check_at).where(sql`${table.next_check_at} is not null`),

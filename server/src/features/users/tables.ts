@@ -73,6 +73,7 @@ export const users = pgTable(
       uniqueIndex('users_discord').on(table.discord_id).where(kept),
       uniqueIndex('users_steam').on(table.steam_id).where(kept),
       index('users_role').on(table.role_id),
+      index('users_time').on(table.created_at),
       // Needs pg_trgm, which migrate.ts creates first.
       index('users_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
       index('users_name_parts').using('gin', sql`${table.username_key} gin_trgm_ops`),

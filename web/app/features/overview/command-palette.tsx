@@ -52,8 +52,7 @@ export default function CommandPalette({ pages, role, onClose }: CommandPaletteP
             <div className="flex items-center gap-3 border-line border-b px-4 focus-within:shadow-[inset_0_-2px_0_var(--firoozeh)]">
               <Search className="shrink-0 text-text-3" aria-hidden="true" />
               <Autocomplete.Input
-                // An empty field would count as left to right, and turn its placeholder around.
-                dir={typed ? 'auto' : undefined}
+                dir="auto"
                 aria-label={t('palette.search')}
                 placeholder={t('palette.search')}
                 className="min-h-14 w-full bg-transparent outline-none placeholder:text-text-3"

@@ -21,6 +21,8 @@ interface DayBarsProps {
   label: string;
   write: (value: number) => string;
   writeTick: (value: number) => string;
+  /** The least value that a line of the scale may stand for: there are no half players. */
+  smallest: number;
   writeDay: (place: number) => string;
   tip: (place: number) => ReactNode;
 }
@@ -42,12 +44,12 @@ export default function DayBars(props: DayBarsProps) {
 }
 
 function Drawing(props: DayBarsProps & { whole: number; height: number }) {
-  const { count, series, label, write, writeTick, writeDay, tip, whole, height } = props;
+  const { count, series, label, write, writeTick, smallest, writeDay, tip, whole, height } = props;
   const [picked, pick] = useState<number>();
   const inner = Math.max(0, height - edge.top - edge.bottom);
-  const highest = Math.max(1, ...series.flatMap(({ values }) => values));
+  const highest = Math.max(smallest, ...series.flatMap(({ values }) => values));
   const y = valueScale([0, highest], inner).nice(4);
-  const ticks = y.ticks(4);
+  const ticks = y.ticks(4).filter((tick) => tick % smallest === 0);
   const start = 16 + 7 * Math.max(...ticks.map((tick) => writeTick(tick).length));
   const width = Math.max(0, whole - start - edge.end);
   const step = width / count;

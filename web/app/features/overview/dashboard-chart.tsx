@@ -21,12 +21,23 @@ interface DayChartProps {
   unit: string;
   write: (value: number) => string;
   writeTick: (value: number) => string;
+  smallest: number;
   /** One sentence that says what the bars say. */
   summary: string;
 }
 
 /** Bars of days with a sentence that sums them up, and their data as a table. */
-export function DayChart({ title, above, days, series, unit, write, writeTick, summary }: DayChartProps) {
+export function DayChart({
+  title,
+  above,
+  days,
+  series,
+  unit,
+  write,
+  writeTick,
+  smallest,
+  summary,
+}: DayChartProps) {
   const t = useText(overviewText);
   const format = useFormat();
   const locale = useLocale();
@@ -55,6 +66,7 @@ export function DayChart({ title, above, days, series, unit, write, writeTick, s
             label={t('dashboard.days', { title })}
             write={write}
             writeTick={writeTick}
+            smallest={smallest}
             writeDay={(place) => format.shortDate(dateOf(place))}
             tip={(place) => (
               <div

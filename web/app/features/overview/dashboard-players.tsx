@@ -32,6 +32,7 @@ export function PlayersChart({ players: { days, total, active, created } }: { pl
       unit={t('dashboard.unit.players')}
       write={write}
       writeTick={write}
+      smallest={1}
       summary={t('dashboard.playersSum', { active: active.now, created: created.now, total })}
     />
   );

@@ -50,6 +50,7 @@ export function ReceivedChart({ received: { days, irr, usd } }: { received: Rece
       unit={axis.unit}
       write={write}
       writeTick={axis.write}
+      smallest={key === 'usd' ? 100 : 10}
       summary={t('dashboard.receivedSum', { sum: write({ irr, usd }[key].now) })}
     />
   );

@@ -53,6 +53,8 @@ const visits: [string, string[], (() => Account) | undefined][] = [
       '/admin/dashboard?period=30d',
       '/admin/users',
       '/admin/users?view=roles',
+      '/admin/users/2',
+      '/admin/users/2?view=signIns',
       '/admin/servers',
       '/admin/events',
       '/admin/shop',

@@ -37,6 +37,8 @@ export interface UseCallOptions<E extends EndpointSpec> {
   toastMs?: number;
   /** The words when the server gave none. */
   failure?: string;
+  /** Shows no toast of its own: whoever makes the call tells how it ended. */
+  quiet?: boolean;
 }
 
 type CallInput<E extends EndpointSpec> = Input<E> & Pick<CallOptions, 'idempotencyKey'>;
@@ -69,7 +71,7 @@ export function useCall<const E extends EndpointSpec>(spec: E, options: UseCallO
     },
     onError(error) {
       // Field messages stand at their fields; a toast would only repeat them.
-      if (Object.keys(error.errors ?? {}).length > 0) return;
+      if (options.quiet || Object.keys(error.errors ?? {}).length > 0) return;
       const own = error.code === 'unknown' ? options.failure : undefined;
       toast.error(own ?? detailOf(error), options.toastMs);
     },

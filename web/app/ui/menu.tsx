@@ -1,5 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface MenuProps {
@@ -35,6 +36,9 @@ export function Menu({ trigger, label, triggerClassName, children }: MenuProps) 
   );
 }
 
+const itemClass =
+  'flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-button px-3 text-sm outline-none data-highlighted:bg-surface-2';
+
 interface MenuItemProps {
   icon?: ReactNode;
   danger?: boolean;
@@ -49,14 +53,39 @@ export function MenuItem({ icon, danger, disabled, onPick, children }: MenuItemP
       onClick={onPick}
       disabled={disabled ?? false}
       className={clsx(
-        'flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-button px-3 text-sm outline-none',
-        'data-disabled:cursor-not-allowed data-disabled:text-text-3 data-highlighted:bg-surface-2',
+        itemClass,
+        'data-disabled:cursor-not-allowed data-disabled:text-text-3',
         danger ? 'text-bad' : 'text-text',
       )}
     >
       {icon}
       {children}
     </Base.Item>
+  );
+}
+
+interface MenuTickProps {
+  checked: boolean;
+  onValue: (checked: boolean) => void;
+  children: ReactNode;
+}
+
+/** On or off; the menu stays open for the next one. */
+export function MenuTick({ checked, onValue, children }: MenuTickProps) {
+  return (
+    <Base.CheckboxItem
+      checked={checked}
+      onCheckedChange={onValue}
+      closeOnClick={false}
+      className={clsx(itemClass, 'text-text')}
+    >
+      <span className="inline-flex size-5 items-center justify-center rounded-badge border border-line-strong">
+        <Base.CheckboxItemIndicator>
+          <Check className="size-4 text-firoozeh" />
+        </Base.CheckboxItemIndicator>
+      </span>
+      {children}
+    </Base.CheckboxItem>
   );
 }
 

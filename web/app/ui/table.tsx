@@ -2,6 +2,8 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { Key, ReactNode } from 'react';
 import { useText } from '../lib/text.ts';
+import type { Selection } from './selection.ts';
+import { HeadBox, RowBox } from './selection-box.tsx';
 import { uiText } from './ui-text.ts';
 
 export interface Column<Row> {
@@ -12,6 +14,8 @@ export interface Column<Row> {
   end?: boolean;
   /** Names the row: read out with each of its cells. */
   head?: boolean;
+  /** Cannot be left out where the reader chooses columns. */
+  fixed?: boolean;
   sortable?: boolean;
   className?: string;
 }
@@ -33,6 +37,8 @@ interface TableProps<Row> {
   sorting?: Sorting;
   onSort?: (sorting: Sorting) => void;
   dense?: boolean;
+  /** With it, rows have tick boxes. */
+  selection?: Selection<Row> | undefined;
 }
 
 /** A table that is laid out as blocks loses the roles it was born with, so they are written out. */
@@ -40,7 +46,7 @@ const as = (role: string) => ({ role });
 
 /** Rows under a sticky head; a phone shows each row as a card of label and value. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, captionShown, columns, rows, rowKey, isOwn, dense } = props;
+  const { caption, captionShown, columns, rows, rowKey, isOwn, dense, selection } = props;
   return (
     <div className="min-w-0 md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface-1">
       <table {...as('table')} className="w-full text-sm max-md:block">
@@ -49,6 +55,11 @@ export function Table<Row>(props: TableProps<Row>) {
         </caption>
         <thead {...as('rowgroup')} className="max-md:sr-only">
           <tr {...as('row')}>
+            {selection && (
+              <th {...as('columnheader')} scope="col" className={clsx(headClass, 'w-13 ps-3! max-md:hidden')}>
+                <HeadBox selection={selection} />
+              </th>
+            )}
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} {...sorted(props)} />
             ))}
@@ -62,11 +73,22 @@ export function Table<Row>(props: TableProps<Row>) {
               className={clsx(
                 'group/row transition-colors',
                 'max-md:block max-md:rounded-card max-md:border max-md:bg-surface-1 max-md:px-4 max-md:py-2',
-                isOwn?.(row)
+                isOwn?.(row) || selection?.isPicked(row)
                   ? 'bg-firoozeh-dim shadow-[inset_-3px_0_0_var(--firoozeh)] ltr:shadow-[inset_3px_0_0_var(--firoozeh)] max-md:border-firoozeh max-md:bg-firoozeh-dim'
                   : 'hover:bg-surface-2 max-md:border-line',
               )}
             >
+              {selection && (
+                <td
+                  {...as('cell')}
+                  className={clsx(
+                    'border-line border-b ps-3 group-last/row:border-b-0 max-md:flex max-md:border-b-0 max-md:ps-0',
+                    !selection.mayPick(row) && 'max-md:hidden',
+                  )}
+                >
+                  {selection.mayPick(row) && <RowBox selection={selection} row={row} />}
+                </td>
+              )}
               {columns.map((column) => (
                 <BodyCell key={column.key} column={column} row={row} dense={dense} />
               ))}
@@ -77,6 +99,9 @@ export function Table<Row>(props: TableProps<Row>) {
     </div>
   );
 }
+
+const headClass =
+  'sticky top-0 z-sticky border-line border-b bg-surface-2 px-4 py-2.5 font-semibold text-text-2 text-xs';
 
 interface HeadProps {
   sorting?: Sorting;
@@ -97,11 +122,7 @@ function HeadCell<Row>({ column, sorting, onSort }: HeadProps & { column: Column
       {...as('columnheader')}
       scope="col"
       aria-sort={direction}
-      className={clsx(
-        'sticky top-0 z-sticky border-line border-b bg-surface-2 px-4 py-2.5 font-semibold text-text-2 text-xs',
-        column.end ? 'text-end' : 'text-start',
-        column.className,
-      )}
+      className={clsx(headClass, column.end ? 'text-end' : 'text-start', column.className)}
     >
       {column.sortable && onSort ? (
         <button

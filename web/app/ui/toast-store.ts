@@ -4,9 +4,13 @@ export interface ToastEntry {
   id: number;
   tone: ToastTone;
   text: string;
+  /** Takes back what the message tells. */
+  undo?: (() => void) | undefined;
 }
 
 export const toastMs = 5_000;
+/** How long something can be undone. */
+export const undoMs = 8_000;
 export const toastMax = 20;
 
 interface Running {
@@ -40,10 +44,10 @@ export function createToasts(clock: () => number = () => performance.now()) {
   };
 
   return {
-    add(tone: ToastTone, text: string, ms: number = toastMs): number {
+    add(tone: ToastTone, text: string, ms?: number, undo?: () => void): number {
       const toast: Running = {
-        entry: { id: nextId++, tone, text },
-        left: ms,
+        entry: { id: nextId++, tone, text, undo },
+        left: ms ?? (undo ? undoMs : toastMs),
         startedAt: 0,
         timer: undefined,
       };

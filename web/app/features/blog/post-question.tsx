@@ -2,6 +2,7 @@ import { listManagedPosts, type Post, type PostStatus, setPostStatus } from '@pa
 import { useCall } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { blogText } from './blog-text.ts';
 import { blogToastMs } from './toast-time.ts';
 
@@ -20,15 +21,25 @@ interface PostQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before a post changes its status; closes whether or not that failed. */
+/** Asks before a post changes its status; closes whether or not that failed. What hides a post can be undone. */
 export function PostQuestion({ post, step, onClose }: PostQuestionProps) {
   const t = useText(blogText);
-  const change = useCall(setPostStatus, {
-    invalidates: [listManagedPosts],
-    success: t(`confirm.${step}Done`),
-    failure: t(`confirm.${step}Failed`),
-    toastMs: blogToastMs,
+  const toast = useToast();
+  const { id, status } = post;
+  const after = statusAfter[step];
+  const options = { invalidates: [listManagedPosts], toastMs: blogToastMs };
+  const change = useCall(setPostStatus, { ...options, failure: t(`confirm.${step}Failed`) });
+  const back = useCall(setPostStatus, {
+    ...options,
+    success: t(`confirm.${step === 'archive' ? 'archiveUndone' : 'unpublishUndone'}`),
+    failure: t('confirm.undoFailed'),
   });
+  const act = async () => {
+    await change.mutateAsync({ params: { id }, body: { status: after } });
+    const done = t(`confirm.${step}Done`);
+    if (step === 'publish' || after === status) toast.success(done, blogToastMs);
+    else toast.undoable(done, () => back.mutate({ params: { id }, body: { status } }));
+  };
   return (
     <ConfirmDialog
       open
@@ -37,7 +48,7 @@ export function PostQuestion({ post, step, onClose }: PostQuestionProps) {
       title={t(`confirm.${step}Title`)}
       sentence={t('confirm.sure', { action: t(`confirm.${step}`), title: post.title })}
       confirmLabel={t(`confirm.${step}Action`)}
-      onConfirm={() => change.mutateAsync({ params: { id: post.id }, body: { status: statusAfter[step] } })}
+      onConfirm={act}
     />
   );
 }

@@ -75,7 +75,7 @@ export function DownloadDialog({ download, mayUpload, onClose }: DownloadDialogP
   ];
   return (
     <FormDialog
-      form={form}
+      form={{ ...form, changed: form.changed || upload.state.step !== 'none' }}
       onClose={onClose}
       wide
       title={download ? t('form.change', { title: download.title }) : t('form.new')}

@@ -1,12 +1,21 @@
-import { type Delivery, deliveryTries } from '@paddock/contract/entitlements';
+import { nameOf } from '@paddock/contract/endpoint';
+import { type Delivery, deliveryTries, listDeliveries, retryDelivery } from '@paddock/contract/entitlements';
+import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
+import { useKeptColumns } from '../../lib/kept-columns.ts';
+import { useCall } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
+import { useRunEach } from '../../lib/use-run-each.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ColumnChoice } from '../../ui/column-choice.tsx';
 import { Bdi, Ltr } from '../../ui/isolation.tsx';
+import { useSelection } from '../../ui/selection.ts';
 import { type Column, Table } from '../../ui/table.tsx';
+import { TableTools } from '../../ui/table-tools.tsx';
 import { entitlementsText } from './entitlements-text.ts';
 
 const tones: Record<Delivery['state'], Tone> = {
@@ -16,6 +25,8 @@ const tones: Record<Delivery['state'], Tone> = {
   failed: 'bad',
   canceled: 'neutral',
 };
+
+const isFailed = ({ state }: Delivery) => state === 'failed';
 
 interface DeliveriesTableProps {
   rows: Delivery[];
@@ -39,7 +50,7 @@ export function AdminDeliveriesTable({ rows, onRetry }: DeliveriesTableProps) {
       cell: (row) => (
         <span className="flex flex-col items-start gap-1.5 max-md:items-end">
           <StateCell row={row} />
-          {row.state === 'failed' && onRetry && (
+          {isFailed(row) && onRetry && (
             <Button dense icon={<RotateCcw className="mirror" />} onClick={() => onRetry(row)}>
               {t('deliveries.retry')}
             </Button>
@@ -49,7 +60,48 @@ export function AdminDeliveriesTable({ rows, onRetry }: DeliveriesTableProps) {
     },
     { key: 'dates', header: t('deliveries.dates'), cell: (row) => <DatesCell row={row} /> },
   ];
-  return <Table caption={t('deliveries.caption')} columns={columns} rows={rows} rowKey={(row) => row.id} />;
+  const kept = useKeptColumns('deliveries', columns);
+  const rowKey = ({ id }: Delivery) => id;
+  const selection = useSelection({
+    rows,
+    rowKey,
+    nameOf: (row) => t('deliveries.rowName', { item: row.item_title, server: row.server_name, id: row.id }),
+    mayPick: isFailed,
+  });
+  const client = useQueryClient();
+  const retry = useCall(retryDelivery, { quiet: true });
+  const bulk = useRunEach(() => client.invalidateQueries({ queryKey: [nameOf(listDeliveries)] }));
+  return (
+    <div className="flex flex-col gap-2">
+      <TableTools>
+        {onRetry && (
+          <BulkBar
+            selection={selection}
+            actions={[
+              {
+                label: t('deliveries.retry'),
+                icon: <RotateCcw className="mirror" />,
+                act: ({ id }) => retry.mutateAsync({ params: { id } }),
+                question: (count) => ({
+                  title: t('deliveries.retrySeveral'),
+                  sentence: t('deliveries.retrySeveralSentence', { count }),
+                }),
+              },
+            ]}
+            {...bulk}
+          />
+        )}
+        <ColumnChoice kept={kept} />
+      </TableTools>
+      <Table
+        caption={t('deliveries.caption')}
+        columns={kept.shown}
+        rows={rows}
+        rowKey={rowKey}
+        selection={onRetry && selection}
+      />
+    </div>
+  );
 }
 
 function ItemCell({ row: { item_title, transaction_id } }: { row: Delivery }) {

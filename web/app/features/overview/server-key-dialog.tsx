@@ -7,7 +7,7 @@ import { query, useCall } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { overviewText } from './overview-text.ts';
@@ -33,42 +33,29 @@ export function ServerKeyDialog({ onClose }: { onClose: () => void }) {
   });
   if (create.data) return <MadeKey value={create.data.key} onClose={onClose} />;
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
-      busy={form.busy}
       title={t('developer.keys.addTitle')}
-      actions={
-        <>
-          <Button look="ghost" onClick={onClose} disabled={form.busy}>
-            {t('developer.keys.cancel')}
-          </Button>
-          <Button look="main" type="submit" form="server-key" loading={form.busy}>
-            {t('developer.keys.create')}
-          </Button>
-        </>
-      }
+      submitLabel={t('developer.keys.create')}
     >
-      <form id="server-key" {...form.props} className="flex flex-col gap-5">
-        <FormProblem problem={form.problem} />
-        <SelectField
-          {...form.text('server_id')}
-          label={t('developer.keys.server')}
-          placeholder={t('developer.keys.chooseServer')}
-          hint={servers.data?.length === 0 ? t('developer.keys.noServers') : undefined}
-          options={(servers.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          required
-        />
-        <TextField
-          {...form.text('name')}
-          label={t('developer.keys.name')}
-          hint={t('developer.keys.nameHint')}
-          maxLength={80}
-          autoComplete="off"
-          required
-        />
-      </form>
-    </Dialog>
+      <SelectField
+        {...form.text('server_id')}
+        label={t('developer.keys.server')}
+        placeholder={t('developer.keys.chooseServer')}
+        hint={servers.data?.length === 0 ? t('developer.keys.noServers') : undefined}
+        options={(servers.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        required
+      />
+      <TextField
+        {...form.text('name')}
+        label={t('developer.keys.name')}
+        hint={t('developer.keys.nameHint')}
+        maxLength={80}
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
   );
 }
 

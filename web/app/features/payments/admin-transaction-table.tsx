@@ -1,17 +1,28 @@
-import type { Transaction } from '@paddock/contract/payments';
-import { Eye, TriangleAlert } from 'lucide-react';
+import { checkTransaction, type Transaction } from '@paddock/contract/payments';
+import { Eye, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useFormat } from '../../lib/format.ts';
+import { useKeptColumns } from '../../lib/kept-columns.ts';
 import { useMoney } from '../../lib/money-format.ts';
+import { useCall } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';
+import { useRunEach } from '../../lib/use-run-each.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { ColumnChoice } from '../../ui/column-choice.tsx';
 import { Bdi, Ltr } from '../../ui/isolation.tsx';
+import { useSelection } from '../../ui/selection.ts';
 import { type Column, Table } from '../../ui/table.tsx';
+import { TableTools } from '../../ui/table-tools.tsx';
+import { useMoneyAgain } from './admin-money-reads.ts';
 import type { StatusDecision } from './admin-status-dialog.tsx';
 import { AdminStatusSelect } from './admin-status-select.tsx';
 import { paymentsText } from './payments-text.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { TransactionTitle } from './transaction-title.tsx';
+
+/** Whose state only a provider knows. */
+const isAskable = ({ status, provider }: Transaction) => status === 'PENDING' && provider !== 'balance';
 
 interface TransactionTableProps {
   rows: Transaction[];
@@ -58,6 +69,7 @@ export function AdminTransactionTable({ rows, mayEdit, onDecide, onOpen }: Trans
       key: 'actions',
       header: t('admin.actions'),
       end: true,
+      fixed: true,
       cell: (row) => (
         <IconButton
           label={t('admin.detailsOf', { id: row.transaction_id })}
@@ -67,7 +79,43 @@ export function AdminTransactionTable({ rows, mayEdit, onDecide, onOpen }: Trans
       ),
     },
   ];
-  return <Table caption={t('list.caption')} columns={columns} rows={rows} rowKey={(row) => row.id} />;
+  const kept = useKeptColumns('transactions', columns);
+  const rowKey = ({ id }: Transaction) => id;
+  const selection = useSelection({
+    rows,
+    rowKey,
+    nameOf: ({ transaction_id }) => transaction_id,
+    mayPick: isAskable,
+  });
+  const check = useCall(checkTransaction, { quiet: true });
+  const bulk = useRunEach(useMoneyAgain());
+  return (
+    <div className="flex flex-col gap-2">
+      <TableTools>
+        {mayEdit && (
+          <BulkBar
+            selection={selection}
+            actions={[
+              {
+                label: t('admin.check'),
+                icon: <RefreshCw />,
+                act: ({ transaction_id }) => check.mutateAsync({ params: { transaction_id } }),
+              },
+            ]}
+            {...bulk}
+          />
+        )}
+        <ColumnChoice kept={kept} />
+      </TableTools>
+      <Table
+        caption={t('list.caption')}
+        columns={kept.shown}
+        rows={rows}
+        rowKey={rowKey}
+        selection={mayEdit ? selection : undefined}
+      />
+    </div>
+  );
 }
 
 function AmountCell({ row: { amount, currency, refunded } }: { row: Transaction }) {

@@ -27,7 +27,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { filterClass } from '../../ui/tabs.tsx';
 import { SelectField } from '../../ui/text-field.tsx';
 import { CannedAnswersDialog } from './canned-answers-dialog.tsx';
-import { TicketTable } from './ticket-table.tsx';
+import { TicketList } from './ticket-list.tsx';
 import { ticketsText } from './tickets-text.ts';
 import { useLiveTickets } from './use-ticket.ts';
 
@@ -103,7 +103,7 @@ export default function AdminTicketsScreen() {
           />
         }
       >
-        {(tickets) => <TicketTable tickets={tickets} />}
+        {(tickets) => <TicketList tickets={tickets} mayAnswer={mayAnswer} />}
       </PageList>
       {managing && <CannedAnswersDialog onClose={() => manage(false)} />}
     </section>

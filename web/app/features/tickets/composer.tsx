@@ -7,6 +7,7 @@ import { useImageRule } from '../../lib/image-limit.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
+import { useLeaveQuestion } from '../../ui/leave-question.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { useDraft } from './draft.ts';
 import { ticketsText } from './tickets-text.ts';
@@ -38,6 +39,8 @@ export function Composer(props: ComposerProps) {
   const [stored, setStored] = useState<number>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  // Words are kept as a draft; pictures would be lost.
+  const { question } = useLeaveQuestion(files.length > 0, () => undefined);
 
   const send = async () => {
     const words = text.trim();
@@ -122,6 +125,7 @@ export function Composer(props: ComposerProps) {
           {stored === undefined ? (sendLabel ?? t('talk.send')) : t('talk.sendPictures')}
         </Button>
       </div>
+      {question}
     </form>
   );
 }

@@ -68,6 +68,7 @@ export function NewTicketDialog({ address, onClose }: NewTicketDialogProps) {
       }
       toast.success(t('form.created'));
       await again();
+      setFiles([]);
       setCreated(ticket.id);
     },
   });
@@ -77,7 +78,13 @@ export function NewTicketDialog({ address, onClose }: NewTicketDialogProps) {
   }, [created, form.changed, go]);
   const category = form.text('category');
   return (
-    <FormDialog form={form} onClose={onClose} title={t('form.title')} submitLabel={t('form.send')} wide>
+    <FormDialog
+      form={{ ...form, changed: form.changed || files.length > 0 }}
+      onClose={onClose}
+      title={t('form.title')}
+      submitLabel={t('form.send')}
+      wide
+    >
       {server_id && <ServerLine id={Number(server_id)} />}
       {driver_id && <DriverLine id={Number(driver_id)} />}
       <div className="grid gap-5 md:grid-cols-2">

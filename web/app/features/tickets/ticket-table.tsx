@@ -14,9 +14,15 @@ const minuteMs = 60_000;
 /** Tickets as the staff see them, each leading to its conversation. */
 export function TicketTable({ tickets }: { tickets: StaffTicket[] }) {
   const t = useText(ticketsText);
+  const columns = useTicketColumns();
+  return <Table caption={t('title.adminTickets')} columns={columns} rows={tickets} rowKey={({ id }) => id} />;
+}
+
+export function useTicketColumns(): Column<StaffTicket>[] {
+  const t = useText(ticketsText);
   const format = useFormat();
   const now = useNow(minuteMs);
-  const columns: Column<StaffTicket>[] = [
+  return [
     {
       key: 'subject',
       header: t('admin.subject'),
@@ -63,5 +69,4 @@ export function TicketTable({ tickets }: { tickets: StaffTicket[] }) {
       ),
     },
   ];
-  return <Table caption={t('title.adminTickets')} columns={columns} rows={tickets} rowKey={({ id }) => id} />;
 }

@@ -102,7 +102,7 @@ export function BulkBar<Row>({ selection, actions, running, run }: BulkBarProps<
             </Button>
           )}
           <Button dense look="ghost" icon={<X />} className="md:ms-auto" onClick={() => pickAll(false)}>
-            {t('bulk.clear')}
+            <span className="max-md:sr-only">{t('bulk.clear')}</span>
           </Button>
         </>
       )}

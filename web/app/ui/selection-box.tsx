@@ -54,7 +54,6 @@ interface SelectionProps<Row> {
 export function HeadBox<Row>({ selection }: SelectionProps<Row>) {
   const t = useText(uiText);
   const { picked, pickable, pickAll } = selection;
-  if (pickable === 0) return null;
   const isAll = picked.length === pickable;
   return (
     <Box

@@ -46,9 +46,17 @@ const as = (role: string) => ({ role });
 
 /** Rows under a sticky head; a phone shows each row as a card of label and value. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, captionShown, columns, rows, rowKey, isOwn, dense, selection } = props;
+  const { caption, captionShown, columns, rows, rowKey, isOwn, dense } = props;
+  // A column of boxes that nobody can tick would only be empty.
+  const selection = props.selection?.pickable ? props.selection : undefined;
   return (
-    <div className="min-w-0 md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface-1">
+    <div
+      className={clsx(
+        'min-w-0 md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-surface-1',
+        // The bulk bar stands over the end of the page on a phone.
+        selection && selection.picked.length > 0 && 'max-md:pb-36',
+      )}
+    >
       <table {...as('table')} className="w-full text-sm max-md:block">
         <caption className={captionShown ? 'px-4 py-3 text-start font-bold text-lg' : 'sr-only'}>
           {caption}

@@ -66,7 +66,7 @@ export const SignInTry = z.object({
 });
 export type SignInTry = z.output<typeof SignInTry>;
 
-/** The newest first. */
+/** Of a user below the own level, or the own ones; the newest first. Throws user_not_manageable. */
 export const listSignIns = endpoint({
   method: 'GET',
   path: '/api/v1/admin/users/{id}/sign-ins',

@@ -19,6 +19,7 @@ export const accountMails = [
   'reset_password',
   'verify_email',
   'password_changed',
+  'email_changed',
   'second_factor_added',
   'second_factor_removed',
 ] as const;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { auditActions, targetTypes } from './audit-actions.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, PathId, SentId } from './fields.ts';
+import { inboxKinds } from './inbox-kinds.ts';
 import { Usd } from './money.ts';
 import { Day, PageQuery, Search } from './paging.ts';
 import { Transaction } from './payments.ts';
@@ -116,19 +117,6 @@ export const getDashboard = endpoint({
   query: z.object({ period: z.optional(z.enum(periods)) }),
   response: Dashboard,
 });
-
-export const inboxKinds = [
-  'payment_stuck',
-  'payment_review',
-  'refund_failed',
-  'delivery_failed',
-  'ticket_unanswered',
-  'server_dark',
-  'low_stock',
-  'message_given_up',
-  'job_failed',
-] as const;
-export type InboxKind = (typeof inboxKinds)[number];
 
 /** Something that waits for a person. `id` is what the call beside it takes: a transaction's public id, else a row's. */
 export const InboxEntry = z.object({

@@ -108,7 +108,10 @@ export const getAdminSettings = endpoint({
   response: AdminSettings,
 });
 
-/** Changes any subset of the settings; they hold at once, in every process. */
+/**
+ * Changes any subset of the settings; they hold at once, in every process. Throws step_up_required for another
+ * `staff_second_factor`.
+ */
 export const updateSettings = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/settings',

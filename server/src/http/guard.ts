@@ -41,6 +41,12 @@ function refuseByRole(spec: EndpointSpec, role: Role): void {
     throw new AppError('permission_denied');
 }
 
+/** For what only part of a call may ask for. Throws step_up_required. */
+export function requireStepUp({ session }: Pick<Viewer, 'session'>, now: Date): void {
+  const confirmedUntil = session.stepped_up_at.getTime() + stepUpMinutes * 60_000;
+  if (confirmedUntil < now.getTime()) throw new AppError('step_up_required');
+}
+
 /** `needsFactor`: whether the site demands a second factor of its staff. */
 function refuseViewer(spec: EndpointSpec, viewer: Viewer, needsFactor: boolean, now: Date): void {
   if (!viewer.is_active) throw new AppError('account_banned');
@@ -52,8 +58,7 @@ function refuseViewer(spec: EndpointSpec, viewer: Viewer, needsFactor: boolean, 
     throw new AppError('second_factor_setup_required');
   }
   if (spec.access === 'linked' && viewer.discord_id === null) throw new AppError('discord_required');
-  const confirmed = viewer.session.stepped_up_at.getTime() + stepUpMinutes * 60_000;
-  if (spec.stepUp && confirmed < now.getTime()) throw new AppError('step_up_required');
+  if (spec.stepUp) requireStepUp(viewer, now);
 }
 
 /**

@@ -48,6 +48,8 @@ export function noteFailedSignIn(
   { userAgent: user_agent }: Origin,
   reason: SignInFault,
 ): Promise<void> {
-  const target = typeof who === 'object' ? targetOf(who) : { type: 'address' as const, name: who };
+  // What is no address may be a password that was typed into the wrong field.
+  const name = typeof who === 'string' && who.includes('@') ? who : undefined;
+  const target = typeof who === 'object' ? targetOf(who) : { type: 'address' as const, name };
   return audit(db, { action: 'sign_in.failed', target, after: { user_agent, reason } });
 }

@@ -42,7 +42,8 @@ interface StepUp {
 }
 
 /**
- * Opens the calls that need a fresh confirmation, for this sign-in alone: by the password or, without one, by a code.
+ * Opens the calls that need a fresh confirmation, for this sign-in alone: by the password, by a code, or by both where
+ * both are sent.
  * Throws step_up_wrong, second_factor_wrong, and second_factor_missing for a code of somebody without a second factor.
  */
 export async function stepUpSession(
@@ -52,9 +53,8 @@ export async function stepUpSession(
   { from, locale }: { from: Origin; locale: Locale },
 ): Promise<void> {
   const user = await getUser(deps.db, viewer.id);
-  if (password) {
-    if (!(await confirmPassword(deps, user, password, from))) throw new AppError('step_up_wrong');
-  } else {
+  if (password && !(await confirmPassword(deps, user, password, from))) throw new AppError('step_up_wrong');
+  if (!password || code) {
     if (!user.has_second_factor) throw new AppError('second_factor_missing');
     if (!(await confirm(deps, user, from, () => isSecondCode(deps, user, code ?? ''))))
       throw wrongCode(locale);

@@ -7,7 +7,9 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadeUser, makeUser, password } from '../../../test/make.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { outboxMessages } from '../../adapters/outbox/tables.ts';
 import { auditLog } from '../../db/audit/tables.ts';
+import { sendMails } from '../notifications/sending.ts';
 import { outgoingMessages } from '../notifications/tables.ts';
 
 let t: TestApp;
@@ -44,7 +46,7 @@ test('what is changed of a user is kept with before and after, and no word of th
     actor_level: 80,
     target_name: user.username,
     before: { username: user.username },
-    after: { username: `${user.username}x` },
+    after: { username: `${user.username}x`, credentials: 'set by staff' },
     request_id: answer.headers['x-request-id'],
   });
   expect(JSON.stringify(row)).not.toContain(given);
@@ -128,6 +130,34 @@ test('tries to sign in stand on the page of a user, the newest first', async () 
   const second = { params: { id: user.id }, query: { skip: 1, limit: 1 } };
   expect((await t.call(calls.listSignIns, { as: admin, input: second as never })).body).toHaveLength(1);
   expect((await t.call(calls.listSignIns, { as: admin, input: at(2_147_483_647) })).status).toBe(404);
+});
+
+test('from where people sign in is told of those below, and of oneself', async () => {
+  const equal = await makeUser(t, { role: 'admin' });
+  const tries = (id: number) => t.call(calls.listSignIns, { as: admin, input: at(id) });
+  expect((await tries(equal.id)).problem.code).toBe('user_not_manageable');
+  expect((await tries(admin.id)).status).toBe(200);
+});
+
+test('whose address staff change is told so at the address before', async () => {
+  const user = await makeUser(t);
+  const json = { username: user.username, email: `new.${user.email}` };
+  await t.call(calls.updateUser, { as: admin, input: at(user.id), json });
+  await sendMails(t.deps);
+  const [mail] = await t.deps.db
+    .select()
+    .from(outboxMessages)
+    .where(eq(outboxMessages.recipient, user.email));
+  expect(mail?.text).toContain(user.username);
+  await t.call(calls.updateUser, {
+    as: admin,
+    input: at(user.id),
+    json: { ...json, username: `${user.username}y` },
+  });
+  await sendMails(t.deps);
+  expect(
+    await t.deps.db.select().from(outboxMessages).where(eq(outboxMessages.recipient, user.email)),
+  ).toHaveLength(1);
 });
 
 test('the list is exported under its filters, and a name cannot become a formula', async () => {

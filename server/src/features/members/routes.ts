@@ -1,6 +1,7 @@
 import { AppError } from '@paddock/contract/errors';
 import * as calls from '@paddock/contract/members';
 import { maxPageSize, pageSize } from '@paddock/contract/paging';
+import { outranks } from '@paddock/contract/permissions';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { exportOf } from './export.ts';
@@ -44,8 +45,12 @@ export function membersRoutes(app: App): void {
     return undefined;
   });
 
-  route(app, calls.listSignIns, async ({ deps, params, query, reply }) => {
-    if (!(await findMember(deps.db, params.id))) throw new AppError('not_found');
+  route(app, calls.listSignIns, async ({ deps, params, query, viewer, reply }) => {
+    const member = await findMember(deps.db, params.id);
+    if (!member) throw new AppError('not_found');
+    // From where somebody signs in is the business of those above, and one's own.
+    if (!outranks(viewer.role, member.role) && member.id !== viewer.id)
+      throw new AppError('user_not_manageable');
     const { skip = 0, limit = pageSize } = query;
     const { items, total } = await pageOfSignIns(deps.db, params.id, { skip, limit });
     reply?.header('x-total-count', total);

@@ -12,7 +12,12 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { judgePassword } from '../accounts/password-rules.ts';
 import { endSessions } from '../accounts/queries.ts';
-import { notify, queueFactorNotice, queuePasswordNotice } from '../notifications/service.ts';
+import {
+  notify,
+  queueAddressNotice,
+  queueFactorNotice,
+  queuePasswordNotice,
+} from '../notifications/service.ts';
 import { listFactors } from '../second-factor/queries.ts';
 import { removeSecondFactors } from '../second-factor/service.ts';
 import { hashPassword } from '../users/passwords.ts';
@@ -121,7 +126,8 @@ export async function updateUser(
         })
         .where(eq(users.id, id));
       if (password_hash !== undefined) await givePassword(tx, id, password_hash, deps.now());
-      return noteChange(tx, before, { gave_password: password_hash !== undefined });
+      if (hasNewEmail) await queueAddressNotice(tx, id, row.email, deps.now());
+      return noteChange(tx, before, password_hash === undefined ? {} : { credentials: 'set by staff' });
     });
   } catch (error) {
     throw asTaken(error, locale) ?? error;

@@ -52,6 +52,13 @@ export const mailWords: Record<Locale, MailWords> = {
         more: 'اگر این کار شما بوده است، کاری لازم نیست. اگر نه، همین حالا رمز عبور تازه‌ای انتخاب کنید و به کارکنان {site} خبر بدهید.',
         button: 'کار من نبود',
       },
+      email_changed: {
+        subject: 'نشانی ایمیل حساب {site} شما عوض شد',
+        sentence:
+          'کارکنان {site} در {date} ساعت {time} به وقت تهران نشانی ایمیل حساب {username} را عوض کردند. این نشانی دیگر برای ورود به کار نمی‌رود.',
+        more: 'اگر این کار شما بوده است، کاری لازم نیست. اگر نه، همین حالا به کارکنان {site} خبر بدهید.',
+        button: 'کار من نبود',
+      },
       second_factor_added: {
         subject: 'ورود دومرحله‌ای حساب {site} شما تغییر کرد',
         sentence: 'در {date} ساعت {time} به وقت تهران یک {factor} به حساب {username} افزوده شد.',
@@ -91,6 +98,13 @@ export const mailWords: Record<Locale, MailWords> = {
         sentence:
           'The password of the account {username} was changed on {date} at {time} Tehran time, and other sign-ins were ended.',
         more: 'If this was you, there is nothing to do. If not, choose a new password right now and tell the staff of {site}.',
+        button: 'It was not me',
+      },
+      email_changed: {
+        subject: 'The email address of your {site} account was changed',
+        sentence:
+          'The staff of {site} changed the email address of the account {username} on {date} at {time} Tehran time. This address no longer signs in.',
+        more: 'If you asked for this, there is nothing to do. If not, tell the staff of {site} right now.',
         button: 'It was not me',
       },
       second_factor_added: {

@@ -48,7 +48,9 @@ async function hand(deps: Deps, message: OutgoingMessage, reader: MessageReader)
     const messageId = `${id}.${message.created_at.getTime()}@${hostname}`;
     const { locale } = reader;
     const mail = renderMail(mailContent(message, reader, portal));
-    return deps.mail.sendMail({ ...mail, to: reader.email, messageId, locale });
+    // The only mail that goes to an address which the account no longer has.
+    const to = kind === 'email_changed' ? String(data['email']) : reader.email;
+    return deps.mail.sendMail({ ...mail, to, messageId, locale });
   }
   if (isAccountMail(kind) || reader.discord_id === null)
     throw new Error(`message ${id} is no news for Discord`);

@@ -73,6 +73,12 @@ export function queuePasswordNotice(tx: Executor, user_id: number, now: Date): P
   return queueMessage(tx, 'mail', message, now);
 }
 
+/** Tells the owner of an account at the address that it had, which staff have changed. */
+export function queueAddressNotice(tx: Executor, user_id: number, email: string, now: Date): Promise<void> {
+  const data = { at: now.toISOString(), email };
+  return queueMessage(tx, 'mail', { user_id, kind: 'email_changed', cause: randomUUID(), data }, now);
+}
+
 /** Tells the owner of an account that a second factor came or went. */
 export function queueFactorNotice(
   tx: Executor,

@@ -1,5 +1,6 @@
 import { retryDelivery } from '@paddock/contract/entitlements';
-import { getInbox, type InboxKind, inboxLength } from '@paddock/contract/overview';
+import { type InboxKind } from '@paddock/contract/inbox-kinds';
+import { getInbox, inboxLength } from '@paddock/contract/overview';
 import * as payments from '@paddock/contract/payments';
 import { updateItem } from '@paddock/contract/shop';
 import { eq } from 'drizzle-orm';

@@ -128,7 +128,9 @@ export async function askService(deps: Deps, name: ServiceName): Promise<Outcome
     await Promise.race([questions[name](deps), timer.promise]);
     return outcome(null);
   } catch (error) {
-    return outcome(reasonOf(error));
+    const took = outcome(reasonOf(error));
+    // Our own clock and the adapter's may ring at once.
+    return took.ms >= budgetMs ? { ...took, reason: 'timeout' } : took;
   } finally {
     clearTimeout(clock);
   }

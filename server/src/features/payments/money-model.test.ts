@@ -157,7 +157,7 @@ const act: fc.Arbitrary<[string, Act]> = fc.oneof(
     `the staff set ${at} to ${status}`,
     async (shop) => {
       const row = await oneOf(shop, at);
-      const actor = { id: staff.id, reason: null };
+      const actor = { id: staff.id, steam_id: staff.steam_id, reason: null };
       if (row) await allowed(() => decide(t.deps.db, row.id, status as 'ACCEPTED', actor, t.deps.now()));
     },
   ]),

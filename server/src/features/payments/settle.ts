@@ -4,6 +4,7 @@ import { mayMove, type ReviewReason, type TransactionStatus } from '@paddock/con
 import { eq } from 'drizzle-orm';
 import type { PaymentState } from '../../adapters/payments/payments.ts';
 import type { Database, Executor } from '../../db/database.ts';
+import type { Viewer } from '../../http/app-types.ts';
 import { giveGrants } from '../entitlements/service.ts';
 import { lockShopItem, takeFromStock } from '../shop/queries.ts';
 import { type Account, balanceProvider, credit, post } from './ledger.ts';
@@ -193,12 +194,14 @@ export function decide(
   db: Database,
   id: number,
   status: TransactionStatus,
-  actor: Actor,
+  actor: Actor & Pick<Viewer, 'steam_id'>,
   now: Date,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const row = await lockTransaction(tx, id);
-    if (row.user_id === actor.id) throw new AppError('own_payment');
+    // A gift to oneself profits like an own purchase.
+    const isForActor = row.steam_id !== null && row.steam_id === actor.steam_id;
+    if (row.user_id === actor.id || isForActor) throw new AppError('own_payment');
     if (!mayMove(row.status, status)) throw new AppError('transaction_final');
     const kind = status === 'REJECTED' ? 'rejected' : 'canceled';
     if (status === 'ACCEPTED') await accept(tx, row, now, actor);

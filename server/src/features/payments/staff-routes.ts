@@ -50,7 +50,7 @@ export function staffRoutes(app: App): void {
 
   route(app, calls.setTransactionStatus, async ({ deps, viewer, params, body }) => {
     const row = await rowOf(deps, params.transaction_id);
-    const actor = { id: viewer.id, reason: body.reason || null };
+    const actor = { id: viewer.id, steam_id: viewer.steam_id, reason: body.reason || null };
     await decide(deps.db, row.id, body.status, actor, deps.now());
     return detailsOf(deps, row);
   });

@@ -114,6 +114,9 @@ describe('a status set by hand', () => {
       status: 403,
       problem: { code: 'own_payment' },
     });
+    const gift = { item_id: (await makeItem(t)).id, steam_id: own.steam_id };
+    const { body } = await t.call(calls.createPayment, { as: await makeUser(t), json: gift });
+    expect((await setStatus(body.transaction_id, { status: 'ACCEPTED' }, own)).status).toBe(403);
     const forged = await setStatus(transaction_id, { status: 'ACCEPTED', amount: 1 });
     expect([forged.status, Object.keys(forged.problem.errors ?? {})]).toEqual([422, ['amount']]);
     expect((await setStatus(transaction_id, { status: 'PAID' })).status).toBe(422);

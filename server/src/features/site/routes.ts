@@ -5,6 +5,7 @@ import {
   updateSettings,
 } from '@paddock/contract/site';
 import type { App } from '../../http/app-types.ts';
+import { requireStepUp } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import { changeSettings, currentSettings } from './queries.ts';
 
@@ -24,5 +25,12 @@ function sent(change: { [K in keyof AdminSettings]?: AdminSettings[K] | undefine
 export function siteRoutes(app: App): void {
   route(app, getSiteSettings, ({ deps }) => currentSettings(deps.db));
   route(app, getAdminSettings, ({ deps }) => currentSettings(deps.db));
-  route(app, updateSettings, ({ deps, body }) => changeSettings(deps.db, withoutEmpty(sent(body))));
+  route(app, updateSettings, async ({ deps, body, viewer }) => {
+    const { staff_second_factor } = await currentSettings(deps.db);
+    // What guards the staff's sign-ins is not switched by a token alone.
+    if (body.staff_second_factor !== undefined && body.staff_second_factor !== staff_second_factor) {
+      requireStepUp(viewer, deps.now());
+    }
+    return changeSettings(deps.db, withoutEmpty(sent(body)));
+  });
 }

@@ -152,3 +152,16 @@ test('there is one row, also when two write the first at once', async () => {
   expect(await db.select().from(siteSettings)).toMatchObject([expected]);
   await own.close();
 });
+
+test('the demand of a second factor is switched only with a password given lately', async () => {
+  const json = { staff_second_factor: true };
+  t.setNow(new Date(Date.now() + 6 * 60_000));
+  const answer = await t.call(updateSettings, { as: admin, json });
+  expect(answer.problem.code).toBe('step_up_required');
+  const same = await t.call(updateSettings, {
+    as: admin,
+    json: { staff_second_factor: false, shop_enabled: true },
+  });
+  expect(same.status).toBe(200);
+  t.setNow(new Date());
+});

@@ -1,4 +1,5 @@
-import type { InboxEntry, InboxKind } from '@paddock/contract/overview';
+import type { InboxKind } from '@paddock/contract/inbox-kinds';
+import type { InboxEntry } from '@paddock/contract/overview';
 import type { ReviewReason } from '@paddock/contract/transaction-states';
 import { clsx } from 'clsx';
 import {

@@ -1,8 +1,10 @@
+import { seesInbox } from '@paddock/contract/inbox-kinds';
 import { getInbox, type InboxEntry } from '@paddock/contract/overview';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { query } from '../../lib/query.ts';
+import { useCurrentUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +21,16 @@ const shownAtFirst = 5;
 /** What waits for a person, asked anew every `again` ms while the page is looked at. */
 export function InboxPanel({ again }: { again: number }) {
   const t = useText(overviewText);
-  const inbox = useQuery({ ...query(getInbox, {}), refetchInterval: again });
+  const role = useCurrentUser()?.role;
+  const inbox = useQuery({
+    ...query(getInbox, {}),
+    refetchInterval: again,
+    // The server has done so already, unless another role is looked through.
+    select: ({ entries, totals }) => ({
+      entries: entries.filter(({ kind }) => role && seesInbox(role, kind)),
+      totals: totals.filter(({ kind }) => role && seesInbox(role, kind)),
+    }),
+  });
   const waiting = inbox.data?.totals.reduce((sum, { total }) => sum + total, 0) ?? 0;
   return (
     <section>

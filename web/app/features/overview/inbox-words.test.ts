@@ -1,5 +1,5 @@
+import { inboxKinds } from '@paddock/contract/inbox-kinds';
 import { locales } from '@paddock/contract/locale';
-import { inboxKinds } from '@paddock/contract/overview';
 import { expect, test } from 'vitest';
 import { sayIn } from '../../lib/text.ts';
 import { overviewText } from './overview-text.ts';

@@ -1,5 +1,5 @@
 import { getUserForStaff, type Member } from '@paddock/contract/members';
-import { can, isDeveloper, type Role, ticketModule } from '@paddock/contract/permissions';
+import { can, isDeveloper, outranks, ticketModule } from '@paddock/contract/permissions';
 import type { User } from '@paddock/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
@@ -24,13 +24,13 @@ import { MemberTransactions } from './member-transactions.tsx';
 const views = ['statistics', 'transactions', 'tickets', 'signIns', 'history'] as const;
 type View = (typeof views)[number];
 
-/** The parts that a reader of this role may see. */
-function viewsFor(role: Role): View[] {
+/** The parts that the reader may see. */
+function viewsFor({ id, role }: User, member: Member): View[] {
   const allowed: Record<View, boolean> = {
     statistics: true,
     transactions: can(role, 'transactions', 'view'),
     tickets: can(role, ticketModule, 'view'),
-    signIns: true,
+    signIns: outranks(role, member.role) || member.id === id,
     history: isDeveloper(role),
   };
   return views.filter((view) => allowed[view]);
@@ -54,7 +54,11 @@ export default function MemberScreen() {
         {t('page.all')}
       </Link>
       {!isId || member.error?.status === 404 ? (
-        <EmptyState sentence={t('page.missing')} />
+        <>
+          <PageHead title={t('page.none')} hidden />
+          <h1>{t('page.none')}</h1>
+          <EmptyState sentence={t('page.missing')} />
+        </>
       ) : (
         <QueryStates query={member} failed={t('page.failed')}>
           {(found) => <MemberPage member={found} me={me} />}
@@ -69,7 +73,7 @@ function MemberPage({ member, me }: { member: Member; me: User }) {
   const navigate = useNavigate();
   const [address, setAddress] = useSearchParams();
   const [act, begin] = useState<MemberAct>();
-  const shown = viewsFor(me.role);
+  const shown = viewsFor(me, member);
   const view = shown.find((one) => one === address.get('view')) ?? 'statistics';
   const parts = {
     statistics: <MemberStatistics member={member} />,

@@ -42,7 +42,7 @@ interface BulkBarProps<Row> extends BulkRun {
 }
 
 const shownClass =
-  'z-sticky flex grow flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-firoozeh bg-surface-2 px-4 py-1 max-md:fixed max-md:inset-x-2 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-md:py-3 max-md:shadow-overlay';
+  'z-sticky flex grow flex-wrap items-center gap-2 rounded-card border border-firoozeh bg-surface-2 px-4 py-1 max-md:fixed max-md:inset-x-2 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-md:px-3 max-md:py-3 max-md:shadow-overlay';
 
 /** What can be done with all ticked rows. Stands over the table, and on a phone above the navigation. */
 export function BulkBar<Row>({ selection, actions, running, run }: BulkBarProps<Row>) {
@@ -101,7 +101,13 @@ export function BulkBar<Row>({ selection, actions, running, run }: BulkBarProps<
               {t('bulk.all')}
             </Button>
           )}
-          <Button dense look="ghost" icon={<X />} className="md:ms-auto" onClick={() => pickAll(false)}>
+          <Button
+            dense
+            look="ghost"
+            icon={<X />}
+            className="ms-auto max-md:px-2!"
+            onClick={() => pickAll(false)}
+          >
             <span className="max-md:sr-only">{t('bulk.clear')}</span>
           </Button>
         </>

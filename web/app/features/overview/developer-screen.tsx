@@ -21,10 +21,14 @@ export default function DeveloperScreen() {
   const [address, setAddress] = useSearchParams();
   const view = views.find((one) => one === address.get('view')) ?? 'health';
   const section = useRef<HTMLElement>(null);
-  // On a phone the row of tabs is wider than the screen, and the address may name its last one.
+  // On a phone the row of tabs is wider than the screen, and the address may name its last one. The row is moved by
+  // hand: scrollIntoView would let Tab begin behind the tabs instead of at the top of the page.
   useEffect(() => {
     const tab = section.current?.querySelector(`[role=tab][data-key=${view}]`);
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const list = tab?.parentElement;
+    if (!tab || !list) return;
+    const [box, seen] = [tab.getBoundingClientRect(), list.getBoundingClientRect()];
+    list.scrollLeft += Math.min(0, box.left - seen.left) + Math.max(0, box.right - seen.right);
   }, [view]);
   return (
     <section ref={section} className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">

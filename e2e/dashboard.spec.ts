@@ -61,7 +61,7 @@ test('what waits stands on the dashboard with what to do about it, and leaves wh
   await expect(page).toHaveURL(/period=30d/);
   await expect(line).toHaveCount(0);
   const table = page.getByRole('table', { name: say('overview', 'dashboard.receivedPerDay') });
-  await page.getByText(say('overview', 'dashboard.table')).first().click();
+  await page.getByText(say('ui', 'chart.table')).first().click();
   await expect(table.getByRole('row')).toHaveCount(31);
 });
 

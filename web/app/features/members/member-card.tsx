@@ -1,18 +1,16 @@
 import type { Member } from '@paddock/contract/members';
 import type { User } from '@paddock/contract/users';
-import { Ban } from 'lucide-react';
 import { Link } from 'react-router';
 import { useText } from '../../lib/text.ts';
 import { uploadAddress } from '../../lib/uploads.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { Bdi } from '../../ui/isolation.tsx';
 import { type MemberAct, MemberActs } from './member-acts.tsx';
+import { MemberBadges } from './member-badges.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { MemberLinks } from './member-links.tsx';
 import { membersText } from './members-text.ts';
-import { useRoleName } from './role-name.ts';
 
 interface MemberCardProps {
   member: Member;
@@ -23,9 +21,7 @@ interface MemberCardProps {
 
 /** A user with what the staff need at a glance, and what the reader may do with them. */
 export function MemberCard({ member, me, onAct }: MemberCardProps) {
-  const t = useText(membersText);
-  const roleName = useRoleName();
-  const { username, full_name, role, is_active } = member;
+  const { username, full_name, is_active } = member;
   return (
     <Card as="li">
       <CardBody>
@@ -40,17 +36,7 @@ export function MemberCard({ member, me, onAct }: MemberCardProps) {
             <Bdi className="wrap-anywhere self-start text-sm text-text-3">{full_name}</Bdi>
           </div>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Badge tone={role.level > 0 ? 'firoozeh' : 'neutral'}>
-            {t('card.role', { role: roleName(role), level: role.level })}
-          </Badge>
-          {member.id === me.id && <Badge tone="info">{t('card.you')}</Badge>}
-          {!is_active && (
-            <Badge tone="bad" icon={<Ban />}>
-              {t('card.banned')}
-            </Badge>
-          )}
-        </div>
+        <MemberBadges member={member} me={me} />
         {!is_active && <BanReason reason={member.ban_reason} />}
         <MemberFacts member={member} />
         <div className="mt-auto flex flex-col gap-3">

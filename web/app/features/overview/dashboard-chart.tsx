@@ -1,10 +1,10 @@
 import { direction } from '@paddock/contract/locale';
-import { ChevronDown } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.tsx';
 import { useText } from '../../lib/text.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
+import { ChartTable } from '../../ui/chart-table.tsx';
 import type { Series } from './dashboard-bars.tsx';
 import { overviewText } from './overview-text.ts';
 
@@ -84,68 +84,16 @@ export function DayChart({
           />
         </Suspense>
         <p className="px-2 text-sm text-text-2">{summary}</p>
-        <details className="group mt-auto px-2">
-          <summary className="inline-flex min-h-9 list-none items-center gap-1.5 rounded-button text-firoozeh text-sm hover:text-firoozeh-hover pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-            <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
-            {t('dashboard.table')}
-          </summary>
-          <DayTable
-            title={title}
-            days={days.map((_, place) => format.weekdayDate(dateOf(place)))}
-            {...{ series, write }}
-          />
-        </details>
+        <ChartTable
+          title={title}
+          headings={[t('dashboard.day'), ...series.map(({ name }) => name)]}
+          rows={days.map((_, place) => [
+            format.weekdayDate(dateOf(place)),
+            ...series.map(({ values }) => write(values[place] ?? 0)),
+          ])}
+          figures={series.length}
+        />
       </div>
     </Card>
-  );
-}
-
-const cell = 'border-line border-t px-3 py-1.5';
-const head = 'sticky top-0 bg-surface-2 px-3 py-2 font-semibold text-text-2 text-xs';
-
-function DayTable({
-  title,
-  days,
-  series,
-  write,
-}: Pick<DayChartProps, 'title' | 'days' | 'series' | 'write'>) {
-  const t = useText(overviewText);
-  return (
-    <section
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
-      tabIndex={0}
-      aria-label={title}
-      className="mt-2 max-h-72 overflow-y-auto rounded-card border border-line"
-    >
-      <table className="w-full text-sm">
-        <caption className="sr-only">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={`${head} text-start`}>
-              {t('dashboard.day')}
-            </th>
-            {series.map(({ key, name }) => (
-              <th key={key} scope="col" className={`${head} text-end`}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day, place) => (
-            <tr key={day} className="hover:bg-surface-2">
-              <th scope="row" className={`${cell} text-start font-normal`}>
-                {day}
-              </th>
-              {series.map(({ key, values }) => (
-                <td key={key} className={`${cell} figures text-end`}>
-                  {write(values[place] ?? 0)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

@@ -1,17 +1,13 @@
 import type { Member } from '@paddock/contract/members';
 import type { User } from '@paddock/contract/users';
-import { Ban, ShieldCheck } from 'lucide-react';
-import { useText } from '../../lib/text.ts';
 import { uploadAddress } from '../../lib/uploads.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { Bdi } from '../../ui/isolation.tsx';
 import { type MemberAct, MemberActs } from '../members/member-acts.tsx';
+import { MemberBadges } from '../members/member-badges.tsx';
 import { BanReason } from '../members/member-card.tsx';
 import { MemberFacts } from '../members/member-facts.tsx';
-import { membersText } from '../members/members-text.ts';
-import { useRoleName } from '../members/role-name.ts';
 
 interface MemberHeadProps {
   member: Member;
@@ -22,9 +18,7 @@ interface MemberHeadProps {
 
 /** Who it is, in which state, and what the reader may do with them. */
 export function MemberHead({ member, me, onAct }: MemberHeadProps) {
-  const t = useText(membersText);
-  const roleName = useRoleName();
-  const { id, username, full_name, role, is_active, has_second_factor } = member;
+  const { id, username, full_name, is_active } = member;
   return (
     <Card>
       <CardBody>
@@ -39,22 +33,7 @@ export function MemberHead({ member, me, onAct }: MemberHeadProps) {
                 <Bdi className="wrap-anywhere self-start text-text-3">{full_name}</Bdi>
               </div>
             </div>
-            <div className="flex flex-wrap gap-2">
-              <Badge tone={role.level > 0 ? 'firoozeh' : 'neutral'}>
-                {t('card.role', { role: roleName(role), level: role.level })}
-              </Badge>
-              {id === me.id && <Badge tone="info">{t('card.you')}</Badge>}
-              {has_second_factor && (
-                <Badge tone="ok" icon={<ShieldCheck />}>
-                  {t('page.secondFactor')}
-                </Badge>
-              )}
-              {!is_active && (
-                <Badge tone="bad" icon={<Ban />}>
-                  {t('card.banned')}
-                </Badge>
-              )}
-            </div>
+            <MemberBadges member={member} me={me} />
             {!is_active && <BanReason reason={member.ban_reason} />}
             <div className="mt-auto">
               <MemberActs member={member} me={me} onAct={onAct} />

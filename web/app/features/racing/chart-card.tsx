@@ -1,12 +1,11 @@
 import { direction } from '@paddock/contract/locale';
-import { ChevronDown } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useLocale } from '../../lib/locale.tsx';
 import { useText } from '../../lib/text.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
+import { ChartTable } from '../../ui/chart-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import type { Recorded } from './history.ts';
 import type { LineChartProps } from './line-chart.tsx';
 import { racingText } from './racing-text.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -85,64 +84,19 @@ export function ChartCard({
           />
         </Suspense>
         <p className="px-2 text-sm text-text-2">{summary}</p>
-        <details className="group mt-auto px-2">
-          <summary className="inline-flex min-h-9 list-none items-center gap-1.5 rounded-button text-firoozeh text-sm hover:text-firoozeh-hover pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-            <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
-            {t('chart.table')}
-          </summary>
-          <PointTable title={title} valueName={valueName} {...drawn} />
-        </details>
+        <ChartTable
+          title={title}
+          headings={[t('chart.number'), t('chart.date'), valueName]}
+          rows={drawn.points.map(({ at, value }, place) => [
+            format.number(place + 1),
+            format.dateTime(at),
+            <span key="value" className={place === drawn.bestAt ? 'font-bold text-ok' : ''}>
+              {drawn.formatValue(value)}
+            </span>,
+          ])}
+          figures={1}
+        />
       </div>
     </Card>
-  );
-}
-
-interface PointTableProps extends Pick<Drawn, 'formatValue' | 'bestAt'> {
-  points: readonly Recorded[];
-  title: string;
-  valueName: string;
-}
-
-function PointTable({ points, title, valueName, formatValue, bestAt }: PointTableProps) {
-  const t = useText(racingText);
-  const format = useFormat();
-  const head = 'sticky top-0 bg-surface-2 px-3 py-2 font-semibold text-text-2 text-xs';
-  return (
-    <section
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
-      tabIndex={0}
-      aria-label={title}
-      className="mt-2 max-h-72 overflow-y-auto rounded-card border border-line"
-    >
-      <table className="w-full text-sm">
-        <caption className="sr-only">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={`${head} text-start`}>
-              {t('chart.number')}
-            </th>
-            <th scope="col" className={`${head} text-start`}>
-              {t('chart.date')}
-            </th>
-            <th scope="col" className={`${head} text-end`}>
-              {valueName}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((point, place) => (
-            <tr key={place} className="hover:bg-surface-2">
-              <td className="border-line border-t px-3 py-1.5 text-text-3">{format.number(place + 1)}</td>
-              <td className="border-line border-t px-3 py-1.5">{format.dateTime(point.at)}</td>
-              <td
-                className={`figures border-line border-t px-3 py-1.5 text-end ${place === bestAt ? 'font-bold text-ok' : ''}`}
-              >
-                {formatValue(point.value)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

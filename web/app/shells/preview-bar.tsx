@@ -12,8 +12,7 @@ export function PreviewBar() {
   const { user, ownRole } = useSession();
   if (!user || !ownRole) return null;
   return (
-    <div
-      role="status"
+    <output
       className="page-gutter flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-warn border-b bg-warn-dim py-2 text-sm text-warn"
     >
       <span className="inline-flex items-center gap-2">
@@ -23,6 +22,6 @@ export function PreviewBar() {
       <Button look="ghost" onClick={endPreview}>
         {t('preview.end')}
       </Button>
-    </div>
+    </output>
   );
 }

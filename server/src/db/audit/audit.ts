@@ -65,8 +65,17 @@ type Row = typeof auditLog.$inferSelect;
 export function sealOf(row: Omit<Row, 'id' | 'seal'>, secret: string): string {
   const sealed = [
     row.at.toISOString(),
-    ...[row.actor_id, row.actor_name, row.actor_level, row.action, row.target_type, row.target_id],
-    ...[row.target_name, row.before, row.after, row.ip, row.request_id],
+    row.actor_id,
+    row.actor_name,
+    row.actor_level,
+    row.action,
+    row.target_type,
+    row.target_id,
+    row.target_name,
+    row.before,
+    row.after,
+    row.ip,
+    row.request_id,
   ];
   return createHmac('sha256', `${secret}:audit`).update(JSON.stringify(sealed)).digest('hex');
 }

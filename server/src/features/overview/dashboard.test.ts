@@ -102,16 +102,14 @@ describe('for those who may see everything', () => {
     const before = (await look('7d')).players;
     const lap = (at: string) => ({
       steam_id: driver.steam_id ?? '',
-      ...{
-        track: 'spa',
-        layout: '',
-        car: 'gt3',
-        lap_time: 90_000,
-        sectors: [],
-        cuts: 0,
-        valid: true,
-        clock: 1,
-      },
+      track: 'spa',
+      layout: '',
+      car: 'gt3',
+      lap_time: 90_000,
+      sectors: [],
+      cuts: 0,
+      valid: true,
+      clock: 1,
       driven_at: new Date(at),
     });
     await t.deps.db

@@ -5,7 +5,9 @@ import type { TransactionRow } from './tables.ts';
 
 /** What the audit log tells of a transaction, amounts in the smallest unit. */
 const noted = ({ status, currency, refunded_amount, review_reason, settled_at }: TransactionRow) => ({
-  ...{ status, review_reason, settled_at },
+  status,
+  review_reason,
+  settled_at,
   ...(refunded_amount > 0 && { refunded_amount, currency }),
 });
 

@@ -26,8 +26,16 @@ const change = async (json: Partial<AdminSettings>) => {
 const ofSize = (bytes: number) => asFile(Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]));
 
 const server = {
-  ...{ name: 'Karaj', description: 'x', game: 'assetto', type: 'GT3', host: '203.0.113.7', port: 9600 },
-  ...{ query_port: 8081, join_link: 'https://example.com/join', max_players: 24, steam_auth: true },
+  name: 'Karaj',
+  description: 'x',
+  game: 'assetto',
+  type: 'GT3',
+  host: '203.0.113.7',
+  port: 9600,
+  query_port: 8081,
+  join_link: 'https://example.com/join',
+  max_players: 24,
+  steam_auth: true,
 } as const;
 const sendPicture = (bytes: number) =>
   t.call(createServer, { as: admin, input: { body: server, files: { image: [ofSize(bytes)] } } as never });

@@ -29,7 +29,10 @@ export function NotificationsBell() {
   const count = query(countUnread, {});
   const { data } = useQuery({ ...count, refetchInterval: lineUp ? false : pollMs });
   useLive('unread', (told) => {
-    client.setQueryData(count.queryKey, told);
+    // A count that is still on its way is older than this one and must not overwrite it.
+    void client
+      .cancelQueries({ queryKey: count.queryKey })
+      .then(() => client.setQueryData(count.queryKey, told));
     void client.invalidateQueries({ queryKey: [nameOf(listNotifications)] });
   });
   const unread = data?.unread ?? 0;

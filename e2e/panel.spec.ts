@@ -58,6 +58,7 @@ test('on a phone the panel is seen as another role, in which nothing can be chan
   await expect(sidebar.getByRole('link', { name: 'Transactions' })).toHaveCount(0);
 
   await sidebar.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('textbox', { name: say('list.search') }).fill('demo@paddock.local');
   const card = page.locator('main li').filter({ hasText: 'demo@paddock.local' });
   await card.getByRole('button', { name: say('card.banOf') }).click();
   await page

@@ -12,9 +12,7 @@ export function PreviewBar() {
   const { user, ownRole } = useSession();
   if (!user || !ownRole) return null;
   return (
-    <output
-      className="page-gutter flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-warn border-b bg-warn-dim py-2 text-sm text-warn"
-    >
+    <output className="page-gutter flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-warn border-b bg-warn-dim py-2 text-sm text-warn">
       <span className="inline-flex items-center gap-2">
         <Eye className="size-4!" aria-hidden="true" />
         {t('preview.sentence', { role: roleName(user.role) })}

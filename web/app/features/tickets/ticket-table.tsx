@@ -40,6 +40,7 @@ export function useTicketColumns(): Column<StaffTicket>[] {
     {
       key: 'user',
       header: t('admin.player'),
+      className: 'md:min-w-32',
       cell: ({ user }) => <Bdi className="wrap-anywhere">{user?.username ?? t('talk.deleted')}</Bdi>,
     },
     { key: 'category', header: t('facts.category'), cell: ({ category }) => t(`category.${category}`) },

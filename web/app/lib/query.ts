@@ -49,6 +49,12 @@ function refuseInPreview(spec: EndpointSpec): void {
   throw new ApiError({ status: 0, code: 'preview', detail: ownWords('preview') });
 }
 
+/** A failure that the server gave no words for says what failed, in the toast as well as above a form. */
+function inWords(error: unknown, failure: string | undefined): unknown {
+  if (failure === undefined || !(error instanceof ApiError) || error.code !== 'unknown') return error;
+  return new ApiError({ status: error.status, code: error.code, detail: failure }, error.retryAfter);
+}
+
 /** A write: `const save = useCall(updateItem, { invalidates: [listItems], success: t('saved') })`. */
 export function useCall<const E extends EndpointSpec>(spec: E, options: UseCallOptions<E> = {}) {
   const client = useQueryClient();
@@ -56,11 +62,15 @@ export function useCall<const E extends EndpointSpec>(spec: E, options: UseCallO
   const withStepUp = useStepUp();
   return useMutation<Output<E>, ApiError, CallInput<E>>({
     mutationKey: [nameOf(spec)],
-    mutationFn: ({ idempotencyKey, ...input }) => {
+    mutationFn: async ({ idempotencyKey, ...input }) => {
       refuseInPreview(spec);
-      return withStepUp(() =>
-        call(spec, input as unknown as Input<E>, idempotencyKey === undefined ? {} : { idempotencyKey }),
-      );
+      try {
+        return await withStepUp(() =>
+          call(spec, input as unknown as Input<E>, idempotencyKey === undefined ? {} : { idempotencyKey }),
+        );
+      } catch (error) {
+        throw inWords(error, options.failure);
+      }
     },
     async onSuccess(output) {
       const { success } = options;
@@ -72,8 +82,7 @@ export function useCall<const E extends EndpointSpec>(spec: E, options: UseCallO
     onError(error) {
       // Field messages stand at their fields; a toast would only repeat them.
       if (options.quiet || Object.keys(error.errors ?? {}).length > 0) return;
-      const own = error.code === 'unknown' ? options.failure : undefined;
-      toast.error(own ?? detailOf(error), options.toastMs);
+      toast.error(detailOf(error), options.toastMs);
     },
   });
 }

@@ -69,7 +69,7 @@ export function AdminDeliveriesTable({ rows, onRetry }: DeliveriesTableProps) {
     mayPick: isFailed,
   });
   const client = useQueryClient();
-  const retry = useCall(retryDelivery, { quiet: true });
+  const retry = useCall(retryDelivery, { quiet: true, failure: t('deliveries.retryFailed') });
   const bulk = useRunEach(() => client.invalidateQueries({ queryKey: [nameOf(listDeliveries)] }));
   return (
     <div className="flex flex-col gap-2">

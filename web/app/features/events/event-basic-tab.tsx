@@ -56,14 +56,16 @@ export function EventBasicTab({ form, event }: { form: EventForm; event: Communi
 /** A server that is switched off stays to be chosen where it is chosen already. */
 function ServerField({ form, known }: { form: EventForm; known: CommunityEvent['server'] }) {
   const t = useText(eventsText);
+  const field = form.text('server_id');
   const servers = useQuery(query(listActiveServers, {}));
   const others = (servers.data ?? []).filter(({ id }) => id !== known?.id);
   const options = [...(known ? [known] : []), ...others];
   return (
     <SelectField
-      {...form.text('server_id')}
+      {...field}
+      error={servers.isError && !servers.data ? t('form.serversFailed') : field.error}
       label={t('form.server')}
-      hint={servers.isError ? servers.error.detail : t('form.serverHint')}
+      hint={t('form.serverHint')}
       placeholder={t('form.noServer')}
       options={options.map(({ id, name }) => ({ value: String(id), label: name }))}
     />

@@ -31,6 +31,7 @@ export function ServerKeyDialog({ onClose }: { onClose: () => void }) {
     initial: { server_id: '', name: '' },
     submit: ({ server_id, name }) => create.mutateAsync({ body: { server_id: Number(server_id), name } }),
   });
+  const server = form.text('server_id');
   if (create.data) return <MadeKey value={create.data.key} onClose={onClose} />;
   return (
     <FormDialog
@@ -40,7 +41,8 @@ export function ServerKeyDialog({ onClose }: { onClose: () => void }) {
       submitLabel={t('developer.keys.create')}
     >
       <SelectField
-        {...form.text('server_id')}
+        {...server}
+        error={servers.isError && !servers.data ? t('developer.keys.serversFailed') : server.error}
         label={t('developer.keys.server')}
         placeholder={t('developer.keys.chooseServer')}
         hint={servers.data?.length === 0 ? t('developer.keys.noServers') : undefined}

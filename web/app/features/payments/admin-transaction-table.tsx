@@ -87,7 +87,7 @@ export function AdminTransactionTable({ rows, mayEdit, onDecide, onOpen }: Trans
     nameOf: ({ transaction_id }) => transaction_id,
     mayPick: isAskable,
   });
-  const check = useCall(checkTransaction, { quiet: true });
+  const check = useCall(checkTransaction, { quiet: true, failure: t('admin.checkFailed') });
   const bulk = useRunEach(useMoneyAgain());
   return (
     <div className="flex flex-col gap-2">

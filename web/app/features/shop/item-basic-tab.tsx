@@ -75,14 +75,14 @@ export function ItemBasicTab({ form }: { form: ItemForm }) {
 function CategoryField({ form }: { form: ItemForm }) {
   const t = useText(shopText);
   const categories = useQuery(query(listAdminCategories, {}));
-  const hint = categories.isError
-    ? categories.error.detail
-    : categories.data?.length === 0 && t('itemForm.noCategory');
+  const field = form.text('category_id');
+  const isUnknown = categories.isError && !categories.data;
   return (
     <SelectField
-      {...form.text('category_id')}
+      {...field}
+      error={isUnknown ? t('admin.categoriesFailed') : field.error}
       label={t('itemForm.category')}
-      hint={hint}
+      hint={categories.data?.length === 0 && t('itemForm.noCategory')}
       placeholder={t('itemForm.chooseCategory')}
       options={(categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
       required

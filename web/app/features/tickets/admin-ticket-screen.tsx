@@ -45,7 +45,11 @@ function StaffTicketPage({ ticket }: { ticket: StaffTicketDetail }) {
   const t = useText(ticketsText);
   const role = useCurrentUser()?.role;
   const mayAnswer = role !== undefined && can(role, ticketModule, 'edit');
-  const close = useCall(closeStaffTicket, { invalidates: ticketReads, success: t('close.done') });
+  const close = useCall(closeStaffTicket, {
+    invalidates: ticketReads,
+    success: t('close.done'),
+    failure: t('close.failed'),
+  });
   const { id, subject, status } = ticket;
   return (
     <TicketFrame

@@ -14,7 +14,11 @@ export function AssignField({ ticket: { id, assigned_to } }: { ticket: StaffTick
   const t = useText(ticketsText);
   const me = useCurrentUser();
   const staff = useQuery(query(listAssignees, {}));
-  const assign = useCall(assignTicket, { invalidates: ticketReads, success: t('admin.assignDone') });
+  const assign = useCall(assignTicket, {
+    invalidates: ticketReads,
+    success: t('admin.assignDone'),
+    failure: t('admin.assignFailed'),
+  });
   const give = (user_id: number | null) => assign.mutate({ params: { id }, body: { user_id } });
   const people = staff.data ?? (assigned_to ? [assigned_to] : []);
   return (
@@ -22,6 +26,7 @@ export function AssignField({ ticket: { id, assigned_to } }: { ticket: StaffTick
       <SelectField
         className="w-full"
         label={t('admin.assigned')}
+        error={staff.isError && !staff.data ? t('admin.staffFailed') : undefined}
         value={String(assigned_to?.id ?? '')}
         onValue={(value) => give(value ? Number(value) : null)}
         placeholder={t('admin.nobody')}

@@ -31,7 +31,11 @@ export function CannedAnswersDialog({ onClose }: { onClose: () => void }) {
   const list = useQuery(query(listCannedAnswers, {}));
   const [opened, open] = useState<'new' | CannedAnswer>();
   const [leaving, remove] = useState<CannedAnswer>();
-  const deletion = useCall(deleteCannedAnswer, { invalidates, success: t('canned.deleted') });
+  const deletion = useCall(deleteCannedAnswer, {
+    invalidates,
+    success: t('canned.deleted'),
+    failure: t('canned.deleteFailed'),
+  });
   return (
     <Dialog
       open
@@ -99,9 +103,9 @@ interface AnswerDialogProps {
 
 function AnswerDialog({ answer, onClose }: AnswerDialogProps) {
   const t = useText(ticketsText);
-  const success = t('canned.saved');
-  const create = useCall(createCannedAnswer, { invalidates, success });
-  const update = useCall(updateCannedAnswer, { invalidates, success });
+  const told = { invalidates, success: t('canned.saved'), failure: t('canned.saveFailed') };
+  const create = useCall(createCannedAnswer, told);
+  const update = useCall(updateCannedAnswer, told);
   const form = useForm({
     schema: createCannedAnswer.body,
     initial: { title: answer?.title ?? '', content: answer?.content ?? '' },

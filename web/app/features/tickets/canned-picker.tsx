@@ -8,10 +8,11 @@ import { ticketsText } from './tickets-text.ts';
 /** Puts a kept answer into the box, to be changed before it is sent. */
 export function CannedPicker({ onPick }: { onPick: (words: string) => void }) {
   const t = useText(ticketsText);
-  const { data = [] } = useQuery(query(listCannedAnswers, {}));
+  const { data = [], isError } = useQuery(query(listCannedAnswers, {}));
   return (
     <SelectField
       label={t('canned.pick')}
+      error={isError && data.length === 0 ? t('canned.failed') : undefined}
       placeholder={t(data.length > 0 ? 'canned.choose' : 'canned.empty')}
       value=""
       disabled={data.length === 0}

@@ -2,7 +2,7 @@ import { messageMax, type TicketMessage, ticketImagesRule } from '@paddock/contr
 import { clsx } from 'clsx';
 import { ImagePlus, SendHorizontal } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { detailOf } from '../../lib/api-error.ts';
+import { ApiError, detailOf } from '../../lib/api-error.ts';
 import { useImageRule } from '../../lib/image-limit.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -61,7 +61,8 @@ export function Composer(props: ComposerProps) {
       onDone();
     } catch (error) {
       setStored(message_id);
-      setProblem(detailOf(error));
+      const isUnexplained = error instanceof ApiError && error.code === 'unknown';
+      setProblem(isUnexplained && message_id === undefined ? t('talk.failed') : detailOf(error));
       if (message_id !== undefined) onDone();
     } finally {
       setBusy(false);

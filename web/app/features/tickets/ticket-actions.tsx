@@ -10,8 +10,8 @@ import { ticketsText } from './tickets-text.ts';
 export function useTicketActions(): BulkAction<StaffTicket>[] {
   const t = useText(ticketsText);
   const me = useCurrentUser();
-  const assign = useCall(assignTicket, { quiet: true });
-  const close = useCall(closeStaffTicket, { quiet: true });
+  const assign = useCall(assignTicket, { quiet: true, failure: t('admin.assignFailed') });
+  const close = useCall(closeStaffTicket, { quiet: true, failure: t('close.failed') });
   if (!me) return [];
   return [
     {

@@ -31,7 +31,11 @@ export default function TicketScreen() {
 function OwnTicket({ ticket }: { ticket: TicketDetail }) {
   const t = useText(ticketsText);
   const again = useTicketsAgain();
-  const close = useCall(closeTicket, { invalidates: ticketReads, success: t('close.done') });
+  const close = useCall(closeTicket, {
+    invalidates: ticketReads,
+    success: t('close.done'),
+    failure: t('close.failed'),
+  });
   const { id, subject, status } = ticket;
   const params = { id };
   return (

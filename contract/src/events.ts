@@ -66,6 +66,24 @@ export const getEvent = endpoint({
   response: CommunityEvent,
 });
 
+/** The event to look forward to, and where it is driven. */
+export const NextEvent = z.object({
+  /** The first to come; while none is announced the one that is on; null without either. */
+  event: z.nullable(CommunityEvent),
+  /** The shown name of what its server is loaded with now; null where that is not known. */
+  track_name: z.nullable(z.string()),
+  /** The best lap of a member there with any car, in ms. */
+  best_lap: z.nullable(z.int()),
+});
+export type NextEvent = z.output<typeof NextEvent>;
+
+export const getNextEvent = endpoint({
+  method: 'GET',
+  path: '/api/v1/events/next',
+  access: 'public',
+  response: NextEvent,
+});
+
 /** While it is live and has room: otherwise event_not_live or event_full. Twice is once. */
 export const joinEvent = endpoint({
   method: 'POST',

@@ -95,6 +95,37 @@ export const listTracks = endpoint({
   ),
 });
 
+/** The best lap of all on a track, with any car. */
+export const TrackRecord = z.object({
+  track_name: z.string(),
+  driver: DriverName,
+  car: z.string(),
+  /** ms */
+  lap_time: z.int(),
+  achieved_at: Instant,
+});
+export type TrackRecord = z.output<typeof TrackRecord>;
+
+/** The record of every track, the one set last first. */
+export const listRecords = endpoint({
+  method: 'GET',
+  path: '/api/v1/records',
+  access: 'public',
+  query: PageQuery,
+  response: z.array(TrackRecord),
+});
+
+/** What was driven in the last seven days of Tehran's calendar, today included; up to half a minute old. */
+export const Figures = z.object({ laps_week: z.int(), drivers_week: z.int() });
+export type Figures = z.output<typeof Figures>;
+
+export const getFigures = endpoint({
+  method: 'GET',
+  path: '/api/v1/figures',
+  access: 'public',
+  response: Figures,
+});
+
 /** Members who have driven, by name. */
 export const listDrivers = endpoint({
   method: 'GET',

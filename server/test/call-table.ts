@@ -139,11 +139,14 @@ o o o o o o o o  GET /api/v1/rank/{board}
 o o o o o o o o  GET /api/v1/rank/{board}/summary
 - o b o o o o o  GET /api/v1/rank/{board}/own
 o o o o o o o o  GET /api/v1/tracks
+o o o o o o o o  GET /api/v1/records
+o o o o o o o o  GET /api/v1/figures
 o o o o o o o o  GET /api/v1/drivers
 o o o o o o o o  GET /api/v1/drivers/{id}
 o o o o o o o o  GET /api/v1/drivers/{id}/changes
 o o o o o o o o  GET /api/v1/drivers/{id}/versus/{other_id}
 - o b o o o o o  GET /api/v1/events
+o o o o o o o o  GET /api/v1/events/next
 o o o o o o o o  GET /api/v1/events/{id}
 - o b o o o o o  POST /api/v1/events/{id}/join
 - o b o o o o o  POST /api/v1/events/{id}/reminder

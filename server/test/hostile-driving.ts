@@ -34,6 +34,7 @@ export async function driversToLookAt(test: TestApp): Promise<Values> {
     'GET /api/v1/rank/{board}/summary ?': choices,
     'GET /api/v1/rank/{board}/own board': boards,
     'GET /api/v1/rank/{board}/own ?': choices,
+    'GET /api/v1/records ?': ['limit=1', 'skip=۱&limit=۵', 'limit=0'],
     'GET /api/v1/drivers ?': ['search=driver', 'search=۱&skip=۰&limit=۲'],
     'GET /api/v1/drivers/{id} id': ids,
     'GET /api/v1/drivers/{id}/changes id': ids,

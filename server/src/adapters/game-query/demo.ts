@@ -12,7 +12,7 @@ const worlds: Record<string, Pick<GameState, 'track' | 'layout' | 'weather' | 't
     max_players: 40,
   },
   drift: { track: 'Ebisu', layout: 'Minami', weather: 'Clouds', traffic: null, max_players: 24 },
-  gt3: { track: 'Spa-Francorchamps', layout: null, weather: 'Light rain', traffic: null, max_players: 32 },
+  gt3: { track: 'spa', layout: null, weather: 'Light rain', traffic: null, max_players: 32 },
   city: { track: 'Los Santos', layout: null, weather: null, traffic: null, max_players: 250 },
 };
 const empty = { track: null, layout: null, weather: null, traffic: null, max_players: 16 };

@@ -424,6 +424,13 @@ CREATE TABLE "drivers" (
 	"last_driven_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "driving_days" (
+	"day" date NOT NULL,
+	"steam_id" text NOT NULL,
+	"lap_count" integer NOT NULL,
+	CONSTRAINT "driving_days_day_steam_id_pk" PRIMARY KEY("day","steam_id")
+);
+--> statement-breakpoint
 CREATE TABLE "duels" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "duels_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"server_id" integer,

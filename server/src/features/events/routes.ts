@@ -7,6 +7,7 @@ import { route } from '../../http/route.ts';
 import { changeReminder, joinEvent } from './attendance.ts';
 import { serveCalendar } from './calendar.ts';
 import { exportColumns } from './export.ts';
+import { findNextEvent } from './next-event.ts';
 import { findEvent, searchEvents, searchParticipants } from './queries.ts';
 import { findResults } from './results.ts';
 import { createEvent, deleteEvent, updateEvent } from './service.ts';
@@ -46,6 +47,11 @@ function lists(app: App): void {
 }
 
 function publicRoutes(app: App): void {
+  route(app, calls.getNextEvent, ({ deps, viewer, reply }) => {
+    if (viewer) reply?.header('cache-control', 'no-store');
+    return findNextEvent(deps.db, viewer?.id, deps.now());
+  });
+
   route(app, calls.getEvent, async ({ deps, params, viewer, reply }) => {
     const event = await findEvent(deps.db, params.id, viewer?.id);
     if (!event) throw new AppError('not_found');

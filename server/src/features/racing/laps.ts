@@ -1,3 +1,4 @@
+import { tehran } from '@paddock/contract/time';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { type Entry, periodsOf, raisePlaces } from './boards.ts';
@@ -57,6 +58,11 @@ async function storePart(tx: Executor, part: readonly NewLap[], now: Date): Prom
     on conflict (steam_id) do update
     set lap_count = drivers.lap_count + excluded.lap_count,
         last_driven_at = greatest(drivers.last_driven_at, excluded.last_driven_at)`);
+  await tx.execute(sql`
+    insert into driving_days (day, steam_id, lap_count)
+    select (r.driven_at at time zone ${sql.raw(`'${tehran}'`)})::date, r.steam_id, count(*)
+    from ${asTable(part, columns)} group by 1, 2
+    on conflict (day, steam_id) do update set lap_count = driving_days.lap_count + excluded.lap_count`);
   const valid = part.filter((lap) => lap.valid);
   if (valid.length === 0) return;
   await tx.execute(sql`

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  date,
   doublePrecision,
   index,
   integer,
@@ -123,6 +124,13 @@ export const trackCars = pgTable(
     lap_count: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.track, table.layout, table.car] })],
+);
+
+/** How much each driver drove on a day of Tehran, so that nobody counts laps to tell what a week was like. */
+export const drivingDays = pgTable(
+  'driving_days',
+  { day: date({ mode: 'string' }).notNull(), steam_id: text().notNull(), lap_count: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.day, table.steam_id] })],
 );
 
 export const raceResults = pgTable(

@@ -2,6 +2,7 @@ import { trackName } from '@paddock/contract/racing-rules';
 import { asc, desc, sql, sum } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { trackCars } from '../racing/tables.ts';
+import { findBest } from './places.ts';
 
 /** Every track with a counting lap, the most driven first, and so its cars. */
 export async function listDrivenTracks(db: Executor) {
@@ -17,4 +18,10 @@ export async function listDrivenTracks(db: Executor) {
     .groupBy(track, layout)
     .orderBy(desc(sum(lap_count)), asc(track), asc(layout));
   return rows.map((row) => ({ ...row, track_name: trackName(row.track, row.layout) }));
+}
+
+/** The best lap of a member on a track with any car, in ms; null before anybody drove one. */
+export async function findTrackRecord(db: Executor, track: string, layout: string): Promise<number | null> {
+  const best = await findBest(db, { board: 'laps', period: 'all', track, layout, car: '' });
+  return best ? -best.score : null;
 }

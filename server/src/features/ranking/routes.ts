@@ -8,11 +8,13 @@ import { route } from '../../http/route.ts';
 import { findScope, periodStart, type Scope } from './board-scope.ts';
 import { changesOf, listChanges } from './changes.ts';
 import { getDriverPage, getMember, listDrivers, selectDrivers } from './drivers.ts';
+import { getWeek } from './figures.ts';
 import { compareDrivers } from './head-to-head.ts';
 import { selectNamed } from './named-places.ts';
 import { withPointsSince } from './period-points.ts';
 import { findBest, findOwnPlace, listPlaces, selectPlaces, shownValue } from './places.ts';
 import { listDrivenTracks } from './queries.ts';
+import { listTrackRecords } from './records.ts';
 import { totalOf } from './totals.ts';
 
 export function rankingRoutes(app: App): void {
@@ -65,6 +67,12 @@ function boardRoutes(app: App): void {
   route(app, calls.listTracks, async ({ deps, query, reply }) =>
     pageOfArray(await listDrivenTracks(deps.db), query, reply),
   );
+
+  route(app, calls.listRecords, async ({ deps, query, reply }) =>
+    pageOfArray(await listTrackRecords(deps.db), query, reply),
+  );
+
+  route(app, calls.getFigures, ({ deps }) => getWeek(deps));
 }
 
 function driverRoutes(app: App): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Point, pathOf, trackShape } from './track-shape.ts';
+import { curveOf, type Point, pathOf, trackShape } from './track-shape.ts';
 
 const seeds = Array.from({ length: 200 }, (_, i) => `track-${i}`);
 
@@ -51,4 +51,43 @@ test('a path is written in steps and leads through every point', () => {
   for (let i = 0; i < steps.length; i += 2) led.push([(x += steps[i] ?? 0), (y += steps[i + 1] ?? 0)]);
   expect(led).toHaveLength(shape.length);
   expect(led.at(-1)?.map((value) => Math.round(value * 10) / 10)).toEqual(shape.at(-1));
+});
+
+/** The points in the middle of the curves of a path, and where it ends. */
+function middlesOf(path: string): Point[] {
+  const numbers = (path.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
+  const take = () => numbers.shift() ?? 0;
+  let [x, y] = [take(), take()];
+  let [wayX, wayY] = [take(), take()];
+  const middles: Point[] = [];
+  while (numbers.length > 0) {
+    const [backX, backY, toX, toY] = [take(), take(), take(), take()];
+    middles.push([x + (3 * wayX + 3 * backX + toX) / 8, y + (3 * wayY + 3 * backY + toY) / 8]);
+    [wayX, wayY] = [toX - backX, toY - backY];
+    [x, y] = [x + toX, y + toY];
+  }
+  return [...middles, [x, y]];
+}
+
+test('curves follow the points to a fifth of a unit, closed or in parts that meet', () => {
+  for (const seed of seeds.slice(0, 50)) {
+    const shape = trackShape(seed, 280, 180);
+    const whole = curveOf(shape);
+    expect(whole).toMatch(/^M[^Mcs]+c[^cs]+s[^cs]+Z$/);
+    expect(whole.length).toBeLessThan(pathOf(shape, true).length / 4);
+    const middles = middlesOf(whole);
+    expect(middles).toHaveLength(shape.length / 16 + 1);
+    for (const [place, [x, y]] of middles.slice(0, -1).entries()) {
+      const [wantedX = 0, wantedY = 0] = shape[place * 16 + 8] ?? [];
+      expect(Math.hypot(x - wantedX, y - wantedY), seed).toBeLessThan(0.2);
+    }
+    const parts = [curveOf(shape, 0, 0.34), curveOf(shape, 0.34, 0.68), curveOf(shape, 0.68)];
+    expect(parts.flatMap((part) => middlesOf(part).slice(0, -1))).toHaveLength(shape.length / 16);
+    const starts = parts.map((part) => part.slice(1, part.indexOf('c')).split(' ').map(Number));
+    for (const [index, part] of parts.entries()) {
+      const [endX = 0, endY = 0] = middlesOf(part).at(-1) ?? [];
+      const [x = 0, y = 0] = starts[(index + 1) % 3] ?? [];
+      expect(Math.hypot(endX - x, endY - y)).toBeLessThan(0.01);
+    }
+  }
 });

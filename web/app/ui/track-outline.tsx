@@ -1,4 +1,4 @@
-import { type Point, pathOf, trackShape } from '@paddock/contract/track-shape';
+import { curveOf, type Point, trackShape } from '@paddock/contract/track-shape';
 import { clsx } from 'clsx';
 
 interface TrackOutlineProps {
@@ -15,12 +15,6 @@ interface TrackOutlineProps {
 
 const width = 280;
 const height = 180;
-
-/** A part of the closed line, both ends included, as shares of a lap. */
-function part(shape: readonly Point[], from: number, to: number): string {
-  const points = shape.slice(Math.floor(from * shape.length), Math.floor(to * shape.length) + 1);
-  return pathOf(to === 1 && shape[0] ? [...points, shape[0]] : points, false);
-}
 
 /** Two rows of squares across the line at the start. */
 function Chequer({ shape }: { shape: readonly Point[] }) {
@@ -51,22 +45,44 @@ export function TrackOutline({ seed, look = 'rest', animated, label, className }
     : ({ 'aria-hidden': true } as const);
   return (
     <svg viewBox={`0 0 ${width} ${height}`} {...labelled} className={clsx('block', className)}>
-      <path d={pathOf(shape, true)} {...stroke} strokeWidth="6" stroke="var(--surface-3)" />
+      <path d={curveOf(shape)} {...stroke} strokeWidth="6" stroke="var(--surface-3)" />
       {look === 'rest' && (
-        <path d={pathOf(shape, true)} pathLength="1" {...stroke} stroke="var(--firoozeh)" className={line} />
+        <path d={curveOf(shape)} pathLength="1" {...stroke} stroke="var(--firoozeh)" className={line} />
       )}
-      {look === 'quiet' && (
-        <path d={pathOf(shape, true)} {...stroke} strokeWidth="1.5" stroke="var(--text-3)" />
-      )}
+      {look === 'quiet' && <path d={curveOf(shape)} {...stroke} strokeWidth="1.5" stroke="var(--text-3)" />}
       {look === 'sectors' && (
         <>
-          <path d={part(shape, 0, 0.34)} pathLength="1" {...stroke} stroke="var(--best)" className={line} />
-          <path d={part(shape, 0.34, 0.68)} pathLength="1" {...stroke} stroke="var(--ok)" className={line} />
-          <path d={part(shape, 0.68, 1)} pathLength="1" {...stroke} stroke="var(--warn)" className={line} />
+          <path
+            d={curveOf(shape, 0, 0.34)}
+            pathLength="1"
+            {...stroke}
+            stroke="var(--best)"
+            className={line}
+          />
+          <path
+            d={curveOf(shape, 0.34, 0.68)}
+            pathLength="1"
+            {...stroke}
+            stroke="var(--ok)"
+            className={line}
+          />
+          <path
+            d={curveOf(shape, 0.68, 1)}
+            pathLength="1"
+            {...stroke}
+            stroke="var(--warn)"
+            className={line}
+          />
         </>
       )}
       {look === 'unfinished' && (
-        <path d={part(shape, 0, 0.62)} pathLength="1" {...stroke} stroke="var(--firoozeh)" className={line} />
+        <path
+          d={curveOf(shape, 0, 0.62)}
+          pathLength="1"
+          {...stroke}
+          stroke="var(--firoozeh)"
+          className={line}
+        />
       )}
       {look !== 'quiet' && <Chequer shape={shape} />}
       {look !== 'quiet' && <circle cx={shape[4]?.[0]} cy={shape[4]?.[1]} r="3" fill="var(--text)" />}

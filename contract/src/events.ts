@@ -3,6 +3,7 @@ import { endpoint, type FileRule } from './endpoint.ts';
 import { Flag, Id, Instant, Line, Paragraphs, PathId, SentInstant, WholeNumber } from './fields.ts';
 import { toAsciiDigits } from './locale.ts';
 import { PageQuery, Search } from './paging.ts';
+import { PreviewImages } from './preview-images.ts';
 import { DriverName } from './ranking.ts';
 import { imageHighestMb, megabyte } from './upload-limits.ts';
 
@@ -46,6 +47,10 @@ export const CommunityEvent = z.object({
 });
 export type CommunityEvent = z.output<typeof CommunityEvent>;
 
+/** An event as its own page shows it. */
+export const EventPage = z.extend(CommunityEvent, { preview_images: PreviewImages });
+export type EventPage = z.output<typeof EventPage>;
+
 const one = z.object({ id: PathId });
 const list = z.object({ ...PageQuery.shape, search: Search });
 
@@ -63,7 +68,7 @@ export const getEvent = endpoint({
   path: '/api/v1/events/{id}',
   access: 'public',
   params: one,
-  response: CommunityEvent,
+  response: EventPage,
 });
 
 /** The event to look forward to, and where it is driven. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, PathId } from './fields.ts';
 import { Limit, PageQuery, Search, Skip } from './paging.ts';
+import { PreviewImages } from './preview-images.ts';
 import { boards, periods, ratingKinds } from './racing-rules.ts';
 
 /** A member as drivers are shown to everybody. */
@@ -149,6 +150,7 @@ const LapRecord = z.object({
 export const Driver = z.object({
   ...DriverName.shape,
   member_since: Instant,
+  preview_images: PreviewImages,
   ratings: z.object({
     overall: z.int(),
     race: z.int(),
@@ -238,6 +240,7 @@ const both = z.tuple([z.int(), z.int()]);
 /** Two drivers side by side; pairs are in the order of the two ids in the path. */
 export const HeadToHead = z.object({
   drivers: z.tuple([DriverName, DriverName]),
+  preview_images: PreviewImages,
   overall: both,
   /** Races that both drove: who was ahead how often, and the latest of them. */
   races: z.object({

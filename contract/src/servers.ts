@@ -5,6 +5,7 @@ import { type Game, games } from './games.ts';
 import { safeJoinLink } from './join-link.ts';
 import { cents } from './money.ts';
 import { PageQuery, Search } from './paging.ts';
+import { PreviewImages } from './preview-images.ts';
 import { serverStreamPath } from './stream-paths.ts';
 import { imageHighestMb, megabyte } from './upload-limits.ts';
 
@@ -86,6 +87,24 @@ export const listServers = endpoint({
   access: 'public',
   query: PageQuery,
   response: z.array(GameServer),
+});
+
+/** A server with what its own page shows besides. */
+export const ServerPage = z.extend(GameServer, {
+  rating_count: z.int(),
+  /** Average players by hour of the day in Tehran over the last seven days; null before the first round. */
+  players_avg: z.nullable(z.array(z.number()).check(z.length(24))),
+  preview_images: PreviewImages,
+});
+export type ServerPage = z.output<typeof ServerPage>;
+
+/** One that is switched on. */
+export const getServer = endpoint({
+  method: 'GET',
+  path: '/api/v1/servers/{id}',
+  access: 'public',
+  params: z.object({ id: PathId }),
+  response: ServerPage,
 });
 
 /** The servers that are switched on, for signed-in users. */

@@ -4,11 +4,9 @@ import { Flag, Id, Line, Paragraphs, PathId, SentId, WholeNumber } from './field
 import { dayMs } from './jalali.ts';
 import { Irr, IrrUpTo, Usd, UsdUpTo } from './money.ts';
 import { PageQuery, Search } from './paging.ts';
+import { PreviewImages } from './preview-images.ts';
+import { unlimited } from './stock-rules.ts';
 import { imageHighestMb, megabyte } from './upload-limits.ts';
-
-/** The stock figure of an item that never runs out. */
-export const unlimited = -1;
-export const lowStock = 10;
 
 export const itemTitleMin = 2;
 export const itemTitleMax = 255;
@@ -127,6 +125,33 @@ export const listCategories = endpoint({
   access: 'user',
   query: PageQuery,
   response: z.array(ShopCategory),
+});
+
+/**
+ * What an item gives as everybody may know it: without `days` for good, without `server` everywhere. Names that only
+ * game servers and Discord know stay with the staff.
+ */
+export const Gift = z.object({
+  type: z.enum(['subscription', 'group', 'delivery', 'discord_role']),
+  /** Of a subscription, otherwise null. */
+  tier: z.nullable(z.string()),
+  days: z.nullable(z.int()),
+  server: z.nullable(z.string()),
+});
+export type Gift = z.output<typeof Gift>;
+
+/** An item as its public page shows it. */
+export const PublicItem = z.extend(ShopItem, { gives: z.array(Gift), preview_images: PreviewImages });
+export type PublicItem = z.output<typeof PublicItem>;
+
+/** An active item, for everybody, so that it can be shown to others. */
+export const getPublicItem = endpoint({
+  method: 'GET',
+  path: '/api/v1/shop/items/{id}',
+  access: 'public',
+  needs: 'shop_enabled',
+  params: z.object({ id: PathId }),
+  response: PublicItem,
 });
 
 /** An item as the staff see it. */

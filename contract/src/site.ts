@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { HttpsUrl, Line, WholeNumber } from './fields.ts';
+import { PreviewImages } from './preview-images.ts';
 import { downloadHighestMb, imageHighestMb } from './upload-limits.ts';
 
 export const announcementMax = 300;
@@ -99,6 +100,18 @@ export const getSiteSettings = endpoint({
   path: '/api/v1/users/site-settings',
   access: 'public',
   response: SiteSettings,
+});
+
+/** Pages that are about no single thing, each with one picture for link previews. */
+export const previewedPages = ['landing', 'servers', 'rank', 'downloads', 'blog'] as const;
+export type PreviewedPage = (typeof previewedPages)[number];
+
+export const getPagePreview = endpoint({
+  method: 'GET',
+  path: '/api/v1/pages/{page}/preview',
+  access: 'public',
+  params: z.object({ page: z.enum(previewedPages) }),
+  response: PreviewImages,
 });
 
 export const getAdminSettings = endpoint({

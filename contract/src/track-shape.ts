@@ -142,6 +142,11 @@ export function pathOf(points: readonly Point[], closed: boolean): string {
   return `M${x} ${y}l${steps.join('').trimStart()}${closed ? 'Z' : ''}`;
 }
 
+/** What picks a server's outline: servers on one track show one, and one that names no track has its own. */
+export function trackSeed(server: { name: string; track: string | null; layout: string | null }): string {
+  return server.track ? `${server.track} ${server.layout ?? ''}`.trim() : server.name;
+}
+
 const steps = (...tenths: number[]) => tenths.map((value) => terse(Math.round(value))).join('');
 
 /**

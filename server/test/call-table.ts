@@ -25,6 +25,7 @@ export type Verdict = keyof typeof verdicts;
  */
 const table = `
 o o o o o o o o  GET /api/v1/users/site-settings
+o o o o o o o o  GET /api/v1/pages/{page}/preview
 - x b x x x o o  GET /api/v1/admin/settings
 - x b x x x o o  PUT /api/v1/admin/settings
 - o b o o o o o  GET /api/v1/users/dashboard
@@ -80,6 +81,7 @@ o o o o o o o o  POST /api/v1/auth/verify-email
 o o o o o o o o  GET /api/v1/servers
 - o b o o o o o  GET /api/v1/servers/active
 o o o o o o o o  GET /api/v1/servers/stream
+o o o o o o o o  GET /api/v1/servers/{id}
 o o o o o o o o  GET /api/v1/servers/{id}/history
 o o o o o o o o  GET /api/v1/servers/busy-hours
 - o b o o o o o  PUT /api/v1/servers/{id}/rating
@@ -93,6 +95,7 @@ o o o o o o o o  GET /api/v1/servers/busy-hours
 - x b x x x x o  GET /api/v1/admin/server-keys
 - x b x x x x o  POST /api/v1/admin/server-keys
 - x b x x x x o  DELETE /api/v1/admin/server-keys/{id}
+o o o o o o o o  GET /api/v1/shop/items/{id}
 - o b o o o o o  GET /api/v1/users/shop/items
 - o b o o o o o  GET /api/v1/users/shop/items/{id}
 - o b o o o o o  GET /api/v1/users/shop/categories

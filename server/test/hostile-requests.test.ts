@@ -153,6 +153,9 @@ async function goodValues(player: MadeUser, server_id: number): Promise<Values> 
     'POST /api/v1/ingest/results': [JSON.parse(result)],
     'POST /api/v1/ingest/events': [{ events: drivingEvents() }],
     'GET /api/v1/users/shop/items/{id} id': items,
+    'GET /api/v1/shop/items/{id} id': items,
+    'GET /api/v1/servers/{id} id': [1, 2],
+    'GET /api/v1/pages/{page}/preview page': ['landing', 'rank', 'blog'],
     'DELETE /api/v1/admin/server-keys/{id} id': [2, 3, 4],
     'GET /api/v1/transactions/{transaction_id}/status transaction_id': [transaction_id, 'x'.repeat(24)],
   };

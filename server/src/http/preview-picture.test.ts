@@ -65,7 +65,7 @@ describe('Persian in a preview picture', () => {
 });
 
 test('a day after a Latin name keeps its number in front of its month', () => {
-  const facts = { title: 'کاپ', site: 'Paddock', seed: 'spa', direction: 'rtl' as const };
+  const facts = { title: 'کاپ', site: 'Paddock', seed: 'spa', locale: 'fa' as const };
   const meta = /font-size="30"[^>]*>([^<]*)</.exec(
     previewSvg({ ...facts, meta: ['arash_gt', '۱ فروردین'] }),
   )?.[1];
@@ -74,6 +74,34 @@ test('a day after a Latin name keeps its number in front of its month', () => {
   const turned = inkOf('فروردین ۱').columns;
   expect(differing(date, beginning(whole, date))).toBeLessThan(4);
   expect(differing(turned, beginning(whole, turned))).toBeGreaterThan(10);
+});
+
+describe('words of the other script', () => {
+  const lineOf = (facts: Parameters<typeof previewSvg>[0], size: number) =>
+    new RegExp(`<text ([^>]*)font-size="${size}"[^>]*>([^<]*)<`).exec(previewSvg(facts)) ?? [];
+
+  test('an English title on a Persian page begins at the right, and its signs stay where English has them', () => {
+    const [, place = '', text = ''] = lineOf({ ...picture, locale: 'fa', title: 'Night race (Spa)!' }, 60);
+    expect(place).toContain('text-anchor="end"');
+    const whole = inkOf(text).columns;
+    const sign = inkOf('\u2066!\u2069').columns;
+    expect(differing(sign, end(whole, sign))).toBe(0);
+    expect(differing(sign, beginning(whole, sign))).toBeGreaterThan(1);
+  });
+
+  test('long facts are shortened until their line fits', () => {
+    const meta = ['W'.repeat(90), 'نام خیلی بلند '.repeat(9), '$1,234.50'];
+    const [, , text = ''] = lineOf({ ...picture, locale: 'fa', meta }, 30);
+    expect(text).toContain('WWWWWW');
+    expect(text.match(/…/g)).toHaveLength(2);
+    expect(text).toContain('$1,234.50');
+    const svg = previewSvg({ ...picture, locale: 'fa', meta });
+    const box = new Resvg(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">${/<text [^>]*font-size="30".*?<\/text>/.exec(svg)?.[0]}</svg>`,
+      previewFonts,
+    ).getBBox();
+    expect(box?.x).toBeGreaterThanOrEqual(71);
+  });
 });
 
 describe('lines', () => {
@@ -104,11 +132,11 @@ const picture = { title: 'شنبه ۲۲:۳۰', meta: ['arash_gt', '۱ فرورد
 
 describe('the picture', () => {
   test.each([
-    ['Persian', { ...picture, direction: 'rtl' as const }],
-    ['English', { ...picture, title: 'Night race at Spa', direction: 'ltr' as const }],
+    ['Persian', { ...picture, locale: 'fa' as const }],
+    ['English', { ...picture, title: 'Night race at Spa', locale: 'en' as const }],
     [
       'hostile',
-      { ...picture, title: '</text><script>"&\u0000\ud800 &#x41; 🏎️'.repeat(9), direction: 'ltr' as const },
+      { ...picture, title: '</text><script>"&\u0000\ud800 &#x41; 🏎️'.repeat(9), locale: 'en' as const },
     ],
   ])('is a PNG of 1200 × 630 under 200 KB: %s', async (_what, facts) => {
     const png = await drawPreview(facts);
@@ -120,14 +148,14 @@ describe('the picture', () => {
     const svg = previewSvg({
       ...picture,
       title: '</text><image href="file:///etc/passwd"/>',
-      direction: 'ltr',
+      locale: 'en',
     });
     expect(svg).not.toContain('<image');
     expect(svg).toContain('&lt;/text&gt;');
   });
 
   test('is named by what it shows', () => {
-    const facts = { ...picture, direction: 'rtl' as const };
+    const facts = { ...picture, locale: 'fa' as const };
     expect(previewHash(facts)).toMatch(/^[0-9a-f]{12}$/);
     expect(previewHash({ ...facts })).toBe(previewHash(facts));
     expect(previewHash({ ...facts, title: 'جمعه ۲۲:۳۰' })).not.toBe(previewHash(facts));

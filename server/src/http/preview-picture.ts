@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { direction, type Locale } from '@paddock/contract/locale';
 import { pathOf, trackShape } from '@paddock/contract/track-shape';
 import { Resvg, type ResvgRenderOptions, renderAsync } from '@resvg/resvg-js';
 import { bounded } from './bounded.ts';
@@ -13,9 +14,11 @@ export interface PreviewPicture {
   site: string;
   /** Picks the outline of the track. */
   seed: string;
-  /** Of the words; the whole picture follows it. */
-  direction: 'rtl' | 'ltr';
+  /** Of the page that it stands for; the whole picture follows its direction. */
+  locale: Locale;
 }
+
+type Direction = 'rtl' | 'ltr';
 
 export const previewSize = { width: 1200, height: 630 } as const;
 const { width, height } = previewSize;
@@ -64,18 +67,34 @@ function drawable(text: string): string {
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
-const metaPartMax = 40;
+/** How many letters of a fact are shown, by how much else stands in the line. */
+const metaLengths = [60, 40, 28, 20, 14, 10] as const;
 
-/** A number beside a name of another script stays on its own side. */
-function metaLine(parts: readonly string[], direction: PreviewPicture['direction'], y: number): string {
-  const isolated = parts.map((part) => `\u2068${[...drawable(part)].slice(0, metaPartMax).join('')}\u2069`);
-  return line(isolated.join(' · '), direction, metaLook, y);
+/** A number beside a name of another script stays on its own side; long facts are shortened until all fit. */
+function metaText(parts: readonly string[]): string {
+  const letters = parts.map((part) => [...drawable(part)]).filter(({ length }) => length > 0);
+  const written = (max: number) =>
+    letters
+      .map((all) => (all.length > max ? `${all.slice(0, max).join('').trimEnd()}…` : all.join('')))
+      .map((part) => `\u2068${part}\u2069`)
+      .join(' · ');
+  const longest = metaLengths.find((max) => widthOf(written(max), metaLook) <= room);
+  return written(longest ?? 8);
+}
+
+interface Place {
+  y: number;
+  /** Which side of the picture the line begins at. */
+  side: Direction;
+  /** How far from the margin. */
+  indent?: number;
 }
 
 /** The renderer takes every line for a left-to-right one unless it is isolated. */
-function line(text: string, direction: PreviewPicture['direction'], look: TextLook, y: number): string {
-  const isolated = `${direction === 'rtl' ? '\u2067' : '\u2066'}${escaped(text)}\u2069`;
-  const place = direction === 'rtl' ? `x="${width - margin}" text-anchor="end"` : `x="${margin}"`;
+function line(text: string, own: Direction, look: TextLook, { y, side, indent = 0 }: Place): string {
+  const isolated = `${own === 'rtl' ? '\u2067' : '\u2066'}${escaped(text)}\u2069`;
+  const place =
+    side === 'rtl' ? `x="${width - margin - indent}" text-anchor="end"` : `x="${margin + indent}"`;
   return `<text ${place} y="${y}" font-family="Vazirmatn" font-size="${look.size}" font-weight="${look.weight}" fill="${look.colour}">${isolated}</text>`;
 }
 
@@ -84,7 +103,8 @@ function drawing(inner: string): string {
 }
 
 function widthOf(text: string, look: TextLook): number {
-  return new Resvg(drawing(line(text, 'ltr', look, 100)), previewFonts).getBBox()?.width ?? 0;
+  const placed = line(text, 'ltr', look, { y: 100, side: 'ltr' });
+  return new Resvg(drawing(placed), previewFonts).getBBox()?.width ?? 0;
 }
 
 const room = width - 2 * margin;
@@ -135,10 +155,10 @@ function girih(): string {
   return `<pattern id="girih" width="${tile}" height="${tile}" patternUnits="userSpaceOnUse"><path d="${star}" fill="none" stroke="${colours.firoozeh}" stroke-opacity="0.1"/></pattern>`;
 }
 
-function track(seed: string, direction: PreviewPicture['direction']): string {
+function track(seed: string, side: Direction): string {
   const [wide, tall] = [420, 270];
   const path = pathOf(trackShape(seed, wide, tall), true);
-  const x = direction === 'rtl' ? margin - 20 : width - margin - wide + 20;
+  const x = side === 'rtl' ? margin - 20 : width - margin - wide + 20;
   const stroke = (colour: string, strokeWidth: number) =>
     `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${strokeWidth}" stroke-linejoin="round"/>`;
   return `<g transform="translate(${x} 48)">${stroke(colours.bed, 14)}${stroke(colours.firoozeh, 6)}</g>`;
@@ -153,62 +173,65 @@ function kerb(): string {
 }
 
 /** The picture as SVG. */
-export function previewSvg({ title, meta, site, seed, direction }: PreviewPicture): string {
+export function previewSvg({ title, meta, site, seed, locale }: PreviewPicture): string {
+  const side = direction(locale);
   const titleLines = wrapped(title, titleLook, 2);
   const metaY = 548;
   const lineHeight = 84;
-  const lines = titleLines.map((text, i) =>
-    line(text, direction, titleLook, metaY - 80 - lineHeight * (titleLines.length - 1 - i)),
+  // An English title on a Persian page begins at the right and still reads as English.
+  const lines = titleLines.map((text, i) => {
+    const y = metaY - 80 - lineHeight * (titleLines.length - 1 - i);
+    return line(text, directionOf(title), titleLook, { y, side });
+  });
+  const markX = side === 'rtl' ? width - margin - 30 : margin;
+  const markedSite = wrapped(site, siteLook, 1).map((text) =>
+    line(text, directionOf(site), siteLook, { y: 110, side, indent: 46 }),
   );
-  const markX = direction === 'rtl' ? width - margin - 30 : margin;
-  const markedSite = `<g transform="translate(${direction === 'rtl' ? -46 : 46} 0)">${wrapped(
-    site,
-    siteLook,
-    1,
-  )
-    .map((text) => line(text, direction, siteLook, 110))
-    .join('')}</g>`;
   return drawing(
     `<defs>${girih()}</defs><rect width="${width}" height="${height}" fill="${colours.bg}"/>` +
-      `<rect width="${width}" height="${height}" fill="url(#girih)"/>${track(seed, direction)}` +
+      `<rect width="${width}" height="${height}" fill="url(#girih)"/>${track(seed, side)}` +
       `<rect x="${markX}" y="82" width="30" height="30" rx="4" fill="${colours.saffron}"/><path d="M${markX + 8} 112l11-30h7l-11 30Z" fill="${colours.text}"/>` +
-      `${markedSite}${lines.join('')}${metaLine(meta, direction, metaY)}${kerb()}`,
+      `${markedSite.join('')}${lines.join('')}${line(metaText(meta), side, metaLook, { y: metaY, side })}${kerb()}`,
   );
 }
 
 /** Raised when the same words are drawn in another way, so that kept pictures are drawn anew. */
-const drawingVersion = 1;
+const drawingVersion = 2;
 
 /** Names the picture by what it shows. */
 export function previewHash(picture: PreviewPicture): string {
-  const { title, meta, site, seed, direction } = picture;
-  const facts = JSON.stringify([drawingVersion, title, meta, site, seed, direction]);
+  const { title, meta, site, seed, locale } = picture;
+  const facts = JSON.stringify([drawingVersion, title, meta, site, seed, locale]);
   return createHash('sha256').update(facts).digest('hex').slice(0, 12);
 }
 
 const drawn = bounded(1, 16);
+/** Those asked for last, about 100 KB each, the oldest first. */
 const kept = new Map<string, Buffer>();
 const keptMax = 50;
+
+function keep(name: string, png: Buffer): Buffer {
+  kept.delete(name);
+  const oldest = kept.keys().next();
+  if (kept.size >= keptMax && !oldest.done) kept.delete(oldest.value);
+  kept.set(name, png);
+  return png;
+}
 
 /** The picture as PNG, kept for a while. Throws busy when too many are asked for at once. */
 export async function drawPreview(picture: PreviewPicture): Promise<Buffer> {
   const name = previewHash(picture);
-  return (
-    kept.get(name) ??
-    drawn(async () => {
-      const known = kept.get(name);
-      if (known) return known;
-      const png = (await renderAsync(previewSvg(picture), previewFonts)).asPng();
-      const oldest = kept.keys().next();
-      if (kept.size >= keptMax && !oldest.done) kept.delete(oldest.value);
-      kept.set(name, png);
-      return png;
-    })
-  );
+  const known = kept.get(name);
+  if (known) return keep(name, known);
+  return drawn(async () => {
+    // Somebody before us in the line may have drawn it.
+    const png = kept.get(name) ?? (await renderAsync(previewSvg(picture), previewFonts)).asPng();
+    return keep(name, png);
+  });
 }
 
 /** The direction of a text: that of its first letter. */
-export function directionOf(text: string): PreviewPicture['direction'] {
+export function directionOf(text: string): Direction {
   const letter = /\p{L}/u.exec(text)?.[0] ?? '';
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter) ? 'rtl' : 'ltr';
 }

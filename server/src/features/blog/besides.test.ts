@@ -1,11 +1,13 @@
 import * as calls from '@paddock/contract/blog';
+import { updateItem } from '@paddock/contract/shop';
 import { Resvg } from '@resvg/resvg-js';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MadeUser, makeUser } from '../../../test/make.ts';
+import { type MadeUser, makeItem, makeServer, makeUser } from '../../../test/make.ts';
 import { makeEvent } from '../../../test/make-event.ts';
 import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { drivers } from '../racing/tables.ts';
 import { changeSettings } from '../site/queries.ts';
 import { users } from '../users/tables.ts';
 
@@ -81,10 +83,20 @@ describe('the feed', () => {
 });
 
 describe('the sitemap and robots.txt', () => {
-  test('names pages, published posts and events in both languages', async () => {
+  test('names pages, published posts, events, servers, items and drivers in both languages', async () => {
     const { slug } = await publish("بازی 'قهرمانی' & کاپ");
     const hidden = await publish('Archived long ago', content, 'archived');
     const event = await makeEvent(t);
+    const [server, off] = [await makeServer(t), await makeServer(t, { is_active: false })];
+    const [item, unsold] = [await makeItem(t), await makeItem(t, { is_active: false })];
+    const [driven, fresh] = [await makeUser(t), await makeUser(t)];
+    const last_driven_at = new Date('2026-02-27T10:00:00Z');
+    await t.deps.db.insert(drivers).values({ steam_id: driven.steam_id ?? '', lap_count: 1, last_driven_at });
+    const manager = await makeUser(t, { role: 'manager' });
+    t.setNow(new Date('2026-03-02T09:00:00Z'));
+    const input = { params: { id: item.id }, body: { title: 'A better name' } } as never;
+    expect((await t.call(updateItem, { as: manager, input })).status).toBe(200);
+    t.setNow(new Date('2026-03-02T08:00:00Z'));
     const answer = await get('/sitemap.xml');
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
     parseXml(answer.body);
@@ -94,6 +106,17 @@ describe('the sitemap and robots.txt', () => {
     expect(answer.body).toContain(`hreflang="fa" href="${address}"`);
     expect(answer.body).toContain(`<loc>https://paddock.example/events/${event.id}</loc>`);
     expect(answer.body).toContain('<loc>https://paddock.example/rank</loc>');
+    const dated = (path: string, day: string) =>
+      `<loc>https://paddock.example/${path}</loc><lastmod>${day}</lastmod>`;
+    expect(answer.body).toContain(dated(`servers/${server.id}`, '2026-03-02T08:00:00.000Z'));
+    // The log of the staff knows of the change.
+    expect(answer.body).toContain(dated(`shop/${item.id}`, '2026-03-02T09:00:00.000Z'));
+    expect(answer.body).toContain(dated(`drivers/${driven.id}`, '2026-02-27T10:00:00.000Z'));
+    for (const path of [`servers/${off.id}`, `shop/${unsold.id}`, `drivers/${fresh.id}`])
+      expect(answer.body).not.toContain(`/${path}<`);
+    await changeSettings(t.deps.db, { shop_enabled: false });
+    expect((await get('/sitemap.xml')).body).not.toContain('/shop/');
+    await changeSettings(t.deps.db, { shop_enabled: true });
     expect(answer.body).not.toContain(hidden.slug);
     expect(answer.body).not.toContain('/dashboard');
   });
@@ -124,7 +147,7 @@ describe('the preview picture', () => {
     const { slug } = await publish('مسابقهٔ شبانه، شنبه ۲۲:۳۰');
     const { preview_image } = await detail(slug);
     expect(preview_image).toMatch(
-      new RegExp(`^/blog/${encodeURIComponent(slug)}/preview-[0-9a-f]{12}\\.png$`),
+      new RegExp(`^/blog/${encodeURIComponent(slug)}/preview-fa-[0-9a-f]{12}\\.png$`),
     );
     const answer = await get(preview_image);
     expect(answer.statusCode).toBe(200);
@@ -152,8 +175,8 @@ describe('the preview picture', () => {
 
   test('there is none of a post that is not published, nor of one that is not there', async () => {
     const { slug } = await publish('Only a draft', content, 'draft');
-    expect((await get(`/blog/${slug}/preview-0123456789ab.png`)).statusCode).toBe(404);
-    expect((await get('/blog/nothing/preview-0123456789ab.png')).statusCode).toBe(404);
+    expect((await get(`/blog/${slug}/preview-en-0123456789ab.png`)).statusCode).toBe(404);
+    expect((await get('/blog/nothing/preview-en-0123456789ab.png')).statusCode).toBe(404);
     expect((await get('/blog/nothing/preview-x.png')).statusCode).toBe(404);
   });
 

@@ -2,8 +2,9 @@ import type { Post, PostDetail } from '@paddock/contract/blog';
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database.ts';
 import type { Viewer } from '../../http/app-types.ts';
+import { previewAddress } from '../../http/page-previews.ts';
 import { currentSettings } from '../site/queries.ts';
-import { previewAddress } from './preview-facts.ts';
+import { previewOf } from './preview-facts.ts';
 import { hasLiked, isPublished, listImages, mayManage, named, type PostRow, selectPosts } from './queries.ts';
 import { sanitize } from './sanitize.ts';
 import { posts } from './tables.ts';
@@ -80,6 +81,6 @@ export async function findPostDetail(
     liked,
     may_edit,
     related,
-    preview_image: previewAddress(post, settings.site_title),
+    preview_image: previewAddress(previewOf(post, settings.site_title)),
   };
 }

@@ -1,23 +1,29 @@
 import type { Post } from '@paddock/contract/blog';
 import type { Locale } from '@paddock/contract/locale';
 import { formatDate } from '@paddock/contract/time';
-import { directionOf, type PreviewPicture, previewHash } from '../../http/preview-picture.ts';
+import type { App } from '../../http/app-types.ts';
+import { type PagePreview, servePreviews } from '../../http/page-previews.ts';
+import { directionOf } from '../../http/preview-picture.ts';
+import { findPublishedPost } from './queries.ts';
 
 type Shown = Pick<Post, 'slug' | 'title' | 'author' | 'published_at'>;
 
 /** A post is written in the language that its title begins in. */
-export function localeOfTitle(title: string): Locale {
+function localeOfTitle(title: string): Locale {
   return directionOf(title) === 'rtl' ? 'fa' : 'en';
 }
 
 /** What a post's picture in link previews shows: the same for every reader. */
-export function previewOf({ slug, title, author, published_at }: Shown, site: string): PreviewPicture {
-  const date = published_at && formatDate(published_at, localeOfTitle(title));
+export function previewOf({ slug, title, author, published_at }: Shown, site: string): PagePreview {
+  const locale = localeOfTitle(title);
+  const date = published_at && formatDate(published_at, locale);
   const meta = [author?.username, date].filter((part) => typeof part === 'string');
-  return { title, meta, site, seed: slug, direction: directionOf(title) };
+  return { page: `/blog/${encodeURIComponent(slug)}`, picture: { title, meta, site, seed: slug, locale } };
 }
 
-/** Where it stands, from the root of the host. */
-export function previewAddress(post: Shown, site: string): string {
-  return `/blog/${encodeURIComponent(post.slug)}/preview-${previewHash(previewOf(post, site))}.png`;
+export function servePostPreviews(app: App): void {
+  servePreviews(app, '/blog/:slug', async ({ params, site }) => {
+    const post = await findPublishedPost(app.deps.db, params['slug'] ?? '');
+    return post && previewOf(post, site);
+  });
 }

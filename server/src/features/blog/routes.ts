@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts';
 import { serveFeeds } from './feeds.ts';
 import { addImages, deleteImage } from './images.ts';
 import { findPostDetail } from './post-detail.ts';
-import { servePreviews } from './previews.ts';
+import { servePostPreviews } from './preview-facts.ts';
 import { countPublished, findPublished, pageOfComments, pageOfManaged, pageOfPublished } from './queries.ts';
 import { createPost, readContent, setStatus, updatePost } from './service.ts';
 import { serveSitemap } from './sitemap.ts';
@@ -17,7 +17,7 @@ export function blogRoutes(app: App): void {
   managementRoutes(app);
   imageRoutes(app);
   talkRoutes(app);
-  servePreviews(app);
+  servePostPreviews(app);
   serveFeeds(app);
   serveSitemap(app);
 }

@@ -1,14 +1,23 @@
-import { desc } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { auditLog } from '../../db/audit/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { admit } from '../../http/admit.ts';
 import type { App } from '../../http/app-types.ts';
 import { events } from '../events/tables.ts';
+import { listLatelyDriven } from '../ranking/queries.ts';
+import { gameServers } from '../servers/tables.ts';
+import { shopItems } from '../shop/tables.ts';
+import { currentSettings } from '../site/queries.ts';
 import { isPublished } from './queries.ts';
 import { posts } from './tables.ts';
 
 /** A sitemap may name 50,000 addresses; each of ours has two. */
-const postsMax = 15_000;
-const eventsMax = 5_000;
+const postsMax = 10_000;
+const driversMax = 8_000;
+const eventsMax = 4_000;
+const itemsMax = 1_500;
+const serversMax = 500;
 
 const pages = ['/', '/servers', '/rank', '/downloads', '/blog'];
 
@@ -17,8 +26,39 @@ interface Place {
   changed?: Date;
 }
 
-async function listPlaces({ db }: Deps): Promise<Place[]> {
-  const [postRows, eventRows] = await Promise.all([
+/** When the staff changed it last, as their log tells; when it was made where they never did. */
+function changedBy(type: 'server' | 'item', { id, created_at }: { id: PgColumn; created_at: PgColumn }) {
+  const last: SQL<Date> = sql`(
+    select max(${auditLog.at}) from ${auditLog}
+    where ${auditLog.target_type} = ${type} and ${auditLog.target_id} = ${id}::text
+  )`;
+  return sql<Date>`coalesce(${last}, ${created_at})`.mapWith(auditLog.at);
+}
+
+function listServerPlaces({ db }: Deps) {
+  return db
+    .select({ id: gameServers.id, changed: changedBy('server', gameServers) })
+    .from(gameServers)
+    .where(eq(gameServers.is_active, true))
+    .orderBy(desc(gameServers.id))
+    .limit(serversMax);
+}
+
+/** None while the shop is closed. */
+async function listItemPlaces({ db }: Deps) {
+  const { shop_enabled } = await currentSettings(db);
+  if (!shop_enabled) return [];
+  return db
+    .select({ id: shopItems.id, changed: changedBy('item', shopItems) })
+    .from(shopItems)
+    .where(and(eq(shopItems.is_active, true), isNull(shopItems.deleted_at)))
+    .orderBy(desc(shopItems.id))
+    .limit(itemsMax);
+}
+
+async function listPlaces(deps: Deps): Promise<Place[]> {
+  const { db } = deps;
+  const [postRows, eventRows, serverRows, itemRows, driverRows] = await Promise.all([
     db
       .select({ slug: posts.slug, changed: posts.updated_at })
       .from(posts)
@@ -30,11 +70,19 @@ async function listPlaces({ db }: Deps): Promise<Place[]> {
       .from(events)
       .orderBy(desc(events.start_date), desc(events.id))
       .limit(eventsMax),
+    listServerPlaces(deps),
+    listItemPlaces(deps),
+    listLatelyDriven(db, driversMax),
   ]);
+  const numbered = (folder: string, rows: readonly { id: number; changed: Date | null }[]) =>
+    rows.map(({ id, changed }) => ({ path: `/${folder}/${id}`, ...(changed && { changed }) }));
   return [
     ...pages.map((path) => ({ path })),
     ...postRows.map(({ slug, changed }) => ({ path: `/blog/${encodeURIComponent(slug)}`, changed })),
-    ...eventRows.map(({ id, changed }) => ({ path: `/events/${id}`, changed })),
+    ...numbered('events', eventRows),
+    ...numbered('servers', serverRows),
+    ...numbered('shop', itemRows),
+    ...numbered('drivers', driverRows),
   ];
 }
 

@@ -3,11 +3,14 @@ import * as calls from '@paddock/contract/events';
 import { maxPageSize } from '@paddock/contract/paging';
 import type { App } from '../../http/app-types.ts';
 import { csvFile } from '../../http/csv.ts';
+import { previewImages } from '../../http/page-previews.ts';
 import { route } from '../../http/route.ts';
+import { currentSettings } from '../site/queries.ts';
 import { changeReminder, joinEvent } from './attendance.ts';
 import { serveCalendar } from './calendar.ts';
 import { exportColumns } from './export.ts';
 import { findNextEvent } from './next-event.ts';
+import { previewOf, serveEventPreviews } from './preview-facts.ts';
 import { findEvent, searchEvents, searchParticipants } from './queries.ts';
 import { findResults } from './results.ts';
 import { createEvent, deleteEvent, updateEvent } from './service.ts';
@@ -18,6 +21,7 @@ export function eventsRoutes(app: App): void {
   attendanceRoutes(app);
   staffRoutes(app);
   serveCalendar(app);
+  serveEventPreviews(app);
 }
 
 interface Asked {
@@ -57,7 +61,8 @@ function publicRoutes(app: App): void {
     if (!event) throw new AppError('not_found');
     // What belongs to one person is kept by no cache.
     if (viewer) reply?.header('cache-control', 'no-store');
-    return event;
+    const { site_title } = await currentSettings(deps.db);
+    return { ...event, preview_images: previewImages((locale) => previewOf(event, locale, site_title)) };
   });
 
   route(app, calls.listEventParticipants, async ({ deps, params, query, reply }) => {

@@ -1,6 +1,6 @@
 import { cents } from '@paddock/contract/money';
 import { type InboxEntry, inboxLength } from '@paddock/contract/overview';
-import { lowStock } from '@paddock/contract/shop';
+import { lowStock } from '@paddock/contract/stock-rules';
 import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { deliveries, entitlements } from '../entitlements/tables.ts';

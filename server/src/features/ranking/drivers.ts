@@ -2,13 +2,16 @@ import { AppError } from '@paddock/contract/errors';
 import { trackName } from '@paddock/contract/racing-rules';
 import type { Driver } from '@paddock/contract/ranking';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import { previewImages } from '../../http/page-previews.ts';
 import { bestLaps, bestOvertakes, boardEntries, drivers, raceResults } from '../racing/tables.ts';
+import { currentSettings } from '../site/queries.ts';
 import { memberName } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { bestFirst } from './board-scope.ts';
 import { isNamed, isShown } from './members.ts';
 import { listAllTimePlaces, shownValue } from './places.ts';
+import { previewOfDriver } from './preview-facts.ts';
 import { ratingsOf, totalsOf } from './sums.ts';
 
 const listLength = 10;
@@ -126,8 +129,9 @@ async function recentRacesOf(db: Executor, steam_id: string): Promise<Driver['re
 }
 
 /** The page of a driver, from the sums and the ends of the histories. */
-export async function getDriverPage(db: Executor, id: number): Promise<Driver> {
+export async function getDriverPage(db: Database, id: number): Promise<Driver> {
   const { name, member_since, steam_id, sums } = await getMember(db, id);
+  const { site_title } = await currentSettings(db);
   const [places, best_laps, best_overtakes, recent_races] = await Promise.all([
     listAllTimePlaces(db, { id, steam_id }),
     bestLapsOf(db, steam_id),
@@ -137,6 +141,7 @@ export async function getDriverPage(db: Executor, id: number): Promise<Driver> {
   return {
     ...name,
     member_since,
+    preview_images: previewImages((locale) => previewOfDriver({ name, sums }, locale, site_title)),
     ratings: ratingsOf(sums),
     totals: totalsOf(sums),
     places,

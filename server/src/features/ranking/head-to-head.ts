@@ -3,9 +3,12 @@ import { trackName } from '@paddock/contract/racing-rules';
 import type { HeadToHead } from '@paddock/contract/ranking';
 import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Executor } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import { previewImages } from '../../http/page-previews.ts';
 import { bestLaps, duels, raceResults } from '../racing/tables.ts';
+import { currentSettings } from '../site/queries.ts';
 import { getMember } from './drivers.ts';
+import { previewOfPair } from './preview-facts.ts';
 import { ratingsOf } from './sums.ts';
 
 const latestRaces = 10;
@@ -90,17 +93,19 @@ async function lapsOfBoth(db: Executor, a: string, b: string): Promise<HeadToHea
 }
 
 /** Two members side by side; throws not_found for one alone. */
-export async function compareDrivers(db: Executor, id: number, other_id: number): Promise<HeadToHead> {
+export async function compareDrivers(db: Database, id: number, other_id: number): Promise<HeadToHead> {
   if (id === other_id) throw new AppError('not_found');
   const [a, b] = await Promise.all([getMember(db, id), getMember(db, other_id)]);
-  const [races, wins, losses, laps] = await Promise.all([
+  const [races, wins, losses, laps, { site_title }] = await Promise.all([
     racesOfBoth(db, a.steam_id, b.steam_id),
     winsOver(db, a.steam_id, b.steam_id),
     winsOver(db, b.steam_id, a.steam_id),
     lapsOfBoth(db, a.steam_id, b.steam_id),
+    currentSettings(db),
   ]);
   return {
     drivers: [a.name, b.name],
+    preview_images: previewImages((locale) => previewOfPair([a.name, b.name], locale, site_title)),
     overall: [ratingsOf(a.sums).overall, ratingsOf(b.sums).overall],
     races,
     duels: { total: wins + losses, wins: [wins, losses] },

@@ -1,7 +1,9 @@
 import { trackName } from '@paddock/contract/racing-rules';
-import { asc, desc, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, sql, sum } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { trackCars } from '../racing/tables.ts';
+import { drivers, trackCars } from '../racing/tables.ts';
+import { users } from '../users/tables.ts';
+import { isShown } from './members.ts';
 import { findBest } from './places.ts';
 
 /** Every track with a counting lap, the most driven first, and so its cars. */
@@ -24,4 +26,15 @@ export async function listDrivenTracks(db: Executor) {
 export async function findTrackRecord(db: Executor, track: string, layout: string): Promise<number | null> {
   const best = await findBest(db, { board: 'laps', period: 'all', track, layout, car: '' });
   return best ? -best.score : null;
+}
+
+/** Drivers who have a page and have driven, the last to drive first. */
+export function listLatelyDriven(db: Executor, limit: number) {
+  return db
+    .select({ id: users.id, changed: drivers.last_driven_at })
+    .from(users)
+    .innerJoin(drivers, eq(drivers.steam_id, users.steam_id))
+    .where(and(isShown, isNotNull(drivers.last_driven_at)))
+    .orderBy(desc(drivers.last_driven_at), desc(users.id))
+    .limit(limit);
 }

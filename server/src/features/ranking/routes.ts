@@ -13,6 +13,7 @@ import { compareDrivers } from './head-to-head.ts';
 import { selectNamed } from './named-places.ts';
 import { withPointsSince } from './period-points.ts';
 import { findBest, findOwnPlace, listPlaces, selectPlaces, shownValue } from './places.ts';
+import { serveDriverPreviews } from './previews.ts';
 import { listDrivenTracks } from './queries.ts';
 import { listTrackRecords } from './records.ts';
 import { totalOf } from './totals.ts';
@@ -93,6 +94,8 @@ function driverRoutes(app: App): void {
     reply?.header('x-total-count', await totalOf(deps, name, changesOf(steam_id, kind)));
     return listChanges(deps.db, steam_id, { kind, skip, limit });
   });
+
+  serveDriverPreviews(app);
 
   route(app, calls.getHeadToHead, ({ deps, params }) => compareDrivers(deps.db, params.id, params.other_id));
 }

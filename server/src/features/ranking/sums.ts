@@ -8,7 +8,7 @@ import {
 import type { Driver } from '@paddock/contract/ranking';
 import type { drivers } from '../racing/tables.ts';
 
-type Sums = typeof drivers.$inferSelect;
+export type Sums = typeof drivers.$inferSelect;
 
 const nothing = {
   races: 0,

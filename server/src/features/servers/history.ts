@@ -57,15 +57,16 @@ export async function listHours(db: Executor, server_id: number, now: Date): Pro
   }));
 }
 
-/** By hour of the day in Tehran, of every server that is switched on. */
-export async function listUsualDays(db: Executor, now: Date) {
+/** By hour of the day in Tehran, of every server that is switched on, or of one of them. */
+export async function listUsualDays(db: Executor, now: Date, server_id?: number) {
   const hour = sql<number>`extract(hour from ${serverHours.hour} at time zone ${sql.raw(`'${tehran}'`)})::int`;
   const average = sql<number>`sum(${serverHours.players_sum})::float8 / greatest(sum(${serverHours.online_polls}), 1)`;
+  const one = server_id === undefined ? undefined : eq(serverHours.server_id, server_id);
   const rows = await db
     .select({ server_id: serverHours.server_id, hour, average })
     .from(serverHours)
     .innerJoin(gameServers, eq(gameServers.id, serverHours.server_id))
-    .where(and(eq(gameServers.is_active, true), weekBefore(now)))
+    .where(and(eq(gameServers.is_active, true), weekBefore(now), one))
     .groupBy(serverHours.server_id, hour);
   const days = new Map<number, number[]>();
   for (const row of rows) {

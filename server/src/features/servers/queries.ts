@@ -64,6 +64,16 @@ export async function findGameServer(db: Executor, id: number): Promise<ServerRo
   return row;
 }
 
+/** Names of servers, switched on or not, by id. */
+export async function listServerNames(db: Executor, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: gameServers.id, name: gameServers.name })
+    .from(gameServers)
+    .where(inArray(gameServers.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@paddock/contract/errors';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { notify } from '../../db/notices.ts';
 import type { Deps } from '../../deps.ts';
@@ -30,6 +30,15 @@ export async function rateServer({ db, now }: Deps, server_id: number, user_id: 
     await notify(tx, 'game_servers', String(server_id));
     return { rating: row?.rating ?? null, own_rating: rating };
   });
+}
+
+/** How many members have voted. */
+export async function countRatings(db: Executor, server_id: number): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(serverVotes)
+    .where(eq(serverVotes.server_id, server_id));
+  return row?.total ?? 0;
 }
 
 export function listRatingsOf(db: Executor, user_id: number) {

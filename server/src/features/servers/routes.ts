@@ -14,8 +14,10 @@ import { listHours, listUsualDays } from './history.ts';
 import { liveServers } from './live-servers.ts';
 import { createServer, deleteServer, updateServer } from './management.ts';
 import { testConnection } from './poller.ts';
+import { serveServerPreviews } from './preview-facts.ts';
 import { findGameServer, hashKey, listGameServers, listKeys } from './queries.ts';
 import { listRatingsOf, rateServer } from './ratings.ts';
+import { getServerPage } from './server-page.ts';
 import { searchServers } from './staff-view.ts';
 import { serverKeys } from './tables.ts';
 
@@ -33,6 +35,9 @@ function publicRoutes(app: App): void {
       pageOfArray(await listGameServers(deps.db), query, reply),
     );
   }
+
+  route(app, calls.getServer, ({ deps, params }) => getServerPage(deps, params.id));
+  serveServerPreviews(app);
 
   route(app, calls.listServerHistory, async ({ deps, params, viewer }) => {
     const server = await findGameServer(deps.db, params.id);

@@ -46,6 +46,12 @@ export async function findShopItem(db: Executor, id: number): Promise<AdminShopI
   return row && shown(row);
 }
 
+/** One that can be bought now. */
+export async function findActiveItem(db: Executor, id: number): Promise<AdminShopItem | undefined> {
+  const item = await findShopItem(db, id);
+  return item?.is_active ? item : undefined;
+}
+
 /** An item that must be there, such as one just written. */
 export async function getShopItem(db: Executor, id: number): Promise<AdminShopItem> {
   const item = await findShopItem(db, id);

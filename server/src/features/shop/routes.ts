@@ -7,6 +7,8 @@ import { csvFile } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
 import { createCategory, deleteCategory, renameCategory } from './categories.ts';
 import { exportColumns } from './export.ts';
+import { serveItemPreviews } from './preview-facts.ts';
+import { getPublicItem } from './public-item.ts';
 import { findShopItem, listShopCategories, listShopItems, searchShopItems } from './queries.ts';
 import { createItem, deleteItem, updateItem } from './service.ts';
 
@@ -26,6 +28,9 @@ function playerRoutes(app: App): void {
     if (!item) throw new AppError('not_found');
     return item;
   });
+
+  route(app, calls.getPublicItem, ({ deps, params }) => getPublicItem(deps, params.id));
+  serveItemPreviews(app);
 
   route(app, calls.listCategories, async ({ deps, query, reply }) =>
     pageOfArray(await listShopCategories(deps.db), query, reply),

@@ -1,12 +1,7 @@
 import { AppError } from '@paddock/contract/errors';
 import { formatNumber, type Locale } from '@paddock/contract/locale';
-import {
-  type AdminShopItem,
-  type Grant,
-  type ItemChange,
-  type NewItem,
-  unlimited,
-} from '@paddock/contract/shop';
+import { type AdminShopItem, type Grant, type ItemChange, type NewItem } from '@paddock/contract/shop';
+import { unlimited } from '@paddock/contract/stock-rules';
 import { say } from '@paddock/contract/words';
 import { eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';

@@ -1,12 +1,15 @@
 import {
   type AdminSettings,
   getAdminSettings,
+  getPagePreview,
   getSiteSettings,
   updateSettings,
 } from '@paddock/contract/site';
 import type { App } from '../../http/app-types.ts';
 import { requireStepUp } from '../../http/guard.ts';
+import { previewImages } from '../../http/page-previews.ts';
 import { route } from '../../http/route.ts';
+import { previewOf, servePagePreviews } from './page-previews.ts';
 import { changeSettings, currentSettings } from './queries.ts';
 
 /** An emptied field of the form is none, such as no announcement, but for the texts that are always there. */
@@ -24,6 +27,11 @@ function sent(change: { [K in keyof AdminSettings]?: AdminSettings[K] | undefine
 
 export function siteRoutes(app: App): void {
   route(app, getSiteSettings, ({ deps }) => currentSettings(deps.db));
+  route(app, getPagePreview, async ({ deps, params }) => {
+    const { site_title } = await currentSettings(deps.db);
+    return previewImages((locale) => previewOf(params.page, locale, site_title));
+  });
+  servePagePreviews(app);
   route(app, getAdminSettings, ({ deps }) => currentSettings(deps.db));
   route(app, updateSettings, async ({ deps, body, viewer }) => {
     const { staff_second_factor } = await currentSettings(deps.db);

@@ -1,3 +1,4 @@
+import { trackSeed } from '@paddock/contract/track-shape';
 import { clsx } from 'clsx';
 import { ArrowRight, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,7 +9,6 @@ import { AnchorButton, LinkButton } from '../../ui/button.tsx';
 import { Girih, Kerb } from '../../ui/ornaments.tsx';
 import { TrackOutline } from '../../ui/track-outline.tsx';
 import { passes } from '../servers/server-facts.ts';
-import { trackSeed } from '../servers/server-picture.tsx';
 import { landingText } from './landing-text.ts';
 import type { Live } from './live.ts';
 

@@ -1,4 +1,5 @@
 import type { GameServer } from '@paddock/contract/servers';
+import { trackSeed } from '@paddock/contract/track-shape';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { uploadAddress } from '../../lib/uploads.ts';
@@ -37,9 +38,4 @@ export function ServerPicture({ server, className }: ServerPictureProps) {
       <TrackOutline seed={trackSeed(server)} className="h-full max-w-full" />
     </div>
   );
-}
-
-/** Servers on one track show one outline; one that names no track has its own. */
-export function trackSeed({ name, track, layout }: Pick<GameServer, 'name' | 'track' | 'layout'>): string {
-  return track ? `${track} ${layout ?? ''}`.trim() : name;
 }

@@ -1,4 +1,5 @@
-import { type AdminShopItem, unlimited } from '@paddock/contract/shop';
+import type { AdminShopItem } from '@paddock/contract/shop';
+import { unlimited } from '@paddock/contract/stock-rules';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useMoney } from '../../lib/money-format.ts';

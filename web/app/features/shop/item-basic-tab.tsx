@@ -1,4 +1,5 @@
-import { itemDescriptionMax, itemTitleMax, listAdminCategories, unlimited } from '@paddock/contract/shop';
+import { itemDescriptionMax, itemTitleMax, listAdminCategories } from '@paddock/contract/shop';
+import { unlimited } from '@paddock/contract/stock-rules';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/query.ts';
 import { useText } from '../../lib/text.ts';

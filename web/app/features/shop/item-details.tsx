@@ -1,4 +1,5 @@
-import { type ShopItem, unlimited } from '@paddock/contract/shop';
+import type { ShopItem } from '@paddock/contract/shop';
+import { unlimited } from '@paddock/contract/stock-rules';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';

@@ -1,6 +1,7 @@
 import type { Locale } from '@paddock/contract/locale';
 import type { Cents, Rials } from '@paddock/contract/money';
-import { type AdminShopItem, type ItemChange, NewItem, unlimited } from '@paddock/contract/shop';
+import { type AdminShopItem, type ItemChange, NewItem } from '@paddock/contract/shop';
+import { unlimited } from '@paddock/contract/stock-rules';
 import { say } from '@paddock/contract/words';
 import * as z from 'zod/mini';
 import type { FormValues, useForm } from '../../lib/forms.ts';

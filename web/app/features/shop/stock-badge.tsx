@@ -1,4 +1,5 @@
-import { lowStock, type ShopItem, unlimited } from '@paddock/contract/shop';
+import type { ShopItem } from '@paddock/contract/shop';
+import { lowStock, unlimited } from '@paddock/contract/stock-rules';
 import { useText } from '../../lib/text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { shopText } from './shop-text.ts';

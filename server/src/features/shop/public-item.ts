@@ -1,0 +1,37 @@
+import { AppError } from '@paddock/contract/errors';
+import type { Gift, Grant, PublicItem } from '@paddock/contract/shop';
+import type { Deps } from '../../deps.ts';
+import { previewImages } from '../../http/page-previews.ts';
+import { listServerNames } from '../servers/queries.ts';
+import { currentSettings } from '../site/queries.ts';
+import { previewOf } from './preview-facts.ts';
+import { findActiveItem } from './queries.ts';
+
+/** What everybody may know of a grant: no names that are meant for game servers, and no ids. */
+function giftOf(grant: Grant, servers: ReadonlyMap<number, string>): Gift {
+  const server_id = 'server_id' in grant ? grant.server_id : undefined;
+  return {
+    type: grant.type,
+    tier: grant.type === 'subscription' ? grant.tier : null,
+    days: 'days' in grant ? (grant.days ?? null) : null,
+    server: server_id === undefined ? null : (servers.get(server_id) ?? null),
+  };
+}
+
+/**
+ * An active item for its public page; throws not_found for any other. Pages call it past the guard, so that it looks at
+ * the shop's switch itself: throws shop_disabled.
+ */
+export async function getPublicItem({ db }: Deps, id: number): Promise<PublicItem> {
+  const { shop_enabled, site_title } = await currentSettings(db);
+  if (!shop_enabled) throw new AppError('shop_disabled');
+  const item = await findActiveItem(db, id);
+  if (!item) throw new AppError('not_found');
+  const ids = item.grants.flatMap((grant) => ('server_id' in grant && grant.server_id) || []);
+  const servers = await listServerNames(db, ids);
+  return {
+    ...item,
+    gives: item.grants.map((grant) => giftOf(grant, servers)),
+    preview_images: previewImages((locale) => previewOf(item, locale, site_title)),
+  };
+}

@@ -22,7 +22,15 @@ import {
   toAsciiNumber,
   toPersianDigits,
 } from './locale.ts';
-import { formatAmount, formatRial, formatToman, formatUsd, formatUsdChange, toAmount } from './money.ts';
+import { toAmount } from './money.ts';
+import {
+  formatAmount,
+  formatRial,
+  formatToman,
+  formatUsd,
+  formatUsdChange,
+  writePlainAmount,
+} from './money-format.ts';
 
 /** Direction marks as visible letters, so that the tables below can be read. */
 function visible(text: string): string {
@@ -273,6 +281,15 @@ describe('telephone numbers', () => {
 test('values inside plain strings are isolated', () => {
   expect(visible(isolate('Senna'))).toBe('[FSI]Senna[PDI]');
   expect(visible(ltr('1:48.203'))).toBe('[LRI]1:48.203[PDI]');
+});
+
+test.each([
+  [1250, 'USD', '12.50'],
+  [5, 'USD', '0.05'],
+  [0, 'USD', '0.00'],
+  [1_250_000, 'IRR', '1250000'],
+] as const)('%i of %s is %s for machines', (smallest, currency, text) => {
+  expect(writePlainAmount(smallest, currency)).toBe(text);
 });
 
 describe('money', () => {

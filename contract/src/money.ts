@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatNumber, isolate, type Locale, ltr, toAsciiNumber } from './locale.ts';
+import { toAsciiNumber } from './locale.ts';
 
 /** Whole US cents. Never mixed with dollars: those exist only on the wire. */
 export const Cents = z.int().check(z.gte(0)).brand<'Cents'>();
@@ -77,36 +77,4 @@ export function toAmount(smallest: number, currency: Currency): Amount {
 /** An amount as typed or sent to the smallest unit of the currency; NaN where it is none. */
 export function toSmallest(amount: number | string, currency: Currency): number {
   return currency === 'USD' ? centsFromDollars(amount) : wholeNumber(amount);
-}
-
-/** `$12.50` from cents; the same in both languages, isolated left to right. */
-export function formatUsd(amount: number): string {
-  return dollars(amount, amount < 0 ? '-' : '');
-}
-
-/** `+$12.50` or `-$12.50` from cents: how a balance changed. */
-export function formatUsdChange(amount: number): string {
-  return dollars(amount, amount < 0 ? '-' : '+');
-}
-
-function dollars(amount: number, sign: string): string {
-  const whole = formatNumber(Math.trunc(Math.abs(amount) / 100), 'en');
-  return ltr(`${sign}$${whole}.${String(Math.abs(amount) % 100).padStart(2, '0')}`);
-}
-
-/** `۱۲۳٬۴۵۶ تومان` or `123,456 toman` from rials. */
-export function formatToman(amount: number, locale: Locale): string {
-  const figure = isolate(formatNumber(amount / 10, locale));
-  return `${figure} ${locale === 'fa' ? 'تومان' : 'toman'}`;
-}
-
-/** `۱٬۲۳۴٬۵۶۰ ریال` or `1,234,560 IRR` from rials. */
-export function formatRial(amount: number, locale: Locale): string {
-  const figure = isolate(formatNumber(amount, locale));
-  return `${figure} ${locale === 'fa' ? 'ریال' : 'IRR'}`;
-}
-
-/** An amount as the reader expects it: dollars, or toman for rials. */
-export function formatAmount(amount: Amount, currency: Currency, locale: Locale): string {
-  return currency === 'USD' ? formatUsd(Math.round(amount * 100)) : formatToman(amount, locale);
 }

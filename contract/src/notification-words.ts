@@ -1,5 +1,6 @@
 import { cleanName, isolate, type Locale } from './locale.ts';
-import { type Amount, type Currency, formatAmount } from './money.ts';
+import type { Amount, Currency } from './money.ts';
+import { formatAmount } from './money-format.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 import { receiptAddress } from './receipt-address.ts';
 import { formatDate, formatTime } from './time.ts';

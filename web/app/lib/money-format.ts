@@ -1,12 +1,11 @@
+import type { Amount, Currency } from '@paddock/contract/money';
 import {
-  type Amount,
-  type Currency,
   formatAmount,
   formatRial,
   formatToman,
   formatUsd,
   formatUsdChange,
-} from '@paddock/contract/money';
+} from '@paddock/contract/money-format';
 import { useMemo } from 'react';
 import { useLocale } from './locale.tsx';
 

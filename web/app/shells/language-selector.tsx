@@ -17,6 +17,11 @@ export function LanguageSelector() {
   const { pathname } = useLocation();
   const [search, setSearch] = useSearchParams();
 
+  const inLanguage = (locale: Locale) => {
+    const next = new URLSearchParams(search);
+    next.set('lang', locale);
+    return `${pathname}?${next}`;
+  };
   const choose = (event: MouseEvent<HTMLAnchorElement>, locale: Locale) => {
     event.preventDefault();
     closeDropDown(event.currentTarget);
@@ -47,7 +52,7 @@ export function LanguageSelector() {
         {locales.map((locale) => (
           <li key={locale}>
             <a
-              href={`${pathname}?lang=${locale}`}
+              href={inLanguage(locale)}
               lang={locale}
               dir={locale === 'fa' ? 'rtl' : 'ltr'}
               hrefLang={locale}

@@ -9,6 +9,7 @@ export function ThemeButton() {
   const theme = useTheme();
   return (
     <IconButton
+      className="noscript:hidden"
       label={t(theme === 'dark' ? 'theme.toLight' : 'theme.toDark')}
       icon={theme === 'dark' ? <Sun /> : <Moon />}
       onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}

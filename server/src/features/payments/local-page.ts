@@ -1,6 +1,7 @@
 import { AppError } from '@paddock/contract/errors';
 import type { Locale } from '@paddock/contract/locale';
-import { formatAmount, toAmount } from '@paddock/contract/money';
+import { toAmount } from '@paddock/contract/money';
+import { formatAmount } from '@paddock/contract/money-format';
 import { say } from '@paddock/contract/words';
 import {
   decideLocalPayment,

@@ -1,6 +1,7 @@
 import { AppError } from '@paddock/contract/errors';
 import type { Locale } from '@paddock/contract/locale';
-import { formatAmount, toAmount, toSmallest } from '@paddock/contract/money';
+import { toAmount, toSmallest } from '@paddock/contract/money';
+import { formatAmount } from '@paddock/contract/money-format';
 import type { Refund } from '@paddock/contract/payments';
 import { say } from '@paddock/contract/words';
 import { and, asc, eq, sum } from 'drizzle-orm';

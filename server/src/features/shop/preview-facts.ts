@@ -1,6 +1,6 @@
 import { AppError } from '@paddock/contract/errors';
 import type { Locale } from '@paddock/contract/locale';
-import { formatToman, formatUsd } from '@paddock/contract/money';
+import { formatToman, formatUsd } from '@paddock/contract/money-format';
 import type { ShopItem } from '@paddock/contract/shop';
 import type { App } from '../../http/app-types.ts';
 import { type PagePreview, pageId, servePreviews } from '../../http/page-previews.ts';

@@ -61,7 +61,7 @@ export default function LoginScreen() {
         </>
       }
     >
-      <PageHead title={t('title.login')} />
+      <PageHead title={t('title.login')} description={t('login.description', { site: site_title })} />
       {/* Posting keeps the password out of the address when the button is pressed before the script runs. */}
       <form {...form.props} method="post" className="flex flex-col gap-5">
         <FormProblem problem={form.problem} />

@@ -1,4 +1,4 @@
-import { getSiteSettings } from '@paddock/contract/site';
+import { getPagePreview, getSiteSettings } from '@paddock/contract/site';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, redirect, useNavigate } from 'react-router';
@@ -26,12 +26,13 @@ import { StepList } from './step-list.tsx';
 
 /** Closed registration has no page. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { registration_enabled } = await context.get(apiContext).call(getSiteSettings, {});
+  const api = context.get(apiContext);
+  const { registration_enabled } = await api.call(getSiteSettings, {});
   if (!registration_enabled) throw redirect('/');
-  return null;
+  return api.call(getPagePreview, { params: { page: 'landing' } });
 }
 
-export default function RegisterScreen() {
+export default function RegisterScreen({ loaderData }: Route.ComponentProps) {
   const t = useText(accountsText);
   const user = useCurrentUser();
   const { settings, pending } = useSettingsState();
@@ -51,7 +52,11 @@ export default function RegisterScreen() {
         </>
       }
     >
-      <PageHead title={t('title.register')} description={t('register.lead')} />
+      <PageHead
+        title={t('title.register')}
+        description={t('register.description', { site: settings.site_title })}
+        preview={loaderData}
+      />
       <Wizard />
     </AccountFrame>
   );

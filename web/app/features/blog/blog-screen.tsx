@@ -1,7 +1,7 @@
 import { countPosts, listPosts } from '@paddock/contract/blog';
+import { getPagePreview } from '@paddock/contract/site';
 import { Rss } from 'lucide-react';
 import { data, Link, useSearchParams } from 'react-router';
-import { useLocale } from '../../lib/locale.tsx';
 import { apiContext } from '../../lib/page-context.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
@@ -17,6 +17,7 @@ import { readPage, readSearch } from '../ranking/board-address.ts';
 import type { Route } from './+types/blog-screen.ts';
 import { BlogSearch } from './blog-search.tsx';
 import { blogText } from './blog-text.ts';
+import { FeedLink, useFeedAddress } from './feed-link.tsx';
 import { PostCard } from './post-card.tsx';
 
 const postsOnPage = 12;
@@ -30,27 +31,33 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   try {
     const query = { search, skip: (page - 1) * postsOnPage, limit: postsOnPage };
-    const [posts, { total }] = await Promise.all([
+    const [posts, { total }, preview] = await Promise.all([
       api.call(listPosts, { query }),
       api.call(countPosts, { query: { search } }),
+      api.call(getPagePreview, { params: { page: 'blog' } }),
     ]);
-    return data({ found: { posts, total } });
+    return data({ found: { posts, total }, preview });
   } catch (error) {
     console.error(error);
-    return data({ found: null }, { status: 503, headers: { 'Retry-After': '30' } });
+    return data({ found: null, preview: undefined }, { status: 503, headers: { 'Retry-After': '30' } });
   }
 }
 
-export default function BlogScreen({ loaderData: { found } }: Route.ComponentProps) {
+export default function BlogScreen({ loaderData: { found, preview } }: Route.ComponentProps) {
   const t = useText(blogText);
-  const locale = useLocale();
   const [address] = useSearchParams();
-  const { search } = readAddress(address);
-  const feed = `/blog/rss.xml?lang=${locale}`;
+  const { page, search } = readAddress(address);
+  const feed = useFeedAddress();
   return (
     <>
-      <PageHead title={t('title.blog')} description={t('list.description')} />
-      <link rel="alternate" type="application/rss+xml" title={t('list.rss')} href={feed} />
+      <PageHead
+        title={t('title.blog')}
+        description={t('list.description')}
+        preview={preview}
+        page={page}
+        isSearch={search !== undefined}
+      />
+      <FeedLink />
       <header className="hero-paint relative isolate">
         <Girih className="fade-from-start -z-1" />
         <div className="page-gutter mx-auto flex max-w-content flex-col items-start gap-4 py-10 md:py-14">

@@ -1,6 +1,7 @@
 import type { PostDetail } from '@paddock/contract/blog';
 import { describe, expect, test } from 'vitest';
 import { faultsOf } from '../../lib/forms.ts';
+import { writeThings } from '../../lib/structured-data.ts';
 import { asDraft, draftName } from './post-draft.ts';
 import { isTooShort, lengthOf, PostForm, postValues } from './post-form.ts';
 import { structuredPost } from './post-structure.ts';
@@ -52,7 +53,8 @@ test('what search engines read of a post cannot leave its script', () => {
     images: [{ id: 1, image_url: 'a.webp' }],
     preview_image: '/blog/x/preview-0123456789ab.png',
   } as unknown as PostDetail;
-  const text = structuredPost(post, { origin: 'https://p.example', site_title: 'Paddock', blog: 'Blog' });
+  const site = { origin: 'https://p.example', site_title: 'Paddock', blog: 'Blog' };
+  const text = writeThings(structuredPost(post, site));
   expect(text).not.toMatch(/[<>&]/);
   const [posting, crumbs] = JSON.parse(text)['@graph'];
   expect(posting).toMatchObject({

@@ -3,25 +3,28 @@ import { data, Link, useRevalidator } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
 import { apiContext } from '../../lib/page-context.ts';
 import { usePageData } from '../../lib/page-data.ts';
+import { usePublicAddress } from '../../lib/public-address.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { useText } from '../../lib/text.ts';
 import { uploadAddress } from '../../lib/uploads.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Girih, Kerb, SectionHeading } from '../../ui/ornaments.tsx';
+import { ShareLinks } from '../../ui/share-links.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { readPage } from '../ranking/board-address.ts';
 import { withoutData } from '../ranking/not-there.ts';
 import type { Route } from './+types/post-screen.ts';
 import { blogText } from './blog-text.ts';
-import { PostCard } from './post-card.tsx';
+import { FeedLink } from './feed-link.tsx';
+import { PostCard, postAddress } from './post-card.tsx';
 import { PostGallery } from './post-gallery.tsx';
 import { PostLikes } from './post-likes.tsx';
 import { PostNeighbours } from './post-neighbours.tsx';
 import { structuredPost } from './post-structure.ts';
 import { commentsOnPage, PostTalk } from './post-talk.tsx';
 import { RichText } from './rich-text.tsx';
-import { ShareLinks } from './share-links.tsx';
+import { blogToastMs } from './toast-time.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = readPage(url.searchParams.get('comments'));
@@ -61,25 +64,28 @@ function Failed() {
 
 function Head({ post }: Pick<PostData, 'post'>) {
   const t = useText(blogText);
-  const { origin, nonce } = usePageData();
+  const { origin } = usePageData();
   const { site_title } = useSettings();
   return (
     <>
       <PageHead
         title={post.title}
-        description={post.content.slice(0, 200).toWellFormed()}
-        image={post.preview_image}
+        description={t('page.description', {
+          text: post.content,
+          author: post.author?.username ?? site_title,
+        })}
+        preview={post.preview_image}
         type="article"
+        things={structuredPost(post, { origin, site_title, blog: t('title.blog') })}
       />
-      <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>
-        {structuredPost(post, { origin, site_title, blog: t('title.blog') })}
-      </script>
+      <FeedLink />
     </>
   );
 }
 
 function Page({ post, comments, page }: PostData) {
   const t = useText(blogText);
+  const address = usePublicAddress(postAddress(post.slug));
   return (
     <article>
       <Head post={post} />
@@ -102,7 +108,7 @@ function Page({ post, comments, page }: PostData) {
         </PostGallery>
         <div className="flex flex-wrap items-center justify-between gap-4 border-line border-y py-3">
           <PostLikes post={post} />
-          <ShareLinks post={post} />
+          <ShareLinks address={address} title={post.title} toastMs={blogToastMs} />
         </div>
         <PostNeighbours post={post} />
         <PostTalk post={post} comments={comments} page={page} />

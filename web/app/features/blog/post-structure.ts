@@ -1,8 +1,5 @@
 import type { PostDetail } from '@paddock/contract/blog';
-
-/** The inside of a script element: no sign of it can end that. */
-const written = (structure: object) =>
-  JSON.stringify(structure).replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
+import { breadcrumbsOf, organizationOf, type Thing } from '../../lib/structured-data.ts';
 
 interface Site {
   /** Scheme and host of the page. */
@@ -13,36 +10,32 @@ interface Site {
 }
 
 /** The post and the way to it as schema.org describes them. */
-export function structuredPost(post: PostDetail, { origin, site_title, blog }: Site): string {
-  const url = `${origin}/blog/${encodeURIComponent(post.slug)}`;
+export function structuredPost(post: PostDetail, { origin, site_title, blog }: Site): Thing[] {
+  const path = `/blog/${encodeURIComponent(post.slug)}`;
+  const url = `${origin}${path}`;
   const { author } = post;
   const image = [post.preview_image, ...post.images.map(({ image_url }) => `/uploads/${image_url}`)];
-  return written({
-    '@context': 'https://schema.org',
-    '@graph': [
-      {
-        '@type': 'BlogPosting',
-        headline: post.title,
-        description: post.content,
-        image: image.map((path) => `${origin}${path}`),
-        datePublished: post.published_at?.toISOString(),
-        dateModified: post.updated_at.toISOString(),
-        author: author
-          ? { '@type': 'Person', name: author.username, url: `${origin}/drivers/${author.id}` }
-          : { '@type': 'Organization', name: site_title, url: `${origin}/` },
-        publisher: { '@type': 'Organization', name: site_title, url: `${origin}/` },
-        commentCount: post.comment_count,
-        mainEntityOfPage: url,
-        url,
-      },
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: [
-          { '@type': 'ListItem', position: 1, name: site_title, item: `${origin}/` },
-          { '@type': 'ListItem', position: 2, name: blog, item: `${origin}/blog` },
-          { '@type': 'ListItem', position: 3, name: post.title, item: url },
-        ],
-      },
-    ],
-  });
+  const organization = organizationOf(origin, site_title);
+  return [
+    {
+      '@type': 'BlogPosting',
+      headline: post.title,
+      description: post.content,
+      image: image.map((file) => `${origin}${file}`),
+      datePublished: post.published_at?.toISOString(),
+      dateModified: post.updated_at.toISOString(),
+      author: author
+        ? { '@type': 'Person', name: author.username, url: `${origin}/drivers/${author.id}` }
+        : organization,
+      publisher: organization,
+      commentCount: post.comment_count,
+      mainEntityOfPage: url,
+      url,
+    },
+    breadcrumbsOf(origin, [
+      [site_title, '/'],
+      [blog, '/blog'],
+      [post.title, path],
+    ]),
+  ];
 }

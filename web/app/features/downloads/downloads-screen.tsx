@@ -1,4 +1,5 @@
 import { listDownloads } from '@paddock/contract/downloads';
+import { getPagePreview } from '@paddock/contract/site';
 import { data, Link, useSearchParams } from 'react-router';
 import { apiContext } from '../../lib/page-context.ts';
 import { useText } from '../../lib/text.ts';
@@ -21,11 +22,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   try {
     // One more than is shown tells whether there is a next page.
     const query = { ...filter, skip: (page - 1) * shownOnPage, limit: shownOnPage + 1 };
-    const found = await context.get(apiContext).call(listDownloads, { query });
-    return data({ downloads: found.slice(0, shownOnPage), hasMore: found.length > shownOnPage });
+    const api = context.get(apiContext);
+    const [found, preview] = await Promise.all([
+      api.call(listDownloads, { query }),
+      api.call(getPagePreview, { params: { page: 'downloads' } }),
+    ]);
+    return data({ downloads: found.slice(0, shownOnPage), hasMore: found.length > shownOnPage, preview });
   } catch (error) {
     console.error(error);
-    return data({ downloads: null, hasMore: false }, { status: 503, headers: { 'Retry-After': '30' } });
+    const nothing = { downloads: null, hasMore: false, preview: undefined };
+    return data(nothing, { status: 503, headers: { 'Retry-After': '30' } });
   }
 }
 
@@ -33,13 +39,16 @@ export default function DownloadsScreen({ loaderData }: Route.ComponentProps) {
   const t = useText(downloadsText);
   const [search] = useSearchParams();
   const address = readDownloadAddress(search);
-  const { category } = address;
+  const { category, page, search: sought } = address;
   return (
     <>
       <PageHead
         title={t('title.downloads')}
         description={t('list.description')}
-        {...(category && { query: `category=${category}` })}
+        preview={loaderData.preview}
+        query={category && `category=${category}`}
+        page={page}
+        isSearch={sought !== undefined}
       />
       <header className="hero-paint relative isolate">
         <Girih className="fade-from-start -z-1" />

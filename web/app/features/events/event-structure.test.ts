@@ -1,8 +1,9 @@
-import type { CommunityEvent } from '@paddock/contract/events';
+import type { EventPage } from '@paddock/contract/events';
 import { expect, test } from 'vitest';
+import { writeThings } from '../../lib/structured-data.ts';
 import { structuredEvent } from './event-structure.ts';
 
-const event: CommunityEvent = {
+const event: EventPage = {
   id: 7,
   title: 'Cup </script><script>alert(1)</script> & «کاپ»',
   description: 'first\n<!-- second',
@@ -17,11 +18,18 @@ const event: CommunityEvent = {
   participants: 2,
   joined: false,
   reminded: false,
+  preview_images: {
+    fa: '/events/7/preview-fa-0123456789ab.png',
+    en: '/events/7/preview-en-0123456789ab.png',
+  },
 };
+const site = { origin: 'https://paddock.example', site_title: 'Paddock', preview: event.preview_images.fa };
+const written = (shown: EventPage) => writeThings(structuredEvent(shown, site));
 
 test('an event is described as search engines read one', () => {
-  expect(JSON.parse(structuredEvent(event, 'https://paddock.example', 'Paddock'))).toEqual({
-    '@context': 'https://schema.org',
+  const { '@context': context, '@graph': things } = JSON.parse(written(event));
+  expect(context).toBe('https://schema.org');
+  expect(things[0]).toEqual({
     '@type': 'Event',
     name: event.title,
     description: event.description,
@@ -30,20 +38,29 @@ test('an event is described as search engines read one', () => {
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url: 'https://paddock.example/events/7' },
-    image: ['https://paddock.example/uploads/a%20b.webp'],
-    organizer: { '@type': 'Organization', name: 'Paddock', url: 'https://paddock.example/' },
+    image: [
+      'https://paddock.example/uploads/a%20b.webp',
+      'https://paddock.example/events/7/preview-fa-0123456789ab.png',
+    ],
+    organizer: expect.objectContaining({ '@type': 'Organization', url: 'https://paddock.example/' }),
+    isAccessibleForFree: true,
     maximumAttendeeCapacity: 24,
     url: 'https://paddock.example/events/7',
   });
+  expect(things[1].itemListElement.map(({ item }: { item: string }) => item)).toEqual([
+    'https://paddock.example/',
+    'https://paddock.example/events/7',
+  ]);
 });
 
 test('nothing in it can end the script that it stands in', () => {
-  expect(structuredEvent(event, '', '')).not.toMatch(/[<>&]/);
+  expect(written(event)).not.toMatch(/[<>&]/);
 });
 
 test('no limit is no capacity; the server is a name of the place', () => {
-  const open = { ...event, max_participants: 0, server: { id: 1, name: 'کاسپین' } };
-  const structure = JSON.parse(structuredEvent(open, '', ''));
+  const [structure] = JSON.parse(
+    written({ ...event, max_participants: 0, server: { id: 1, name: 'کاسپین' } }),
+  )['@graph'];
   expect(structure.maximumAttendeeCapacity).toBeUndefined();
   expect(structure.location.name).toBe('کاسپین');
 });

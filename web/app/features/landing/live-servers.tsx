@@ -7,6 +7,7 @@ import { SectionHeading } from '../../ui/ornaments.tsx';
 import { JoinButton } from '../servers/join-button.tsx';
 import { Ping } from '../servers/ping.tsx';
 import { PlayerBar } from '../servers/player-bar.tsx';
+import { serverAddress } from '../servers/server-facts.ts';
 import { ServerPicture } from '../servers/server-picture.tsx';
 import { serversText } from '../servers/servers-text.ts';
 import { ServerStatusBadge } from '../servers/status-badge.tsx';
@@ -48,7 +49,9 @@ function LiveServer({ server }: { server: GameServer }) {
         <div className="flex flex-col gap-0.5">
           <div className="flex items-start justify-between gap-3">
             <h3 className="wrap-anywhere font-bold text-lg">
-              <bdi>{server.name}</bdi>
+              <Link to={serverAddress(server)} prefetch="intent" className="hover:text-firoozeh">
+                <bdi>{server.name}</bdi>
+              </Link>
             </h3>
             <span className="mt-0.5 shrink-0">
               <ServerStatusBadge server={server} />

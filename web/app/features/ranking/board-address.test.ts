@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  changedSearch,
-  pageOfRank,
-  readBoardAddress,
-  readId,
-  readPage,
-  readSearch,
-} from './board-address.ts';
+import { changedSearch, pageOfRank, readBoardAddress, readPage, readSearch } from './board-address.ts';
 
 test('an address without anything is the first page of the overall board of all time', () => {
   expect(readBoardAddress(new URLSearchParams(''))).toEqual({
@@ -70,18 +63,4 @@ test('a change keeps the rest, starts at the first page and writes nothing that 
 
 test('a rank stands on its page', () => {
   expect([1, 25, 26, 51].map(pageOfRank)).toEqual([1, 1, 2, 3]);
-});
-
-test.each([
-  ['12', 12],
-  ['۱۲', 12],
-  ['2147483647', 2_147_483_647],
-  ['2147483648', undefined],
-  ['0', undefined],
-  ['01', undefined],
-  ['1e3', undefined],
-  ['', undefined],
-  [undefined, undefined],
-])('the id %j is %s', (text, id) => {
-  expect(readId(text)).toBe(id);
 });

@@ -1,10 +1,13 @@
 import { getDriver, listRatingChanges } from '@paddock/contract/ranking';
 import { data } from 'react-router';
 import { apiContext } from '../../lib/page-context.ts';
+import { usePageData } from '../../lib/page-data.ts';
+import { readId } from '../../lib/path-id.ts';
+import { useSettings } from '../../lib/settings.ts';
+import { breadcrumbsOf } from '../../lib/structured-data.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import type { Route } from './+types/driver-screen.ts';
-import { readId } from './board-address.ts';
 import { Changes } from './changes.tsx';
 import { changesOnPage, readChangesAddress } from './driver-address.ts';
 import { DriverHead } from './driver-head.tsx';
@@ -47,12 +50,22 @@ export default function DriverScreen({ loaderData }: Route.ComponentProps) {
 
 function Page({ driver, changes }: DriverData) {
   const t = useText(rankingText);
+  const { origin } = usePageData();
+  const { site_title } = useSettings();
   return (
     <>
       <PageHead
         title={driver.username}
         description={t('driver.description', { name: driver.username })}
-        type="article"
+        preview={driver.preview_images}
+        type="profile"
+        things={[
+          breadcrumbsOf(origin, [
+            [site_title, '/'],
+            [t('title.ranking'), '/rank'],
+            [driver.username, `/drivers/${driver.id}`],
+          ]),
+        ]}
       />
       <DriverHead driver={driver} />
       <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-10 py-8">

@@ -1,4 +1,5 @@
 import { getBoard, listRank, listTracks } from '@paddock/contract/ranking';
+import { getPagePreview } from '@paddock/contract/site';
 import { lazy, Suspense } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
@@ -30,7 +31,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const cars = tracks.find(({ track_name }) => track_name === summary.track_name)?.cars ?? [];
     const query = { period, track, car: asked, search, skip: (page - 1) * rowsOnPage, limit: rowsOnPage };
     const rows = await api.call(listRank, { params: { board }, query });
-    return data({ board: { ...summary, rows, cars, tracks: tracks.map(({ track_name }) => track_name) } });
+    const preview = await api.call(getPagePreview, { params: { page: 'rank' } });
+    return data({
+      board: { ...summary, rows, cars, tracks: tracks.map(({ track_name }) => track_name), preview },
+    });
   } catch (error) {
     console.error(error);
     return data({ board: null }, { status: 503, headers: { 'Retry-After': '30' } });
@@ -51,7 +55,10 @@ export default function RankScreen({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={t('title.board', { board: name })}
         description={t(`description.${address.board}`)}
-        {...(address.board === 'overall' ? {} : { query: `board=${address.board}` })}
+        preview={shown?.preview}
+        query={address.board === 'overall' ? undefined : `board=${address.board}`}
+        page={address.page}
+        isSearch={address.search !== undefined}
       />
       <header className="hero-paint relative isolate">
         <Girih className="fade-from-start -z-1" />

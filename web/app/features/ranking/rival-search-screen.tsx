@@ -1,6 +1,7 @@
 import { getDriver, listDrivers } from '@paddock/contract/ranking';
 import { data, Link } from 'react-router';
 import { apiContext } from '../../lib/page-context.ts';
+import { readId } from '../../lib/path-id.ts';
 import { useText } from '../../lib/text.ts';
 import { uploadAddress } from '../../lib/uploads.ts';
 import { PageHead } from '../../shells/page-head.tsx';
@@ -8,7 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Bdi } from '../../ui/isolation.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import type { Route } from './+types/rival-search-screen.ts';
-import { readId, readSearch } from './board-address.ts';
+import { readSearch } from './board-address.ts';
 import { withoutData } from './not-there.ts';
 import { rankingText } from './ranking-text.ts';
 import { RivalSearch } from './rival-form.tsx';

@@ -1,11 +1,11 @@
 import { getHeadToHead } from '@paddock/contract/ranking';
 import { data } from 'react-router';
 import { apiContext } from '../../lib/page-context.ts';
+import { readId } from '../../lib/path-id.ts';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import type { Route } from './+types/versus-screen.ts';
-import { readId } from './board-address.ts';
 import { withoutData } from './not-there.ts';
 import { PageFailed } from './page-failed.tsx';
 import { rankingText } from './ranking-text.ts';
@@ -31,7 +31,11 @@ export default function VersusScreen({ loaderData }: Route.ComponentProps) {
   const names = { one: one.username, other: other.username };
   return (
     <>
-      <PageHead title={t('title.versus', names)} description={t('versus.description', names)} />
+      <PageHead
+        title={t('title.versus', names)}
+        description={t('versus.description', names)}
+        preview={pair.preview_images}
+      />
       <VersusHead drivers={pair.drivers} />
       <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-10 py-8">
         <h2 className="sr-only">{t('versus.title')}</h2>

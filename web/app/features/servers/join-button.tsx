@@ -4,8 +4,14 @@ import { useText } from '../../lib/text.ts';
 import { AnchorButton } from '../../ui/button.tsx';
 import { serversText } from './servers-text.ts';
 
+interface JoinButtonProps {
+  server: Pick<GameServer, 'name' | 'join_link'>;
+  /** The one main action of its page. */
+  main?: boolean;
+}
+
 /** Opens the game on the server, beside the portal. */
-export function JoinButton({ server }: { server: Pick<GameServer, 'name' | 'join_link'> }) {
+export function JoinButton({ server, main }: JoinButtonProps) {
   const t = useText(serversText);
   const link = safeJoinLink(server.join_link);
   if (!link) {
@@ -14,7 +20,7 @@ export function JoinButton({ server }: { server: Pick<GameServer, 'name' | 'join
     );
   }
   return (
-    <AnchorButton href={link} target="_blank" rel="noopener" wide>
+    <AnchorButton href={link} target="_blank" rel="noopener" wide look={main ? 'main' : 'outline'}>
       {t('card.join')}
       <span className="sr-only">{t('card.newTab', { name: server.name })}</span>
     </AnchorButton>

@@ -7,10 +7,16 @@ import { serversText } from './servers-text.ts';
 
 const named = 4;
 
+interface OnlineMembersProps {
+  server: Pick<GameServer, 'members' | 'members_online'>;
+  /** How many are named. */
+  most?: number;
+}
+
 /** Members on a server: those who agreed to it by name, the others as a number. */
-export function OnlineMembers({ server }: { server: Pick<GameServer, 'members' | 'members_online'> }) {
+export function OnlineMembers({ server, most = named }: OnlineMembersProps) {
   const t = useText(serversText);
-  const shown = server.members.slice(0, named);
+  const shown = server.members.slice(0, most);
   if (shown.length === 0) return null;
   const others = server.members_online - shown.length;
   return (

@@ -35,3 +35,8 @@ export function busiestHour(players_avg: readonly number[]): number | undefined 
   const most = Math.max(0, ...players_avg);
   return most > 0 ? players_avg.indexOf(most) : undefined;
 }
+
+/** The page of one server. */
+export function serverAddress({ id }: Pick<GameServer, 'id'>): string {
+  return `/servers/${id}`;
+}

@@ -1,4 +1,5 @@
 import { type GameServer, listBusyHours, listServers } from '@paddock/contract/servers';
+import { getPagePreview } from '@paddock/contract/site';
 import { data, Link, useSearchParams } from 'react-router';
 import { apiContext } from '../../lib/page-context.ts';
 import { useText } from '../../lib/text.ts';
@@ -18,16 +19,21 @@ import { useToldServers } from './use-told-servers.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   try {
     const api = context.get(apiContext);
-    const [servers, usualDays] = await Promise.all([api.call(listServers, {}), api.call(listBusyHours, {})]);
-    return data({ servers, usualDays });
+    const [servers, usualDays, preview] = await Promise.all([
+      api.call(listServers, {}),
+      api.call(listBusyHours, {}),
+      api.call(getPagePreview, { params: { page: 'servers' } }),
+    ]);
+    return data({ servers, usualDays, preview });
   } catch (error) {
     console.error(error);
-    return data({ servers: null, usualDays: [] }, { status: 503, headers: { 'Retry-After': '30' } });
+    const nothing = { servers: null, usualDays: [], preview: undefined };
+    return data(nothing, { status: 503, headers: { 'Retry-After': '30' } });
   }
 }
 
 export default function ServerListScreen({
-  loaderData: { servers: loaded, usualDays },
+  loaderData: { servers: loaded, usualDays, preview },
 }: Route.ComponentProps) {
   const t = useText(serversText);
   const told = useToldServers();
@@ -39,7 +45,7 @@ export default function ServerListScreen({
 
   return (
     <>
-      <PageHead title={t('title.serverList')} description={t('list.description')} />
+      <PageHead title={t('title.serverList')} description={t('list.description')} preview={preview} />
       <header className="hero-paint relative isolate">
         <Girih className="fade-from-start -z-1" />
         <div className="page-gutter mx-auto flex max-w-content flex-col items-start gap-4 py-10 md:py-14">

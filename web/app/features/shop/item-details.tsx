@@ -1,12 +1,13 @@
 import type { ShopItem } from '@paddock/contract/shop';
-import { unlimited } from '@paddock/contract/stock-rules';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../lib/format.ts';
+import { usePublicAddress } from '../../lib/public-address.ts';
 import { useText } from '../../lib/text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ShareLinks } from '../../ui/share-links.tsx';
+import { itemAddress } from './item-address.ts';
+import { ItemFacts, ItemFeatures } from './item-facts.tsx';
 import { ItemGallery } from './item-gallery.tsx';
-import { valueText } from './pair-rows.ts';
 import { Price } from './price.tsx';
 import { shopText } from './shop-text.ts';
 import { StockBadge } from './stock-badge.tsx';
@@ -34,9 +35,7 @@ export function ItemDetails({ item, onClose, action }: ItemDetailsProps) {
 
 function Details({ item }: { item: ShopItem }) {
   const t = useText(shopText);
-  const format = useFormat();
-  const stock = item.stock === unlimited ? t('unlimited') : format.number(item.stock);
-  const features = Object.entries(item.features);
+  const address = usePublicAddress(itemAddress(item));
   return (
     <div className="flex flex-col gap-5">
       <ItemGallery item={item} />
@@ -55,13 +54,8 @@ function Details({ item }: { item: ShopItem }) {
       >
         {item.description}
       </p>
-      <Facts
-        facts={[
-          [t('category'), item.category.name],
-          [t('stock'), stock],
-        ]}
-      />
-      {features.length > 0 && (
+      <ItemFacts item={item} />
+      {Object.keys(item.features).length > 0 && (
         <section
           aria-labelledby={`features-${item.id}`}
           className="flex flex-col gap-2 border-line border-t pt-4"
@@ -69,32 +63,10 @@ function Details({ item }: { item: ShopItem }) {
           <h3 id={`features-${item.id}`} className="font-sans text-md">
             {t('features')}
           </h3>
-          <Facts facts={features.map(([name, value]) => [name, valueText(value)])} />
+          <ItemFeatures item={item} />
         </section>
       )}
+      {item.is_active && <ShareLinks address={address} title={item.title} />}
     </div>
-  );
-}
-
-function Facts({ facts }: { facts: [name: string, value: string][] }) {
-  return (
-    <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
-      {facts.map(([name, value]) => (
-        <Fact key={name} name={name} value={value} />
-      ))}
-    </dl>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <>
-      <dt className="wrap-anywhere text-text-3">
-        <bdi>{name}</bdi>
-      </dt>
-      <dd className="wrap-anywhere">
-        <bdi>{value}</bdi>
-      </dd>
-    </>
   );
 }

@@ -11,11 +11,14 @@ interface ItemPictureProps {
   alt?: string;
   /** Nothing is cut off to fill the frame. */
   whole?: boolean;
+  /** Seen at once on its page. */
+  first?: boolean;
   className?: string;
 }
 
 /** An item's picture, or a drawn track where there is none or it does not load. */
-export function ItemPicture({ item, file = item.main_image, alt = '', whole, className }: ItemPictureProps) {
+export function ItemPicture(props: ItemPictureProps) {
+  const { item, file = props.item.main_image, alt = '', whole, first, className } = props;
   const [broken, setBroken] = useState<string>();
   const src = uploadAddress(file);
   const frame = clsx('aspect-4/3 w-full', className);
@@ -26,8 +29,12 @@ export function ItemPicture({ item, file = item.main_image, alt = '', whole, cla
         alt={alt}
         width={640}
         height={480}
-        loading="lazy"
+        loading={first ? 'eager' : 'lazy'}
         decoding="async"
+        // A picture can have failed before the page came to life.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0) setBroken(src);
+        }}
         onError={() => setBroken(src)}
         className={clsx(frame, whole ? 'object-contain' : 'object-cover')}
       />

@@ -1,0 +1,180 @@
+import { getServer, type ServerPage } from '@paddock/contract/servers';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { data, Link, useRevalidator } from 'react-router';
+import { apiContext } from '../../lib/page-context.ts';
+import { readId } from '../../lib/path-id.ts';
+import { usePublicAddress } from '../../lib/public-address.ts';
+import { useText } from '../../lib/text.ts';
+import { newTicketAddress } from '../../lib/ticket-address.ts';
+import { PageHead } from '../../shells/page-head.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Girih, Kerb, SectionHeading } from '../../ui/ornaments.tsx';
+import { ShareLinks } from '../../ui/share-links.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import type { Route } from './+types/server-screen.ts';
+import { BusyHours } from './busy-hours.tsx';
+import { JoinButton } from './join-button.tsx';
+import { OnlineMembers } from './online-members.tsx';
+import { PlayerBar } from './player-bar.tsx';
+import { RatingSlot } from './rating-slot.tsx';
+import { ServerFacts } from './server-fact-list.tsx';
+import { serverAddress } from './server-facts.ts';
+import { ServerHead } from './server-head.tsx';
+import { ServerPicture } from './server-picture.tsx';
+import { serversText } from './servers-text.ts';
+import { ServerStatusBadge } from './status-badge.tsx';
+import { useToldServers } from './use-told-servers.ts';
+
+const isMissing = (error: unknown) => (error as { code?: unknown }).code === 'not_found';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const id = readId(params.id);
+  if (id === undefined) throw data(null, { status: 404 });
+  try {
+    return data({ server: await context.get(apiContext).call(getServer, { params: { id } }) });
+  } catch (error) {
+    if (isMissing(error)) throw data(null, { status: 404 });
+    console.error(error);
+    return data({ server: null }, { status: 503, headers: { 'Retry-After': '30' } });
+  }
+}
+
+export default function ServerScreen({ loaderData: { server } }: Route.ComponentProps) {
+  return server ? <Page key={server.id} loaded={server} /> : <Failed />;
+}
+
+function Failed() {
+  const t = useText(serversText);
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="page-gutter mx-auto w-full max-w-content py-8">
+      <PageHead title={t('title.server')} hidden />
+      <h1 className="sr-only">{t('title.server')}</h1>
+      <ErrorState
+        title={t('page.failed')}
+        reason={t('list.failedWhy')}
+        onRetry={() => void revalidate()}
+        retrying={state === 'loading'}
+      />
+    </div>
+  );
+}
+
+function ToList() {
+  const t = useText(serversText);
+  return (
+    <Link
+      to="/servers"
+      className="inline-flex min-h-6 items-center gap-1.5 self-start text-firoozeh text-sm hover:underline"
+    >
+      <ArrowRight className="mirror size-4 rotate-180" />
+      {t('page.all')}
+    </Link>
+  );
+}
+
+/** What the stream tells takes the place of what the page was loaded with. */
+function Page({ loaded }: { loaded: ServerPage }) {
+  const t = useText(serversText);
+  const told = useToldServers().get(loaded.id);
+  if (told === null) {
+    return (
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+        <PageHead title={loaded.name} hidden />
+        <h1 className="wrap-anywhere">
+          <bdi>{loaded.name}</bdi>
+        </h1>
+        <EmptyState
+          sentence={t('page.gone')}
+          action={<LinkButton to="/servers">{t('page.all')}</LinkButton>}
+          seed="gone"
+        />
+      </div>
+    );
+  }
+  const server: ServerPage = { ...loaded, ...told };
+  return (
+    <article>
+      <ServerHead server={loaded} />
+      <header className="hero-paint relative isolate">
+        <Girih className="fade-from-start -z-1" />
+        <div className="page-gutter mx-auto grid max-w-content items-start gap-6 py-8 lg:grid-cols-[1fr_22rem] lg:gap-8">
+          <div className="flex min-w-0 flex-col gap-4">
+            <ToList />
+            <div className="overflow-hidden rounded-card border border-line bg-surface-2">
+              <ServerPicture server={server} className="h-48 md:h-72" />
+            </div>
+            <div className="flex flex-wrap items-center gap-2">
+              <ServerStatusBadge server={server} />
+              <Badge tone="firoozeh">
+                <bdi>{t(`game.${server.game}`)}</bdi>
+              </Badge>
+              {server.type && <Badge tone="neutral">{t(`type.${server.type}`)}</Badge>}
+              {server.traffic && <Badge tone="neutral">{t(`traffic.${server.traffic}`)}</Badge>}
+            </div>
+            <h1 className="wrap-anywhere">
+              <bdi>{server.name}</bdi>
+            </h1>
+          </div>
+          <Panel server={server} />
+        </div>
+        <Kerb />
+      </header>
+      <div className="page-gutter mx-auto grid w-full max-w-content items-start gap-10 py-8 lg:grid-cols-[1fr_22rem] lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-10">
+          <Section title={t('page.about')}>
+            <p
+              dir="auto"
+              className="wrap-anywhere max-w-prose whitespace-pre-line [text-align:-webkit-match-parent] [text-align:match-parent] text-text-2"
+            >
+              {server.description}
+            </p>
+          </Section>
+          {server.players_avg && (
+            <Section title={t('page.usualDay')}>
+              <BusyHours players_avg={server.players_avg} />
+            </Section>
+          )}
+        </div>
+        <Section title={t('card.membersHere')}>
+          {server.members_online > 0 && server.members.length > 0 ? (
+            <OnlineMembers server={server} most={60} />
+          ) : (
+            <p className="text-text-2">{t('page.members', { count: server.members_online })}</p>
+          )}
+        </Section>
+      </div>
+    </article>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <SectionHeading>{title}</SectionHeading>
+      {children}
+    </section>
+  );
+}
+
+/** What decides about joining, and the way in. */
+function Panel({ server }: { server: ServerPage }) {
+  const t = useText(serversText);
+  const address = usePublicAddress(serverAddress(server));
+  return (
+    <aside className="flex flex-col gap-5 rounded-card border border-line bg-surface-1 p-5">
+      <PlayerBar server={server} />
+      <ServerFacts server={server} ratingCount={server.rating_count} />
+      <RatingSlot server={server} />
+      <JoinButton server={server} main />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <ShareLinks address={address} title={server.name} />
+        <LinkButton look="ghost" dense to={newTicketAddress({ category: 'server', server: server.id })}>
+          {t('card.problem')}
+        </LinkButton>
+      </div>
+    </aside>
+  );
+}

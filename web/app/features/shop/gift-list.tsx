@@ -1,0 +1,32 @@
+import type { Gift } from '@paddock/contract/shop';
+import { Check } from 'lucide-react';
+import { useText } from '../../lib/text.ts';
+import { shopText } from './shop-text.ts';
+
+/** What a purchase gives to the account that it is made for. */
+export function GiftList({ gives }: { gives: readonly Gift[] }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {gives.map((gift, at) => (
+        <li key={at} className="flex gap-3">
+          <Check className="mt-0.5 shrink-0 text-ok" />
+          <GiftLine gift={gift} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GiftLine({ gift: { type, tier, days, server } }: { gift: Gift }) {
+  const t = useText(shopText);
+  const time = days === null ? t('given.forGood') : t('given.days', { count: days });
+  const place = server && t('given.on', { server });
+  // What is delivered once has no time.
+  const meta = [type === 'delivery' ? undefined : time, place].filter(Boolean);
+  return (
+    <span className="flex min-w-0 flex-col">
+      <span className="wrap-anywhere">{t(`given.${type}`, { tier: tier ?? '' })}</span>
+      {meta.length > 0 && <span className="text-sm text-text-3">{meta.join(' · ')}</span>}
+    </span>
+  );
+}

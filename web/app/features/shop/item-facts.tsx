@@ -1,0 +1,49 @@
+import type { ShopItem } from '@paddock/contract/shop';
+import { unlimited } from '@paddock/contract/stock-rules';
+import { useFormat } from '../../lib/format.ts';
+import { useText } from '../../lib/text.ts';
+import { valueText } from './pair-rows.ts';
+import { shopText } from './shop-text.ts';
+
+/** Where it belongs and how many can still be bought. */
+export function ItemFacts({ item }: { item: ShopItem }) {
+  const t = useText(shopText);
+  const format = useFormat();
+  const stock = item.stock === unlimited ? t('unlimited') : format.number(item.stock);
+  return (
+    <Facts
+      facts={[
+        [t('category'), item.category.name],
+        [t('stock'), stock],
+      ]}
+    />
+  );
+}
+
+/** What the staff say of it, name by name. */
+export function ItemFeatures({ item }: { item: ShopItem }) {
+  return <Facts facts={Object.entries(item.features).map(([name, value]) => [name, valueText(value)])} />;
+}
+
+function Facts({ facts }: { facts: [name: string, value: string][] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
+      {facts.map(([name, value]) => (
+        <Fact key={name} name={name} value={value} />
+      ))}
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="wrap-anywhere text-text-3">
+        <bdi>{name}</bdi>
+      </dt>
+      <dd className="wrap-anywhere">
+        <bdi>{value}</bdi>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState, useSyncExternalStore } from 'react';
+import { usePageData } from '../lib/page-data.ts';
+import { type Thing, writeThings } from '../lib/structured-data.ts';
+
+const never = () => () => undefined;
+
+/**
+ * What search engines read of a page. It comes with the server's answer alone: a script element that React makes in the
+ * browser is refused by the page's own rules, and no robot walks from page to page as a reader does.
+ */
+export function StructuredScript({ things }: { things: readonly Thing[] }) {
+  const { nonce } = usePageData();
+  const isFirst = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const [isFromServer] = useState(isFirst);
+  if (!isFromServer) return null;
+  return (
+    <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>
+      {writeThings(things)}
+    </script>
+  );
+}

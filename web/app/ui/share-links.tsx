@@ -1,0 +1,54 @@
+import { Link2, Send } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useText } from '../lib/text.ts';
+import { useToast } from './toast.tsx';
+import { uiText } from './ui-text.ts';
+
+const box =
+  'inline-flex min-h-11 items-center gap-2 rounded-button px-3 text-sm text-text-2 transition-colors hover:bg-surface-2 hover:text-text';
+
+function Away({ href, icon, children }: { href: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={box}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
+interface ShareLinksProps {
+  /** Of a public page, whole. */
+  address: string;
+  /** What it is about. */
+  title: string;
+  /** How long the word stands that it was copied, where that is not the usual time. */
+  toastMs?: number;
+}
+
+/** Plain links: nothing of the networks is loaded with the page. */
+export function ShareLinks({ address, title, toastMs }: ShareLinksProps) {
+  const t = useText(uiText);
+  const toast = useToast();
+  const words = new URLSearchParams({ url: address, text: title });
+  const copy = async (event: MouseEvent) => {
+    event.preventDefault();
+    try {
+      await navigator.clipboard.writeText(address);
+      toast.success(t('share.copied'), toastMs);
+    } catch {
+      toast.error(t('share.copyFailed'), toastMs);
+    }
+  };
+  return (
+    <nav aria-label={t('share.label')} data-print="hide" className="flex flex-wrap items-center gap-1">
+      <Away href={`https://t.me/share/url?${words}`} icon={<Send className="size-4!" />}>
+        {t('share.telegram')}
+      </Away>
+      <Away href={`https://x.com/intent/post?${words}`}>{t('share.x')}</Away>
+      <a href={address} onClick={(event) => void copy(event)} className={`${box} noscript:hidden`}>
+        <Link2 className="size-4!" />
+        {t('share.copy')}
+      </a>
+    </nav>
+  );
+}

@@ -1,10 +1,11 @@
-import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { TooltipWithBounds } from '@visx/tooltip';
-import { type PointerEvent, type ReactNode, useState } from 'react';
-import { labelledPlaces, valueScale } from '../racing/chart-scales.ts';
-import { TickText, useRoom } from '../racing/line-chart.tsx';
+import { type ReactNode, useState } from 'react';
+import { ChartAxes } from '../racing/chart-axes.tsx';
+import { ChartRoom } from '../racing/chart-room.tsx';
+import { valueScale } from '../racing/chart-scales.ts';
+import { PlacePicker } from '../racing/place-picker.tsx';
 
 /** A value for each day. Several are drawn into one another, the first behind. */
 export interface Series {
@@ -29,17 +30,12 @@ interface DayBarsProps {
 
 const edge = { top: 12, end: 16, bottom: 34 };
 
-/** Days as bars. Time runs left to right in both languages; arrows, pointer and touch pick a day. */
+/** Days as bars; arrows, pointer and touch pick a day. */
 export default function DayBars(props: DayBarsProps) {
-  const { box, width, height } = useRoom();
   return (
-    <div
-      ref={box}
-      dir="ltr"
-      className="relative min-h-64 grow rounded-button has-focus-visible:outline-2 has-focus-visible:outline-firoozeh"
-    >
-      {width > 0 && <Drawing {...props} whole={width} height={height} />}
-    </div>
+    <ChartRoom className="min-h-64">
+      {({ width, height }) => <Drawing {...props} whole={width} height={height} />}
+    </ChartRoom>
   );
 }
 
@@ -54,38 +50,20 @@ function Drawing(props: DayBarsProps & { whole: number; height: number }) {
   const width = Math.max(0, whole - start - edge.end);
   const step = width / count;
   const middle = (place: number) => (place + 0.5) * step;
-  const last = count - 1;
-  const follow = (event: PointerEvent<HTMLInputElement>) =>
-    pick(Math.min(last, Math.max(0, Math.floor(event.nativeEvent.offsetX / step))));
-  const at = picked ?? last;
   return (
     <>
       <svg aria-hidden="true" width={whole} height={height} className="absolute inset-0">
         <g transform={`translate(${start} ${edge.top})`}>
-          {ticks.map((tick) => (
-            <line key={tick} x2={width} y1={y(tick)} y2={y(tick)} stroke="var(--line)" />
-          ))}
-          <AxisLeft
-            scale={y}
-            tickValues={ticks}
-            hideAxisLine
-            hideTicks
-            tickFormat={(value) => writeTick(Number(value))}
-            tickLabelProps={{ dx: 0, dy: '0.32em', textAnchor: 'end' }}
-            tickComponent={TickText}
-          />
-          <AxisBottom
-            scale={scaleLinear<number>({ domain: [0, count], range: [step / 2, width + step / 2] })}
-            top={inner}
-            tickValues={labelledPlaces(count, Math.max(2, Math.floor(width / 110)))}
-            hideAxisLine
-            hideTicks
-            tickFormat={(place) => writeDay(Number(place))}
-            tickLabelProps={(place) => ({
-              dy: '0.9em',
-              textAnchor: Number(place) === last ? 'end' : Number(place) === 0 ? 'start' : 'middle',
-            })}
-            tickComponent={TickText}
+          <ChartAxes
+            x={scaleLinear<number>({ domain: [0, count], range: [step / 2, width + step / 2] })}
+            y={y}
+            width={width}
+            height={inner}
+            ticks={ticks}
+            writeValue={writeTick}
+            count={count}
+            writePlace={writeDay}
+            first="start"
           />
           {picked !== undefined && (
             <rect x={picked * step} width={step} height={inner} fill="var(--surface-3)" />
@@ -107,23 +85,18 @@ function Drawing(props: DayBarsProps & { whole: number; height: number }) {
           })}
         </g>
       </svg>
-      <input
-        type="range"
-        min={0}
-        max={last}
-        value={at}
-        aria-label={label}
-        aria-valuetext={[
-          writeDay(at),
-          ...series.map(({ name, values }) => `${name} ${write(values[at] ?? 0)}`),
-        ].join(', ')}
-        onChange={(event) => pick(Number(event.target.value))}
-        onFocus={() => pick(at)}
-        onBlur={() => pick(undefined)}
-        onPointerMove={follow}
-        onPointerLeave={() => pick(undefined)}
-        style={{ insetBlockStart: edge.top, insetInlineStart: start, width, height: inner }}
-        className="absolute m-0 cursor-crosshair touch-pan-y opacity-0"
+      <PlacePicker
+        plot={{ top: edge.top, start, width, height: inner }}
+        count={count}
+        picked={picked}
+        onPick={pick}
+        placeAt={(pixel) => Math.min(count - 1, Math.max(0, Math.floor(pixel / step)))}
+        label={label}
+        say={(place) =>
+          [writeDay(place), ...series.map(({ name, values }) => `${name} ${write(values[place] ?? 0)}`)].join(
+            ', ',
+          )
+        }
       />
       {picked !== undefined && (
         <TooltipWithBounds

@@ -6,6 +6,9 @@ export function valueScale(domain: Domain, height: number) {
   return scaleLinear<number>({ domain: [...domain], range: [height, 0] });
 }
 
+/** From numbers to pixels. */
+export type Scale = ReturnType<typeof valueScale>;
+
 /** From places in the history to pixels: time runs left to right, one step for each record. */
 export function placeScale(count: number, width: number) {
   return count === 1

@@ -4,17 +4,13 @@ import {
   listSessions,
   totpDigits,
 } from '@paddock/contract/second-factor';
-import { useState } from 'react';
 import { useCall } from '../../lib/query.ts';
 import { reloadUser } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
-import { AnchorButton, Button } from '../../ui/button.tsx';
-import { isCodeWhole } from '../../ui/code-box-rules.ts';
-import { CodeBoxes } from '../../ui/code-boxes.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { AnchorButton } from '../../ui/button.tsx';
 import { Ltr } from '../../ui/isolation.tsx';
-import { uiText } from '../../ui/ui-text.ts';
 import { accountsText } from './accounts-text.ts';
+import { CodeDialog, useCodeEntry } from './code-dialog.tsx';
 import { QrCode } from './qr-code.tsx';
 
 export interface BegunAuthenticator {
@@ -33,91 +29,56 @@ interface AuthenticatorDialogProps {
 /** Hands the secret to an app and takes the first code from it. */
 export function AuthenticatorDialog({ begun, onClose, onDone }: AuthenticatorDialogProps) {
   const t = useText(accountsText);
-  const ui = useText(uiText);
-  const [code, setCode] = useState('');
-  const [tries, setTries] = useState(0);
-  const [problem, setProblem] = useState<string>();
   const confirm = useCall(confirmAuthenticator, {
     invalidates: [getSecondFactor, listSessions],
     success: t('secondFactor.added'),
     failure: t('secondFactor.startFailed'),
   });
 
-  const check = (typed: string) => {
-    if (confirm.isPending) return;
-    if (!isCodeWhole(typed, totpDigits)) return setProblem(t('secondFactor.incomplete'));
-    return confirm.mutate(
-      { body: { code: typed } },
-      {
-        onSuccess: ({ recovery_codes }) => {
-          void reloadUser();
-          onDone(recovery_codes);
+  const entry = useCodeEntry({
+    length: totpDigits,
+    incomplete: t('secondFactor.incomplete'),
+    busy: confirm.isPending,
+    send: (code) =>
+      confirm.mutate(
+        { body: { code } },
+        {
+          onSuccess: ({ recovery_codes }) => {
+            void reloadUser();
+            onDone(recovery_codes);
+          },
+          onError: ({ errors, detail }) => entry.refuse(errors['code'] ?? detail),
         },
-        onError: ({ errors, detail }) => {
-          // Empty boxes again: a wrong code that is typed over would be sent at its first new digit.
-          setCode('');
-          setTries((count) => count + 1);
-          setProblem(errors['code'] ?? detail);
-        },
-      },
-    );
-  };
+      ),
+  });
 
   return (
-    <Dialog
-      open
+    <CodeDialog
+      entry={entry}
       onClose={onClose}
-      busy={confirm.isPending}
       title={t('secondFactor.dialogTitle')}
-      actions={
+      label={t('secondFactor.firstCode')}
+      submitLabel={t('secondFactor.confirm')}
+      sending={confirm.isPending}
+      before={
         <>
-          <Button look="ghost" onClick={onClose} disabled={confirm.isPending}>
-            {ui('cancel')}
-          </Button>
-          <Button look="main" type="submit" form="authenticator" loading={confirm.isPending}>
-            {t('secondFactor.confirm')}
-          </Button>
+          <p className="text-sm text-text-2">{t('secondFactor.scan')}</p>
+          <QrCode
+            text={begun.otpauth_url}
+            label={t('secondFactor.qr')}
+            className="size-48 shrink-0 rounded-card"
+          />
+          <AnchorButton look="ghost" dense href={begun.otpauth_url} className="md:hidden">
+            {t('secondFactor.openApp')}
+          </AnchorButton>
+          <div className="flex flex-col gap-1.5">
+            <p className="text-sm text-text-2">{t('secondFactor.typeSecret')}</p>
+            <p data-testid="authenticator-secret" className="figures font-medium text-md">
+              <Ltr>{begun.secret.replace(/.{4}(?=.)/g, '$& ')}</Ltr>
+            </p>
+          </div>
         </>
       }
-    >
-      <form
-        id="authenticator"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          check(code);
-        }}
-        className="flex flex-col items-center gap-4 text-center"
-      >
-        <p className="text-sm text-text-2">{t('secondFactor.scan')}</p>
-        <QrCode
-          text={begun.otpauth_url}
-          label={t('secondFactor.qr')}
-          className="size-48 shrink-0 rounded-card"
-        />
-        <AnchorButton look="ghost" dense href={begun.otpauth_url} className="md:hidden">
-          {t('secondFactor.openApp')}
-        </AnchorButton>
-        <div className="flex flex-col gap-1.5">
-          <p className="text-sm text-text-2">{t('secondFactor.typeSecret')}</p>
-          <p data-testid="authenticator-secret" className="figures font-medium text-md">
-            <Ltr>{begun.secret.replace(/.{4}(?=.)/g, '$& ')}</Ltr>
-          </p>
-        </div>
-        <CodeBoxes
-          key={tries}
-          label={t('secondFactor.firstCode')}
-          length={totpDigits}
-          value={code}
-          onValue={(typed) => {
-            setCode(typed);
-            setProblem(undefined);
-          }}
-          onWhole={check}
-          error={problem}
-          focusFirst={tries > 0}
-        />
-      </form>
-    </Dialog>
+    />
   );
 }

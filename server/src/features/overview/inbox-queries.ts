@@ -28,28 +28,37 @@ export interface Found {
   entries: Omit<InboxEntry, 'kind'>[];
   total: number;
 }
-type Row = Partial<Omit<InboxEntry, 'kind' | 'id'>> & { id: string | number; title: string; total: number };
-
-const nothing = { detail: null, usd: null, irr: null, since: null };
-
-function found(rows: readonly Row[]): Found {
-  return {
-    entries: rows.map((row) => ({ ...nothing, ...row, id: String(row.id) })),
-    total: rows[0]?.total ?? 0,
-  };
-}
-
-const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
-
 interface Money {
   amount: number;
   currency: 'USD' | 'IRR';
 }
+type Row = Partial<Omit<InboxEntry, 'kind' | 'id'> & Money> & {
+  id: string | number;
+  title: string;
+  total: number;
+};
 
-/** The smallest unit of a currency in the field of that currency. */
-function inField<R extends Money>({ amount, currency, ...row }: R) {
+const nothing = { detail: null, usd: null, irr: null, since: null };
+
+/** The smallest unit of a currency goes into the field of that currency. */
+function inField({ amount, currency, ...row }: Row) {
+  if (amount === undefined) return row;
   return currency === 'USD' ? { ...row, usd: cents(amount) } : { ...row, irr: amount };
 }
+
+function found(rows: readonly Row[]): Found {
+  return {
+    entries: rows.map((row) => ({ ...nothing, ...inField(row), id: String(row.id) })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+/** As many of a list as are answered; its rows tell how many there are in all. */
+async function first(list: { limit: (length: number) => PromiseLike<Row[]> }): Promise<Found> {
+  return found(await list.limit(inboxLength));
+}
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 const payment = {
   id: transactions.transaction_id,
@@ -61,48 +70,48 @@ const payment = {
 };
 
 export async function findStuckPayments(db: Executor, now: Date): Promise<Found> {
-  const rows = await db
-    .select({ ...payment, detail: transactions.provider })
-    .from(transactions)
-    .innerJoin(users, eq(users.id, transactions.user_id))
-    .where(and(eq(transactions.status, 'PENDING'), lt(transactions.expires_at, before(now, stuckAfterMs))))
-    .orderBy(asc(transactions.expires_at))
-    .limit(inboxLength);
-  return found(rows.map(inField));
+  return first(
+    db
+      .select({ ...payment, detail: transactions.provider })
+      .from(transactions)
+      .innerJoin(users, eq(users.id, transactions.user_id))
+      .where(and(eq(transactions.status, 'PENDING'), lt(transactions.expires_at, before(now, stuckAfterMs))))
+      .orderBy(asc(transactions.expires_at)),
+  );
 }
 
 export async function findPaymentsUnderReview(db: Executor): Promise<Found> {
-  const rows = await db
-    .select({ ...payment, detail: transactions.review_reason })
-    .from(transactions)
-    .innerJoin(users, eq(users.id, transactions.user_id))
-    .where(needsLook)
-    .orderBy(asc(transactions.id))
-    .limit(inboxLength);
-  return found(rows.map(inField));
+  return first(
+    db
+      .select({ ...payment, detail: transactions.review_reason })
+      .from(transactions)
+      .innerJoin(users, eq(users.id, transactions.user_id))
+      .where(needsLook)
+      .orderBy(asc(transactions.id)),
+  );
 }
 
 export async function findFailedRefunds(db: Executor): Promise<Found> {
-  const rows = await db
-    .select({
-      ...payment,
-      amount: refunds.amount,
-      currency: refunds.currency,
-      since: refunds.created_at,
-      detail: refunds.error,
-    })
-    .from(refunds)
-    .innerJoin(transactions, eq(transactions.id, refunds.transaction_id))
-    .innerJoin(users, eq(users.id, transactions.user_id))
-    .where(eq(refunds.state, 'failed'))
-    .orderBy(asc(refunds.id))
-    .limit(inboxLength);
-  return found(rows.map(inField));
+  return first(
+    db
+      .select({
+        ...payment,
+        amount: refunds.amount,
+        currency: refunds.currency,
+        since: refunds.created_at,
+        detail: refunds.error,
+      })
+      .from(refunds)
+      .innerJoin(transactions, eq(transactions.id, refunds.transaction_id))
+      .innerJoin(users, eq(users.id, transactions.user_id))
+      .where(eq(refunds.state, 'failed'))
+      .orderBy(asc(refunds.id)),
+  );
 }
 
 export async function findFailedDeliveries(db: Executor): Promise<Found> {
-  return found(
-    await db
+  return first(
+    db
       .select({
         id: deliveries.id,
         title: entitlements.item_title,
@@ -113,15 +122,14 @@ export async function findFailedDeliveries(db: Executor): Promise<Found> {
       .from(deliveries)
       .innerJoin(entitlements, eq(entitlements.id, deliveries.entitlement_id))
       .where(eq(deliveries.state, 'failed'))
-      .orderBy(asc(deliveries.id))
-      .limit(inboxLength),
+      .orderBy(asc(deliveries.id)),
   );
 }
 
 /** While a ticket is open or waiting, its last message is the player's. */
 export async function findUnansweredTickets(db: Executor, now: Date): Promise<Found> {
-  return found(
-    await db
+  return first(
+    db
       .select({
         id: tickets.id,
         title: tickets.subject,
@@ -137,16 +145,15 @@ export async function findUnansweredTickets(db: Executor, now: Date): Promise<Fo
           lt(tickets.updated_at, before(now, unansweredAfterMs)),
         ),
       )
-      .orderBy(asc(tickets.updated_at))
-      .limit(inboxLength),
+      .orderBy(asc(tickets.updated_at)),
   );
 }
 
 /** `since`: when it answered last, or was made where it never did. */
 export async function findDarkServers(db: Executor, now: Date): Promise<Found> {
   const lastSeen = sql`coalesce(${gameServers.polled_at}, ${gameServers.created_at})`;
-  return found(
-    await db
+  return first(
+    db
       .select({
         id: gameServers.id,
         title: gameServers.name,
@@ -162,15 +169,14 @@ export async function findDarkServers(db: Executor, now: Date): Promise<Found> {
           sql`${lastSeen} < ${before(now, darkAfterMs).toISOString()}::timestamptz`,
         ),
       )
-      .orderBy(lastSeen)
-      .limit(inboxLength),
+      .orderBy(lastSeen),
   );
 }
 
 /** The emptiest first, and of those the newest. `detail`: the pieces left. */
 export async function findLowStock(db: Executor): Promise<Found> {
-  return found(
-    await db
+  return first(
+    db
       .select({
         id: shopItems.id,
         title: shopItems.title,
@@ -186,14 +192,13 @@ export async function findLowStock(db: Executor): Promise<Found> {
           lt(shopItems.stock, lowStock),
         ),
       )
-      .orderBy(asc(shopItems.stock), desc(shopItems.id))
-      .limit(inboxLength),
+      .orderBy(asc(shopItems.stock), desc(shopItems.id)),
   );
 }
 
 export async function findMessagesGivenUp(db: Executor): Promise<Found> {
-  return found(
-    await db
+  return first(
+    db
       .select({
         id: outgoingMessages.id,
         title: users.username,
@@ -204,8 +209,7 @@ export async function findMessagesGivenUp(db: Executor): Promise<Found> {
       .from(outgoingMessages)
       .innerJoin(users, eq(users.id, outgoingMessages.user_id))
       .where(eq(outgoingMessages.state, 'given_up'))
-      .orderBy(asc(outgoingMessages.id))
-      .limit(inboxLength),
+      .orderBy(asc(outgoingMessages.id)),
   );
 }
 

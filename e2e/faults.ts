@@ -16,7 +16,13 @@ const answers: Record<Fault, (route: Route) => Promise<void>> = {
     route.fulfill({
       status: 409,
       contentType: 'application/problem+json',
-      json: { type: 'about:blank', title: 'Conflict', status: 409, detail: explanation, code: 'category_in_use' },
+      json: {
+        type: 'about:blank',
+        title: 'Conflict',
+        status: 409,
+        detail: explanation,
+        code: 'category_in_use',
+      },
     }),
   cut: (route) => route.abort('connectionfailed'),
 };

@@ -16,6 +16,8 @@ interface TrackOutlineProps {
 const width = 280;
 const height = 180;
 
+const squares = [-7.5, -4.5, -1.5, 1.5, 4.5].map((y, row) => `M${row % 2 ? 0 : -3} ${y}h3v3h-3z`).join('');
+
 /** Two rows of squares across the line at the start. */
 function Chequer({ shape }: { shape: readonly Point[] }) {
   const [start, next] = [shape[0] ?? [0, 0], shape[2] ?? [1, 0]];
@@ -23,9 +25,7 @@ function Chequer({ shape }: { shape: readonly Point[] }) {
   return (
     <g transform={`translate(${start[0]} ${start[1]}) rotate(${Math.round(angle)})`}>
       <rect x="-3" y="-7.5" width="6" height="15" fill="var(--bg)" />
-      {[-7.5, -4.5, -1.5, 1.5, 4.5].map((y, row) => (
-        <rect key={y} x={row % 2 ? 0 : -3} y={y} width="3" height="3" fill="var(--text)" />
-      ))}
+      <path d={squares} fill="var(--text)" />
     </g>
   );
 }

@@ -24,15 +24,21 @@ const features: readonly Feature[] = [
 /** Percent of the window's height at which the cards come in. */
 const line = 75;
 
-/** One card is lit at a time: the first one, until another is pointed at or focused. */
-export function Features() {
+/** One card is lit at a time: the first one, until another is pointed at or focused. One column beside something. */
+export function Features({ isBeside }: { isBeside: boolean }) {
   const t = useText(landingText);
   const [active, light] = useState<Feature['key']>('liveries');
   const [ref, entrance] = useEntrance<HTMLUListElement>(line);
   return (
     <section>
       <SectionHeading>{t('features.title')}</SectionHeading>
-      <ul ref={ref} className="grid gap-4 min-[40rem]:grid-cols-2 xl:grid-cols-4">
+      <ul
+        ref={ref}
+        className={clsx(
+          'grid gap-4 min-[40rem]:grid-cols-2',
+          isBeside ? 'lg:grid-cols-1 lg:gap-3' : 'xl:grid-cols-4',
+        )}
+      >
         {features.map(({ key, icon: Icon, to }, place) => (
           <li
             key={key}

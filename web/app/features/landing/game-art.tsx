@@ -55,6 +55,14 @@ function buildCity(): House[] {
   return houses;
 }
 
+/** Lit windows of one colour as one path, in a third of the bytes of a rectangle each. */
+function windowsOf(lit: House['lit'], isWarm: boolean): string {
+  return lit
+    .filter(({ warm }) => warm === isWarm)
+    .map(({ column, row }) => `M${8 + column * pane} ${8 + row * pane}h5v6h-5z`)
+    .join('');
+}
+
 const city = buildCity();
 const street = height - 20;
 
@@ -65,16 +73,8 @@ function City() {
       {city.map(({ x, wide, tall, lit }) => (
         <g key={x} transform={`translate(${x} ${street - tall})`}>
           <rect width={wide} height={tall} fill="var(--surface-3)" stroke="var(--line)" />
-          {lit.map(({ column, row, warm }) => (
-            <rect
-              key={`${column} ${row}`}
-              x={8 + column * pane}
-              y={8 + row * pane}
-              width="5"
-              height="6"
-              fill={warm ? 'var(--saffron)' : 'var(--firoozeh)'}
-            />
-          ))}
+          {windowsOf(lit, true) && <path d={windowsOf(lit, true)} fill="var(--saffron)" />}
+          {windowsOf(lit, false) && <path d={windowsOf(lit, false)} fill="var(--firoozeh)" />}
         </g>
       ))}
       <rect y={street} width={width} height="20" fill="var(--surface-1)" />

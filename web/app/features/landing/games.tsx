@@ -7,6 +7,7 @@ import { AnchorButton, LinkButton } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { SectionHeading } from '../../ui/ornaments.tsx';
 import { GameArt, type GameKey } from './game-art.tsx';
+import { grownCard, grownMedia } from './grown-media.ts';
 import { landingText } from './landing-text.ts';
 import { staggered, useEntrance } from './use-entrance.ts';
 
@@ -53,7 +54,14 @@ export function Games() {
 function GameCard({ game: { key, size } }: { game: Game }) {
   const t = useText(landingText);
   return (
-    <Card media={<GameArt game={key} />} className="grow">
+    <Card
+      media={
+        <div className={grownMedia}>
+          <GameArt game={key} />
+        </div>
+      }
+      className={clsx('grow', grownCard)}
+    >
       <CardBody className="gap-4!">
         <div className="flex flex-col gap-1">
           <h3 className="font-bold text-lg">

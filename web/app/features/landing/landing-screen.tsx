@@ -1,5 +1,5 @@
-import { listServers } from '@paddock/contract/servers';
 import { getPagePreview } from '@paddock/contract/site';
+import { clsx } from 'clsx';
 import { apiContext } from '../../lib/page-context.ts';
 import { usePageData } from '../../lib/page-data.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -11,32 +11,31 @@ import type { Route } from './+types/landing-screen.ts';
 import { Features } from './features.tsx';
 import { Games } from './games.tsx';
 import { Hero } from './hero.tsx';
+import { loadLanding, orElse } from './landing-data.ts';
 import { landingText } from './landing-text.ts';
-import { currentLive, pickLive } from './live.ts';
+import { currentLive } from './live.ts';
 import { LiveServers } from './live-servers.tsx';
+import { NewsPosts } from './news-posts.tsx';
 import { NewsTicker } from './news-ticker.tsx';
+import { Records } from './records.tsx';
 import { StatsStrip } from './stats-strip.tsx';
 
-/** The page stands without the servers too: they are one part of it. */
 export async function loader({ context }: Route.LoaderArgs) {
-  try {
-    const api = context.get(apiContext);
-    const [servers, preview] = await Promise.all([
-      api.call(listServers, {}),
-      api.call(getPagePreview, { params: { page: 'landing' } }),
-    ]);
-    return { ...pickLive(servers), preview };
-  } catch (error) {
-    console.error(error);
-    return { ...pickLive([]), preview: undefined };
-  }
+  const api = context.get(apiContext);
+  const [loaded, preview] = await Promise.all([
+    loadLanding(api),
+    orElse(api.call(getPagePreview, { params: { page: 'landing' } }), undefined),
+  ]);
+  return { ...loaded, preview };
 }
 
 export default function LandingScreen({ loaderData }: Route.ComponentProps) {
-  const live = currentLive(loaderData, useToldServers());
+  const live = currentLive(loaderData.live, useToldServers());
   const t = useText(landingText);
   const settings = useSettings();
   const { origin } = usePageData();
+  const { next, records, posts, figures } = loaderData;
+  const hasRecords = records.length > 0;
   return (
     <>
       <PageHead
@@ -45,12 +44,18 @@ export default function LandingScreen({ loaderData }: Route.ComponentProps) {
         preview={loaderData.preview}
         things={structuredSite(origin, settings, t('description'))}
       />
-      <Hero live={live} />
+      <Hero live={live} next={next} figures={figures} />
       <StatsStrip />
       <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-14 py-14">
         {live.servers.length > 0 && <LiveServers servers={live.servers} />}
         <Games />
-        <Features />
+        <div
+          className={clsx('grid gap-14', hasRecords && 'lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:gap-6')}
+        >
+          {hasRecords && <Records records={records} />}
+          <Features isBeside={hasRecords} />
+        </div>
+        {posts.length > 0 && <NewsPosts posts={posts} />}
       </div>
       <NewsTicker />
     </>

@@ -1,5 +1,5 @@
 import type { GameServer } from '@paddock/contract/servers';
-import { ArrowRight } from 'lucide-react';
+import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { useText } from '../../lib/text.ts';
 import { Card, CardBody } from '../../ui/card.tsx';
@@ -11,24 +11,15 @@ import { serverAddress } from '../servers/server-facts.ts';
 import { ServerPicture } from '../servers/server-picture.tsx';
 import { serversText } from '../servers/servers-text.ts';
 import { ServerStatusBadge } from '../servers/status-badge.tsx';
+import { grownCard, grownMedia } from './grown-media.ts';
 import { landingText } from './landing-text.ts';
+import { MoreLink } from './more-link.tsx';
 
 export function LiveServers({ servers }: { servers: readonly GameServer[] }) {
   const t = useText(landingText);
   return (
     <section>
-      <SectionHeading
-        aside={
-          <Link
-            to="/servers"
-            prefetch="intent"
-            className="inline-flex min-h-11 items-center gap-2 rounded-button text-firoozeh text-sm hover:text-firoozeh-hover"
-          >
-            {t('live.all')}
-            <ArrowRight className="mirror size-4" />
-          </Link>
-        }
-      >
+      <SectionHeading aside={<MoreLink to="/servers">{t('live.all')}</MoreLink>}>
         {t('live.title')}
       </SectionHeading>
       <ul className="grid gap-4 min-[40rem]:grid-cols-2 xl:grid-cols-4">
@@ -44,7 +35,11 @@ function LiveServer({ server }: { server: GameServer }) {
   const t = useText(serversText);
   const kind = server.type ? t(`type.${server.type}`) : t(`game.${server.game}`);
   return (
-    <Card as="li" media={<ServerPicture server={server} className="h-32" />}>
+    <Card
+      as="li"
+      className={grownCard}
+      media={<ServerPicture server={server} className={clsx('h-32', grownMedia)} />}
+    >
       <CardBody>
         <div className="flex flex-col gap-0.5">
           <div className="flex items-start justify-between gap-3">

@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import { Pause, Play } from 'lucide-react';
-import { useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { landingText } from './landing-text.ts';
+import { usePause } from './use-pause.ts';
 
 const news = ['tournament', 'trackBuilder', 'xp', 'championship'] as const;
 
 /** News running by, over and over. Stands still when paused, pointed at, or where motion is not wanted. */
 export function NewsTicker() {
   const t = useText(landingText);
-  const [isPaused, pause] = useState(false);
+  const [isPaused, pause] = usePause('news');
   return (
     <section aria-label={t('news.label')} className="flex items-center border-line border-y bg-surface-1">
       <div className="group/news flex min-w-0 grow overflow-hidden" data-paused={isPaused || undefined}>

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { useFormat } from '../../lib/format.ts';
+import { useText } from '../../lib/text.ts';
+import { Card, CardBody, cardLink } from '../../ui/card.tsx';
+import { Bdi } from '../../ui/isolation.tsx';
+import { SectionHeading } from '../../ui/ornaments.tsx';
+import { PostPicture } from '../blog/post-picture.tsx';
+import type { NewsPost } from './landing-data.ts';
+import { landingText } from './landing-text.ts';
+import { MoreLink } from './more-link.tsx';
+
+/** What was written last. */
+export function NewsPosts({ posts }: { posts: readonly NewsPost[] }) {
+  const t = useText(landingText);
+  const format = useFormat();
+  return (
+    <section>
+      <SectionHeading aside={<MoreLink to="/blog">{t('posts.all')}</MoreLink>}>
+        {t('posts.title')}
+      </SectionHeading>
+      <ul className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+        {posts.map(({ id, slug, title, main_image_url, published_at, author }) => (
+          <Card
+            key={id}
+            as="li"
+            linked
+            className="max-lg:min-[40rem]:nth-3:hidden"
+            media={<PostPicture slug={slug} file={main_image_url} />}
+          >
+            <CardBody>
+              <h3 dir="auto" className="wrap-anywhere line-clamp-2 text-start font-bold text-lg">
+                <Link to={`/blog/${encodeURIComponent(slug)}`} prefetch="intent" className={cardLink}>
+                  {title}
+                </Link>
+              </h3>
+              <p className="mt-auto flex flex-wrap gap-x-2 text-text-3 text-xs">
+                <Bdi>{author?.username ?? t('posts.formerMember')}</Bdi>
+                {published_at && <span>{format.date(published_at)}</span>}
+              </p>
+            </CardBody>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  );
+}

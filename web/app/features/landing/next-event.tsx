@@ -1,0 +1,158 @@
+import { eventStatus } from '@paddock/contract/event-rules';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useFormat } from '../../lib/format.ts';
+import { useText } from '../../lib/text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { cardLink } from '../../ui/card.tsx';
+import { Ltr } from '../../ui/isolation.tsx';
+import { TrackOutline } from '../../ui/track-outline.tsx';
+import { EventStatusBadge } from '../events/event-status-badge.tsx';
+import { eventsText } from '../events/events-text.ts';
+import { lightsOn, spokenMoment, startLights, timeLeft } from './countdown.ts';
+import type { NextRace } from './landing-data.ts';
+import { landingText } from './landing-text.ts';
+
+/** The event to look forward to, with the start lights going on as it comes near. */
+export function NextEvent({ next }: { next: NextRace }) {
+  const t = useText(landingText);
+  const now = useNow();
+  const left = next.start_date.getTime() - now.getTime();
+  const status = eventStatus(next, now);
+  return (
+    <section aria-labelledby="next-event" className="group/card relative">
+      <div className="flex items-start justify-between gap-x-4 gap-y-1 border-line border-b px-4 py-3">
+        <div className="flex min-w-0 flex-col">
+          <p className="text-2xs text-text-3">{t('next.label')}</p>
+          <h2 id="next-event" className="wrap-anywhere line-clamp-2 font-bold font-sans text-md">
+            <Link to={`/events/${next.id}`} prefetch="intent" className={cardLink}>
+              <bdi>{next.title}</bdi>
+            </Link>
+          </h2>
+        </div>
+        <span className="mt-1 shrink-0">
+          <EventStatusBadge status={status} />
+        </span>
+      </div>
+      <TrackOutline
+        seed={next.track_name ?? `event ${next.id}`}
+        look="sectors"
+        animated
+        className="mx-auto h-46 max-w-full p-4 transition-transform group-hover/card:scale-[1.02]"
+      />
+      <div className="flex min-h-19 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-t px-4 py-2.5">
+        <StartLights lit={lightsOn(left)} />
+        {left > 0 ? (
+          <Clock left={left} />
+        ) : (
+          <p className={clsx('font-bold', status === 'live' && 'text-ok')}>
+            {t(status === 'live' ? 'next.live' : 'next.over')}
+          </p>
+        )}
+      </div>
+      <Facts next={next} />
+      <Spoken left={left} />
+    </section>
+  );
+}
+
+function StartLights({ lit }: { lit: number }) {
+  return (
+    <span aria-hidden="true" className="flex gap-1 rounded-full border border-line bg-bg p-1.5 xs:gap-1.5">
+      {Array.from({ length: startLights }, (_, place) => (
+        <span key={place} className="size-4 rounded-full bg-surface-3 xs:size-5">
+          {place < lit && (
+            <span
+              className="block size-full animate-appear-late rounded-full bg-bad forced-colors:bg-[CanvasText]"
+              style={{ animationDelay: `${400 + place * 160}ms` }}
+            />
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Days where there are some, hours, minutes and seconds; read aloud as words. */
+function Clock({ left }: { left: number }) {
+  const t = useText(landingText);
+  const say = useText(eventsText);
+  const format = useFormat();
+  const { days, ...rest } = timeLeft(left);
+  const parts = Object.entries(days > 0 ? { days, ...rest } : rest) as [keyof typeof rest | 'days', number][];
+  const words = format.countdown(left);
+  return (
+    <p role="timer" aria-live="off">
+      <span className="sr-only">{left < 60_000 ? words : say('countdown', { left: words })}</span>
+      <span aria-hidden="true" className="flex gap-3">
+        {parts.map(([unit, value]) => (
+          <span key={unit} className="flex min-w-9 flex-col items-center">
+            <span className="font-extrabold text-xl tabular-nums">
+              {format.digits(unit === 'days' ? String(value) : String(value).padStart(2, '0'))}
+            </span>
+            <span className="text-2xs text-text-3">{t(`clock.${unit}`)}</span>
+          </span>
+        ))}
+      </span>
+    </p>
+  );
+}
+
+/** Three moments of the countdown for those who hear the page. */
+function Spoken({ left }: { left: number }) {
+  const t = useText(landingText);
+  const moment = spokenMoment(left);
+  return <output className="sr-only">{moment && t(`next.${moment}`)}</output>;
+}
+
+/** Track, record and who comes; where no server tells a track, what it is and when. */
+function Facts({ next }: { next: NextRace }) {
+  const t = useText(landingText);
+  const say = useText(eventsText);
+  const format = useFormat();
+  const { track_name, best_lap, event_type, start_date, participants, max_participants } = next;
+  return (
+    <FactRow>
+      {track_name ? (
+        <HeroFact label={t('next.track')}>
+          <Ltr>{track_name}</Ltr>
+        </HeroFact>
+      ) : (
+        <HeroFact label={say('facts.type')}>{say(`type.${event_type}`)}</HeroFact>
+      )}
+      {best_lap ? (
+        <HeroFact label={t('next.record')}>
+          <Ltr className="figures text-best">{format.lapTime(best_lap)}</Ltr>
+        </HeroFact>
+      ) : (
+        <HeroFact label={t('next.start')}>
+          <time dateTime={start_date.toISOString()}>{format.dateTime(start_date)}</time>
+        </HeroFact>
+      )}
+      <HeroFact label={t('next.registered')}>
+        {max_participants > 0
+          ? say('participantsOf', { count: participants, max: max_participants })
+          : say('participants', { count: participants })}
+      </HeroFact>
+    </FactRow>
+  );
+}
+
+/** The last row of the hero's card. */
+export function FactRow({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] border-line border-t bg-surface-2">
+      {children}
+    </dl>
+  );
+}
+
+export function HeroFact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col border-line px-4 py-2.5 not-last:border-e">
+      <dt className="text-2xs text-text-3">{label}</dt>
+      <dd className="truncate font-bold text-sm">{children}</dd>
+    </div>
+  );
+}

@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
@@ -72,6 +74,7 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
   endSlowBodies(app);
   refuseUnanswered(app);
   readJsonBodies(app);
+  await app.register(compress, compression);
   await app.register(formbody);
   await app.register(multipart);
 
@@ -96,6 +99,14 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
   if (pages !== 'none') await servePages(app, pages);
   return app;
 }
+
+/** Text, but never a stream of events: that one has to arrive piece by piece. Files of the build are compressed already. */
+const compression: FastifyCompressOptions = {
+  customTypes: /^(application\/(problem\+|rss\+)?(json|xml)|text\/(html|csv|calendar|plain|x-script))\b/,
+  encodings: ['br', 'gzip'],
+  threshold: 1_024,
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+};
 
 /** Keeps every value of a repeated name, so that a repeat can be refused instead of half read. */
 function querystring(text: string): Record<string, string | string[]> {

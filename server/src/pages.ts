@@ -1,11 +1,14 @@
-import { readdirSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@paddock/contract/errors';
 import { maintenanceTarget } from '@paddock/contract/maintenance';
 import { createRequest } from '@remix-run/node-fetch-server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import type { App } from './http/app-types.ts';
 import { nonceOf } from './http/nonce.ts';
+import { followChanges, makePageCache, type RenderedPage } from './page-cache.ts';
 
 const web = new URL('../../web/', import.meta.url).pathname;
 
@@ -14,7 +17,14 @@ interface PublicApi {
   call: (endpoint: { method: string; path: string }, input?: unknown) => Promise<unknown>;
 }
 
-type Handle = (request: Request, context: { api: PublicApi; nonce: string; now: Date }) => Promise<Response>;
+interface PageDeps {
+  api: PublicApi;
+  nonce: string;
+  now: Date;
+  firstStyles?: Record<string, string>;
+}
+
+type Handle = (request: Request, deps: PageDeps) => Promise<Response>;
 
 function makeApi(app: App): PublicApi {
   return {
@@ -48,21 +58,56 @@ async function devServer(app: App): Promise<ViteDevServer> {
   });
 }
 
+/** The styles of each public route's first look, by the route's id. */
+function readFirstStyles(): Record<string, string> {
+  return JSON.parse(readFileSync(`${web}build/first-styles.json`, 'utf8')) as Record<string, string>;
+}
+
+/** The request as the web build takes it; refused when no address can be made of its host. A browser never sends one. */
+function pageRequest(app: App, request: FastifyRequest, reply: FastifyReply): Request {
+  // HTTP/1.0 may leave the host out.
+  const host = request.host || new URL(app.deps.config.publicUrl).host;
+  if (!URL.canParse(`${request.protocol}://${host}${request.url}`)) throw new AppError('body_malformed');
+  return createRequest(request.raw, reply.raw, { protocol: `${request.protocol}:`, host });
+}
+
+/** What the answer depends on: the address with its host, and the language that the cookie asks for. */
+function keyOf({ url, headers }: Request): string {
+  return `${/(?:^|;\s*)locale=en\b/.test(headers.get('cookie') ?? '')} ${url}`;
+}
+
+/** Longer addresses are rendered each time. */
+const longestKey = 500;
+
 /** Hands every path that no call answers to the web build's handler. */
 export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void> {
   const vite = mode === 'dev' ? await devServer(app) : undefined;
   const built = vite ? undefined : await builtHandle();
+  const firstStyles = vite ? undefined : readFirstStyles();
   // In development the module may have changed since the last request.
   const findHandle = async () => built ?? (await developedHandle(vite));
   const api = makeApi(app);
+  const cache = makePageCache();
   if (vite) app.addHook('onClose', () => vite.close());
   else await serveAssets(app);
+  if (built) await followChanges(cache, app.deps.notices);
+  // Whoever has just changed something sees it at once, before the notice of the database comes round.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) cache.forget();
+  });
+
+  const render = async (page: Request, nonce: string): Promise<RenderedPage> => {
+    const handle = await findHandle();
+    const now = app.deps.now();
+    const answer = await handle(page, { api, nonce, now, ...(firstStyles && { firstStyles }) });
+    return { status: answer.status, headers: [...answer.headers], text: await answer.text(), nonce };
+  };
 
   await app.register(async (pages) => {
     // React Router reads the raw body itself.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    // Fastify's own HEAD would need to know the length of an answer that is streamed.
+    // Fastify's own HEAD would need to know the length of an answer before it is rendered.
     pages.route({
       method: ['GET', 'HEAD'],
       url: '/*',
@@ -83,19 +128,22 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
         if (target && path.endsWith('.data')) return reply.code(503).header('retry-after', '300').send();
         if (target) return reply.redirect(target, 302);
 
-        const handle = await findHandle();
-        // HTTP/1.0 may leave the host out.
-        const host = request.host || new URL(app.deps.config.publicUrl).host;
-        // A host that no address can be made of; a browser never sends one.
-        if (!URL.canParse(`${request.protocol}://${host}${request.url}`))
-          throw new AppError('body_malformed');
-        const page = createRequest(request.raw, reply.raw, { protocol: `${request.protocol}:`, host });
-        const answer = await handle(page, { api, nonce: nonceOf(reply.raw), now: app.deps.now() });
+        const page = pageRequest(app, request, reply);
+        const key = keyOf(page);
+        const nonce = nonceOf(reply.raw);
+        const isKept = built && request.method === 'GET' && key.length < longestKey;
+        // The place of the nonce cannot be guessed by who writes what the page shows.
+        const { text, ...answer } = isKept
+          ? await cache.get(key, () => render(page, randomBytes(16).toString('hex')))
+          : await render(page, nonce);
         if (settings.maintenance_mode && path === '/maintenance') {
+          answer.status = 503;
           reply.header('retry-after', '300');
-          return reply.send(new Response(answer.body, { status: 503, headers: answer.headers }));
         }
-        return reply.send(answer);
+        reply.code(answer.status);
+        for (const [name, value] of answer.headers) reply.header(name, value);
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
+        return reply.send(text.replaceAll(answer.nonce, nonce));
       },
     });
   });
@@ -109,9 +157,12 @@ async function serveAssets(app: App): Promise<void> {
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',
+    preCompressed: true,
     decorateReply: true,
   });
-  const rootFiles = readdirSync(client, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const rootFiles = readdirSync(client, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name),
+  );
   for (const { name } of rootFiles) {
     app.get(`/${name}`, (_request, reply) =>
       reply.sendFile(name, client, { maxAge: '1h', immutable: false }),

@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
+import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -9,12 +8,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { startLate } from '../server/late-start.ts';
 import { LocaleProvider } from './lib/locale.tsx';
-import { localeContext, nonceContext } from './lib/page-context.ts';
+import { firstStylesContext, localeContext, nonceContext } from './lib/page-context.ts';
 
 export const streamTimeout = 5_000;
 
-export default function handleRequest(
+/** The whole page as text: it is kept and given to many readers, so nobody gains from its first half. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -23,32 +24,49 @@ export default function handleRequest(
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
   const locale = context.get(localeContext);
-  // Robots read no streamed part, so they get the page when it is whole.
-  const whole = isbot(request.headers.get('user-agent') ?? '') || entry.isSpaMode;
+  const rendered = await render(request, entry, nonce, locale);
+  const screen = entry.staticHandlerContext.matches.at(-1)?.route.id ?? '';
+  const styles = context.get(firstStylesContext)?.[screen];
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('content-language', locale);
+  return new Response(styles ? startLate(rendered.html, styles, nonce) : rendered.html, {
+    headers,
+    status: rendered.failed ? 500 : status,
+  });
+}
 
+type Rendered = { html: string; failed: boolean };
+
+function render(
+  request: Request,
+  entry: EntryContext,
+  nonce: string,
+  locale: 'fa' | 'en',
+): Promise<Rendered> {
   return new Promise((resolve, reject) => {
-    let code = status;
-    let answered = false;
-    const answer = () => {
-      answered = true;
-      const body = new PassThrough();
-      headers.set('content-type', 'text/html; charset=utf-8');
-      headers.set('content-language', locale);
-      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));
-      pipe(body);
-    };
+    let failed = false;
+    let shellStands = false;
     const { pipe, abort } = renderToPipeableStream(
       <LocaleProvider initial={locale}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
       </LocaleProvider>,
       {
         nonce,
-        ...(whole ? { onAllReady: answer } : { onShellReady: answer }),
+        // Parts that are set aside come into their place by script only.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onShellReady: () => {
+          shellStands = true;
+        },
+        onAllReady: () => {
+          const body = new PassThrough();
+          text(body).then((html) => resolve({ html, failed }), reject);
+          pipe(body);
+        },
         onShellError: reject,
-        onError(error) {
-          code = 500;
-          // Before the answer began the error reaches the caller through onShellError.
-          if (answered) console.error(error);
+        onError: (error) => {
+          failed = true;
+          // Before the shell stands the error reaches the caller through onShellError.
+          if (shellStands) console.error(error);
         },
       },
     );

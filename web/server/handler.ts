@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { localeOf } from '../app/lib/locale-choice.ts';
 import {
   apiContext,
+  firstStylesContext,
   localeContext,
   nonceContext,
   nowContext,
@@ -23,6 +24,8 @@ export interface PageDeps {
   settings?: SiteSettings;
   /** When the page is rendered. */
   now: Date;
+  /** What `build/first-styles.json` holds: the styles of each public route's first look. */
+  firstStyles?: Record<string, string>;
 }
 
 // The build's module type is looser than exactOptionalPropertyTypes allows.
@@ -30,12 +33,13 @@ const run = createRequestHandler(build as unknown as ServerBuild, import.meta.en
 
 /** Renders one page, or answers one of the client router's data requests. */
 export function handle(request: Request, deps: PageDeps): Promise<Response> {
-  const { api, nonce, locale, settings, now } = deps;
+  const { api, nonce, locale, settings, now, firstStyles } = deps;
   const context = new RouterContextProvider();
   context.set(apiContext, api);
   context.set(nonceContext, nonce);
   context.set(localeContext, locale ?? localeOf(request));
   context.set(settingsContext, settings);
   context.set(nowContext, now);
+  context.set(firstStylesContext, firstStyles);
   return run(request, context);
 }

@@ -4,9 +4,9 @@ import type { Executor } from './database.ts';
 
 /**
  * `game_servers`: the id of a server that changed. `members`: the id of a user whose public side changed. `people`: a
- * LiveNotice of the feature notifications, as JSON.
+ * LiveNotice of the feature notifications, as JSON. `pages`: something that public pages show changed (triggers.sql).
  */
-export type Channel = 'game_servers' | 'members' | 'people';
+export type Channel = 'game_servers' | 'members' | 'people' | 'pages';
 
 export interface Listener {
   /** A notice came, from this process or another. */

@@ -44,3 +44,27 @@ create or replace trigger audit_log_append_only
 create or replace trigger audit_log_not_emptied
   before truncate on audit_log
   for each statement execute function refuse_change_of_audit();
+
+-- Public pages are kept once they are rendered. Whoever changes what they show tells every process, whichever way it
+-- was changed; many changes of one transaction are told once. Servers and members tell of themselves (db/notices.ts).
+create or replace function tell_pages() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('pages', '');
+  return null;
+end $$;
+
+do $$
+declare
+  shown text;
+begin
+  foreach shown in array array[
+    'site_settings', 'shop_categories', 'shop_items', 'events', 'event_participants', 'posts', 'post_images',
+    'post_likes', 'comments', 'downloads', 'server_hours', 'drivers', 'board_entries', 'best_laps', 'race_results'
+  ] loop
+    execute format(
+      'create or replace trigger %I after insert or update or delete or truncate on %I
+       for each statement execute function tell_pages()',
+      shown || '_on_pages', shown
+    );
+  end loop;
+end $$;

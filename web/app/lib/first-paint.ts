@@ -2,6 +2,32 @@
  * Runs in the head before anything is painted: the theme the visitor chose, and whether a token is stored, so
  * that the header shows the right half without a flash. Kept in step with theme.ts and session.ts.
  */
-export const firstPaintScript =
+const chosenLook =
   "try{var e=document.documentElement,s=localStorage;if(s.getItem('theme')==='light')e.classList.replace('dark','light');" +
   "if(s.getItem('token'))e.classList.add('signed-in')}catch(_){}";
+
+/**
+ * Starts a page that server/late-start.ts made wait: when it has been painted, or was opened where nothing is painted.
+ */
+const lateStart = `(function(d){
+var stands,painted,begun;
+function go(){
+  var s=d.getElementById('late');
+  if(begun||!stands||!painted||!s)return;
+  begun=1;
+  function add(name,with_){var x=d.createElement(name);for(var k in with_)x[k]=with_[k];d.head.appendChild(x)}
+  d.querySelectorAll('link[data-href]').forEach(function(l){l.href=l.dataset.href});
+  s.dataset.preloads.split(' ').forEach(function(href){add('link',{rel:'modulepreload',href:href,nonce:s.nonce})});
+  add('script',{type:'module',nonce:s.nonce,textContent:s.textContent});
+}
+function paintedNow(){painted=1;setTimeout(go)}
+d.addEventListener('DOMContentLoaded',function(){
+  stands=1;
+  if(d.hidden)painted=1;
+  go();
+  setTimeout(paintedNow,2e3);
+});
+try{new PerformanceObserver(paintedNow).observe({type:'paint',buffered:true})}catch(_){painted=1}
+})(document)`;
+
+export const firstPaintScript = `${chosenLook};${lateStart.replace(/\n\s*/g, '')}`;

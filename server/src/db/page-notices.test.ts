@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testApp } from '../../test/test-app.ts';
+
+/** Every table that a public page shows, each changed by hand: nobody has to think of the pages. */
+const changes = [
+  sql`update site_settings set announcement = 'changed'`,
+  sql`update posts set title = title`,
+  sql`update events set title = title`,
+  sql`update downloads set title = title`,
+  sql`update shop_items set title = title`,
+  sql`update drivers set steam_id = steam_id`,
+  sql`update board_entries set user_id = user_id`,
+  sql`truncate comments`,
+];
+
+test('whatever changes what public pages show is told to every process, once for each transaction', async () => {
+  const { deps, close } = await testApp();
+  try {
+    let heard = 0;
+    let next = Promise.withResolvers<void>();
+    await deps.notices.listen('pages', {
+      heard: () => {
+        heard += 1;
+        next.resolve();
+      },
+      returned: () => undefined,
+    });
+    for (const change of changes) {
+      next = Promise.withResolvers<void>();
+      await deps.db.execute(change);
+      await next.promise;
+    }
+    expect(heard).toBe(changes.length);
+    next = Promise.withResolvers<void>();
+    await deps.db.transaction(async (tx) => {
+      for (const change of changes) await tx.execute(change);
+    });
+    await next.promise;
+    await deps.db.execute(sql`select 1`);
+    expect(heard).toBe(changes.length + 1);
+  } finally {
+    await close();
+  }
+});

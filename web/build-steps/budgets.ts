@@ -1,0 +1,78 @@
+import { gzipSync } from 'node:zlib';
+import { type ClientBuild, publicScreens, scriptsOf } from './client-build.ts';
+
+/** In KB of gzip. */
+const budgets = {
+  /** All scripts of the landing page, of another public screen that is read, and of one that is a form with its rules. */
+  landingScripts: 150,
+  publicScripts: 155,
+  formScripts: 175,
+  /** Of the landing page's scripts, what is neither React nor the router nor the frame. */
+  landingOwn: 25,
+  /** All scripts of the first screen after signing in. */
+  signedInScripts: 230,
+  lazyChunk: 80,
+  hero: 135,
+  stylesheet: 18,
+  firstStyles: 8,
+  /** Fonts that a Persian page fetches before anybody touches it, with those of lap times. */
+  fonts: 80,
+} as const;
+
+const landing = 'features/landing/landing-screen';
+const dashboard = 'features/racing/dashboard-screen';
+function kindOf(screen: string): 'landingScripts' | 'publicScripts' | 'formScripts' {
+  if (screen === landing) return 'landingScripts';
+  return screen.startsWith('features/accounts/') ? 'formScripts' : 'publicScripts';
+}
+const isHero = (file: string) => /\/hero-particles-/.test(file);
+const isCore = (file: string) => /\/(react|router|frame)-[^/]+\.js$/.test(file);
+const firstFonts = /\/(vazirmatn-(persian|ascii)|alexandria-persian|saira-ascii)-/;
+
+const kilobytes = (bytes: number) => Math.round(bytes / 102.4) / 10;
+
+/** Says what is larger than it may be, each with its size; prints a table of all. */
+export function checkBudgets(build: ClientBuild, firstStyles: Record<string, string>): string[] {
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string) => {
+    const size = sizes.get(file) ?? kilobytes(gzipSync(build.read(file), { level: 9 }).length);
+    sizes.set(file, size);
+    return size;
+  };
+  const sum = (files: Iterable<string>) =>
+    Math.round([...files].reduce((total, file) => total + sizeOf(file), 0) * 10) / 10;
+
+  const rows: [what: string, size: number, most: number][] = publicScreens(build).map((screen) => [
+    `scripts of ${screen}`,
+    sum(scriptsOf(build, screen)),
+    budgets[kindOf(screen)],
+  ]);
+  const own = [...scriptsOf(build, landing)].filter((file) => !isCore(file));
+  rows.push(['the landing page’s own scripts', sum(own), budgets.landingOwn]);
+  rows.push([`scripts of ${dashboard}`, sum(scriptsOf(build, dashboard)), budgets.signedInScripts]);
+  const scripts = build.files.filter((file) => file.endsWith('.js'));
+  const core = new Set([...scripts.filter(isCore)]);
+  for (const file of scripts.filter((file) => !core.has(file)))
+    rows.push([file, sizeOf(file), isHero(file) ? budgets.hero : budgets.lazyChunk]);
+  rows.push([build.stylesheet, sizeOf(build.stylesheet), budgets.stylesheet]);
+  for (const [screen, css] of Object.entries(firstStyles))
+    rows.push([
+      `first styles of ${screen}`,
+      kilobytes(gzipSync(css, { level: 9 }).length),
+      budgets.firstStyles,
+    ]);
+  // Fonts are compressed as they are.
+  const fonts = build.files.filter((file) => firstFonts.test(file));
+  rows.push([
+    'first fonts',
+    kilobytes(fonts.reduce((total, file) => total + build.read(file).length, 0)),
+    budgets.fonts,
+  ]);
+
+  const told = rows.filter(([what]) => !what.startsWith('/assets/') || what.endsWith('.css'));
+  process.stdout.write(`\nKB of gzip, and the most it may be\n${told.map(lineOf).join('')}`);
+  return rows.filter(([, size, most]) => size > most).map((row) => lineOf(row).trim());
+}
+
+const lineOf = ([what, size, most]: [string, number, number]) =>
+  `${size.toFixed(1).padStart(7)} ${String(most).padStart(5)}  ${what}\n`;

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { startLate } from './late-start.ts';
+
+const page = (modules: string) =>
+  `<html><head><link rel="modulepreload" href="/assets/a.js" nonce="N"/><link rel="modulepreload" href="/assets/b.js" nonce="N"/>` +
+  `<link nonce="N" rel="stylesheet" href="/assets/root.css"/></head><body><p>text</p>${modules}</body></html>`;
+const modules = '<script nonce="N" type="module" async="">import "/assets/a.js";</script>';
+
+test('nothing is fetched before the page is painted: styles stand in it, scripts and stylesheet wait', () => {
+  const html = startLate(page(modules), '.a{color:red}', 'N');
+  expect(html).not.toMatch(/rel="modulepreload"/);
+  expect(html).not.toMatch(/type="module"/);
+  expect(html).toContain('<style nonce="N">.a{color:red}</style>');
+  expect(html).toContain('<link nonce="N" rel="stylesheet" data-href="/assets/root.css"/>');
+  expect(html).toContain(
+    '<script nonce="N" type="text/plain" id="late" data-preloads="/assets/a.js /assets/b.js">',
+  );
+  expect(html).toContain('import "/assets/a.js";');
+});
+
+test('without scripts the whole stylesheet comes at once', () => {
+  expect(startLate(page(modules), '', 'N')).toContain(
+    '<noscript><link nonce="N" rel="stylesheet" href="/assets/root.css"/></noscript>',
+  );
+});
+
+test('signs in the styles that mean something to a replacement stay as they are', () => {
+  expect(startLate(page(modules), '.a::before{content:"$&"}', 'N')).toContain('content:"$&"');
+});
+
+test('a page whose modules are written another way is an error, not a page that never starts', () => {
+  expect(() => startLate(page('<script type="module">'), '', 'N')).toThrow('no module script');
+});

@@ -32,7 +32,7 @@ function build(canvas: HTMLCanvasElement) {
   renderer.setClearColor(0x000000, 1);
   const scene = new Scene();
   const camera = new PerspectiveCamera(70, 1, 40, 2_400);
-  camera.position.z = 700;
+  camera.position.z = 480;
   const cloud = new ParticleCloud();
   scene.add(cloud.points);
   const composer = new EffectComposer(renderer);

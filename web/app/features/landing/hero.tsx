@@ -18,6 +18,9 @@ import { ParticleField } from './particle-field.tsx';
 /** The words slide without fading: what is read first is painted with the first frame. */
 const slides = 'transition-[translate] duration-page starting:translate-y-6 motion-reduce:transition-none';
 
+/** What blends with its backdrop needs one: the page's own lies outside of the isolated header. */
+const backed = 'bg-bg!';
+
 interface HeroProps {
   live: Live;
   next: NextRace | null;
@@ -28,7 +31,7 @@ export function Hero({ live, next, figures }: HeroProps) {
   const t = useText(landingText);
   const { discord_invite_url } = useSettings();
   return (
-    <header className="hero-paint relative isolate overflow-hidden">
+    <header className={clsx('hero-paint relative isolate overflow-hidden', backed)}>
       <Girih className="fade-from-start -z-1" />
       <ParticleField />
       <div className="page-gutter mx-auto grid max-w-content items-center gap-10 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,33.75rem)] lg:gap-16 lg:py-18">

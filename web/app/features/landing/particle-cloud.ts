@@ -56,7 +56,7 @@ export class ParticleCloud {
   readonly points: Points<BufferGeometry, PointsMaterial>;
   private readonly kinds = Array.from({ length: count }, () => Math.random());
   /** Some shine beyond white, so that the bloom finds them. */
-  private readonly strengths = Array.from({ length: count }, () => 0.7 + 3 * Math.random() ** 6);
+  private readonly strengths = Array.from({ length: count }, () => 0.9 + 9 * Math.random() ** 5);
 
   constructor() {
     const places = Float32Array.from({ length: count * 3 }, () => (Math.random() - 0.5) * range);

@@ -1,8 +1,9 @@
-import { expect, type Page, type Request, test } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import type { Account } from './accounts.ts';
 import { demoPlayer, owner } from './accounts.ts';
 import { violationsIn } from './axe.ts';
 import { prepare } from './signed-in.ts';
+import { test } from './test.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { hostileMarkdown } from '../server/test/hostile-markdown.ts';
 import { owner } from './accounts.ts';
 import { expectNoViolations } from './axe.ts';
 import { newPlayer, type Player } from './players.ts';
 import { prepare } from './signed-in.ts';
+import { test } from './test.ts';
 import { wordsIn } from './words.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { changeItem, newItem } from './items.ts';
 import { buy, itemNamed, newPlayer, payAt } from './players.ts';
 import { prepare } from './signed-in.ts';
+import { test } from './test.ts';
 import { wordsIn } from './words.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';

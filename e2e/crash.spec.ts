@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { demoPlayer } from './accounts.ts';
 import { clientWith, signIn } from './api.ts';
 import { freePort, runPortal } from './portal.ts';
+import { test } from './test.ts';
 
 const rounds = 3;
 

@@ -1,9 +1,10 @@
 import { createHash, randomFillSync } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { uploadsPath } from '@paddock/contract/downloads';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { owner } from './accounts.ts';
 import { prepare } from './signed-in.ts';
+import { test } from './test.ts';
 import { wordsIn } from './words.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';

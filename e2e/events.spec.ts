@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { owner } from './accounts.ts';
 import { expectNoViolations } from './axe.ts';
 import { changeEvent, eventPicture, newEvent, timesIn } from './events.ts';
 import { newPlayer } from './players.ts';
 import { prepare } from './signed-in.ts';
+import { test } from './test.ts';
 import { wordsIn } from './words.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';

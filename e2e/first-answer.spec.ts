@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './test.ts';
 
 test('an unknown path is a page with code 404, in Persian from right to left @everywhere', async ({
   page,

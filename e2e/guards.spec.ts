@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { demoPlayer, owner } from './accounts.ts';
 import { prepare } from './signed-in.ts';
+import { test } from './test.ts';
 import { wordsIn } from './words.ts';
 
 const say = wordsIn('fa');

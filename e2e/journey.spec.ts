@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { owner } from './accounts.ts';
 import { clientWith, signIn } from './api.ts';
 import { freePort, type Portal, root, runPortal } from './portal.ts';
+import { test } from './test.ts';
 import { wordsIn } from './words.ts';
 
 const driver = {

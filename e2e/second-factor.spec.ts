@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { codeAt } from '../server/test/authenticator-app.ts';
 import type { Account } from './accounts.ts';
 import { expectNoViolations } from './axe.ts';
 import { newPlayer } from './players.ts';
 import { prepare } from './signed-in.ts';
+import { test } from './test.ts';
 import { wordsIn } from './words.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '@paddock/contract/locale';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { demoPlayer, owner } from './accounts.ts';
 import { expectNoViolations } from './axe.ts';
 import { root } from './portal.ts';
 import { prepare } from './signed-in.ts';
+import { test } from './test.ts';
 import { wordsIn } from './words.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';

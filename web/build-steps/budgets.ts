@@ -51,7 +51,7 @@ export function checkBudgets(build: ClientBuild, firstStyles: Record<string, str
   rows.push(['the landing page’s own scripts', sum(own), budgets.landingOwn]);
   rows.push([`scripts of ${dashboard}`, sum(scriptsOf(build, dashboard)), budgets.signedInScripts]);
   const scripts = build.files.filter((file) => file.endsWith('.js'));
-  const core = new Set([...scripts.filter(isCore)]);
+  const core = new Set(scripts.filter(isCore));
   for (const file of scripts.filter((file) => !core.has(file)))
     rows.push([file, sizeOf(file), isHero(file) ? budgets.hero : budgets.lazyChunk]);
   rows.push([build.stylesheet, sizeOf(build.stylesheet), budgets.stylesheet]);

@@ -13,6 +13,8 @@ const visits: [string, string[], (() => Account) | undefined][] = [
     [
       '/',
       '/servers',
+      '/servers/1',
+      '/shop/2',
       '/login',
       '/register',
       '/forgot-password',

@@ -1,4 +1,5 @@
 import { useText } from '../lib/text.ts';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { LogoMark } from './logo.tsx';
 import { shellText } from './shell-text.ts';
@@ -9,8 +10,11 @@ export function LoadingOverlay() {
   return (
     <output className="fixed inset-0 z-overlay flex flex-col items-center justify-center gap-6 bg-bg">
       <LogoMark />
-      <Spinner className="size-8! text-firoozeh" />
-      <span className="sr-only">{t('loading')}</span>
+      <Spinner className="size-8! text-firoozeh noscript:hidden" />
+      <span className="sr-only noscript:hidden">{t('loading')}</span>
+      <div className="page-gutter max-w-form">
+        <NeedsScript />
+      </div>
     </output>
   );
 }

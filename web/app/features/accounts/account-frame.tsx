@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NeedsScript } from '../../ui/needs-script.tsx';
 import { Girih, Kerb } from '../../ui/ornaments.tsx';
 
 interface AccountFrameProps {
@@ -21,7 +22,8 @@ export function AccountFrame({ title, lead, aside, children }: AccountFrameProps
             <h1 className="text-2xl md:text-3xl">{title}</h1>
             {lead && <p className="text-text-2">{lead}</p>}
           </header>
-          {children}
+          <NeedsScript />
+          <div className="contents noscript:hidden">{children}</div>
           {aside && <div className="border-line border-t pt-5 text-center text-sm text-text-2">{aside}</div>}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useId } from 'react';
-import { Form } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -10,9 +10,12 @@ import { blogText } from './blog-text.ts';
 export function BlogSearch({ value }: { value: string }) {
   const t = useText(blogText);
   const id = useId();
+  const [current] = useSearchParams();
+  const lang = current.get('lang');
   return (
     <search className="min-w-0 grow md:max-w-lg">
       <Form action="/blog" className="flex gap-2">
+        {lang && <input type="hidden" name="lang" value={lang} />}
         <label htmlFor={id} className="sr-only">
           {t('list.search')}
         </label>

@@ -75,13 +75,7 @@ function Page({ item }: { item: PublicItem }) {
         <Girih className="fade-from-start -z-1" />
         <div className="page-gutter mx-auto grid max-w-content items-start gap-6 py-8 md:py-12 lg:grid-cols-[1fr_24rem] lg:gap-8">
           <div className="min-w-0 overflow-hidden rounded-card border border-line bg-surface-2">
-            <ItemPicture
-              item={item}
-              alt={t('picture', { number: 1, title: item.title })}
-              whole
-              first
-              className="max-h-[28rem]"
-            />
+            <ItemPicture item={item} alt={t('picture', { number: 1, title: item.title })} whole first />
           </div>
           <Panel item={item} />
         </div>

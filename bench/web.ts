@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { freePort, runPortal } from '../e2e/portal.ts';
+import { percentile, say } from './timing.ts';
+
+/*
+ * The public pages of the production build as Lighthouse sees them: its mobile preset, which slows line and processor,
+ * the median of five loads, each with an empty cache. Ends with 1 when a limit is broken.
+ *
+ * npm run bench:web -- /blog,/rank 3   measures other pages, so many times each.
+ */
+
+const named = process.argv[2]?.split(',');
+const loads = Number(process.argv[3] ?? 5);
+
+interface Figure {
+  name: string;
+  /** The limit; a score of at least, a time or shift of at most. */
+  limit: number;
+  of: (result: Result) => number;
+}
+
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+const score = (category: string) => (result: Result) =>
+  Math.round((result.categories[category]?.score ?? 0) * 100);
+const value = (audit: string) => (result: Result) =>
+  result.audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY;
+
+const scores: Figure[] = [
+  { name: 'perf', limit: 98, of: score('performance') },
+  { name: 'a11y', limit: 100, of: score('accessibility') },
+  { name: 'best', limit: 100, of: score('best-practices') },
+  { name: 'seo', limit: 100, of: score('seo') },
+];
+const costs: Figure[] = [
+  { name: 'LCP ms', limit: 1_200, of: value('largest-contentful-paint') },
+  { name: 'TBT ms', limit: 120, of: value('total-blocking-time') },
+  { name: 'CLS', limit: 0.02, of: value('cumulative-layout-shift') },
+];
+
+/** A post and an event of the demo community, from what the portal tells search engines. */
+async function findPages(url: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+  const find = (kind: string) => {
+    const address = new RegExp(`<loc>[^<]*?(/${kind}/[^<?]+)</loc>`).exec(sitemap)?.[1];
+    if (!address) throw new Error(`the demo community has no page below /${kind}`);
+    return address;
+  };
+  return ['/', '/servers', '/rank', '/downloads', '/blog', find('blog'), find('events'), '/login'];
+}
+
+const written = ({ limit }: Figure, number: number) => (limit < 1 ? number.toFixed(3) : number.toFixed(0));
+
+/** Measures one page and says its line; false when a limit is broken. */
+async function measure(address: string, port: number): Promise<boolean> {
+  const results: Result[] = [];
+  for (let load = 0; load < loads; load += 1) {
+    const run = await lighthouse(address, { port, output: 'json', logLevel: 'error' });
+    if (run) results.push(run.lhr);
+  }
+  const median = ({ of }: Figure) => percentile(results.map(of), 0.5);
+  const cells = [
+    ...scores.map((figure) => ({ figure, number: median(figure), holds: median(figure) >= figure.limit })),
+    ...costs.map((figure) => ({ figure, number: median(figure), holds: median(figure) <= figure.limit })),
+  ];
+  const row = cells.map(({ figure, number, holds }) => `${written(figure, number)}${holds ? ' ' : '!'}`);
+  say(`${row.map((cell) => cell.padStart(8)).join('')}  ${decodeURI(new URL(address).pathname)}`);
+  return cells.every(({ holds }) => holds);
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'paddock-bench-'));
+const portal = await runPortal('bench-web', dataDir, await freePort());
+const port = await freePort();
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu'],
+});
+try {
+  say([...scores, ...costs].map(({ name }) => `${name} `.padStart(8)).join(''));
+  let holds = true;
+  for (const path of named ?? (await findPages(portal.url)))
+    holds = (await measure(`${portal.url}${path}`, port)) && holds;
+  say(holds ? '\nEvery limit holds.' : '\n! breaks its limit.');
+  process.exitCode = holds ? 0 : 1;
+} finally {
+  await browser.close();
+  await portal.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

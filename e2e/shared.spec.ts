@@ -175,8 +175,8 @@ test('a link to a server and one to an item lead to them, and the login comes ba
   const name = (await card.getByRole('heading', { level: 2 }).textContent()) ?? '';
   await card.getByRole('heading', { level: 2 }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await page.getByRole('link', { name: say('ui', 'share.copy') }).click();
-  await expect(page.getByText(say('ui', 'share.copied'))).toBeVisible();
+  await page.getByRole('link', { name: say('ui/share', 'copy') }).click();
+  await expect(page.getByText(say('ui/share', 'copied'))).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/\/servers\/\d+/);
 

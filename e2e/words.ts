@@ -16,7 +16,7 @@ function read(path: string): unknown {
  */
 export function wordsIn(locale: Locale) {
   return (feature: string, key: string): RegExp => {
-    const folder = ['lib', 'shells', 'ui'].includes(feature) ? feature : `features/${feature}`;
+    const folder = ['lib', 'shells', 'ui', 'ui/share'].includes(feature) ? feature : `features/${feature}`;
     const text = key
       .split('.')
       .reduce<unknown>(

@@ -30,8 +30,8 @@ interface PublicPage {
   page?: number;
   /** What somebody looked for: there is no end of such pages, so that robots only follow their links. */
   isSearch?: boolean;
-  /** What the page is about as search engines read it. */
-  things?: readonly Thing[];
+  /** What the page is about as search engines read it; put together on the server alone, and false in the browser. */
+  things?: readonly Thing[] | false;
 }
 
 const descriptionMax = 160;
@@ -56,7 +56,7 @@ export function PageHead(props: HiddenPage | PublicPage) {
     <>
       <title>{page > 1 ? `${t('pageNumber', { page })} | ${named}` : named}</title>
       <PublicHead {...props} />
-      {props.things && <StructuredScript things={props.things} />}
+      {props.things !== undefined && <StructuredScript things={props.things} />}
     </>
   );
 }

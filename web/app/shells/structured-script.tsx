@@ -6,9 +6,10 @@ const never = () => () => undefined;
 
 /**
  * What search engines read of a page. It comes with the server's answer alone: a script element that React makes in the
- * browser is refused by the page's own rules, and no robot walks from page to page as a reader does.
+ * browser is refused by the page's own rules, and no robot walks from page to page as a reader does. The browser does
+ * without the code that puts it together, and keeps the words that it finds.
  */
-export function StructuredScript({ things }: { things: readonly Thing[] }) {
+export function StructuredScript({ things }: { things: readonly Thing[] | false }) {
   const { nonce } = usePageData();
   const isFirst = useSyncExternalStore(
     never,
@@ -19,7 +20,7 @@ export function StructuredScript({ things }: { things: readonly Thing[] }) {
   if (!isFromServer) return null;
   return (
     <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>
-      {writeThings(things)}
+      {import.meta.env.SSR && things ? writeThings(things) : ''}
     </script>
   );
 }

@@ -10,7 +10,7 @@ import { uploadAddress } from '../../lib/uploads.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Girih, Kerb, SectionHeading } from '../../ui/ornaments.tsx';
-import { ShareLinks } from '../../ui/share-links.tsx';
+import { ShareLinks } from '../../ui/share/share-links.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { readPage } from '../ranking/board-address.ts';
 import { withoutData } from '../ranking/not-there.ts';
@@ -76,7 +76,7 @@ function Head({ post }: Pick<PostData, 'post'>) {
         })}
         preview={post.preview_image}
         type="article"
-        things={structuredPost(post, { origin, site_title, blog: t('title.blog') })}
+        things={import.meta.env.SSR && structuredPost(post, { origin, site_title, blog: t('title.blog') })}
       />
       <FeedLink />
     </>

@@ -21,7 +21,7 @@ export function EventHead({ event }: { event: EventPage }) {
       title={event.title}
       description={`${t('page.preview', { date, start })} ${event.description}`}
       preview={preview}
-      things={structuredEvent(event, { origin, site_title, preview })}
+      things={import.meta.env.SSR && structuredEvent(event, { origin, site_title, preview })}
     />
   );
 }

@@ -42,7 +42,7 @@ export default function LandingScreen({ loaderData }: Route.ComponentProps) {
         title={settings.site_title}
         description={t('description')}
         preview={loaderData.preview}
-        things={structuredSite(origin, settings, t('description'))}
+        things={import.meta.env.SSR && structuredSite(origin, settings, t('description'))}
       />
       <Hero live={live} next={next} figures={figures} />
       <StatsStrip />

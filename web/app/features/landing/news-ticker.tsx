@@ -17,7 +17,7 @@ export function NewsTicker() {
         <Round />
         <Round isCopy />
       </div>
-      <span className="shrink-0 border-line border-s bg-surface-1 motion-reduce:hidden">
+      <span className="shrink-0 border-line border-s bg-surface-1 motion-reduce:hidden noscript:hidden">
         <IconButton
           label={t(isPaused ? 'news.play' : 'news.pause')}
           icon={isPaused ? <Play /> : <Pause />}
@@ -38,7 +38,9 @@ function Round({ isCopy }: { isCopy?: boolean }) {
         'ticker flex min-w-full shrink-0 items-center justify-around gap-x-10 px-5 py-2.5 text-sm text-text-2',
         'group-hover/news:[animation-play-state:paused] group-data-paused/news:[animation-play-state:paused]',
         'motion-reduce:min-w-0 motion-reduce:shrink motion-reduce:flex-wrap motion-reduce:justify-start',
-        isCopy && 'motion-reduce:hidden',
+        // Nobody could stop it.
+        'noscript:min-w-0 noscript:shrink noscript:animate-none! noscript:flex-wrap',
+        isCopy && 'motion-reduce:hidden noscript:hidden',
       )}
     >
       {news.map((item) => (

@@ -59,13 +59,15 @@ function Page({ driver, changes }: DriverData) {
         description={t('driver.description', { name: driver.username })}
         preview={driver.preview_images}
         type="profile"
-        things={[
-          breadcrumbsOf(origin, [
-            [site_title, '/'],
-            [t('title.ranking'), '/rank'],
-            [driver.username, `/drivers/${driver.id}`],
-          ]),
-        ]}
+        things={
+          import.meta.env.SSR && [
+            breadcrumbsOf(origin, [
+              [site_title, '/'],
+              [t('title.ranking'), '/rank'],
+              [driver.username, `/drivers/${driver.id}`],
+            ]),
+          ]
+        }
       />
       <DriverHead driver={driver} />
       <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-10 py-8">

@@ -4,7 +4,7 @@ import { usePublicAddress } from '../../lib/public-address.ts';
 import { useText } from '../../lib/text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ShareLinks } from '../../ui/share-links.tsx';
+import { ShareLinks } from '../../ui/share/share-links.tsx';
 import { itemAddress } from './item-address.ts';
 import { ItemFacts, ItemFeatures } from './item-facts.tsx';
 import { ItemGallery } from './item-gallery.tsx';

@@ -19,7 +19,7 @@ export function ItemHead({ item }: { item: PublicItem }) {
       title={title}
       description={`${t('page.description', { title, category: category.name })} ${item.description}`}
       preview={preview}
-      things={structuredItem(item, { origin, site_title, preview })}
+      things={import.meta.env.SSR && structuredItem(item, { origin, site_title, preview })}
     />
   );
 }

@@ -9,7 +9,7 @@ import { uploadAddress } from '../../lib/uploads.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Girih, Kerb, SectionHeading } from '../../ui/ornaments.tsx';
-import { ShareLinks } from '../../ui/share-links.tsx';
+import { ShareLinks } from '../../ui/share/share-links.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import type { Route } from './+types/item-screen.ts';
 import { GiftList } from './gift-list.tsx';

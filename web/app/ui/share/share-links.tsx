@@ -1,8 +1,8 @@
 import { Link2, Send } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { useText } from '../lib/text.ts';
-import { useToast } from './toast.tsx';
-import { uiText } from './ui-text.ts';
+import { useText } from '../../lib/text.ts';
+import { useToast } from '../toast.tsx';
+import { shareText } from './share-text.ts';
 
 const box =
   'inline-flex min-h-11 items-center gap-2 rounded-button px-3 text-sm text-text-2 transition-colors hover:bg-surface-2 hover:text-text';
@@ -27,27 +27,27 @@ interface ShareLinksProps {
 
 /** Plain links: nothing of the networks is loaded with the page. */
 export function ShareLinks({ address, title, toastMs }: ShareLinksProps) {
-  const t = useText(uiText);
+  const t = useText(shareText);
   const toast = useToast();
   const words = new URLSearchParams({ url: address, text: title });
   const copy = async (event: MouseEvent) => {
     event.preventDefault();
     try {
       await navigator.clipboard.writeText(address);
-      toast.success(t('share.copied'), toastMs);
+      toast.success(t('copied'), toastMs);
     } catch {
-      toast.error(t('share.copyFailed'), toastMs);
+      toast.error(t('copyFailed'), toastMs);
     }
   };
   return (
-    <nav aria-label={t('share.label')} data-print="hide" className="flex flex-wrap items-center gap-1">
+    <nav aria-label={t('label')} data-print="hide" className="flex flex-wrap items-center gap-1">
       <Away href={`https://t.me/share/url?${words}`} icon={<Send className="size-4!" />}>
-        {t('share.telegram')}
+        {t('telegram')}
       </Away>
-      <Away href={`https://x.com/intent/post?${words}`}>{t('share.x')}</Away>
+      <Away href={`https://x.com/intent/post?${words}`}>{t('x')}</Away>
       <a href={address} onClick={(event) => void copy(event)} className={`${box} noscript:hidden`}>
         <Link2 className="size-4!" />
-        {t('share.copy')}
+        {t('copy')}
       </a>
     </nav>
   );

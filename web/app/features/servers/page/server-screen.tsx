@@ -2,30 +2,31 @@ import { getServer, type ServerPage } from '@paddock/contract/servers';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { data, Link, useRevalidator } from 'react-router';
-import { apiContext } from '../../lib/page-context.ts';
-import { readId } from '../../lib/path-id.ts';
-import { usePublicAddress } from '../../lib/public-address.ts';
-import { useText } from '../../lib/text.ts';
-import { newTicketAddress } from '../../lib/ticket-address.ts';
-import { PageHead } from '../../shells/page-head.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Girih, Kerb, SectionHeading } from '../../ui/ornaments.tsx';
-import { ShareLinks } from '../../ui/share-links.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { apiContext } from '../../../lib/page-context.ts';
+import { readId } from '../../../lib/path-id.ts';
+import { usePublicAddress } from '../../../lib/public-address.ts';
+import { useText } from '../../../lib/text.ts';
+import { newTicketAddress } from '../../../lib/ticket-address.ts';
+import { PageHead } from '../../../shells/page-head.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Girih, Kerb, SectionHeading } from '../../../ui/ornaments.tsx';
+import { ShareLinks } from '../../../ui/share/share-links.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { JoinButton } from '../join-button.tsx';
+import { OnlineMembers } from '../online-members.tsx';
+import { PlayerBar } from '../player-bar.tsx';
+import { RatingSlot } from '../rating-slot.tsx';
+import { ServerFacts } from '../server-fact-list.tsx';
+import { serverAddress } from '../server-facts.ts';
+import { ServerPicture } from '../server-picture.tsx';
+import { serversText } from '../servers-text.ts';
+import { ServerStatusBadge } from '../status-badge.tsx';
+import { useToldServers } from '../use-told-servers.ts';
 import type { Route } from './+types/server-screen.ts';
 import { BusyHours } from './busy-hours.tsx';
-import { JoinButton } from './join-button.tsx';
-import { OnlineMembers } from './online-members.tsx';
-import { PlayerBar } from './player-bar.tsx';
-import { RatingSlot } from './rating-slot.tsx';
-import { ServerFacts } from './server-fact-list.tsx';
-import { serverAddress } from './server-facts.ts';
+import { pageText } from './page-text.ts';
 import { ServerHead } from './server-head.tsx';
-import { ServerPicture } from './server-picture.tsx';
-import { serversText } from './servers-text.ts';
-import { ServerStatusBadge } from './status-badge.tsx';
-import { useToldServers } from './use-told-servers.ts';
 
 const isMissing = (error: unknown) => (error as { code?: unknown }).code === 'not_found';
 
@@ -47,13 +48,14 @@ export default function ServerScreen({ loaderData: { server } }: Route.Component
 
 function Failed() {
   const t = useText(serversText);
+  const say = useText(pageText);
   const { revalidate, state } = useRevalidator();
   return (
     <div className="page-gutter mx-auto w-full max-w-content py-8">
-      <PageHead title={t('title.server')} hidden />
-      <h1 className="sr-only">{t('title.server')}</h1>
+      <PageHead title={say('title')} hidden />
+      <h1 className="sr-only">{say('title')}</h1>
       <ErrorState
-        title={t('page.failed')}
+        title={say('failed')}
         reason={t('list.failedWhy')}
         onRetry={() => void revalidate()}
         retrying={state === 'loading'}
@@ -63,14 +65,14 @@ function Failed() {
 }
 
 function ToList() {
-  const t = useText(serversText);
+  const say = useText(pageText);
   return (
     <Link
       to="/servers"
       className="inline-flex min-h-6 items-center gap-1.5 self-start text-firoozeh text-sm hover:underline"
     >
       <ArrowRight className="mirror size-4 rotate-180" />
-      {t('page.all')}
+      {say('all')}
     </Link>
   );
 }
@@ -78,6 +80,7 @@ function ToList() {
 /** What the stream tells takes the place of what the page was loaded with. */
 function Page({ loaded }: { loaded: ServerPage }) {
   const t = useText(serversText);
+  const say = useText(pageText);
   const told = useToldServers().get(loaded.id);
   if (told === null) {
     return (
@@ -87,8 +90,8 @@ function Page({ loaded }: { loaded: ServerPage }) {
           <bdi>{loaded.name}</bdi>
         </h1>
         <EmptyState
-          sentence={t('page.gone')}
-          action={<LinkButton to="/servers">{t('page.all')}</LinkButton>}
+          sentence={say('gone')}
+          action={<LinkButton to="/servers">{say('all')}</LinkButton>}
           seed="gone"
         />
       </div>
@@ -124,7 +127,7 @@ function Page({ loaded }: { loaded: ServerPage }) {
       </header>
       <div className="page-gutter mx-auto grid w-full max-w-content items-start gap-10 py-8 lg:grid-cols-[1fr_22rem] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-10">
-          <Section title={t('page.about')}>
+          <Section title={say('about')}>
             <p
               dir="auto"
               className="wrap-anywhere max-w-prose whitespace-pre-line [text-align:-webkit-match-parent] [text-align:match-parent] text-text-2"
@@ -133,7 +136,7 @@ function Page({ loaded }: { loaded: ServerPage }) {
             </p>
           </Section>
           {server.players_avg && (
-            <Section title={t('page.usualDay')}>
+            <Section title={say('usualDay')}>
               <BusyHours players_avg={server.players_avg} />
             </Section>
           )}
@@ -142,7 +145,7 @@ function Page({ loaded }: { loaded: ServerPage }) {
           {server.members_online > 0 && server.members.length > 0 ? (
             <OnlineMembers server={server} most={60} />
           ) : (
-            <p className="text-text-2">{t('page.members', { count: server.members_online })}</p>
+            <p className="text-text-2">{say('members', { count: server.members_online })}</p>
           )}
         </Section>
       </div>

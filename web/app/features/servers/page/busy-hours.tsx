@@ -1,19 +1,19 @@
-import { useFormat } from '../../lib/format.ts';
-import { useText } from '../../lib/text.ts';
-import { ChartTable } from '../../ui/chart-table.tsx';
-import { Bars } from './bars.tsx';
-import { busiestHour } from './server-facts.ts';
-import { serversText } from './servers-text.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useText } from '../../../lib/text.ts';
+import { ChartTable } from '../../../ui/chart-table.tsx';
+import { Bars } from '../bars.tsx';
+import { busiestHour } from '../server-facts.ts';
+import { pageText } from './page-text.ts';
 
 const told = [0, 6, 12, 18, 23];
 
 /** A usual day of the last seven: players by the hour of the day in Tehran, as bars, in a sentence and as a table. */
 export function BusyHours({ players_avg }: { players_avg: readonly number[] }) {
-  const t = useText(serversText);
+  const say = useText(pageText);
   const format = useFormat();
   const busiest = busiestHour(players_avg);
   const clock = (hour: number) => format.digits(`${String(hour).padStart(2, '0')}:00`);
-  if (busiest === undefined) return <p className="text-text-2">{t('page.quiet')}</p>;
+  if (busiest === undefined) return <p className="text-text-2">{say('quiet')}</p>;
   const most = format.number(players_avg[busiest] ?? 0, { max: 1 });
   return (
     <div className="flex flex-col gap-3">
@@ -25,10 +25,10 @@ export function BusyHours({ players_avg }: { players_avg: readonly number[] }) {
           ))}
         </div>
       </div>
-      <p className="text-sm text-text-2">{t('page.busiest', { hour: clock(busiest), players: most })}</p>
+      <p className="text-sm text-text-2">{say('busiest', { hour: clock(busiest), players: most })}</p>
       <ChartTable
-        title={t('page.usualDay')}
-        headings={[t('page.hour'), t('page.players')]}
+        title={say('usualDay')}
+        headings={[say('hour'), say('players')]}
         rows={players_avg.map((players, hour) => [
           <bdi key="hour">{clock(hour)}</bdi>,
           format.number(players, { max: 1 }),

@@ -18,6 +18,9 @@ import { ParticleField } from './particle-field.tsx';
 /** The words slide without fading: what is read first is painted with the first frame. */
 const slides = 'transition-[translate] duration-page starting:translate-y-6 motion-reduce:transition-none';
 
+/** A wider fallback face must not take another line, which the page would jump back from. */
+const oneLine = 'block min-[22.5rem]:whitespace-nowrap';
+
 /** What blends with its backdrop needs one: the page's own lies outside of the isolated header. */
 const backed = 'bg-bg!';
 
@@ -42,8 +45,8 @@ export function Hero({ live, next, figures }: HeroProps) {
             </p>
           )}
           <h1 className={clsx('font-extrabold text-hero', slides)}>
-            <span className="block">{t('hero.findLine')}</span>{' '}
-            <span className="block">{t('hero.breakClock')}</span>
+            <span className={oneLine}>{t('hero.findLine')}</span>{' '}
+            <span className={oneLine}>{t('hero.breakClock')}</span>
           </h1>
           <p className={clsx('max-w-prose text-lg text-text-2 delay-[40ms]', slides)}>{t('hero.lead')}</p>
           <div className="flex animate-hero flex-wrap gap-3 pt-2 [animation-delay:80ms]">

@@ -1,29 +1,29 @@
 import { eventStatus } from '@paddock/contract/event-rules';
-import { clsx } from 'clsx';
+import { Clock as ClockIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { cardLink } from '../../ui/card.tsx';
 import { Ltr } from '../../ui/isolation.tsx';
 import { TrackOutline } from '../../ui/track-outline.tsx';
-import { EventStatusBadge } from '../events/event-status-badge.tsx';
-import { eventsText } from '../events/events-text.ts';
 import { lightsOn, spokenMoment, startLights, timeLeft } from './countdown.ts';
 import type { NextRace } from './landing-data.ts';
 import { landingText } from './landing-text.ts';
+
+const minuteMs = 60_000;
 
 /** The event to look forward to, with the start lights going on as it comes near. */
 export function NextEvent({ next }: { next: NextRace }) {
   const t = useText(landingText);
   const now = useNow();
   const left = next.start_date.getTime() - now.getTime();
-  const status = eventStatus(next, now);
   return (
     <section aria-labelledby="next-event" className="group/card relative">
-      <div className="flex items-start justify-between gap-x-4 gap-y-1 border-line border-b px-4 py-3">
-        <div className="flex min-w-0 flex-col">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-4 py-3">
+        <div className="flex min-w-0 grow basis-40 flex-col">
           <p className="text-2xs text-text-3">{t('next.label')}</p>
           <h2 id="next-event" className="wrap-anywhere line-clamp-2 font-bold font-sans text-md">
             <Link to={`/events/${next.id}`} prefetch="intent" className={cardLink}>
@@ -31,9 +31,7 @@ export function NextEvent({ next }: { next: NextRace }) {
             </Link>
           </h2>
         </div>
-        <span className="mt-1 shrink-0">
-          <EventStatusBadge status={status} />
-        </span>
+        <NextBadge next={next} now={now} />
       </div>
       <TrackOutline
         seed={next.track_name ?? `event ${next.id}`}
@@ -46,9 +44,7 @@ export function NextEvent({ next }: { next: NextRace }) {
         {left > 0 ? (
           <Clock left={left} />
         ) : (
-          <p className={clsx('font-bold', status === 'live' && 'text-ok')}>
-            {t(status === 'live' ? 'next.live' : 'next.over')}
-          </p>
+          <p className="font-bold">{t(now <= next.end_date ? 'next.live' : 'next.over')}</p>
         )}
       </div>
       <Facts next={next} />
@@ -74,18 +70,31 @@ function StartLights({ lit }: { lit: number }) {
   );
 }
 
-/** Days where there are some, hours, minutes and seconds; read aloud as words. */
+/** How near the start is, in words. */
+function NextBadge({ next, now }: { next: NextRace; now: Date }) {
+  const t = useText(landingText);
+  const format = useFormat();
+  const status = eventStatus(next, now);
+  if (status === 'live') return <Badge tone="ok">{t('next.live')}</Badge>;
+  if (status === 'completed') return <Badge tone="neutral">{t('next.over')}</Badge>;
+  const left = next.start_date.getTime() - now.getTime();
+  const words = format.countdown(left);
+  return (
+    <Badge tone={status === 'upcoming' ? 'warn' : 'info'} icon={<ClockIcon />}>
+      {left < minuteMs ? words : t('next.startsIn', { left: words })}
+    </Badge>
+  );
+}
+
+/** Days where there are some, hours, minutes and seconds; the badge above says them in words. */
 function Clock({ left }: { left: number }) {
   const t = useText(landingText);
-  const say = useText(eventsText);
   const format = useFormat();
   const { days, ...rest } = timeLeft(left);
   const parts = Object.entries(days > 0 ? { days, ...rest } : rest) as [keyof typeof rest | 'days', number][];
-  const words = format.countdown(left);
   return (
     <p role="timer" aria-live="off">
-      <span className="sr-only">{left < 60_000 ? words : say('countdown', { left: words })}</span>
-      <span aria-hidden="true" className="flex gap-3">
+      <span className="flex gap-3">
         {parts.map(([unit, value]) => (
           <span key={unit} className="flex min-w-9 flex-col items-center">
             <span className="font-extrabold text-xl tabular-nums">
@@ -106,20 +115,17 @@ function Spoken({ left }: { left: number }) {
   return <output className="sr-only">{moment && t(`next.${moment}`)}</output>;
 }
 
-/** Track, record and who comes; where no server tells a track, what it is and when. */
+/** Track, record and who comes; when it is, where nobody told the track or drove there. */
 function Facts({ next }: { next: NextRace }) {
   const t = useText(landingText);
-  const say = useText(eventsText);
   const format = useFormat();
-  const { track_name, best_lap, event_type, start_date, participants, max_participants } = next;
+  const { track_name, best_lap, start_date, participants, max_participants } = next;
   return (
     <FactRow>
-      {track_name ? (
-        <HeroFact label={t('next.track')}>
+      {track_name && (
+        <HeroFact label={t('hero.track')}>
           <Ltr>{track_name}</Ltr>
         </HeroFact>
-      ) : (
-        <HeroFact label={say('facts.type')}>{say(`type.${event_type}`)}</HeroFact>
       )}
       {best_lap ? (
         <HeroFact label={t('next.record')}>
@@ -132,8 +138,8 @@ function Facts({ next }: { next: NextRace }) {
       )}
       <HeroFact label={t('next.registered')}>
         {max_participants > 0
-          ? say('participantsOf', { count: participants, max: max_participants })
-          : say('participants', { count: participants })}
+          ? t('hero.playersOf', { players: participants, max: max_participants })
+          : format.number(participants)}
       </HeroFact>
     </FactRow>
   );
@@ -141,16 +147,12 @@ function Facts({ next }: { next: NextRace }) {
 
 /** The last row of the hero's card. */
 export function FactRow({ children }: { children: ReactNode }) {
-  return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] border-line border-t bg-surface-2">
-      {children}
-    </dl>
-  );
+  return <dl className="flex border-line border-t bg-surface-2">{children}</dl>;
 }
 
 export function HeroFact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex min-w-0 flex-col border-line px-4 py-2.5 not-last:border-e">
+    <div className="flex min-w-0 flex-col border-line px-4 py-2.5 not-last:flex-1 not-last:border-e last:shrink-0">
       <dt className="text-2xs text-text-3">{label}</dt>
       <dd className="truncate font-bold text-sm">{children}</dd>
     </div>

@@ -6,8 +6,8 @@ import { useText } from '../../lib/text.ts';
 import { IconButton } from '../../ui/button.tsx';
 import type { Particles } from './hero-particles.ts';
 import { landingText } from './landing-text.ts';
-import { stageParticles } from './particle-stage.ts';
 import { usePause } from './use-pause.ts';
+import { whenLoadedAndIdle } from './when-idle.ts';
 
 /** Points on a tile that repeats; tiles of different sizes on each other look like none. */
 interface Layer {
@@ -62,22 +62,39 @@ export function ParticleField() {
   const [isAllowed, allow] = useState(false);
   const [isShown, show] = useState(false);
   const [isPaused, pause] = usePause('particles');
+  const wanted = useRef(isPaused);
 
   useEffect(() => {
-    if (!canvas.current) return;
-    const staged = stageParticles(canvas.current, {
-      onAllowed: () => allow(true),
-      onShown: () => show(true),
-      onGone: () => {
-        allow(false);
-        show(false);
-      },
-    });
-    particles.current = staged;
-    return () => staged.stop();
+    const ground = canvas.current;
+    if (!ground || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    let isLeft = false;
+    const stage = async () => {
+      const { stageParticles } = await import('./particle-stage.ts');
+      if (isLeft) return;
+      const staged = stageParticles(ground, {
+        onAllowed: () => allow(true),
+        onShown: () => show(true),
+        onGone: () => {
+          allow(false);
+          show(false);
+        },
+      });
+      particles.current = staged;
+      staged.pause(wanted.current);
+    };
+    // The page stands without them: a failure only leaves the still picture.
+    const cancel = whenLoadedAndIdle(() => void stage().catch(() => undefined));
+    return () => {
+      isLeft = true;
+      cancel();
+      particles.current?.stop();
+    };
   }, []);
 
-  useEffect(() => particles.current?.pause(isPaused), [isPaused]);
+  useEffect(() => {
+    wanted.current = isPaused;
+    particles.current?.pause(isPaused);
+  }, [isPaused]);
 
   return (
     <>

@@ -51,12 +51,14 @@ export default function AdminEventsScreen() {
       <h1>{t('title.adminEvents')}</h1>
       <div className="flex flex-wrap justify-between gap-3">
         <SearchBox className="grow md:max-w-md" label={t('admin.search')} value={search} onSearch={look} />
-        <ExportButton {...useExport(exportEvents, { search: search || undefined }, 'events')} />
-        {rights.create && (
-          <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
-            {t('admin.add')}
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-3 max-xs:w-full">
+          <ExportButton {...useExport(exportEvents, { search: search || undefined }, 'events')} />
+          {rights.create && (
+            <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
+              {t('admin.add')}
+            </Button>
+          )}
+        </div>
       </div>
       <EventGrid
         pages={pages}

@@ -1,3 +1,4 @@
+import { formatPhone } from '@paddock/contract/locale';
 import type { Member } from '@paddock/contract/members';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -21,7 +22,7 @@ export function MemberFacts({ member }: { member: Member }) {
         <Mark good={email_verified} words={t(email_verified ? 'card.confirmed' : 'card.unconfirmed')} />
       </Fact>
       <Fact name={t('card.phone')}>
-        {phone ? <Ltr>{phone}</Ltr> : <span className="text-text-3">{t('card.noPhone')}</span>}
+        {phone ? <Ltr>{formatPhone(phone)}</Ltr> : <span className="text-text-3">{t('card.noPhone')}</span>}
       </Fact>
       <Fact name={t('card.discord')}>
         {discord_id === null ? (

@@ -61,7 +61,7 @@ function FailureTable({ rows, onRetry, onDiscard }: FailureTableProps) {
     {
       key: 'failed',
       header: t('developer.jobs.failedAt'),
-      cell: ({ failed_at }) => format.dateTime(failed_at),
+      cell: ({ failed_at }) => <span className="whitespace-nowrap">{format.dateTime(failed_at)}</span>,
     },
     {
       key: 'error',
@@ -73,7 +73,7 @@ function FailureTable({ rows, onRetry, onDiscard }: FailureTableProps) {
       header: t('developer.jobs.actions'),
       end: true,
       cell: (row) => (
-        <>
+        <span className="inline-flex">
           <IconButton
             label={t('developer.jobs.retryOf', { name: row.name })}
             icon={<RotateCw />}
@@ -84,7 +84,7 @@ function FailureTable({ rows, onRetry, onDiscard }: FailureTableProps) {
             icon={<Trash2 />}
             onClick={() => onDiscard(row)}
           />
-        </>
+        </span>
       ),
     },
   ];

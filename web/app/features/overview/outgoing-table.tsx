@@ -47,7 +47,9 @@ export function OutgoingTable({ rows, onRetry, onDiscard }: OutgoingTableProps) 
     {
       key: 'next',
       header: t('developer.messages.next'),
-      cell: ({ state, next_at }) => (state === 'waiting' ? format.dateTime(next_at) : '—'),
+      cell: ({ state, next_at }) => (
+        <span className="whitespace-nowrap">{state === 'waiting' ? format.dateTime(next_at) : '—'}</span>
+      ),
     },
     {
       key: 'error',

@@ -67,12 +67,14 @@ export default function AdminServersScreen() {
           value={search}
           onSearch={onSearch}
         />
-        <ExportButton {...useExport(exportServers, { search: search || undefined }, 'servers')} />
-        {rights.create && (
-          <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
-            {t('admin.add')}
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-3 max-xs:w-full">
+          <ExportButton {...useExport(exportServers, { search: search || undefined }, 'servers')} />
+          {rights.create && (
+            <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
+              {t('admin.add')}
+            </Button>
+          )}
+        </div>
       </div>
       <QueryStates query={servers} failed={t('admin.failed')} skeleton={<CardsSkeleton />}>
         {(found) => (

@@ -64,7 +64,11 @@ export function useTicketColumns(): Column<StaffTicket>[] {
       header: t('admin.updated'),
       end: true,
       cell: ({ updated_at }) => (
-        <time dateTime={updated_at.toISOString()} title={format.dateTime(updated_at)}>
+        <time
+          className="whitespace-nowrap"
+          dateTime={updated_at.toISOString()}
+          title={format.dateTime(updated_at)}
+        >
           {format.relative(updated_at, now)}
         </time>
       ),

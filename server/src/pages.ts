@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@paddock/contract/errors';
 import { maintenanceTarget } from '@paddock/contract/maintenance';
@@ -149,7 +150,7 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
   });
 }
 
-/** Files with a hash in their name live for a year; the few others in the build's root do not. */
+/** Files with a hash in their name live for a year; the few others do not, and the worker is asked for each time. */
 async function serveAssets(app: App): Promise<void> {
   const client = `${web}build/client`;
   await app.register(fastifyStatic, {
@@ -160,12 +161,12 @@ async function serveAssets(app: App): Promise<void> {
     preCompressed: true,
     decorateReply: true,
   });
-  const rootFiles = readdirSync(client, { withFileTypes: true }).filter(
-    (entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name),
-  );
-  for (const { name } of rootFiles) {
-    app.get(`/${name}`, (_request, reply) =>
-      reply.sendFile(name, client, { maxAge: '1h', immutable: false }),
-    );
+  const others = readdirSync(client, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map(({ parentPath, name }) => relative(client, join(parentPath, name)))
+    .filter((file) => !file.startsWith('assets/'));
+  for (const file of others) {
+    const maxAge = file === 'worker.js' ? 0 : '1h';
+    app.get(`/${file}`, (_request, reply) => reply.sendFile(file, client, { maxAge, immutable: false }));
   }
 }

@@ -3,17 +3,13 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { LocaleProvider } from './lib/locale.tsx';
+import { offerReload } from './lib/reload-offer.ts';
+import { startWorker } from './lib/start-worker.ts';
 
 const { lang } = document.documentElement;
 
-// A deploy took away a chunk that this tab still names: load the page anew, once.
-window.addEventListener('vite:preloadError', (event) => {
-  const key = 'reloaded-for-chunk';
-  if (sessionStorage.getItem(key) === location.pathname) return;
-  sessionStorage.setItem(key, location.pathname);
-  event.preventDefault();
-  location.reload();
-});
+// A part that was to come later is not there: a new version took it away, or the line is gone. Who asked for it is told too.
+window.addEventListener('vite:preloadError', () => offerReload('missing'));
 
 startTransition(() => {
   hydrateRoot(
@@ -25,3 +21,5 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+startWorker();

@@ -12,6 +12,7 @@ import { FailedScreen } from './shells/failed-screen.tsx';
 import { NavigationBar } from './shells/navigation-bar.tsx';
 import { NotFound } from './shells/not-found.tsx';
 import { PublicFrame } from './shells/public-frame.tsx';
+import { ReloadNotice } from './shells/reload-notice.tsx';
 import { RouteFocus } from './shells/route-focus.tsx';
 import { SettingsGate } from './shells/settings-gate.tsx';
 import { ToastRegion } from './ui/toast.tsx';
@@ -56,12 +57,15 @@ export function Layout({ children }: { children: ReactNode }) {
           {firstPaintScript}
         </script>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/180.png" />
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${locale}`} />
         <Links nonce={nonce} />
       </head>
       <body>
         {children}
         <NavigationBar />
         <ToastRegion />
+        <ReloadNotice />
         <RouteFocus />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

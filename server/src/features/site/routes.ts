@@ -9,6 +9,7 @@ import type { App } from '../../http/app-types.ts';
 import { requireStepUp } from '../../http/guard.ts';
 import { previewImages } from '../../http/page-previews.ts';
 import { route } from '../../http/route.ts';
+import { serveManifest } from './manifest.ts';
 import { previewOf, servePagePreviews } from './page-previews.ts';
 import { changeSettings, currentSettings } from './queries.ts';
 
@@ -32,6 +33,7 @@ export function siteRoutes(app: App): void {
     return previewImages((locale) => previewOf(params.page, locale, site_title));
   });
   servePagePreviews(app);
+  serveManifest(app);
   route(app, getAdminSettings, ({ deps }) => currentSettings(deps.db));
   route(app, updateSettings, async ({ deps, body, viewer }) => {
     const { staff_second_factor } = await currentSettings(deps.db);

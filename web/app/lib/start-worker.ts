@@ -1,0 +1,30 @@
+import { offerReload } from './reload-offer.ts';
+
+const hourMs = 3_600_000;
+
+/** Says when the worker of another version waits, and lets it take over when the reader agrees. */
+function follow(registration: ServiceWorkerRegistration): void {
+  const offer = (waiting: ServiceWorker) =>
+    offerReload('update', () => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+      waiting.postMessage('take over');
+    });
+  // The first worker of a browser has no earlier one to take over from.
+  const isLater = () => navigator.serviceWorker.controller !== null;
+  if (registration.waiting && isLater()) offer(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const next = registration.installing;
+    next?.addEventListener('statechange', () => {
+      if (next.state === 'installed' && isLater()) offer(next);
+    });
+  });
+  setInterval(() => registration.update().catch(() => undefined), hourMs);
+}
+
+/** Starts the service worker once the page has everything that it needs itself. Where there is none, nothing is missing. */
+export function startWorker(): void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  const start = () =>
+    navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' }).then(follow, console.error);
+  setTimeout(start, 5_000);
+}

@@ -108,8 +108,12 @@ function TrackAndCar({
 }) {
   return (
     <span className={clsx('flex flex-col items-start', className)}>
-      <GameName>{track_name}</GameName>
-      <GameName className="text-text-3 text-xs">{car}</GameName>
+      <span>
+        <GameName>{track_name}</GameName>
+      </span>
+      <span className="text-text-3 text-xs">
+        <GameName>{car}</GameName>
+      </span>
     </span>
   );
 }

@@ -4,7 +4,6 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { LocaleProvider } from './lib/locale.tsx';
 import { offerReload } from './lib/reload-offer.ts';
-import { startWorker } from './lib/start-worker.ts';
 
 const { lang } = document.documentElement;
 
@@ -22,4 +21,7 @@ startTransition(() => {
   );
 });
 
-startWorker();
+// Once the page has everything that it needs itself.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  setTimeout(() => import('./lib/start-worker.ts').then(({ startWorker }) => startWorker()), 5_000);
+}

@@ -21,10 +21,9 @@ function follow(registration: ServiceWorkerRegistration): void {
   setInterval(() => registration.update().catch(() => undefined), hourMs);
 }
 
-/** Starts the service worker once the page has everything that it needs itself. Where there is none, nothing is missing. */
-export function startWorker(): void {
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  const start = () =>
-    navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' }).then(follow, console.error);
-  setTimeout(start, 5_000);
+/** Starts the service worker (web/worker). Where it cannot start, nothing is missing. */
+export function startWorker(): Promise<void> {
+  return navigator.serviceWorker
+    .register('/worker.js', { updateViaCache: 'none' })
+    .then(follow, console.error);
 }

@@ -22,6 +22,9 @@ startTransition(() => {
 });
 
 // Once the page has everything that it needs itself.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  setTimeout(() => import('./lib/start-worker.ts').then(({ startWorker }) => startWorker()), 5_000);
-}
+const afterwardsMs = 5_000;
+setTimeout(() => {
+  void import('./shells/reload-notice.tsx');
+  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    void import('./lib/start-worker.ts').then(({ startWorker }) => startWorker());
+}, afterwardsMs);

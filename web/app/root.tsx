@@ -1,18 +1,18 @@
 import { direction } from '@paddock/contract/locale';
 import { defaultSettings, getSiteSettings, type SiteSettings } from '@paddock/contract/site';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { firstPaintScript } from './lib/first-paint.ts';
 import { useLocale } from './lib/locale.tsx';
 import { apiContext, nonceContext, nowContext, settingsContext } from './lib/page-context.ts';
 import { type PageData, usePageData } from './lib/page-data.ts';
+import { useReloadOffer } from './lib/reload-offer.ts';
 import { CameFromProvider } from './shells/came-from.tsx';
 import { FailedScreen } from './shells/failed-screen.tsx';
 import { NavigationBar } from './shells/navigation-bar.tsx';
 import { NotFound } from './shells/not-found.tsx';
 import { PublicFrame } from './shells/public-frame.tsx';
-import { ReloadNotice } from './shells/reload-notice.tsx';
 import { RouteFocus } from './shells/route-focus.tsx';
 import { SettingsGate } from './shells/settings-gate.tsx';
 import { ToastRegion } from './ui/toast.tsx';
@@ -66,13 +66,21 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <NavigationBar />
         <ToastRegion />
-        <ReloadNotice />
+        <ReloadOffer />
         <RouteFocus />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
     </html>
   );
+}
+
+const ReloadNotice = lazy(() => import('./shells/reload-notice.tsx'));
+
+/** Comes with what starts the worker (entry.client.tsx), long before there is something to offer. */
+function ReloadOffer() {
+  const offer = useReloadOffer();
+  return <Suspense>{offer && <ReloadNotice offer={offer} />}</Suspense>;
 }
 
 export default function Root() {

@@ -13,6 +13,7 @@ export default [
     route('servers/:id', 'features/servers/page/server-screen.tsx'),
     route('shop', 'features/shop/shop-address.ts'),
     route('shop/:id', 'features/shop/item-screen.tsx'),
+    route('offline', 'features/servers/offline-screen.tsx'),
     route('downloads', 'features/downloads/downloads-screen.tsx'),
     route('rank', 'features/ranking/rank-screen.tsx'),
     route('drivers/:id', 'features/ranking/driver-screen.tsx'),

@@ -9,6 +9,7 @@ declare const SHELL: readonly string[];
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
+const shell = SHELL;
 const files = 'files';
 const page = 'offline';
 const offlinePath = '/offline';
@@ -32,13 +33,13 @@ async function renewOfflinePage(): Promise<void> {
 }
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(files).then((cache) => cache.addAll([...SHELL])));
+  event.waitUntil(caches.open(files).then((cache) => cache.addAll([...shell])));
 });
 
 worker.addEventListener('activate', (event) => {
   const tidy = async () => {
     const cache = await caches.open(files);
-    const old = (await cache.keys()).filter(({ url }) => !SHELL.includes(new URL(url).pathname));
+    const old = (await cache.keys()).filter(({ url }) => !shell.includes(new URL(url).pathname));
     await Promise.all(old.map((request) => cache.delete(request)));
     await worker.clients.claim();
     await renewOfflinePage();

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** `update`: another version of the portal is there. `missing`: a part of this one could not be fetched. */
 export type ReloadReason = 'update' | 'missing';
 
-interface ReloadOffer {
+export interface ReloadOffer {
   reason: ReloadReason;
   accept: () => void;
 }

@@ -1,24 +1,24 @@
 import { RefreshCw, X } from 'lucide-react';
-import { declineReload, useReloadOffer } from '../lib/reload-offer.ts';
+import { declineReload, type ReloadOffer } from '../lib/reload-offer.ts';
 import { useText } from '../lib/text.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { shellText } from './shell-text.ts';
 
 /** Offers to load the page anew, below everything else. It stays until it is answered. */
-export function ReloadNotice() {
-  const offer = useReloadOffer();
+export default function ReloadNotice({ offer }: { offer: ReloadOffer }) {
   const t = useText(shellText);
   return (
-    <div role="status" className="fixed inset-x-0 bottom-0 z-toast flex justify-center p-4 empty:hidden">
-      {offer && (
-        <div className="flex max-w-full animate-rise items-center gap-3 rounded-card border border-line-strong bg-surface-3 p-3 ps-4 text-sm shadow-overlay">
-          <p>{t(`reload.${offer.reason}`)}</p>
-          <Button dense icon={<RefreshCw className="size-4" />} onClick={offer.accept}>
-            {t('reload.now')}
-          </Button>
-          <IconButton label={t('reload.later')} icon={<X />} onClick={declineReload} />
-        </div>
-      )}
+    <div className="fixed inset-x-0 bottom-0 z-toast flex justify-center p-4">
+      <div
+        role="alert"
+        className="flex max-w-full animate-rise items-center gap-3 rounded-card border border-line-strong bg-surface-3 p-3 ps-4 text-sm shadow-overlay"
+      >
+        <p>{t(`reload.${offer.reason}`)}</p>
+        <Button dense icon={<RefreshCw className="size-4" />} onClick={offer.accept} className="shrink-0">
+          {t('reload.now')}
+        </Button>
+        <IconButton label={t('reload.later')} icon={<X />} onClick={declineReload} />
+      </div>
     </div>
   );
 }

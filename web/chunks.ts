@@ -3,7 +3,7 @@
  * signed-in pages use must not slip into a stranger's first load.
  */
 const frame: Record<string, string> = {
-  lib: 'text isolate locale locale-choice page-data session settings theme token uploads server-clock',
+  lib: 'format isolate locale locale-choice page-data reload-offer session settings text theme token uploads use-now server-clock',
   shells:
     'announcement-bar came-from failed-screen flags footer header language-selector logo maintenance-rule navigation-bar not-found ' +
     'page-head public-frame public-shell route-focus settings-gate shell-text theme-button en fa',

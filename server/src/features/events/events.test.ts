@@ -62,6 +62,10 @@ describe('seeing', () => {
       participants: 1,
       joined: false,
       reminded: false,
+      preview_images: {
+        fa: expect.stringContaining(`/events/${event.id}/preview-fa-`),
+        en: expect.stringContaining(`/events/${event.id}/preview-en-`),
+      },
     });
     expect(headers['cache-control']).toBeUndefined();
   });

@@ -1,4 +1,3 @@
-import { eventStatus } from '@paddock/contract/event-rules';
 import { Clock as ClockIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -41,11 +40,7 @@ export function NextEvent({ next }: { next: NextRace }) {
       />
       <div className="flex min-h-19 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-t px-4 py-2.5">
         <StartLights lit={lightsOn(left)} />
-        {left > 0 ? (
-          <Clock left={left} />
-        ) : (
-          <p className="font-bold">{t(now <= next.end_date ? 'next.live' : 'next.over')}</p>
-        )}
+        <Clock left={left} />
       </div>
       <Facts next={next} />
       <Spoken left={left} />
@@ -74,13 +69,14 @@ function StartLights({ lit }: { lit: number }) {
 function NextBadge({ next, now }: { next: NextRace; now: Date }) {
   const t = useText(landingText);
   const format = useFormat();
-  const status = eventStatus(next, now);
-  if (status === 'live') return <Badge tone="ok">{t('next.live')}</Badge>;
-  if (status === 'completed') return <Badge tone="neutral">{t('next.over')}</Badge>;
   const left = next.start_date.getTime() - now.getTime();
+  if (left <= 0) {
+    const isOver = now > next.end_date;
+    return <Badge tone={isOver ? 'neutral' : 'ok'}>{t(isOver ? 'next.over' : 'next.live')}</Badge>;
+  }
   const words = format.countdown(left);
   return (
-    <Badge tone={status === 'upcoming' ? 'warn' : 'info'} icon={<ClockIcon />}>
+    <Badge tone={lightsOn(left) > 0 ? 'warn' : 'info'} icon={<ClockIcon />}>
       {left < minuteMs ? words : t('next.startsIn', { left: words })}
     </Badge>
   );

@@ -21,6 +21,8 @@ export default defineConfig({
     // A trace of every test costs a quarter of the time: `npm run e2e -- --trace on` where one is needed.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // It answers for the network, where a test wants to: e2e/installed.spec.ts.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [

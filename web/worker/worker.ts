@@ -16,11 +16,11 @@ const offlinePath = '/offline';
 /** How old the list of servers may become while somebody reads on. */
 const renewMs = 5 * 60_000;
 
-let renewedAt = 0;
+let renewedAt = Number.NEGATIVE_INFINITY;
 
 /** The page as it would stand where no script can be fetched: it is shown under the address that was asked for. */
 async function renewOfflinePage(): Promise<void> {
-  const now = Date.now();
+  const now = performance.now();
   if (now - renewedAt < renewMs) return;
   renewedAt = now;
   const answer = await fetch(offlinePath, { cache: 'no-store' });

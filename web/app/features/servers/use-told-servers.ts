@@ -1,5 +1,5 @@
 import type { GameServer } from '@paddock/contract/servers';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { listenToServers } from './server-stream.ts';
 import { nothingTold, type Told } from './told-servers.ts';
@@ -23,7 +23,8 @@ export function useToldServers(): Told {
       const news = burst;
       burst = new Map();
       timer = undefined;
-      tell((old) => new Map([...old, ...news]));
+      // Nobody waits for it: what is being typed or pressed goes first.
+      startTransition(() => tell((old) => new Map([...old, ...news])));
     };
     const note = (id: number, server: GameServer | null) => {
       burst.set(id, server);

@@ -12,7 +12,8 @@ async function listens(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated, undefined, { timeout: 5_000 }).catch(() => undefined);
 }
 
-function waitsForPages(context: BrowserContext): void {
+/** Makes `goto` and `reload` of the pages of a context wait until they answer to the hand. */
+export function waitsForPages(context: BrowserContext): void {
   context.on('page', (page) => {
     const { goto, reload } = page;
     page.goto = async (...args) => {

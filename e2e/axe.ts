@@ -5,11 +5,14 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** The one on top, where one lies over another. */
 const openDialog = '[role="dialog"]:not([data-nested-dialog-open])';
 
-/** What breaks WCAG 2.2 AA on the page, or in a place of it, with the first elements at fault. */
-export async function violationsIn(page: Page, place?: string): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).withTags(rules);
+/** What breaks WCAG 2.2 AA on the page, or in a place of it, with the first elements at fault; `only` names rules. */
+export async function violationsIn(page: Page, place?: string, only?: string[]): Promise<string[]> {
+  const builder = new AxeBuilder({ page });
+  // The options come first: they replace what was chosen before.
+  if (only) builder.withRules(only);
+  else builder.options({ rules: { 'target-size': { enabled: true } } }).withTags(rules);
   if (place) builder.include(place);
-  const { violations } = await builder.options({ rules: { 'target-size': { enabled: true } } }).analyze();
+  const { violations } = await builder.analyze();
   return violations.map(({ id, nodes }) => {
     const elements = nodes.slice(0, 3).map(({ html }) => html);
     return `${id}: ${elements.join(' ')}`;

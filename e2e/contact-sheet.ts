@@ -19,6 +19,13 @@ const slug = (text: string) => text.replace(/[^\w]+/g, '-').replace(/^-|-$/g, ''
 const settingName = ({ locale, theme, width }: Setting) => `${locale}-${theme}-${width}`;
 const fileOf = (visit: Visit) => `${slug(nameOf(visit.screen)) || 'home'}-${settingName(visit)}.jpg`;
 
+/** Pictures below the fold wait until somebody scrolls there. */
+async function allPictures(): Promise<void> {
+  const pictures = [...document.images];
+  for (const picture of pictures) picture.loading = 'eager';
+  await Promise.allSettled(pictures.map((picture) => picture.decode()));
+}
+
 const shown = new Set<string>();
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
@@ -27,6 +34,7 @@ const missed = await lookAtScreens(
   settings,
   async (page, visit) => {
     const file = fileOf(visit);
+    await page.evaluate(allPictures);
     await page.screenshot({
       path: join(folder, file),
       type: 'jpeg',

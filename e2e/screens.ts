@@ -146,7 +146,7 @@ export const screens: readonly Screen[] = [
       '/servers?status=offline',
       '/servers/2',
       '/servers/3',
-      '/shop/1',
+      '/shop/3',
       '/rank',
       '/rank?board=safety',
       '/rank?search=zzz',

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { arrivalOf, overflowOf } from './arrival.ts';
+import { violationsIn } from './axe.ts';
+import { pageFaults } from './page-faults.ts';
+import { nameOf } from './screens.ts';
+import { lookAtScreens, readSettings, type Visit } from './visits.ts';
+
+/*
+ * axe over every screen and its states, in both languages, both themes and at three widths, and what axe does not see:
+ * one heading, a title, the language, texts without words, digits, sideways overflow at 320 px and at 200 % zoom.
+ *
+ * npm run axe -- --locale=fa --only=/admin   looks at fewer. Ends with 1 when something was found.
+ */
+
+const words = process.argv.slice(2);
+const only = words.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? '';
+// A phone and a desk; the third width is reached by making the desk's window smaller.
+const settings = readSettings(words, { locale: 'fa,en', theme: 'dark', width: '1280,360' });
+/** Widths at which only overflow is looked at: a small phone, and 1280 px at 200 % zoom. */
+const narrow = { phone: 320, desk: 640 };
+const tablet = 768;
+
+/** By screen: what was found, and where. */
+const found = new Map<string, Map<string, string[]>>();
+let looks = 0;
+
+function note(visit: Visit, where: string, faults: string[]): void {
+  const ofScreen = found.get(nameOf(visit.screen)) ?? new Map<string, string[]>();
+  for (const fault of faults) ofScreen.set(fault, [...(ofScreen.get(fault) ?? []), where]);
+  if (ofScreen.size > 0) found.set(nameOf(visit.screen), ofScreen);
+}
+
+const setTheme = (page: Page, theme: 'dark' | 'light') =>
+  page.evaluate((next) => {
+    const { classList } = document.documentElement;
+    classList.toggle('light', next === 'light');
+    classList.toggle('dark', next === 'dark');
+  }, theme);
+
+/** Both themes at one width. Only colours differ between them. */
+async function lookAtWidth(page: Page, visit: Visit, width: number): Promise<void> {
+  const arrived = arrivalOf(page);
+  const { locale, screen } = visit;
+  await page.setViewportSize({ width, height: width < 700 ? 740 : 800 });
+  await arrived();
+  note(visit, `${locale} dark ${width}`, await violationsIn(page));
+  const faults = await pageFaults(page, locale);
+  // An open dialog hides the page's heading, as it should.
+  note(
+    visit,
+    `${locale} ${width}`,
+    faults.filter((fault) => !screen.open || !fault.includes('headings')),
+  );
+  await setTheme(page, 'light');
+  await arrived();
+  note(visit, `${locale} light ${width}`, await violationsIn(page, undefined, ['color-contrast']));
+  await setTheme(page, 'dark');
+  looks += 2;
+}
+
+async function look(page: Page, visit: Visit): Promise<void> {
+  const isPhone = visit.width < 700;
+  await lookAtWidth(page, visit, visit.width);
+  if (!isPhone) await lookAtWidth(page, visit, tablet);
+  const width = isPhone ? narrow.phone : narrow.desk;
+  await page.setViewportSize({ width, height: 400 });
+  const overflow = await overflowOf(page);
+  if (overflow > 0) note(visit, `${visit.locale} ${width}`, [`${overflow} px wider than the screen`]);
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const began = performance.now();
+const missed = await lookAtScreens(settings, look, only);
+const sorted = [...found].sort(([one], [other]) => one.localeCompare(other, 'en'));
+for (const [screen, faults] of sorted) {
+  say(`\n${screen}`);
+  for (const [fault, places] of faults) say(`  ${places.join(', ')}\n    ${fault}`);
+}
+for (const line of missed) say(`\nnot shown: ${line}`);
+const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+say(`\n${looks} looks in ${minutes} min; ${found.size} screens with findings, ${missed.length} not shown.`);
+process.exitCode = found.size + missed.length > 0 ? 1 : 0;

@@ -11,6 +11,9 @@ const wordsOf = (text: string) => text.match(/[^<>"'`\s]*[^<>"'`\s:]/g) ?? [];
 /** Values that browsers without @property need, which get the whole stylesheet as soon as the others. */
 const forOldBrowsers = /\/\*!.*?\*\/|@layer properties\{@supports.*?\}\}\}/gs;
 
+/** Faces of rare letters. */
+const rareFonts = /@font-face\{[^}]*-(rest|ext)-[^}]*\}/g;
+
 /**
  * Of the stylesheet, what the scripts of each public screen name: it stands in the page, so that the first look waits for
  * nothing. What else there is comes with the whole stylesheet, once the page has been painted.
@@ -33,7 +36,7 @@ export async function writeFirstStyles(build: ClientBuild): Promise<Record<strin
       keyframes: true,
       variables: true,
     });
-    styles[screen] = (purged?.css ?? '').replace(forOldBrowsers, '');
+    styles[screen] = (purged?.css ?? '').replace(forOldBrowsers, '').replace(rareFonts, '');
   }
   writeFileSync(new URL('../first-styles.json', build.folder), JSON.stringify(styles));
   return styles;

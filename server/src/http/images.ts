@@ -112,3 +112,14 @@ export async function withStoredImages<T>(
     throw error;
   }
 }
+
+/** A stored picture in a smaller width. */
+export function narrowed(bytes: Buffer, width: number): Promise<Buffer> {
+  return decoding(() =>
+    sharp(bytes, { limitInputPixels: maxPixels })
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 72 })
+      .timeout({ seconds: 10 })
+      .toBuffer(),
+  );
+}

@@ -52,7 +52,7 @@ function ProfileLink() {
       className="inline-flex size-11 shrink-0 items-center justify-center rounded-full"
     >
       {user ? (
-        <Avatar userId={user.id} src={uploadAddress(user.profile_image)} />
+        <Avatar userId={user.id} src={uploadAddress(user.profile_image, 192)} />
       ) : (
         <span className="flex size-9 items-center justify-center rounded-full bg-surface-3 text-text-2">
           <UserRound />

@@ -49,7 +49,7 @@ export function ProfileSection({ user }: { user: User }) {
         ) : (
           <Avatar
             userId={user.id}
-            src={uploadAddress(user.profile_image)}
+            src={uploadAddress(user.profile_image, 192)}
             alt={picture}
             className="size-24!"
           />

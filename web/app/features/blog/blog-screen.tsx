@@ -104,7 +104,7 @@ function List({ posts, total }: NonNullable<Route.ComponentProps['loaderData']['
     <>
       <ul aria-label={t('list.caption')} className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
         {posts.map((post, at) => (
-          <PostCard key={post.id} post={post} heading="h2" first={at < 3} />
+          <PostCard key={post.id} post={post} heading="h2" first={at === 0} />
         ))}
       </ul>
       <Pager page={page} pages={pageCount(total, postsOnPage)} />

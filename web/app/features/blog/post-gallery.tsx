@@ -6,6 +6,7 @@ import { uploadAddress } from '../../lib/uploads.ts';
 import { placeByKey } from '../../ui/arrow-keys.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { SectionHeading } from '../../ui/ornaments.tsx';
+import { readingColumn } from '../../ui/uploaded-picture.tsx';
 import { blogText } from './blog-text.ts';
 import { PostPicture } from './post-picture.tsx';
 import { picturesBeside } from './shown-pictures.ts';
@@ -36,7 +37,7 @@ export function PostGallery({ post, children }: PostGalleryProps) {
       onClick={open(at)}
       className="block cursor-zoom-in overflow-hidden rounded-card border border-line hover:border-line-strong"
     >
-      <PostPicture slug={post.slug} file={file} first={at === 0} />
+      <PostPicture slug={post.slug} file={file} {...(at === 0 && { first: true, sizes: readingColumn })} />
     </a>
   );
   const [first, ...others] = files;

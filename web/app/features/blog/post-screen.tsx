@@ -142,7 +142,7 @@ function Byline({ post }: Pick<PostData, 'post'>) {
           to={`/drivers/${author.id}`}
           className="inline-flex min-h-11 min-w-0 items-center gap-3 font-medium text-text hover:text-firoozeh"
         >
-          <Avatar userId={author.id} src={uploadAddress(author.profile_image)} />
+          <Avatar userId={author.id} src={uploadAddress(author.profile_image, 192)} />
           <bdi className="wrap-anywhere">{author.username}</bdi>
         </Link>
       ) : (

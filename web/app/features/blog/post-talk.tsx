@@ -74,7 +74,7 @@ export function CommentList({ comments, actions }: CommentListProps) {
         <li key={comment.id} className="flex gap-3 border-line border-t py-4 first:border-t-0 first:pt-0">
           <Avatar
             userId={comment.author?.id ?? 0}
-            src={uploadAddress(comment.author?.profile_image)}
+            src={uploadAddress(comment.author?.profile_image, 192)}
             className="mt-0.5"
           />
           <div className="flex min-w-0 grow flex-col gap-1">

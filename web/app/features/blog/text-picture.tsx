@@ -1,7 +1,8 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../lib/text.ts';
-import { uploadAddress } from '../../lib/uploads.ts';
+import { uploadAddress, uploadWidths } from '../../lib/uploads.ts';
+import { readingColumn } from '../../ui/uploaded-picture.tsx';
 import { blogText } from './blog-text.ts';
 
 /** A picture within a text; a frame with words stands where it does not load. */
@@ -18,7 +19,9 @@ export function TextPicture({ src, alt }: { src: string; alt: string }) {
   }
   return (
     <img
-      src={uploadAddress(src)}
+      src={uploadAddress(src, 1080)}
+      srcSet={uploadWidths(src)}
+      sizes={readingColumn}
       alt={alt}
       loading="lazy"
       decoding="async"

@@ -23,7 +23,7 @@ export function EventFacts({ event }: { event: CommunityEvent }) {
       <Fact label={t('facts.type')}>{t(`type.${event_type}`)}</Fact>
       <Fact label={t('facts.host')}>
         <span className="flex min-w-0 items-center gap-2">
-          <Avatar userId={host.id} src={uploadAddress(host.profile_image)} className="size-6!" />
+          <Avatar userId={host.id} src={uploadAddress(host.profile_image, 192)} className="size-6!" />
           <bdi className="truncate">{host.username}</bdi>
         </span>
       </Fact>

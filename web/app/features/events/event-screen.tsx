@@ -9,6 +9,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { PageHead } from '../../shells/page-head.tsx';
 import { Kerb, SectionHeading } from '../../ui/ornaments.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { besidePanel } from '../../ui/uploaded-picture.tsx';
 import type { Route } from './+types/event-screen.ts';
 import { EventHead } from './event-head.tsx';
 import { EventMap } from './event-map.tsx';
@@ -75,7 +76,12 @@ function EventPage({ event, participants, races }: Found) {
       <div className="hero-paint">
         <div className="page-gutter mx-auto grid max-w-content items-start gap-6 py-8 lg:grid-cols-[1fr_22rem] lg:gap-8">
           <div className="flex min-w-0 flex-col gap-4">
-            <EventPicture event={event} first className="rounded-card border border-line bg-surface-2" />
+            <EventPicture
+              event={event}
+              first
+              sizes={besidePanel}
+              className="rounded-card border border-line bg-surface-2"
+            />
             <div className="flex flex-wrap items-center gap-3">
               <EventStatusBadge status={status} />
               <span className="text-sm text-text-2">{t(`type.${event.event_type}`)}</span>

@@ -30,7 +30,7 @@ export function ParticipantList({ participants, count, status }: ParticipantList
               to={`/drivers/${id}`}
               className="flex min-h-11 items-center gap-3 rounded-button px-2 text-sm hover:bg-surface-2"
             >
-              <Avatar userId={id} src={uploadAddress(profile_image)} className="size-8!" />
+              <Avatar userId={id} src={uploadAddress(profile_image, 192)} className="size-8!" />
               <bdi className="truncate">{username}</bdi>
             </Link>
           </li>

@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
-import { uploadAddress } from '../../lib/uploads.ts';
 import { Card, CardBody, cardLink } from '../../ui/card.tsx';
 import { Bdi } from '../../ui/isolation.tsx';
 import { SectionHeading } from '../../ui/ornaments.tsx';
-import { TrackOutline } from '../../ui/track-outline.tsx';
+import { UploadedPicture } from '../../ui/uploaded-picture.tsx';
 import type { NewsPost } from './landing-data.ts';
 import { landingText } from './landing-text.ts';
 import { MoreLink } from './more-link.tsx';
@@ -26,7 +25,14 @@ export function NewsPosts({ posts }: { posts: readonly NewsPost[] }) {
             as="li"
             linked
             className="max-lg:min-[40rem]:nth-3:hidden"
-            media={<PostPicture slug={slug} file={main_image_url} />}
+            media={
+              <UploadedPicture
+                file={main_image_url}
+                seed={`post ${slug}`}
+                ratio={[16, 9]}
+                className="aspect-wide"
+              />
+            }
           >
             <CardBody>
               <h3 dir="auto" className="wrap-anywhere line-clamp-2 text-start font-bold text-lg">
@@ -43,19 +49,5 @@ export function NewsPosts({ posts }: { posts: readonly NewsPost[] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** A picture that does not load leaves its empty frame; a post without one has a drawn track. */
-function PostPicture({ slug, file }: { slug: string; file: string | null }) {
-  const src = uploadAddress(file);
-  return (
-    <div className="flex aspect-wide items-center justify-center">
-      {src ? (
-        <img src={src} alt="" width={960} height={540} loading="lazy" className="size-full object-cover" />
-      ) : (
-        <TrackOutline seed={`post ${slug}`} look="quiet" className="h-3/5" />
-      )}
-    </div>
   );
 }

@@ -25,7 +25,7 @@ export function MemberHead({ member, me, onAct }: MemberHeadProps) {
         <div className="grid gap-6 lg:grid-cols-[1fr_minmax(20rem,26rem)]">
           <div className="flex flex-col gap-4">
             <div className="flex items-center gap-4">
-              <Avatar userId={id} src={uploadAddress(member.profile_image)} className="size-16!" />
+              <Avatar userId={id} src={uploadAddress(member.profile_image, 192)} className="size-16!" />
               <div className="flex min-w-0 flex-col">
                 <h1 className="wrap-anywhere">
                   <Bdi>{username}</Bdi>

@@ -135,7 +135,7 @@ function DriverCell({ row, isOwn }: { row: RankRow; isOwn: boolean }) {
   const { id, username, profile_image } = row.driver;
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Avatar userId={id} src={uploadAddress(profile_image)} />
+      <Avatar userId={id} src={uploadAddress(profile_image, 192)} />
       <span className="flex min-w-0 flex-col items-start">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link

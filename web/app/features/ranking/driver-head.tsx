@@ -24,7 +24,7 @@ export function DriverHead({ driver }: { driver: Driver }) {
       <div className="page-gutter mx-auto flex max-w-content flex-wrap items-center gap-x-6 gap-y-4 py-8 md:py-12">
         <Avatar
           userId={driver.id}
-          src={uploadAddress(driver.profile_image)}
+          src={uploadAddress(driver.profile_image, 192)}
           className="size-20! border border-line md:size-24!"
         />
         <div className="flex min-w-0 grow basis-60 flex-col gap-1">

@@ -59,7 +59,7 @@ export default function OwnPlace({ address, rows }: OwnPlaceProps) {
     >
       <Arrow className="size-4 text-firoozeh" />
       <RankMark rank={row.rank} />
-      <Avatar userId={user.id} src={uploadAddress(user.profile_image)} className="max-xs:hidden" />
+      <Avatar userId={user.id} src={uploadAddress(user.profile_image, 192)} className="max-xs:hidden" />
       <span className="flex min-w-0 grow flex-col items-start">
         <Bdi className="max-w-full truncate font-medium">{row.driver.username}</Bdi>
         <span className="text-2xs text-text-2">{t('own.you')}</span>

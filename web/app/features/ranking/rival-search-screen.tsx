@@ -64,7 +64,7 @@ export default function RivalSearchScreen({ loaderData }: Route.ComponentProps) 
                 to={`/drivers/${driver.id}/versus/${id}`}
                 className="flex min-h-16 items-center gap-3 rounded-card border border-line bg-surface-1 px-4 py-2 transition-colors hover:border-line-strong hover:bg-surface-2"
               >
-                <Avatar userId={id} src={uploadAddress(profile_image)} />
+                <Avatar userId={id} src={uploadAddress(profile_image, 192)} />
                 <Bdi className="wrap-anywhere font-medium">{username}</Bdi>
               </Link>
             </li>

@@ -43,7 +43,7 @@ function Side({ driver: { id, username, profile_image } }: { driver: DriverName 
     <Link to={`/drivers/${id}`} className="group flex min-w-0 flex-col items-center gap-3 text-center">
       <Avatar
         userId={id}
-        src={uploadAddress(profile_image)}
+        src={uploadAddress(profile_image, 192)}
         className="size-16! border border-line md:size-24!"
       />
       <Bdi className="wrap-anywhere font-bold text-lg group-hover:text-firoozeh md:text-2xl">{username}</Bdi>

@@ -27,7 +27,7 @@ export function OnlineMembers({ server, most = named }: OnlineMembersProps) {
             to={`/drivers/${id}`}
             className="inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-badge text-xs hover:text-firoozeh"
           >
-            <Avatar userId={id} src={uploadAddress(profile_image)} className="size-6!" />
+            <Avatar userId={id} src={uploadAddress(profile_image, 192)} className="size-6!" />
             <bdi className="truncate">{username}</bdi>
           </Link>
         </li>

@@ -1,8 +1,6 @@
 import type { ShopItem } from '@paddock/contract/shop';
 import { clsx } from 'clsx';
-import { useState } from 'react';
-import { uploadAddress } from '../../lib/uploads.ts';
-import { TrackOutline } from '../../ui/track-outline.tsx';
+import { UploadedPicture } from '../../ui/uploaded-picture.tsx';
 
 interface ItemPictureProps {
   item: Pick<ShopItem, 'id' | 'main_image'>;
@@ -13,36 +11,19 @@ interface ItemPictureProps {
   whole?: boolean;
   /** Seen at once on its page. */
   first?: boolean;
+  sizes?: string;
   className?: string;
 }
 
 /** An item's picture, or a drawn track where there is none or it does not load. */
-export function ItemPicture(props: ItemPictureProps) {
-  const { item, file = props.item.main_image, alt = '', whole, first, className } = props;
-  const [broken, setBroken] = useState<string>();
-  const src = uploadAddress(file);
-  const frame = clsx('aspect-4/3 w-full', className);
-  if (src && broken !== src) {
-    return (
-      <img
-        src={src}
-        alt={alt}
-        width={640}
-        height={480}
-        loading={first ? 'eager' : 'lazy'}
-        decoding="async"
-        // A picture can have failed before the page came to life.
-        ref={(image) => {
-          if (image?.complete && image.naturalWidth === 0) setBroken(src);
-        }}
-        onError={() => setBroken(src)}
-        className={clsx(frame, whole ? 'object-contain' : 'object-cover')}
-      />
-    );
-  }
+export function ItemPicture({ item, file = item.main_image, className, ...picture }: ItemPictureProps) {
   return (
-    <div className={clsx(frame, 'flex items-center justify-center')}>
-      <TrackOutline seed={`item ${item.id}`} look="quiet" className="h-3/5" />
-    </div>
+    <UploadedPicture
+      {...picture}
+      file={file}
+      seed={`item ${item.id}`}
+      ratio={[4, 3]}
+      className={clsx('aspect-4/3', className)}
+    />
   );
 }

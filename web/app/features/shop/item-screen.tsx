@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Girih, Kerb, SectionHeading } from '../../ui/ornaments.tsx';
 import { ShareLinks } from '../../ui/share/share-links.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { besidePanel } from '../../ui/uploaded-picture.tsx';
 import type { Route } from './+types/item-screen.ts';
 import { GiftList } from './gift-list.tsx';
 import { inShopAddress, itemAddress } from './item-address.ts';
@@ -75,7 +76,13 @@ function Page({ item }: { item: PublicItem }) {
         <Girih className="fade-from-start -z-1" />
         <div className="page-gutter mx-auto grid max-w-content items-start gap-6 py-8 md:py-12 lg:grid-cols-[1fr_24rem] lg:gap-8">
           <div className="min-w-0 overflow-hidden rounded-card border border-line bg-surface-2">
-            <ItemPicture item={item} alt={t('picture', { number: 1, title: item.title })} whole first />
+            <ItemPicture
+              item={item}
+              alt={t('picture', { number: 1, title: item.title })}
+              whole
+              first
+              sizes={besidePanel}
+            />
           </div>
           <Panel item={item} />
         </div>

@@ -36,7 +36,11 @@ function Message({ message, isOwn }: { message: TicketMessage; isOwn: boolean })
   const { author, is_staff, internal, images, created_at } = message;
   return (
     <li className={clsx('flex max-w-[min(42rem,92%)] gap-3', isOwn && 'flex-row-reverse self-end')}>
-      <Avatar userId={author?.id ?? 0} src={uploadAddress(author?.profile_image)} className="max-xs:size-7" />
+      <Avatar
+        userId={author?.id ?? 0}
+        src={uploadAddress(author?.profile_image, 192)}
+        className="max-xs:size-7"
+      />
       <div
         className={clsx(
           'flex min-w-0 flex-col gap-2 rounded-card border px-4 py-3',

@@ -1,0 +1,63 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { uploadAddress, uploadWidths } from '../lib/uploads.ts';
+import { TrackOutline } from './track-outline.tsx';
+
+interface UploadedPictureProps {
+  /** Its file name; null where there is none. */
+  file: string | null;
+  alt?: string;
+  /** Picks the track that is drawn where there is no picture or it does not load. */
+  seed: string;
+  /** Of the frame, as a pair such as 4 and 3. */
+  ratio: readonly [width: number, height: number];
+  /** How wide it stands, as in HTML; a card of a grid unless said. */
+  sizes?: string;
+  /** Nothing is cut off to fill the frame. */
+  whole?: boolean;
+  /** It is what the reader came for: fetched at once. */
+  first?: boolean;
+  /** Of picture and stand-in alike, with the ratio. */
+  className?: string;
+  /** How the drawn track stands in its frame. */
+  outline?: { look: 'rest' | 'quiet'; className: string };
+}
+
+const cards = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, calc(100vw - 2rem)';
+/** Beside a panel, or across a phone. */
+export const besidePanel = '(min-width: 64rem) 48rem, calc(100vw - 2rem)';
+/** Of a text to read. */
+export const readingColumn = '(min-width: 48rem) 44rem, calc(100vw - 2rem)';
+const quiet = { look: 'quiet', className: 'h-3/5' } as const;
+
+/** A picture that somebody uploaded, in the width that the screen needs, or a drawn track. */
+export function UploadedPicture(props: UploadedPictureProps) {
+  const { file, alt = '', seed, ratio, sizes = cards, whole, first, className, outline = quiet } = props;
+  const [broken, setBroken] = useState<string>();
+  if (!file || broken === file) {
+    return (
+      <div className={clsx('flex w-full items-center justify-center', className)}>
+        <TrackOutline seed={seed} {...outline} />
+      </div>
+    );
+  }
+  return (
+    <img
+      src={uploadAddress(file, 1080)}
+      srcSet={uploadWidths(file)}
+      sizes={sizes}
+      alt={alt}
+      width={ratio[0]}
+      height={ratio[1]}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      decoding="async"
+      // A picture can have failed before the page came to life.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) setBroken(file);
+      }}
+      onError={() => setBroken(file)}
+      className={clsx('w-full', whole ? 'object-contain' : 'object-cover', className)}
+    />
+  );
+}

@@ -35,6 +35,7 @@ const planted: Record<string, { path: string; guilty: string[]; innocent: string
       'className="text-red-500"',
       'className="bg-white"',
       'className="bg-[#123456]"',
+      'a { color: white; }',
     ],
     innocent: ['className="bg-surface-1 text-ink"', 'href="#main"', '// was #fff', 'className="text-text-2"'],
   },
@@ -63,8 +64,19 @@ const planted: Record<string, { path: string; guilty: string[]; innocent: string
   },
   'directions are logical in CSS': {
     path: 'web/app/ui/base.css',
-    guilty: ['a { margin-right: 4px }', 'a { left: 0 }', 'a {\n  left: 0;\n}', 'a { text-align: right }'],
-    innocent: ['a { margin-inline-start: 4px }', 'a { inset-inline-start: 0 }', '/* left: 0 */'],
+    guilty: [
+      'a { margin-right: 4px }',
+      'a { left: 0 }',
+      'a {\n  left: 0;\n}',
+      'a { text-align: right }',
+      'a { transform: translateX(-4px) }',
+    ],
+    innocent: [
+      'a { margin-inline-start: 4px }',
+      'a { transform: translateX(var(--end)) translateY(4px) }',
+      'a { inset-inline-start: 0 }',
+      '/* left: 0 */',
+    ],
   },
   'what moves sideways has its mirror': {
     path: screen,

@@ -34,6 +34,8 @@ const physicalCss = [
   String.raw`\bborder-(?:top|bottom)-(?:left|right)-radius`,
   String.raw`(?<![\w-])(?:left|right)\s*:`,
   String.raw`\btext-align\s*:\s*(?:left|right)`,
+  // A distance that knows the direction is a variable.
+  String.raw`\btranslate(?:X|3d)?\(\s*-?(?!0\b)\d`,
 ];
 
 export const styleRules: Record<string, Rule> = {
@@ -51,7 +53,7 @@ export const styleRules: Record<string, Rule> = {
   'colours are tokens': {
     applies: screens,
     pattern: new RegExp(
-      String.raw`#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?!;)|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(|-(?:${palette})-\d{2,3}\b|\b(?:bg|text|border|fill|stroke|ring|from|to|via)-(?:white|black)\b`,
+      String.raw`#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?!;)|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(|-(?:${palette})-\d{2,3}\b|\b(?:bg|text|border|fill|stroke|ring|from|to|via)-(?:white|black)\b|:\s*(?:white|black|red|green|blue|yellow|orange|purple|gr[ae]y)\s*[;}]`,
       'gi',
     ),
     // The tokens (those for paper are in base.css), the flags of the two languages, and the browser's own bar.

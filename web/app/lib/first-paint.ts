@@ -1,10 +1,12 @@
 /**
- * Runs in the head before anything is painted: the theme the visitor chose, and whether a token is stored, so
- * that the header shows the right half without a flash. Kept in step with theme.ts and session.ts.
+ * Runs in the head before anything is painted: the theme the visitor chose, whether a token is stored and whether the
+ * browser knows passkeys, so that what depends on it stands there from the beginning (`data-when` in ui/motifs.css).
+ * Kept in step with theme.ts and session.ts.
  */
 const chosenLook =
   "try{var e=document.documentElement,s=localStorage;if(s.getItem('theme')==='light')e.classList.replace('dark','light');" +
-  "if(s.getItem('token'))e.classList.add('signed-in')}catch(_){}";
+  "if(s.getItem('token'))e.classList.add('signed-in')}catch(_){}" +
+  "if('PublicKeyCredential'in window)document.documentElement.classList.add('passkeys')";
 
 /**
  * Starts a page that server/late-start.ts made wait: when it has been painted, or was opened where nothing is painted.

@@ -6,15 +6,12 @@ import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { accountsText } from './accounts-text.ts';
-import { useCanUsePasskeys } from './use-passkeys.ts';
 
 /** Signs in without address and password, where the browser can. */
 export function PasskeySignIn() {
   const t = useText(accountsText);
   const toast = useToast();
   const [busy, setBusy] = useState(false);
-  const isAble = useCanUsePasskeys();
-  if (!isAble) return null;
 
   const signIn = async () => {
     setBusy(true);
@@ -28,7 +25,7 @@ export function PasskeySignIn() {
     }
   };
   return (
-    <div className="flex flex-col gap-5">
+    <div data-when="passkeys" className="flex flex-col gap-5">
       <p className="flex items-center gap-3 text-sm text-text-3 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         {t('login.or')}
       </p>

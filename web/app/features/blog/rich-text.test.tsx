@@ -63,7 +63,7 @@ describe('rich text', () => {
 
   test('pictures come from the uploads and from nowhere else', () => {
     const html = shown([p({ tag: 'img', src: '../x"y.webp', alt: 'a "b"', children: [] })]);
-    expect(html).toContain('src="/uploads/..%2Fx%22y.webp"');
+    expect(html).toContain('src="/uploads/..%2Fx%22y.webp?w=1080"');
     expect(html).toContain('alt="a &quot;b&quot;"');
   });
 });

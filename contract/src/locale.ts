@@ -223,6 +223,12 @@ const byteUnits = [
 
 /** A size in units of a thousand, as limits are told: `1 MB`, `۱ مگابایت`. */
 export function formatBytes(bytes: number, locale: Locale): string {
-  const unit = byteUnits.find(({ size }) => bytes >= size) ?? { size: 1, fa: 'بایت', en: 'bytes' };
+  if (bytes === 1 && locale === 'en') return '1 byte';
+  // What would be told as 1,000 of a unit is 1 of the next.
+  const unit = byteUnits.find(({ size }) => bytes >= size - size / 20_000) ?? {
+    size: 1,
+    fa: 'بایت',
+    en: 'bytes',
+  };
   return `${formatNumber(Math.round((bytes / unit.size) * 10) / 10, locale)} ${unit[locale]}`;
 }

@@ -5,7 +5,7 @@ import {
   jalaliMonths,
   jalaliToGregorian,
 } from './jalali.ts';
-import { digits, type Locale, toAsciiDigits } from './locale.ts';
+import { digits, formatNumber, type Locale, toAsciiDigits } from './locale.ts';
 
 export const tehran = 'Asia/Tehran';
 
@@ -107,8 +107,8 @@ const persianUnits: Record<Unit, string> = {
 };
 
 function writeAmount(count: number, unit: Unit, locale: Locale): string {
-  if (locale === 'fa') return `${digits(String(count), 'fa')} ${persianUnits[unit]}`;
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  const figure = formatNumber(count, locale);
+  return locale === 'fa' ? `${figure} ${persianUnits[unit]}` : `${figure} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 const nearDays: Record<Locale, Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { type EventStatus, isFull } from '@paddock/contract/event-rules';
 import type { CommunityEvent } from '@paddock/contract/events';
 import { Bell, BellRing, Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { eventsText } from './events-text.ts';
@@ -17,12 +18,24 @@ interface AttendanceProps {
 export function Attendance({ event, status, busy, onJoin, onRemind }: AttendanceProps) {
   const t = useText(eventsText);
   const { title, joined, reminded } = event;
+  // The button that was pressed is gone: who works with keys stands where it was.
+  const pressed = useRef(false);
+  const done = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!joined || !pressed.current) return;
+    pressed.current = false;
+    done.current?.focus({ preventScroll: true });
+  }, [joined]);
   // What is seen stands in what is read aloud, with the event that it is about.
   const labelled = (action: string) => ({ 'aria-label': t('of', { action, title }), children: action });
   if (status === 'completed') return null;
   if (status === 'live' && joined) {
     return (
-      <p className="flex min-h-11 items-center justify-center gap-2 font-medium text-ok">
+      <p
+        ref={done}
+        tabIndex={-1}
+        className="flex min-h-11 items-center justify-center gap-2 font-medium text-ok"
+      >
         <Check />
         {t('joined')}
       </p>
@@ -36,7 +49,10 @@ export function Attendance({ event, status, busy, onJoin, onRemind }: Attendance
         wide
         loading={busy}
         disabled={full}
-        onClick={onJoin}
+        onClick={() => {
+          pressed.current = true;
+          onJoin();
+        }}
         {...labelled(t(full ? 'full' : 'join'))}
       />
     );

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './test.ts';
 
 test('an unknown path is a page with code 404, in Persian from right to left @everywhere', async ({
@@ -29,4 +29,35 @@ test('without JavaScript the same page stands, and in English where the address 
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
   await expect(page.getByRole('main')).toContainText('Page Not Found');
   await context.close();
+});
+
+test('a public page looks from the styles that it carries as it does from the whole stylesheet', async ({
+  browser,
+  baseURL,
+}) => {
+  const open = async (kept: RegExp) => {
+    const options = { reducedMotion: 'reduce', ...(baseURL ? { baseURL } : {}) } as const;
+    const page = await browser.newPage(options);
+    // No script changes what the server has rendered.
+    await page.route(kept, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+    return page;
+  };
+  const carried = await open(/\/assets\/.*\.(js|css)$/);
+  const whole = await open(/\/assets\/.*\.js$/);
+  const measure = (page: Page) =>
+    page.locator('header *, main *, footer *').evaluateAll((all) =>
+      all.map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        const { color, backgroundColor, fontSize, fontWeight, borderColor } = getComputedStyle(one);
+        const place = [x, y, width, height].map(Math.round).join(' ');
+        return `${one.tagName} ${place} ${color} ${backgroundColor} ${fontSize} ${fontWeight} ${borderColor}`;
+      }),
+    );
+  for (const path of ['/login', '/rank?board=laps']) {
+    await Promise.all([carried.goto(path), whole.goto(path)]);
+    const sheets = (page: Page) =>
+      page.evaluate(() => [...document.styleSheets].filter(({ cssRules }) => cssRules.length > 0).length);
+    expect([await sheets(carried), await sheets(whole)]).toEqual([1, 2]);
+    expect(await measure(carried), path).toEqual(await measure(whole));
+  }
 });

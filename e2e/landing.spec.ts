@@ -1,11 +1,5 @@
-import {
-  type Browser,
-  type BrowserContextOptions,
-  chromium,
-  expect,
-  type Page,
-  test,
-} from '@playwright/test';
+import { type Browser, type BrowserContextOptions, chromium, expect, type Page } from '@playwright/test';
+import { test } from './test.ts';
 import { wordsIn } from './words.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';

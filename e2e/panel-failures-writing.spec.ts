@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { owner } from './accounts.ts';
 import { tokenOf } from './api.ts';
 import { eventPicture, newEvent } from './events.ts';
@@ -7,6 +7,7 @@ import { explanation, faultsOf } from './faults.ts';
 import { newPlayer, topUp } from './players.ts';
 import { prepare } from './signed-in.ts';
 import { goWithin } from './staff-pages.ts';
+import { test } from './test.ts';
 import { wordsIn } from './words.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';

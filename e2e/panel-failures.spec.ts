@@ -1,9 +1,10 @@
 import type { Locale } from '@paddock/contract/locale';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { owner } from './accounts.ts';
 import { explanation, type Fault, faultsOf } from './faults.ts';
 import { prepare } from './signed-in.ts';
 import { anywhere, goWithin } from './staff-pages.ts';
+import { test } from './test.ts';
 import { wordsIn } from './words.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';

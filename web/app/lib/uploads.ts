@@ -8,7 +8,11 @@ export function uploadAddress(fileName: string | null | undefined, width?: Pictu
   return `/uploads/${encodeURIComponent(fileName)}${width ? `?w=${width}` : ''}`;
 }
 
-/** All widths of a picture, for the browser to choose from. */
-export function uploadWidths(fileName: string): string {
-  return pictureWidths.map((width) => `${uploadAddress(fileName, width)} ${width}w`).join(', ');
+/** A picture in all widths, for the browser to choose from; nothing where there is none. */
+export function uploadedPicture(fileName: string): { src: string; srcSet: string };
+export function uploadedPicture(fileName: string | null): { src: string; srcSet: string } | undefined;
+export function uploadedPicture(fileName: string | null) {
+  if (!fileName) return undefined;
+  const srcSet = pictureWidths.map((width) => `${uploadAddress(fileName, width)} ${width}w`).join(', ');
+  return { src: uploadAddress(fileName, 1080), srcSet };
 }

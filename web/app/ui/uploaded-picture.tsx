@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { uploadAddress, uploadWidths } from '../lib/uploads.ts';
 import { TrackOutline } from './track-outline.tsx';
 
 interface UploadedPictureProps {
-  /** Its file name; null where there is none. */
-  file: string | null;
+  /** Its addresses in all widths; undefined where there is none. */
+  picture: { src: string; srcSet: string } | undefined;
   alt?: string;
   /** Picks the track that is drawn where there is no picture or it does not load. */
   seed: string;
@@ -32,9 +31,9 @@ const quiet = { look: 'quiet', className: 'h-3/5' } as const;
 
 /** A picture that somebody uploaded, in the width that the screen needs, or a drawn track. */
 export function UploadedPicture(props: UploadedPictureProps) {
-  const { file, alt = '', seed, ratio, sizes = cards, whole, first, className, outline = quiet } = props;
+  const { picture, alt = '', seed, ratio, sizes = cards, whole, first, className, outline = quiet } = props;
   const [broken, setBroken] = useState<string>();
-  if (!file || broken === file) {
+  if (!picture || broken === picture.src) {
     return (
       <div className={clsx('flex w-full items-center justify-center', className)}>
         <TrackOutline seed={seed} {...outline} />
@@ -43,8 +42,7 @@ export function UploadedPicture(props: UploadedPictureProps) {
   }
   return (
     <img
-      src={uploadAddress(file, 1080)}
-      srcSet={uploadWidths(file)}
+      {...picture}
       sizes={sizes}
       alt={alt}
       width={ratio[0]}
@@ -54,9 +52,9 @@ export function UploadedPicture(props: UploadedPictureProps) {
       decoding="async"
       // A picture can have failed before the page came to life.
       ref={(image) => {
-        if (image?.complete && image.naturalWidth === 0) setBroken(file);
+        if (image?.complete && image.naturalWidth === 0) setBroken(picture.src);
       }}
-      onError={() => setBroken(file)}
+      onError={() => setBroken(picture.src)}
       className={clsx('w-full', whole ? 'object-contain' : 'object-cover', className)}
     />
   );

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { uploadedPicture } from '../../lib/uploads.ts';
 import { UploadedPicture } from '../../ui/uploaded-picture.tsx';
 
 interface PostPictureProps {
@@ -12,10 +13,11 @@ interface PostPictureProps {
 }
 
 /** A post's picture, or a drawn track where there is none or it does not load. */
-export function PostPicture({ slug, className, ...picture }: PostPictureProps) {
+export function PostPicture({ slug, file, className, ...rest }: PostPictureProps) {
   return (
     <UploadedPicture
-      {...picture}
+      {...rest}
+      picture={uploadedPicture(file)}
       seed={`post ${slug}`}
       ratio={[16, 9]}
       className={clsx('aspect-wide bg-surface-2', className)}

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../lib/text.ts';
-import { uploadAddress, uploadWidths } from '../../lib/uploads.ts';
+import { uploadedPicture } from '../../lib/uploads.ts';
 import { readingColumn } from '../../ui/uploaded-picture.tsx';
 import { blogText } from './blog-text.ts';
 
@@ -19,8 +19,7 @@ export function TextPicture({ src, alt }: { src: string; alt: string }) {
   }
   return (
     <img
-      src={uploadAddress(src, 1080)}
-      srcSet={uploadWidths(src)}
+      {...uploadedPicture(src)}
       sizes={readingColumn}
       alt={alt}
       loading="lazy"

@@ -1,5 +1,6 @@
 import type { CommunityEvent } from '@paddock/contract/events';
 import { clsx } from 'clsx';
+import { uploadedPicture } from '../../lib/uploads.ts';
 import { UploadedPicture } from '../../ui/uploaded-picture.tsx';
 
 interface EventPictureProps {
@@ -10,11 +11,11 @@ interface EventPictureProps {
 }
 
 /** An event's picture, or a drawn track where it does not load. */
-export function EventPicture({ event, className, ...picture }: EventPictureProps) {
+export function EventPicture({ event, className, ...rest }: EventPictureProps) {
   return (
     <UploadedPicture
-      {...picture}
-      file={event.image}
+      {...rest}
+      picture={uploadedPicture(event.image)}
       seed={trackSeed(event)}
       ratio={[16, 9]}
       className={clsx('aspect-wide', className)}

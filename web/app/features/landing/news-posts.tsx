@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
 import { useText } from '../../lib/text.ts';
+import { uploadedPicture } from '../../lib/uploads.ts';
 import { Card, CardBody, cardLink } from '../../ui/card.tsx';
 import { Bdi } from '../../ui/isolation.tsx';
 import { SectionHeading } from '../../ui/ornaments.tsx';
@@ -27,7 +28,7 @@ export function NewsPosts({ posts }: { posts: readonly NewsPost[] }) {
             className="max-lg:min-[40rem]:nth-3:hidden"
             media={
               <UploadedPicture
-                file={main_image_url}
+                picture={uploadedPicture(main_image_url)}
                 seed={`post ${slug}`}
                 ratio={[16, 9]}
                 className="aspect-wide"

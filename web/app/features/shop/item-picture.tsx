@@ -1,5 +1,6 @@
 import type { ShopItem } from '@paddock/contract/shop';
 import { clsx } from 'clsx';
+import { uploadedPicture } from '../../lib/uploads.ts';
 import { UploadedPicture } from '../../ui/uploaded-picture.tsx';
 
 interface ItemPictureProps {
@@ -16,11 +17,11 @@ interface ItemPictureProps {
 }
 
 /** An item's picture, or a drawn track where there is none or it does not load. */
-export function ItemPicture({ item, file = item.main_image, className, ...picture }: ItemPictureProps) {
+export function ItemPicture({ item, file = item.main_image, className, ...rest }: ItemPictureProps) {
   return (
     <UploadedPicture
-      {...picture}
-      file={file}
+      {...rest}
+      picture={uploadedPicture(file)}
       seed={`item ${item.id}`}
       ratio={[4, 3]}
       className={clsx('aspect-4/3', className)}

@@ -1,5 +1,6 @@
 import { getPagePreview } from '@paddock/contract/site';
 import { clsx } from 'clsx';
+import { Suspense } from 'react';
 import { apiContext } from '../../lib/page-context.ts';
 import { usePageData } from '../../lib/page-data.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -47,15 +48,23 @@ export default function LandingScreen({ loaderData }: Route.ComponentProps) {
       <Hero live={live} next={next} figures={figures} />
       <StatsStrip />
       <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-14 py-14">
-        {live.servers.length > 0 && <LiveServers servers={live.servers} />}
-        <Games />
-        <div
-          className={clsx('grid gap-14', hasRecords && 'lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:gap-6')}
-        >
-          {hasRecords && <Records records={records} />}
-          <Features isBeside={hasRecords} />
-        </div>
-        {posts.length > 0 && <NewsPosts posts={posts} />}
+        {/* Nothing here waits: each part comes to life by itself, so that none holds up the reader for long. */}
+        <Suspense>{live.servers.length > 0 && <LiveServers servers={live.servers} />}</Suspense>
+        <Suspense>
+          <Games />
+        </Suspense>
+        <Suspense>
+          <div
+            className={clsx(
+              'grid gap-14',
+              hasRecords && 'lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:gap-6',
+            )}
+          >
+            {hasRecords && <Records records={records} />}
+            <Features isBeside={hasRecords} />
+          </div>
+        </Suspense>
+        <Suspense>{posts.length > 0 && <NewsPosts posts={posts} />}</Suspense>
       </div>
       <NewsTicker />
     </>

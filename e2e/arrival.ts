@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 
-/** Colours are measured when everything has arrived and stands still, also what begins to move late. */
-async function settled(): Promise<void> {
+/** Runs in the page. Colours are measured when everything has arrived and stands still, also what begins to move late. */
+export async function settled(): Promise<void> {
   const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
   const moving = () =>
     document

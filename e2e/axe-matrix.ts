@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { arrivalOf, overflowOf } from './arrival.ts';
+import { overflowOf, settled } from './arrival.ts';
 import { violationsIn } from './axe.ts';
 import { pageFaults } from './page-faults.ts';
 import { nameOf } from './screens.ts';
@@ -20,14 +20,20 @@ const settings = readSettings(words, { locale: 'fa,en', theme: 'dark', width: '1
 const narrow = { phone: 320, desk: 640 };
 const tablet = 768;
 
+const say = (line: string) => process.stdout.write(`${line}\n`);
 /** By screen: what was found, and where. */
 const found = new Map<string, Map<string, string[]>>();
 let looks = 0;
 
+/** Says what is found for the first time; the table at the end has it all. */
 function note(visit: Visit, where: string, faults: string[]): void {
-  const ofScreen = found.get(nameOf(visit.screen)) ?? new Map<string, string[]>();
-  for (const fault of faults) ofScreen.set(fault, [...(ofScreen.get(fault) ?? []), where]);
-  if (ofScreen.size > 0) found.set(nameOf(visit.screen), ofScreen);
+  const name = nameOf(visit.screen);
+  const ofScreen = found.get(name) ?? new Map<string, string[]>();
+  for (const fault of faults) {
+    if (!ofScreen.has(fault)) say(`${name}, ${where}: ${fault}`);
+    ofScreen.set(fault, [...(ofScreen.get(fault) ?? []), where]);
+  }
+  if (ofScreen.size > 0) found.set(name, ofScreen);
 }
 
 const setTheme = (page: Page, theme: 'dark' | 'light') =>
@@ -37,12 +43,8 @@ const setTheme = (page: Page, theme: 'dark' | 'light') =>
     classList.toggle('dark', next === 'dark');
   }, theme);
 
-/** Both themes at one width. Only colours differ between them. */
 async function lookAtWidth(page: Page, visit: Visit, width: number): Promise<void> {
-  const arrived = arrivalOf(page);
   const { locale, screen } = visit;
-  await page.setViewportSize({ width, height: width < 700 ? 740 : 800 });
-  await arrived();
   note(visit, `${locale} dark ${width}`, await violationsIn(page));
   const faults = await pageFaults(page, locale);
   // An open dialog hides the page's heading, as it should.
@@ -51,8 +53,9 @@ async function lookAtWidth(page: Page, visit: Visit, width: number): Promise<voi
     `${locale} ${width}`,
     faults.filter((fault) => !screen.open || !fault.includes('headings')),
   );
+  // Only colours differ between the themes.
   await setTheme(page, 'light');
-  await arrived();
+  await page.evaluate(settled);
   note(visit, `${locale} light ${width}`, await violationsIn(page, undefined, ['color-contrast']));
   await setTheme(page, 'dark');
   looks += 2;
@@ -61,14 +64,17 @@ async function lookAtWidth(page: Page, visit: Visit, width: number): Promise<voi
 async function look(page: Page, visit: Visit): Promise<void> {
   const isPhone = visit.width < 700;
   await lookAtWidth(page, visit, visit.width);
-  if (!isPhone) await lookAtWidth(page, visit, tablet);
+  if (!isPhone) {
+    await page.setViewportSize({ width: tablet, height: 800 });
+    await page.evaluate(settled);
+    await lookAtWidth(page, visit, tablet);
+  }
   const width = isPhone ? narrow.phone : narrow.desk;
   await page.setViewportSize({ width, height: 400 });
   const overflow = await overflowOf(page);
   if (overflow > 0) note(visit, `${visit.locale} ${width}`, [`${overflow} px wider than the screen`]);
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const began = performance.now();
 const missed = await lookAtScreens(settings, look, only);
 const sorted = [...found].sort(([one], [other]) => one.localeCompare(other, 'en'));

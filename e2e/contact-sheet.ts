@@ -1,5 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { settled } from './arrival.ts';
 import { root } from './portal.ts';
 import { nameOf, screens } from './screens.ts';
 import { lookAtScreens, readSettings, type Setting, type Visit } from './visits.ts';
@@ -26,6 +28,14 @@ async function allPictures(): Promise<void> {
   await Promise.allSettled(pictures.map((picture) => picture.decode()));
 }
 
+/** A window as long as the page: what is fixed to an edge of it stands there and not in the middle. */
+async function growToPage(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const { width = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width, height });
+  await page.evaluate(settled);
+}
+
 const shown = new Set<string>();
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
@@ -35,12 +45,8 @@ const missed = await lookAtScreens(
   async (page, visit) => {
     const file = fileOf(visit);
     await page.evaluate(allPictures);
-    await page.screenshot({
-      path: join(folder, file),
-      type: 'jpeg',
-      quality: 85,
-      fullPage: !visit.screen.open,
-    });
+    if (!visit.screen.open) await growToPage(page);
+    await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 85 });
     shown.add(file);
   },
   only,

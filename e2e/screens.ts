@@ -227,7 +227,7 @@ export const screens: readonly Screen[] = [
   state('player', '/dashboard/blog', 'publish', dialog('blog', 'manage.delete')),
   state('player', '/dashboard/settings', 'authenticator', dialog('accounts', 'secondFactor.setUp')),
   state('player', '/dashboard/settings', 'Discord', dialog('accounts', 'discord.unlink')),
-  state('player', '/dashboard', 'bell', (hand) => hand.click('header details > summary')),
+  state('player', '/dashboard', 'bell', (hand) => hand.click('header details > summary:has(.lucide-bell)')),
 
   ...at('owner', [
     '/admin-selection',

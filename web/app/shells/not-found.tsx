@@ -12,7 +12,9 @@ export function NotFound() {
       <PageHead title={t('notFound.title')} hidden />
       <Girih />
       <TrackOutline seed="off-track" look="unfinished" animated className="relative h-32 w-52" />
-      <p className="figures relative font-extrabold text-hero text-saffron-ink">{t('notFound.code')}</p>
+      <p dir="ltr" className="figures relative font-extrabold text-hero text-saffron-ink">
+        {t('notFound.code')}
+      </p>
       <h1 className="relative">{t('notFound.title')}</h1>
       <p className="relative max-w-md text-text-2">{t('notFound.text')}</p>
       <LinkButton to="/" look="main" className="relative">

@@ -26,8 +26,13 @@ function isFrame(id: string): boolean {
   );
 }
 
+/** The signs of a signed-in area's frame; one by one they weigh twice as much. */
+const areaIcons =
+  /\/lucide-react\/dist\/esm\/icons\/(badge-check|bell|calendar|ellipsis|layout-dashboard|lock|log-out|newspaper|receipt-text|shield-check|shopping-bag)\./;
+
 export const everyPage = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: 'router', test: /\/node_modules\/(react-router|cookie-es|set-cookie-parser)\//, priority: 2 },
   { name: 'frame', test: isFrame, priority: 1 },
+  { name: 'area-icons', test: areaIcons, priority: 1 },
 ];

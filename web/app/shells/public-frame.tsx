@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { loadUser } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
 import { AnnouncementBar } from './announcement-bar.tsx';
@@ -32,9 +32,12 @@ export function PublicFrame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <PageTop />
       <main id="main" tabIndex={-1} className="flex grow flex-col">
-        {children}
+        {/* Nothing waits here: the parts of a page come to life one after the other, so that none holds up the reader. */}
+        <Suspense>{children}</Suspense>
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
     </div>
   );
 }

@@ -59,8 +59,8 @@ const isolated = /[\u2066\u2067\u2068][^\u2069]*\u2069/g;
 function wrongDigits(text: string, locale: Locale): boolean {
   const own = text.replace(isolated, ' ');
   if (locale === 'en') return /[۰-۹٠-٩]/.test(own);
-  // Names of things (GT3, CS2, MP4) and dollars keep their digits.
-  return /(?<![A-Za-z\d$.-])\d/.test(own.replace(/\$[\d.,]+/g, ' '));
+  // Names of things (GT3, CS2, MP4), dollars and ids of Discord and Steam keep their digits.
+  return /(?<![A-Za-z\d$.-])\d/.test(own.replace(/\$[\d.,]+|\b\d{17,}\b/g, ' '));
 }
 
 /** What is wrong with the page beside what axe knows: heading, title, language, words without text, digits, width. */

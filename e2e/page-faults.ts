@@ -41,7 +41,7 @@ function see(): Seen {
     if (!text || !parent || parent.closest('script, style, noscript') || !isSeen(parent)) continue;
     texts.add(text);
     // Names, ids, times of laps and what people write are isolated or say their own direction.
-    if (!parent.closest('bdi, [dir=ltr], [dir=auto], code, pre, svg, select')) numbers.add(text);
+    if (!parent.closest('bdi, body [dir], body [lang], code, pre, svg, select')) numbers.add(text);
   }
   for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
     for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {

@@ -45,12 +45,12 @@ function Changing({ label, counted: { now, before }, write, wide }: ChangingProp
     <div className={clsx('grid', wide && 'max-md:col-span-2')}>
       <Stat
         label={label}
-        figure={<span className={clsx('figures', wide && 'text-2xl')}>{write(now)}</span>}
+        figure={<span className={clsx(wide && 'text-2xl')}>{write(now)}</span>}
         {...(delta && { delta })}
       >
         <span className="flex flex-wrap gap-x-1.5 text-sm text-text-3">
           <span>{t('dashboard.before')}</span>
-          <span className="figures">{write(before)}</span>
+          <span>{write(before)}</span>
         </span>
       </Stat>
     </div>

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { demoPlayer } from './accounts.ts';
 import { test } from './test.ts';
 
 test('an unknown path is a page with code 404, in Persian from right to left @everywhere', async ({
@@ -60,4 +61,23 @@ test('a public page looks from the styles that it carries as it does from the wh
     expect([await sheets(carried), await sheets(whole)]).toEqual([1, 2]);
     expect(await measure(carried), path).toEqual(await measure(whole));
   }
+});
+
+test('what is typed and sent before the scripts of a page run is not lost', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const { email, password } = demoPlayer();
+  // The page's own goto: the one of these tests waits for the scripts.
+  const opened = page.goto('/login');
+  await page.getByRole('textbox', { name: 'ایمیل' }).fill(email);
+  await page.getByLabel(/^رمز عبور/).fill(password);
+  await page.getByLabel(/^رمز عبور/).press('Enter');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('textbox', { name: 'ایمیل' })).toHaveValue(email);
+  scripts.resolve();
+  await opened;
+  await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -100,10 +100,14 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
   return app;
 }
 
-/** Text, but never a stream of events: that one has to arrive piece by piece. Files of the build are compressed already. */
+/**
+ * Text and the types that are known to shrink. A stream of events is not, because it has to arrive piece by piece; a file to
+ * download turns it off (`compress: false`): its length, hash and ranges are those of the file. Nobody sends us compressed bodies.
+ */
 const compression: FastifyCompressOptions = {
   customTypes: /^(application\/(problem\+|rss\+)?(json|xml)|text\/(html|csv|calendar|plain|x-script))\b/,
   encodings: ['br', 'gzip'],
+  globalDecompression: false,
   threshold: 1_024,
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
 };

@@ -47,8 +47,8 @@ export function makePageCache(): PageCache {
   };
 }
 
-/** Forgets when another process or the background changed what pages show (db/triggers.sql and both older notices). */
-export async function followChanges(pages: PageCache, notices: Notices): Promise<void> {
+/** Tells when another process or the background changed what pages show (db/triggers.sql and both older notices). */
+export async function followChanges(notices: Notices, changed: () => void): Promise<void> {
   for (const channel of ['pages', 'game_servers', 'members'] as const)
-    await notices.listen(channel, { heard: pages.forget, returned: pages.forget });
+    await notices.listen(channel, { heard: changed, returned: changed });
 }

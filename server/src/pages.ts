@@ -7,6 +7,7 @@ import { maintenanceTarget } from '@paddock/contract/maintenance';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
+import { forgetSettings } from './features/site/queries.ts';
 import type { App } from './http/app-types.ts';
 import { nonceOf } from './http/nonce.ts';
 import { followChanges, makePageCache, type RenderedPage } from './page-cache.ts';
@@ -64,17 +65,24 @@ function readFirstStyles(): Record<string, string> {
   return JSON.parse(readFileSync(`${web}build/first-styles.json`, 'utf8')) as Record<string, string>;
 }
 
-/** The request as the web build takes it; refused when no address can be made of its host. A browser never sends one. */
+/**
+ * The request as the web build takes it, at the address that people see: what a caller says of the host is not repeated
+ * to other readers. Refused when no address can be made of what was sent; a browser never does that.
+ */
 function pageRequest(app: App, request: FastifyRequest, reply: FastifyReply): Request {
-  // HTTP/1.0 may leave the host out.
-  const host = request.host || new URL(app.deps.config.publicUrl).host;
-  if (!URL.canParse(`${request.protocol}://${host}${request.url}`)) throw new AppError('body_malformed');
-  return createRequest(request.raw, reply.raw, { protocol: `${request.protocol}:`, host });
+  const { origin } = new URL(app.deps.config.publicUrl);
+  if (!URL.canParse(`http://${request.host || 'localhost'}`) || !URL.canParse(`${origin}${request.url}`))
+    throw new AppError('body_malformed');
+  const { protocol, host } = new URL(origin);
+  const page = createRequest(request.raw, reply.raw, { protocol, host });
+  // The answer to HEAD is that to GET without its body.
+  return request.method === 'HEAD' ? new Request(page, { method: 'GET' }) : page;
 }
 
-/** What the answer depends on: the address with its host, and the language that the cookie asks for. */
+/** What the answer depends on: the address, and the language of the cookie as web/app/lib/locale-choice.ts reads it. */
 function keyOf({ url, headers }: Request): string {
-  return `${/(?:^|;\s*)locale=en\b/.test(headers.get('cookie') ?? '')} ${url}`;
+  const locale = /(?:^|;\s*)locale=([^;]*)/.exec(headers.get('cookie') ?? '')?.[1];
+  return `${locale === 'en' ? 'en' : 'fa'} ${url}`;
 }
 
 /** Longer addresses are rendered each time. */
@@ -91,7 +99,11 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
   const cache = makePageCache();
   if (vite) app.addHook('onClose', () => vite.close());
   else await serveAssets(app);
-  if (built) await followChanges(cache, app.deps.notices);
+  const changed = () => {
+    forgetSettings(app.deps.db);
+    cache.forget();
+  };
+  if (built) await followChanges(app.deps.notices, changed);
   // Whoever has just changed something sees it at once, before the notice of the database comes round.
   app.addHook('onSend', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) cache.forget();
@@ -122,17 +134,17 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
           });
           if (answered) return reply.hijack();
         }
-        const path = request.url.split('?', 1)[0] ?? '';
+        const page = pageRequest(app, request, reply);
+        const path = new URL(page.url).pathname;
         const settings = await app.identity.settings();
         const target = maintenanceTarget(path.replace(/\.data$/, ''), settings);
         // A redirect would hand the client's router a page where it expects data.
         if (target && path.endsWith('.data')) return reply.code(503).header('retry-after', '300').send();
         if (target) return reply.redirect(target, 302);
 
-        const page = pageRequest(app, request, reply);
         const key = keyOf(page);
         const nonce = nonceOf(reply.raw);
-        const isKept = built && request.method === 'GET' && key.length < longestKey;
+        const isKept = built && key.length < longestKey;
         // The place of the nonce cannot be guessed by who writes what the page shows.
         const { text, ...answer } = isKept
           ? await cache.get(key, () => render(page, randomBytes(16).toString('hex')))

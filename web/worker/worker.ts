@@ -16,15 +16,21 @@ const offlinePath = '/offline';
 /** How old the list of servers may become while somebody reads on. */
 const renewMs = 5 * 60_000;
 
-let renewedAt = Number.NEGATIVE_INFINITY;
+const never = Number.NEGATIVE_INFINITY;
+let renewedAt = never;
+/** Of the page that was kept last, as the reader's page tells. */
+let language: unknown;
 
 /** The page as it would stand where no script can be fetched: it is shown under the address that was asked for. */
 async function renewOfflinePage(): Promise<void> {
   const now = performance.now();
   if (now - renewedAt < renewMs) return;
   renewedAt = now;
-  const answer = await fetch(offlinePath, { cache: 'no-store' });
-  if (!answer.ok || answer.redirected) return;
+  const answer = await fetch(offlinePath, { cache: 'no-store' }).catch(() => undefined);
+  if (!answer?.ok || answer.redirected) {
+    renewedAt = never;
+    return;
+  }
   const html = (await answer.text()).replace('id="late"', '');
   const headers = new Headers(answer.headers);
   headers.delete('content-encoding');
@@ -49,6 +55,10 @@ worker.addEventListener('activate', (event) => {
 
 worker.addEventListener('message', ({ data }) => {
   if (data === 'take over') void worker.skipWaiting();
+  if (typeof data !== 'object' || data?.language === language) return;
+  language = data.language;
+  renewedAt = never;
+  void renewOfflinePage();
 });
 
 async function navigate(request: Request): Promise<Response> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { makeUser } from '../../test/make.ts';
 import { testApp } from '../../test/test-app.ts';
 
 /** Every table that a public page shows, each changed by hand: nobody has to think of the pages. */
@@ -12,11 +13,18 @@ const changes = [
   sql`update drivers set steam_id = steam_id`,
   sql`update board_entries set user_id = user_id`,
   sql`truncate comments`,
+  sql`update users set username = username || 'x'`,
+  sql`insert into game_servers (name, description, game, host, port, query_port, join_link, max_players, created_at)
+    values ('a', 'b', 'assetto', 'c', 1, 1, 'd', 1, now())`,
+  sql`update game_servers set name = 'e'`,
+  sql`delete from game_servers`,
 ];
 
 test('whatever changes what public pages show is told to every process, once for each transaction', async () => {
-  const { deps, close } = await testApp();
+  const portal = await testApp();
+  const { deps, close } = portal;
   try {
+    await makeUser(portal);
     let heard = 0;
     let next = Promise.withResolvers<void>();
     await deps.notices.listen('pages', {

@@ -46,7 +46,8 @@ create or replace trigger audit_log_not_emptied
   for each statement execute function refuse_change_of_audit();
 
 -- Public pages are kept once they are rendered. Whoever changes what they show tells every process, whichever way it
--- was changed; many changes of one transaction are told once. Servers and members tell of themselves (db/notices.ts).
+-- was changed; many changes of one transaction are told once. What polling learns of servers is told by the poller
+-- (db/notices.ts), and not each time that it asked.
 create or replace function tell_pages() returns trigger language plpgsql as $$
 begin
   perform pg_notify('pages', '');
@@ -68,3 +69,22 @@ begin
     );
   end loop;
 end $$;
+
+create or replace trigger users_on_pages
+  after update of username, profile_image, is_active, deleted_at on users
+  for each row
+  when ((old.username, old.profile_image, old.is_active, old.deleted_at)
+    is distinct from (new.username, new.profile_image, new.is_active, new.deleted_at))
+  execute function tell_pages();
+
+create or replace trigger game_servers_on_pages
+  after update of name, description, game, type, join_link, image, is_active, in_maintenance, rating, max_players on game_servers
+  for each row
+  when ((old.name, old.description, old.game, old.type, old.join_link, old.image, old.is_active, old.in_maintenance, old.rating,
+    old.max_players) is distinct from (new.name, new.description, new.game, new.type, new.join_link, new.image, new.is_active,
+    new.in_maintenance, new.rating, new.max_players))
+  execute function tell_pages();
+
+create or replace trigger game_servers_come_and_go_on_pages
+  after insert or delete on game_servers
+  for each statement execute function tell_pages();

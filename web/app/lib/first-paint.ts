@@ -25,6 +25,7 @@ function go(){
 function paintedNow(){painted=1;setTimeout(go)}
 d.addEventListener('DOMContentLoaded',function(){
   stands=1;
+  d.querySelector('meta[name=theme-color]').content=getComputedStyle(d.documentElement).getPropertyValue('--bg');
   if(d.hidden)painted=1;
   go();
   setTimeout(paintedNow,2e3);
@@ -32,4 +33,13 @@ d.addEventListener('DOMContentLoaded',function(){
 try{new PerformanceObserver(paintedNow).observe({type:'paint',buffered:true})}catch(_){painted=1}
 })(document)`;
 
-export const firstPaintScript = `${chosenLook};${lateStart.replace(/\n\s*/g, '')}`;
+/** What is typed and sent before the page's scripts listen is kept for them (early-hands.ts). */
+const earlyHands = `(function(){
+var early=window.earlyHands={typed:new Map(),sent:null,stop:function(){removeEventListener('input',type,true);removeEventListener('submit',send,true)}};
+function type(e){early.typed.set(e.target,e.target.value)}
+function send(e){if(e.target.method==='post'){e.preventDefault();early.sent=e.target}}
+addEventListener('input',type,true);
+addEventListener('submit',send,true);
+})()`;
+
+export const firstPaintScript = `${chosenLook};${earlyHands.replace(/\n\s*/g, '')};${lateStart.replace(/\n\s*/g, '')}`;

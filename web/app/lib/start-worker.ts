@@ -21,8 +21,17 @@ function follow(registration: ServiceWorkerRegistration): void {
   setInterval(() => registration.update().catch(() => undefined), hourMs);
 }
 
+/** The kept page is to be in the reader's language, which may have changed since. */
+function tellLanguage(): void {
+  void navigator.serviceWorker.ready.then(({ active }) =>
+    active?.postMessage({ language: document.documentElement.lang }),
+  );
+}
+
 /** Starts the service worker (web/worker). Where it cannot start, nothing is missing. */
 export function startWorker(): Promise<void> {
+  tellLanguage();
+  new MutationObserver(tellLanguage).observe(document.documentElement, { attributeFilter: ['lang'] });
   return navigator.serviceWorker
     .register('/worker.js', { updateViaCache: 'none' })
     .then(follow, console.error);

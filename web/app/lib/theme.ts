@@ -23,7 +23,14 @@ export function setTheme(theme: Theme): void {
   } catch {
     // Storage is off: the choice lasts as long as the page.
   }
+  showGround();
   for (const listener of listeners) listener();
+}
+
+/** What the browser paints round the page; after a load first-paint.ts does the same. */
+function showGround(): void {
+  const ground = getComputedStyle(document.documentElement).getPropertyValue('--bg');
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
 }
 
 /** The theme on screen; the class on <html> is the state, because it is set before React runs. */

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { replayEarlyHands } from '../lib/early-hands.ts';
 import { loadUser } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
 import { AnnouncementBar } from './announcement-bar.tsx';
@@ -23,6 +24,12 @@ export function PageTop({ signedIn }: { signedIn?: ReactNode }) {
   );
 }
 
+/** Comes to life with the content, after all that stands before it there. */
+function EarlyHands() {
+  useEffect(replayEarlyHands, []);
+  return null;
+}
+
 /** A public page: header, content, footer. Who is signed in is learned after the page stands. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -33,7 +40,10 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <PageTop />
       <main id="main" tabIndex={-1} className="flex grow flex-col">
         {/* Nothing waits here: the parts of a page come to life one after the other, so that none holds up the reader. */}
-        <Suspense>{children}</Suspense>
+        <Suspense>
+          {children}
+          <EarlyHands />
+        </Suspense>
       </main>
       <Suspense>
         <Footer />

@@ -136,5 +136,5 @@ export function serveFiles(app: App): void {
     return reply.header('cache-control', 'no-store').redirect(link, 302);
   };
   // Fastify's own HEAD would open the file and tell the length of nothing.
-  app.route({ method: ['GET', 'HEAD'], url: '/api/v1/downloads/:id/file', handler: answer });
+  app.route({ method: ['GET', 'HEAD'], url: '/api/v1/downloads/:id/file', compress: false, handler: answer });
 }

@@ -26,6 +26,11 @@ export function currentSettings(db: Database): Promise<AdminSettings> {
   return settings;
 }
 
+/** Another process has changed them. */
+export function forgetSettings(db: Database): void {
+  cache.delete(db);
+}
+
 /** Changes the given settings and answers all of them. */
 export async function changeSettings(db: Database, change: Partial<AdminSettings>): Promise<AdminSettings> {
   await db.transaction(async (tx) => {

@@ -9,6 +9,11 @@ interface Site {
   blog: string;
 }
 
+/** A post that is published later than it was written has not been changed before. */
+function latest({ updated_at, published_at }: PostDetail): Date {
+  return published_at && published_at > updated_at ? published_at : updated_at;
+}
+
 /** The post and the way to it as schema.org describes them. */
 export function structuredPost(post: PostDetail, { origin, site_title, blog }: Site): Thing[] {
   const path = `/blog/${encodeURIComponent(post.slug)}`;
@@ -23,7 +28,7 @@ export function structuredPost(post: PostDetail, { origin, site_title, blog }: S
       description: post.content,
       image: image.map((file) => `${origin}${file}`),
       datePublished: post.published_at?.toISOString(),
-      dateModified: post.updated_at.toISOString(),
+      dateModified: latest(post).toISOString(),
       author: author
         ? { '@type': 'Person', name: author.username, url: `${origin}/drivers/${author.id}` }
         : organization,

@@ -12,12 +12,15 @@ export function replayEarlyHands(): void {
   if (!early) return;
   early.stop();
   for (const [field, value] of early.typed) {
-    if (!field.isConnected || field.value === value) continue;
-    // The setter of the element itself would hide the change from React.
+    if (!field.isConnected || /^(checkbox|radio|file)$/.test(field.type)) continue;
+    // React watches the field's own setter, and takes for news what differs from what passed there.
+    field.value = '';
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
   early.typed.clear();
-  if (early.sent?.isConnected) early.sent.requestSubmit();
+  const { sent } = early;
   early.sent = null;
+  // Once React has taken in what was typed.
+  if (sent) setTimeout(() => sent.isConnected && sent.requestSubmit());
 }

@@ -7,7 +7,7 @@ const frame: Record<string, string> = {
   shells:
     'announcement-bar came-from failed-screen flags footer header language-selector logo maintenance-rule navigation-bar not-found ' +
     'page-head public-frame public-shell route-focus settings-gate shell-text theme-button en fa',
-  ui: 'announcement-strip avatar button drop-down isolation ornaments spinner toast toast-store track-outline ui-text en fa',
+  ui: 'announcement-strip avatar badge button card drop-down isolation ornaments spinner toast toast-store track-outline ui-text en fa',
 };
 
 const frameFiles = new Set(

@@ -18,6 +18,14 @@ test('nothing is fetched before the page is painted: styles stand in it, scripts
   expect(html).toContain('import "/assets/a.js";');
 });
 
+test('fonts that have to be fetched wait as well, the stand-ins of the machine do not', () => {
+  const fetched = '@font-face{font-family:V;src:url(/assets/v.woff2)}';
+  const local = '@font-face{font-family:L;src:local(Arial)}';
+  const html = startLate(page(modules), `${fetched}.a{color:red}${local}`, 'N');
+  expect(html).toContain(`<style nonce="N">.a{color:red}${local}</style>`);
+  expect(html).toContain(`<style nonce="N" id="faces" media="not all">${fetched}</style>`);
+});
+
 test('without scripts the whole stylesheet comes at once', () => {
   expect(startLate(page(modules), '', 'N')).toContain(
     '<noscript><link nonce="N" rel="stylesheet" href="/assets/root.css"/></noscript>',

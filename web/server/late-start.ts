@@ -1,3 +1,6 @@
+/** Faces that have to be fetched, and not the stand-ins that the reader's machine has. */
+const fetchedFaces = /@font-face\{[^{}]*url\([^{}]*\}/g;
+
 /**
  * A public page is read before it is run: its first styles stand in the page, and scripts and the whole stylesheet are
  * fetched once the browser has painted (app/lib/first-paint.ts). React finds every element that it rendered again; without
@@ -22,8 +25,15 @@ export function startLate(html: string, styles: string, nonce: string): string {
       `<script nonce="${nonce}" type="text/plain" id="late" data-preloads="${preloads.join(' ')}">`,
     )
     .replace(/(<link [^>]*rel="stylesheet") href=/g, '$1 data-href=')
-    .replace(
-      '</head>',
-      () => `<style nonce="${nonce}">${styles}</style><noscript>${whole}</noscript></head>`,
-    );
+    .replace('</head>', () => `${firstLook(styles, nonce)}<noscript>${whole}</noscript></head>`);
+}
+
+/** A reader whose browser has started the service worker has the fonts at hand, and sees them from the first paint on. */
+function firstLook(styles: string, nonce: string): string {
+  const faces = styles.match(fetchedFaces)?.join('') ?? '';
+  return (
+    `<style nonce="${nonce}">${styles.replace(fetchedFaces, '')}</style>` +
+    `<style nonce="${nonce}" id="faces" media="not all">${faces}</style>` +
+    `<script nonce="${nonce}">facesAreHere&&showFaces()</script>`
+  );
 }

@@ -6,21 +6,21 @@ interface EarlyHands {
   stop: () => void;
 }
 
+declare global {
+  interface Window {
+    earlyHands?: EarlyHands;
+  }
+}
+
 /** Types again what React has emptied when it took the page over, and sends the form that somebody wanted to send. */
-export function replayEarlyHands(): void {
-  const early = (window as { earlyHands?: EarlyHands }).earlyHands;
-  if (!early) return;
-  early.stop();
-  for (const [field, value] of early.typed) {
+export function replay({ typed, sent }: EarlyHands): void {
+  for (const [field, value] of typed) {
     if (!field.isConnected || /^(checkbox|radio|file)$/.test(field.type)) continue;
     // React watches the field's own setter, and takes for news what differs from what passed there.
     field.value = '';
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  early.typed.clear();
-  const { sent } = early;
-  early.sent = null;
   // Once React has taken in what was typed.
   if (sent) setTimeout(() => sent.isConnected && sent.requestSubmit());
 }

@@ -9,23 +9,41 @@ const chosenLook =
   "if('PublicKeyCredential'in window)document.documentElement.classList.add('passkeys')";
 
 /**
- * Starts a page that server/late-start.ts made wait: when it has been painted, or was opened where nothing is painted.
+ * Starts a page that server/late-start.ts made wait: when it has been painted with its fonts, or was opened where nothing
+ * is painted. The whole stylesheet is fetched then too, and takes hold with the first touch of the reader: until then the
+ * styles of the first look are all that is seen, and the browser need not work out the page once more.
  */
-const lateStart = `(function(d){
-var stands,painted,begun;
+const lateStart = `var facesAreHere='serviceWorker'in navigator&&navigator.serviceWorker.controller;
+function showFaces(){var f=document.getElementById('faces');if(f)f.media='all'}
+(function(d){
+var stands,painted,begun,sheets,touches=['pointerover','pointerdown','keydown','wheel','scroll'];
+function touch(){
+  touches.forEach(function(name){removeEventListener(name,touch,true)});
+  sheets.forEach(function(l){l.removeAttribute('media')});
+}
 function go(){
-  var s=d.getElementById('late');
+  var s=d.getElementById('late'),look=getComputedStyle(d.documentElement);
   if(begun||!stands||!painted||!s)return;
   begun=1;
-  function add(name,with_){var x=d.createElement(name);for(var k in with_)x[k]=with_[k];d.head.appendChild(x)}
-  d.querySelectorAll('link[data-href]').forEach(function(l){l.href=l.dataset.href});
+  function add(name,facts){var x=d.createElement(name);for(var k in facts)x[k]=facts[k];d.head.appendChild(x)}
+  d.querySelector('meta[name=theme-color]').content=look.getPropertyValue('--bg');
+  sheets=d.querySelectorAll('link[data-href]');
+  sheets.forEach(function(l){l.media='not all';l.href=l.dataset.href});
+  if(d.documentElement.classList.contains('signed-in'))touch();
+  else{touches.forEach(function(name){addEventListener(name,touch,true)});setTimeout(touch,6e3)}
   s.dataset.preloads.split(' ').forEach(function(href){add('link',{rel:'modulepreload',href:href,nonce:s.nonce})});
   add('script',{type:'module',nonce:s.nonce,textContent:s.textContent});
 }
-function paintedNow(){painted=1;setTimeout(go)}
+function paintedNow(){
+  function ready(){painted=1;setTimeout(go)}
+  setTimeout(ready,1e3);
+  showFaces();
+  requestAnimationFrame(function(){d.fonts.ready.then(function(){
+    requestAnimationFrame(function(){setTimeout(ready)});
+  })});
+}
 d.addEventListener('DOMContentLoaded',function(){
   stands=1;
-  d.querySelector('meta[name=theme-color]').content=getComputedStyle(d.documentElement).getPropertyValue('--bg');
   if(d.hidden)painted=1;
   go();
   setTimeout(paintedNow,2e3);

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { replayEarlyHands } from '../lib/early-hands.ts';
 import { loadUser } from '../lib/session.ts';
 import { useText } from '../lib/text.ts';
 import { AnnouncementBar } from './announcement-bar.tsx';
@@ -26,7 +25,13 @@ export function PageTop({ signedIn }: { signedIn?: ReactNode }) {
 
 /** Comes to life with the content, after all that stands before it there. */
 function EarlyHands() {
-  useEffect(replayEarlyHands, []);
+  useEffect(() => {
+    const early = window.earlyHands;
+    delete window.earlyHands;
+    early?.stop();
+    if (early?.sent || early?.typed.size)
+      void import('../lib/early-hands.ts').then(({ replay }) => replay(early));
+  }, []);
   return null;
 }
 

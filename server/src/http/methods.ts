@@ -37,8 +37,12 @@ export function refuseUnanswered(app: App): void {
   };
 
   app.addHook('onRequest', async (request) => {
-    if (!request.is404) return;
     const path = request.url.split('?', 1)[0] ?? '';
+    // What is declared by its whole name is not the thing of that name in a list: `/servers/stream` is no server.
+    const named = methods.get(withoutSlash(path))?.allow;
+    if (named && !named.has(request.method))
+      throw new AppError('method_not_allowed', { allow: [...named].sort() });
+    if (!request.is404) return;
     const allow = allowedAt(path);
     const isTaken = allow.includes(request.method);
     if (allow.length > 0 && !isTaken) throw new AppError('method_not_allowed', { allow });

@@ -32,7 +32,10 @@ function tellLanguage(): void {
 export function startWorker(): Promise<void> {
   tellLanguage();
   new MutationObserver(tellLanguage).observe(document.documentElement, { attributeFilter: ['lang'] });
-  return navigator.serviceWorker
-    .register('/worker.js', { updateViaCache: 'none' })
-    .then(follow, console.error);
+  return (
+    navigator.serviceWorker
+      .register('/worker.js', { updateViaCache: 'none' })
+      // Where workers are kept away there is none to follow, whatever the type says.
+      .then((registration?: ServiceWorkerRegistration) => registration && follow(registration), console.error)
+  );
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { owner } from './accounts.ts';
+import { tokenOf } from './api.ts';
 import { root } from './portal.ts';
 
 interface ItemFields {
@@ -11,14 +12,8 @@ interface ItemFields {
   grants?: string;
 }
 
-async function staffToken(url: string): Promise<string> {
-  const form = new URLSearchParams({ username: owner.email, password: owner.password });
-  const answer = await fetch(`${url}/api/v1/auth/login`, { method: 'POST', body: form });
-  return ((await answer.json()) as { access_token: string }).access_token;
-}
-
 async function send(url: string, method: 'POST' | 'PUT', path: string, form: FormData): Promise<number> {
-  const headers = { authorization: `Bearer ${await staffToken(url)}` };
+  const headers = { authorization: `Bearer ${await tokenOf(url, owner)}` };
   const answer = await fetch(url + path, { method, headers, body: form });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { id: number }).id;
@@ -27,7 +22,7 @@ async function send(url: string, method: 'POST' | 'PUT', path: string, form: For
 /** An item of a test's own, so that what it does to it bothers nobody; answers its id. */
 export async function newItem(url: string, fields: ItemFields): Promise<number> {
   const answer = await fetch(`${url}/api/v1/admin/shop/categories`, {
-    headers: { authorization: `Bearer ${await staffToken(url)}` },
+    headers: { authorization: `Bearer ${await tokenOf(url, owner)}` },
   });
   const [category] = (await answer.json()) as { id: number }[];
   const form = new FormData();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { demoPlayer, owner } from './accounts.ts';
-import { clientWith, signIn } from './api.ts';
+import { clientWith, signIn, tokenOf } from './api.ts';
 import { expectNoViolations } from './axe.ts';
 import { root } from './portal.ts';
 import { prepare } from './signed-in.ts';
@@ -10,7 +10,7 @@ import { test } from './test.ts';
 import { wordsIn } from './words.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
+const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
 
 /** The server that fetches deliveries, and a new item that is one. */
 async function makeDelivered(title: string) {
@@ -18,9 +18,6 @@ async function makeDelivered(title: string) {
   const { body: servers } = await staff.get('/api/v1/servers');
   const server: number = servers.find(({ game }: { game: string }) => game === 'fivem').id;
   const { body: categories } = await staff.get('/api/v1/admin/shop/categories');
-  const login = new URLSearchParams({ username: owner.email, password: owner.password });
-  const answer = await fetch(`${url()}/api/v1/auth/login`, { method: 'POST', body: login });
-  const { access_token } = (await answer.json()) as { access_token: string };
   const grants = [{ type: 'delivery', server_id: server, action: 'give_vehicle', params: { model: 'mack' } }];
   const form = new FormData();
   const fields = {
@@ -37,7 +34,7 @@ async function makeDelivered(title: string) {
   form.append('main_image', new File([picture], 'car.webp', { type: 'image/webp' }));
   const made = await fetch(`${url()}/api/v1/admin/shop/items`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${access_token}` },
+    headers: { authorization: `Bearer ${await tokenOf(url(), owner)}` },
     body: form,
   });
   expect(made.status).toBe(201);
@@ -59,7 +56,7 @@ test('staff cancel a payment with a reason, pay another back and take the list a
   await prepare(page, url(), 'fa', owner);
   await page.goto(`/admin/transactions?search=${pending}`);
   // The sign-in may be older than the password is trusted for.
-  await clientWith(url(), await tokenOf(page)).post('/api/v1/auth/step-up', { password: owner.password });
+  await clientWith(url(), await tokenIn(page)).post('/api/v1/auth/step-up', { password: owner.password });
   const status = page.getByRole('combobox', { name: words('admin.statusOf') });
   await expect(status.locator('option:not([disabled])')).toHaveCount(4);
   await status.selectOption('CANCELED');

@@ -1,7 +1,12 @@
 import type { Page, Request } from '@playwright/test';
 
-/** Runs in the page. Colours are measured when everything has arrived and stands still, also what begins to move late. */
+/**
+ * Runs in the page. Colours are measured when everything has arrived and stands still, also what begins to move late and
+ * what is laid out only when it comes into view: until then that keeps the colours of before.
+ */
 export async function settled(): Promise<void> {
+  for (const part of document.querySelectorAll<HTMLElement>('.laid-out-late'))
+    part.style.contentVisibility = 'visible';
   const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
   const moving = () =>
     document
@@ -27,6 +32,8 @@ export function arrivalOf(page: Page): () => Promise<void> {
       await page.waitForTimeout(50);
       if (underWay.size > 0) quiet = 0;
     }
+    // What covers a screen before its code is there.
+    await page.locator('output.z-overlay').waitFor({ state: 'detached', timeout: 20_000 });
     // The gallery shows skeletons that nothing replaces.
     const coming = page.locator('.animate-breathe:visible').first();
     await coming.waitFor({ state: 'detached', timeout: 2_000 }).catch(() => undefined);

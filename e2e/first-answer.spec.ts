@@ -83,3 +83,42 @@ test('what is typed and sent before the scripts of a page run is not lost', asyn
   await opened;
   await expect(page).toHaveURL(/\/dashboard$/);
 });
+
+const waitingSheets = (page: Page) => page.locator('link[media="not all"]').count();
+
+test('a key pressed before the scripts start lets the whole stylesheet in at once', async ({ page }) => {
+  await page.addInitScript(() => {
+    // Before the page's own listener, which is what starts the scripts at the earliest.
+    document.addEventListener('DOMContentLoaded', () => dispatchEvent(new KeyboardEvent('keydown')));
+  });
+  await page.goto('/login');
+  expect(await waitingSheets(page)).toBe(0);
+});
+
+test('a navigation that nobody made by hand lets the whole stylesheet in', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const opened = page.goto('/login');
+  const account = demoPlayer();
+  const password = page.getByLabel(/^رمز عبور/);
+  // Filled and sent without a key or a pointer, as a password manager does.
+  await page.getByRole('textbox', { name: 'ایمیل' }).fill(account.email);
+  await password.fill(account.password);
+  await password.evaluate((field: HTMLInputElement) => field.form?.requestSubmit());
+  scripts.resolve();
+  await opened;
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await waitingSheets(page)).toBe(0);
+});
+
+test('a part that comes late brings the whole stylesheet, though nobody has touched the page', async ({
+  page,
+}) => {
+  await page.goto('/drivers/3');
+  await page.getByRole('slider').waitFor();
+  expect(await waitingSheets(page)).toBe(0);
+});

@@ -1,6 +1,6 @@
 import { direction } from '@paddock/contract/locale';
 import { defaultSettings, getSiteSettings, type SiteSettings } from '@paddock/contract/site';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { firstPaintScript } from './lib/first-paint.ts';
@@ -17,6 +17,7 @@ import { RouteFocus } from './shells/route-focus.tsx';
 import { SettingsGate } from './shells/settings-gate.tsx';
 import { ToastRegion } from './ui/toast.tsx';
 import './ui/theme.css';
+import { latePart } from './lib/late-part.ts';
 
 /** Null when they cannot be read: a page without settings is better than no page. */
 async function readSettings(context: Route.LoaderArgs['context']): Promise<SiteSettings | null> {
@@ -75,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const ReloadNotice = lazy(() => import('./shells/reload-notice.tsx'));
+const ReloadNotice = latePart(() => import('./shells/reload-notice.tsx'));
 
 /** Comes with what starts the worker (entry.client.tsx), long before there is something to offer. */
 function ReloadOffer() {

@@ -1,3 +1,5 @@
+import { stylesWanted } from './late-part.ts';
+
 /**
  * Runs in the head before anything is painted: the theme the visitor chose, whether a token is stored and whether the
  * browser knows passkeys, so that what depends on it stands there from the beginning (`data-when` in ui/motifs.css).
@@ -10,14 +12,16 @@ const chosenLook =
 
 /**
  * Starts a page that server/late-start.ts made wait: when it has been painted with its fonts, or was opened where nothing
- * is painted. The whole stylesheet is fetched then too, and takes hold with the first touch of the reader: until then the
- * styles of the first look are all that is seen, and the browser need not work out the page once more.
+ * is painted. The whole stylesheet is fetched then too, and takes hold with the first touch of the reader, however early, with
+ * the first other page (shells/route-focus.tsx) or with the first part that comes late (late-part.ts): until then the styles of
+ * the first look are all that is seen, and the browser need not work out the page once more.
  */
 const lateStart = `var facesAreHere='serviceWorker'in navigator&&navigator.serviceWorker.controller;
 function showFaces(){var f=document.getElementById('faces');if(f)f.media='all'}
 (function(d){
-var stands,painted,begun,sheets,touches=['pointerover','pointerdown','keydown','wheel','scroll'];
+var stands,painted,begun,touched,sheets=[],touches=['pointerover','pointerdown','keydown','wheel','scroll','${stylesWanted}'];
 function touch(){
+  touched=1;
   touches.forEach(function(name){removeEventListener(name,touch,true)});
   sheets.forEach(function(l){l.removeAttribute('media')});
 }
@@ -29,8 +33,8 @@ function go(){
   d.querySelector('meta[name=theme-color]').content=look.getPropertyValue('--bg');
   sheets=d.querySelectorAll('link[data-href]');
   sheets.forEach(function(l){l.media='not all';l.href=l.dataset.href});
-  if(d.documentElement.classList.contains('signed-in'))touch();
-  else{touches.forEach(function(name){addEventListener(name,touch,true)});setTimeout(touch,6e3)}
+  if(touched||d.documentElement.classList.contains('signed-in'))touch();
+  else setTimeout(touch,6e3);
   s.dataset.preloads.split(' ').forEach(function(href){add('link',{rel:'modulepreload',href:href,nonce:s.nonce})});
   add('script',{type:'module',nonce:s.nonce,textContent:s.textContent});
 }
@@ -48,6 +52,7 @@ d.addEventListener('DOMContentLoaded',function(){
   go();
   setTimeout(paintedNow,2e3);
 });
+touches.forEach(function(name){addEventListener(name,touch,true)});
 try{new PerformanceObserver(paintedNow).observe({type:'paint',buffered:true})}catch(_){painted=1}
 })(document)`;
 

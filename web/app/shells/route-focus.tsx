@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { wantWholeStyles } from '../lib/late-part.ts';
 
 function focusNow(): boolean {
   const heading = document.querySelector<HTMLElement>('h1');
@@ -27,6 +28,10 @@ export function RouteFocus() {
   const { pathname } = useLocation();
   const last = useRef(pathname);
   const [said, say] = useState('');
+  useLayoutEffect(() => {
+    // Before this page is seen: the one that came first may have had its first styles only.
+    if (last.current !== pathname) wantWholeStyles();
+  }, [pathname]);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;

@@ -81,7 +81,7 @@ export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; e
 
 /** Looks of every box that takes text. */
 export const inputClass = clsx(
-  'min-h-11 w-full min-w-0 rounded-input border border-line-strong bg-bg px-3 text-md text-text transition-colors',
+  'min-h-11 w-full min-w-0 text-ellipsis rounded-input border border-line-strong bg-bg px-3 text-md text-text transition-colors',
   'hover:border-text-3 focus-visible:border-firoozeh',
   'aria-invalid:border-bad disabled:border-line disabled:bg-surface-2 disabled:text-text-3 [&[readonly]]:bg-surface-2',
 );

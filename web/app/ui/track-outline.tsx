@@ -16,6 +16,18 @@ interface TrackOutlineProps {
 const width = 280;
 const height = 180;
 
+/** The lines of a look: a colour, and the share of a lap where it begins and ends. */
+const drawn = {
+  rest: [['var(--firoozeh)', 0, 1]],
+  sectors: [
+    ['var(--best)', 0, 0.34],
+    ['var(--ok)', 0.34, 0.68],
+    ['var(--warn)', 0.68, 1],
+  ],
+  unfinished: [['var(--firoozeh)', 0, 0.62]],
+  quiet: [],
+} as const;
+
 const squares = [-7.5, -4.5, -1.5, 1.5, 4.5].map((y, row) => `M${row % 2 ? 0 : -3} ${y}h3v3h-3z`).join('');
 
 /** Two rows of squares across the line at the start. */
@@ -46,44 +58,17 @@ export function TrackOutline({ seed, look = 'rest', animated, label, className }
   return (
     <svg viewBox={`0 0 ${width} ${height}`} {...labelled} className={clsx('block', className)}>
       <path d={curveOf(shape)} {...stroke} strokeWidth="6" stroke="var(--surface-3)" />
-      {look === 'rest' && (
-        <path d={curveOf(shape)} pathLength="1" {...stroke} stroke="var(--firoozeh)" className={line} />
-      )}
       {look === 'quiet' && <path d={curveOf(shape)} {...stroke} strokeWidth="1.5" stroke="var(--text-3)" />}
-      {look === 'sectors' && (
-        <>
-          <path
-            d={curveOf(shape, 0, 0.34)}
-            pathLength="1"
-            {...stroke}
-            stroke="var(--best)"
-            className={line}
-          />
-          <path
-            d={curveOf(shape, 0.34, 0.68)}
-            pathLength="1"
-            {...stroke}
-            stroke="var(--ok)"
-            className={line}
-          />
-          <path
-            d={curveOf(shape, 0.68, 1)}
-            pathLength="1"
-            {...stroke}
-            stroke="var(--warn)"
-            className={line}
-          />
-        </>
-      )}
-      {look === 'unfinished' && (
+      {drawn[look].map(([colour, from, to]) => (
         <path
-          d={curveOf(shape, 0, 0.62)}
+          key={colour}
+          d={curveOf(shape, from, to)}
           pathLength="1"
           {...stroke}
-          stroke="var(--firoozeh)"
+          stroke={colour}
           className={line}
         />
-      )}
+      ))}
       {look !== 'quiet' && <Chequer shape={shape} />}
       {look !== 'quiet' && <circle cx={shape[4]?.[0]} cy={shape[4]?.[1]} r="3" fill="var(--text)" />}
     </svg>

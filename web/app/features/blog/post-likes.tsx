@@ -1,7 +1,8 @@
 import type { PostDetail } from '@paddock/contract/blog';
 import { Heart } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useFormat } from '../../lib/format.ts';
+import { latePart } from '../../lib/late-part.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { loginAddress } from '../../lib/wanted-address.ts';
@@ -10,7 +11,7 @@ import { blogText } from './blog-text.ts';
 import { postAddress } from './post-card.tsx';
 
 // Strangers do without the schemas that a call needs.
-const MemberLike = lazy(() => import('./member-like.tsx'));
+const MemberLike = latePart(() => import('./member-like.tsx'));
 
 /** The count of likes, and the way to give one. The class on the document decides which half is seen first. */
 export function PostLikes({ post }: { post: PostDetail }) {

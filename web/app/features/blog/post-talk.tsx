@@ -1,7 +1,8 @@
 import type { Comment, PostDetail } from '@paddock/contract/blog';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
+import { latePart } from '../../lib/late-part.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { uploadAddress } from '../../lib/uploads.ts';
@@ -17,7 +18,7 @@ import { postAddress } from './post-card.tsx';
 export const commentsOnPage = 20;
 
 // Strangers do without the schemas that a call needs.
-const MemberTalk = lazy(() => import('./member-talk.tsx'));
+const MemberTalk = latePart(() => import('./member-talk.tsx'));
 
 interface PostTalkProps {
   post: PostDetail;
@@ -79,10 +80,7 @@ export function CommentList({ comments, actions }: CommentListProps) {
           />
           <div className="flex min-w-0 grow flex-col gap-1">
             <CommentHead comment={comment} />
-            <p
-              dir="auto"
-              className="wrap-anywhere whitespace-pre-line text-text-2 [text-align:-webkit-match-parent] [text-align:match-parent]"
-            >
+            <p dir="auto" className="free-text wrap-anywhere whitespace-pre-line text-text-2">
               {comment.content}
             </p>
           </div>

@@ -48,10 +48,7 @@ export function EventCard({ event }: { event: CommunityEvent }) {
               <bdi>{event.title}</bdi>
             </Link>
           </h2>
-          <p
-            dir="auto"
-            className="wrap-anywhere line-clamp-3 [text-align:-webkit-match-parent] [text-align:match-parent] text-sm text-text-2"
-          >
+          <p dir="auto" className="free-text wrap-anywhere line-clamp-3 text-sm text-text-2">
             {event.description}
           </p>
         </div>

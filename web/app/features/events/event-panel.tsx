@@ -1,7 +1,8 @@
 import type { EventStatus } from '@paddock/contract/event-rules';
 import type { CommunityEvent } from '@paddock/contract/events';
 import { CalendarPlus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { latePart } from '../../lib/late-part.ts';
 import { useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 import { loginAddress } from '../../lib/wanted-address.ts';
@@ -11,7 +12,7 @@ import { EventFacts } from './event-facts.tsx';
 import { eventsText } from './events-text.ts';
 
 // Strangers do without the schemas that a call needs.
-const MemberAttendance = lazy(() => import('./member-attendance.tsx'));
+const MemberAttendance = latePart(() => import('./member-attendance.tsx'));
 
 interface EventPanelProps {
   event: CommunityEvent;

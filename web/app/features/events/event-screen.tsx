@@ -98,10 +98,7 @@ function EventPage({ event, participants, races }: Found) {
         <div className="flex min-w-0 flex-col gap-10">
           <section>
             <SectionHeading>{t('page.about')}</SectionHeading>
-            <p
-              dir="auto"
-              className="wrap-anywhere max-w-prose whitespace-pre-line [text-align:-webkit-match-parent] [text-align:match-parent] text-text-2"
-            >
+            <p dir="auto" className="free-text wrap-anywhere max-w-prose whitespace-pre-line text-text-2">
               {event.description}
             </p>
           </section>

@@ -1,6 +1,6 @@
 import { getPagePreview } from '@paddock/contract/site';
 import { clsx } from 'clsx';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { apiContext } from '../../lib/page-context.ts';
 import { usePageData } from '../../lib/page-data.ts';
 import { useSettings } from '../../lib/settings.ts';
@@ -48,12 +48,15 @@ export default function LandingScreen({ loaderData }: Route.ComponentProps) {
       <Hero live={live} next={next} figures={figures} />
       <StatsStrip />
       <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-14 py-14">
-        {/* Nothing here waits: each part comes to life by itself, so that none holds up the reader for long. */}
-        <Suspense>{live.servers.length > 0 && <LiveServers servers={live.servers} />}</Suspense>
-        <Suspense>
+        {live.servers.length > 0 && (
+          <Part>
+            <LiveServers servers={live.servers} />
+          </Part>
+        )}
+        <Part>
           <Games />
-        </Suspense>
-        <Suspense>
+        </Part>
+        <Part>
           <div
             className={clsx(
               'grid gap-14',
@@ -63,10 +66,26 @@ export default function LandingScreen({ loaderData }: Route.ComponentProps) {
             {hasRecords && <Records records={records} />}
             <Features isBeside={hasRecords} />
           </div>
-        </Suspense>
-        <Suspense>{posts.length > 0 && <NewsPosts posts={posts} />}</Suspense>
+        </Part>
+        {posts.length > 0 && (
+          <Part>
+            <NewsPosts posts={posts} />
+          </Part>
+        )}
       </div>
       <NewsTicker />
     </>
+  );
+}
+
+/**
+ * Comes to life by itself, so that none holds up the reader for long, and is laid out only when it is nearly in view.
+ * Nothing in it waits.
+ */
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <div className="laid-out-late">
+      <Suspense>{children}</Suspense>
+    </div>
   );
 }

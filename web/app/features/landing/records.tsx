@@ -65,14 +65,7 @@ function Row({ record, isOwn, now }: RowProps) {
   const t = useText(landingText);
   const { driver } = record;
   return (
-    <tr
-      className={clsx(
-        'transition-colors',
-        isOwn
-          ? 'bg-firoozeh-dim shadow-[inset_-3px_0_0_var(--firoozeh)] ltr:shadow-[inset_3px_0_0_var(--firoozeh)]'
-          : 'hover:bg-surface-2',
-      )}
-    >
+    <tr className={clsx('transition-colors', isOwn ? 'own-row' : 'hover:bg-surface-2')}>
       <th scope="row" className={clsx(cell, 'text-start font-normal')}>
         <span className="flex flex-wrap items-center gap-x-2">
           <Link

@@ -44,7 +44,8 @@ export function DayChart({
   const dateOf = (place: number) => new Date(`${days[place] ?? ''}T00:00:00Z`);
   return (
     <Card as="section">
-      <CardHead title={title} aside={above} />
+      {/* Charts side by side have heads of one height, with a choice or without. */}
+      <CardHead title={title} aside={above && <div className="md:-my-2">{above}</div>} />
       <div className="flex grow flex-col gap-3 px-2 py-4 md:px-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-2 text-text-3 text-xs">
           <span>{unit}</span>

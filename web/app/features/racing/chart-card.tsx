@@ -1,6 +1,7 @@
 import { direction } from '@paddock/contract/locale';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useFormat } from '../../lib/format.ts';
+import { latePart } from '../../lib/late-part.ts';
 import { useLocale } from '../../lib/locale.tsx';
 import { useText } from '../../lib/text.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
@@ -10,7 +11,7 @@ import type { LineChartProps } from './line-chart.tsx';
 import { racingText } from './racing-text.ts';
 import { Sparkline } from './sparkline.tsx';
 
-const LineChart = lazy(() => import('./line-chart.tsx'));
+const LineChart = latePart(() => import('./line-chart.tsx'));
 
 type Drawn = Pick<LineChartProps, 'points' | 'domain' | 'valueTicks' | 'formatValue' | 'bestAt' | 'average'>;
 

@@ -84,14 +84,7 @@ function Row({ board, row, best, isOwn }: RowProps) {
   const t = useText(rankingText);
   const format = useFormat();
   return (
-    <tr
-      className={clsx(
-        'transition-colors',
-        isOwn
-          ? 'bg-firoozeh-dim shadow-[inset_-3px_0_0_var(--firoozeh)] ltr:shadow-[inset_3px_0_0_var(--firoozeh)]'
-          : 'hover:bg-surface-2',
-      )}
-    >
+    <tr className={clsx('transition-colors', isOwn ? 'own-row' : 'hover:bg-surface-2')}>
       <td className={clsx(cell, 'text-center')}>
         <RankMark rank={row.rank} />
       </td>
@@ -118,7 +111,7 @@ function Row({ board, row, best, isOwn }: RowProps) {
 }
 
 /** Gold, silver and bronze in the tokens that come nearest. */
-const medals = ['', 'text-saffron-ink', 'text-text-2', 'text-warn'];
+const medals = ['', 'text-warn', 'text-text-2', 'text-saffron-ink'];
 
 export function RankMark({ rank }: { rank: number }) {
   const format = useFormat();

@@ -1,8 +1,9 @@
 import { getBoard, listRank, listTracks } from '@paddock/contract/ranking';
 import { getPagePreview } from '@paddock/contract/site';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { useFormat } from '../../lib/format.ts';
+import { latePart } from '../../lib/late-part.ts';
 import { apiContext } from '../../lib/page-context.ts';
 import { useCurrentUser, useSession } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
@@ -94,7 +95,7 @@ export default function RankScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const OwnPlace = lazy(() => import('./own-place.tsx'));
+const OwnPlace = latePart(() => import('./own-place.tsx'));
 
 function Board({ shown }: { shown: BoardData }) {
   const [search] = useSearchParams();

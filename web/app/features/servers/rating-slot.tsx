@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { latePart } from '../../lib/late-part.ts';
 import { useSession } from '../../lib/session.ts';
 
-const RateServer = lazy(() => import('./rate-server.tsx'));
+const RateServer = latePart(() => import('./rate-server.tsx'));
 
 interface RatingSlotProps {
   server: { id: number; name: string };

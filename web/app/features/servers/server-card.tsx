@@ -40,10 +40,7 @@ export function ServerCard({ server, usualDay }: ServerCardProps) {
               <ServerStatusBadge server={server} />
             </span>
           </div>
-          <p
-            dir="auto"
-            className="wrap-anywhere [text-align:-webkit-match-parent] [text-align:match-parent] text-sm text-text-2"
-          >
+          <p dir="auto" className="free-text wrap-anywhere text-sm text-text-2">
             {server.description}
           </p>
         </div>

@@ -128,10 +128,7 @@ function Page({ loaded }: { loaded: ServerPage }) {
       <div className="page-gutter mx-auto grid w-full max-w-content items-start gap-10 py-8 lg:grid-cols-[1fr_22rem] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-10">
           <Section title={say('about')}>
-            <p
-              dir="auto"
-              className="wrap-anywhere max-w-prose whitespace-pre-line [text-align:-webkit-match-parent] [text-align:match-parent] text-text-2"
-            >
+            <p dir="auto" className="free-text wrap-anywhere max-w-prose whitespace-pre-line text-text-2">
               {server.description}
             </p>
           </Section>

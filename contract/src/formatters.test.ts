@@ -15,6 +15,7 @@ import {
   formatSigned,
   isolate,
   type Locale,
+  localeOfCookie,
   ltr,
   normalizePhone,
   pickLocale,
@@ -165,6 +166,29 @@ describe('the language of a reader', () => {
     ['en', 'xx', 'en'],
   ])('Accept-Language %s, cookie %s', (accept, cookie, locale) => {
     expect(pickLocale(accept, cookie)).toBe(locale);
+  });
+
+  test.each<[string | undefined, Locale | undefined]>([
+    [undefined, undefined],
+    ['', undefined],
+    ['theme=dark', undefined],
+    ['locale=en', 'en'],
+    ['locale=fa', 'fa'],
+    ['a=1; locale=en; b=2', 'en'],
+    ['a=1;locale=en;b=2', 'en'],
+    ['a=1;   locale=en', 'en'],
+    ['locale=fa; locale=en', 'fa'],
+    ['locale=xx; locale=en', undefined],
+    ['locale=; locale=en', undefined],
+    ['xlocale=en', undefined],
+    ['xlocale=en; locale=fa', 'fa'],
+    ['a=locale=en', undefined],
+    ['Locale=en', undefined],
+    ['locale=EN', undefined],
+    ['locale=en-GB', undefined],
+    ['locale="en"', undefined],
+  ])('the cookies %s', (header, locale) => {
+    expect(localeOfCookie(header)).toBe(locale);
   });
 
   test('has a direction', () => {

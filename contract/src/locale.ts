@@ -30,6 +30,12 @@ export function pickLocale(acceptLanguage: string | undefined, cookie?: string):
   return isLocale(cookie) ? cookie : (askedLocale(acceptLanguage) ?? defaultLocale);
 }
 
+/** The saved choice in a Cookie header: the first `locale` decides, even where it names no language of ours. */
+export function localeOfCookie(header: string | undefined): Locale | undefined {
+  const value = /(?:^|;\s*)locale=([^;]*)/.exec(header ?? '')?.[1];
+  return isLocale(value) ? value : undefined;
+}
+
 /** Persian and Arabic digits as ASCII; everything else stays. */
 export function toAsciiDigits(text: string): string {
   return text.replace(/[۰-۹٠-٩]/g, (digit) => String(digit.charCodeAt(0) & 0xf));

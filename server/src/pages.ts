@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@paddock/contract/errors';
+import { defaultLocale, localeOfCookie } from '@paddock/contract/locale';
 import { maintenanceTarget } from '@paddock/contract/maintenance';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -75,14 +76,13 @@ function pageRequest(app: App, request: FastifyRequest, reply: FastifyReply): Re
     throw new AppError('body_malformed');
   const { protocol, host } = new URL(origin);
   const page = createRequest(request.raw, reply.raw, { protocol, host });
-  // The answer to HEAD is that to GET without its body.
+  // HEAD is rendered as GET is: what is rendered is kept for both, and React Router gives HEAD no text.
   return request.method === 'HEAD' ? new Request(page, { method: 'GET' }) : page;
 }
 
-/** What the answer depends on: the address, and the language of the cookie as web/app/lib/locale-choice.ts reads it. */
+/** What the answer depends on: the address, whose `?lang=` beats the cookie, and the language of the cookie. */
 function keyOf({ url, headers }: Request): string {
-  const locale = /(?:^|;\s*)locale=([^;]*)/.exec(headers.get('cookie') ?? '')?.[1];
-  return `${locale === 'en' ? 'en' : 'fa'} ${url}`;
+  return `${localeOfCookie(headers.get('cookie') ?? undefined) ?? defaultLocale} ${url}`;
 }
 
 /** Longer addresses are rendered each time. */
@@ -120,7 +120,7 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
     // React Router reads the raw body itself.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    // Fastify's own HEAD would need to know the length of an answer before it is rendered.
+    // Fastify's own HEAD drops the text before it is compressed: it would tell another length, and no encoding.
     pages.route({
       method: ['GET', 'HEAD'],
       url: '/*',

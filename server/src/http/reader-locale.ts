@@ -1,10 +1,13 @@
-import { askedLocale, defaultLocale, isLocale, type Locale, pickLocale } from '@paddock/contract/locale';
+import {
+  askedLocale,
+  defaultLocale,
+  type Locale,
+  localeOfCookie,
+  pickLocale,
+} from '@paddock/contract/locale';
 import type { FastifyRequest } from 'fastify';
 
-function savedLocale(request: FastifyRequest): Locale | undefined {
-  const saved = /(?:^|;\s*)locale=(fa|en)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
-  return isLocale(saved) ? saved : undefined;
-}
+const savedLocale = ({ headers }: FastifyRequest) => localeOfCookie(headers.cookie);
 
 /** The language of a call's answer: what Accept-Language asks for comes first, because a client says it knowingly. */
 export function callLocale(request: FastifyRequest): Locale {

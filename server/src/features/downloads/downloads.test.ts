@@ -297,6 +297,13 @@ describe('the bytes', () => {
     expect(answer.headers.get('content-length')).toBe(String(text.length));
   });
 
+  test.each([undefined, 'bytes=0-3999'])('are not compressed for whoever takes br: %s', async (range) => {
+    const answer = await get(id, { 'accept-encoding': 'br, gzip', ...(range && { range }) });
+    const told = ['content-encoding', 'content-length'].map((name) => answer.headers.get(name));
+    expect(told).toEqual([null, range ? '4000' : '10000']);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes.subarray(0, Number(told[1])));
+  });
+
   test.each(['bytes=0-1,5-6', 'lines=1-2', 'bytes=x', 'bytes=5-2'])('%s is not a part', async (range) => {
     const answer = await get(id, { range });
     expect([200, 416]).toContain(answer.status);
@@ -341,10 +348,8 @@ describe('the bytes', () => {
   });
 
   test('of what is not there are not found', async () => {
-    for (const path of ['999999', 'x', '0', '../1']) {
-      const answer = await fetch(`${origin}/api/v1/downloads/${path}/file`);
-      expect(answer.status).toBe(404);
-    }
+    for (const path of ['999999', 'x', '0', '../1'])
+      expect((await fetch(`${origin}/api/v1/downloads/${path}/file`)).status).toBe(404);
     const head = await get(id, {}, 'HEAD');
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '10000']);
   });

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumPath } from './e2e/chromium.ts';
 
 /** Written on a title: `@phone` runs at 360 px only, `@everywhere` at both widths, the others at 1280 px only. */
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -24,7 +25,7 @@ export default defineConfig({
     // It answers for the network, where a test wants to: e2e/installed.spec.ts.
     serviceWorkers: 'block',
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      executablePath: chromiumPath,
       args: [
         '--no-sandbox',
         '--disable-background-networking',

@@ -15,8 +15,12 @@ test('the palette leads to a user’s page, where sign-ins are ended and the aud
   await prepare(page, url(), 'fa', owner);
   await page.goto('/admin/servers');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog');
+  // The heading may stand there a moment before the panel listens.
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(palette).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   await palette.getByRole('combobox').fill(player.username);
   await expect(palette.getByRole('option', { name: player.username }).first()).toBeVisible();
   await page.keyboard.press('Enter');

@@ -125,6 +125,26 @@ test('search engines read what pages are about, and keep out of the rest', async
     );
 });
 
+test('HEAD is answered as GET is, but without text, and the next reader still gets the page', async () => {
+  const told = ['content-type', 'content-encoding', 'vary', 'cache-control'];
+  for (const path of ['/login', '/downloads', '/nowhere', '/login.data', '/downloads.data'])
+    for (const encoding of ['identity', 'br, gzip']) {
+      // An address that nobody has asked for: what HEAD has rendered is what GET is given.
+      const address = `${path}?asked=${encodeURIComponent(encoding)}`;
+      const ask = async (method: string) => {
+        const answer = await fetch(url() + address, { method, headers: { 'accept-encoding': encoding } });
+        const { status, headers } = answer;
+        return { status, headers, told: told.map((name) => headers.get(name)), text: await answer.text() };
+      };
+      const [head, get] = [await ask('HEAD'), await ask('GET')];
+      expect([head.status, head.told, head.text], address).toEqual([get.status, get.told, '']);
+      expect(get.status, address).toBe(path === '/nowhere' ? 404 : 200);
+      expect(get.text, address).not.toBe('');
+      if (encoding === 'identity')
+        expect(head.headers.get('content-length'), address).toBe(String(Buffer.byteLength(get.text)));
+    }
+});
+
 test('every public page can be read and left without JavaScript @phone', async ({ browser, baseURL }) => {
   const size = { viewport: { width: 360, height: 740 } };
   const context = await browser.newContext({

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { owner } from './accounts.ts';
+import { signIn } from './api.ts';
 import { freePort, type Portal, runPortal } from './portal.ts';
 import { prepare } from './signed-in.ts';
 import { test } from './test.ts';
@@ -14,11 +16,11 @@ let portal: Portal;
 let dataDir: string;
 
 // A portal of its own: while registration is closed, nobody else could make a player.
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'paddock-switches-'));
   portal = await runPortal('switches', dataDir, await freePort());
 });
-test.afterEach(async () => {
+test.afterAll(async () => {
   await portal.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -77,4 +79,33 @@ test('an announcement is previewed, saved and seen by visitors at once; closed r
   await expect(page.getByTestId('announcement-preview')).toContainText(before);
   await visitor.context().close();
   await page.context().close();
+});
+
+test('while the site is closed, HEAD tells it as GET does, and no odd path leads past it', async () => {
+  const staff = await signIn(portal.url, owner);
+  expect((await staff.put('/api/v1/admin/settings', { maintenance_mode: true })).status).toBe(200);
+  const ask = async (method: string) => {
+    const headers = { 'accept-encoding': 'identity' };
+    const answer = await fetch(`${portal.url}/maintenance`, { method, headers });
+    const told = ['content-length', 'content-type', 'retry-after'].map((name) => answer.headers.get(name));
+    return { status: answer.status, told, text: await answer.text() };
+  };
+  const [head, get] = [await ask('HEAD'), await ask('GET')];
+  expect(get.status).toBe(503);
+  expect(get.told[0]).toBe(String(Buffer.byteLength(get.text)));
+  expect(head).toEqual({ ...get, text: '' });
+
+  // A browser would make `/servers` of it before it asks, and so would fetch.
+  const raw = (path: string) =>
+    new Promise<IncomingMessage>((done, fail) => {
+      request(portal.url, { path, agent: false }, (answer) => done(answer.resume()))
+        .once('error', fail)
+        .end();
+    });
+  for (const path of ['/login/../servers', '/login/%2e%2e/servers', '/admin/./../servers']) {
+    const { statusCode, headers } = await raw(path);
+    expect([statusCode, headers.location], path).toEqual([302, '/maintenance']);
+  }
+  expect((await raw('/login')).statusCode).toBe(200);
+  expect((await staff.put('/api/v1/admin/settings', { maintenance_mode: false })).status).toBe(200);
 });

@@ -6,6 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { owner } from './accounts.ts';
 import { signIn } from './api.ts';
 import { arrivalOf } from './arrival.ts';
+import { chromiumPath } from './chromium.ts';
 import { freePort, type Portal, runPortal } from './portal.ts';
 import { accounts, Hand, nameOf, type Screen, screens } from './screens.ts';
 import { prepare } from './signed-in.ts';
@@ -105,7 +106,7 @@ export async function lookAtScreens(settings: Setting[], look: Look, only = ''):
   const dataDir = await mkdtemp(join(tmpdir(), 'paddock-screens-'));
   const portal = await runPortal('screens', dataDir, await freePort());
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: ['--no-sandbox', '--disable-gpu'],
   });
   const pool: Pool = { portal, browser, look, missed: [] };

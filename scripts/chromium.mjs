@@ -22,7 +22,7 @@ async function findPlaywrights() {
 }
 
 /** The path of a Chromium that starts: one that is named, one that is there, or one that is installed now. */
-export async function ensureChromium() {
+async function ensureChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (works(named)) return named;
@@ -44,4 +44,14 @@ export async function ensureChromium() {
   await run('apt-get', ['update'], { env, timeout: 180_000 });
   await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env, timeout: 300_000 });
   return findOnPath();
+}
+
+/** The same, or an error that says what to do. */
+export async function requireChromium() {
+  const path = await ensureChromium();
+  if (path) return path;
+  throw new Error(
+    'No Chromium was found or could be installed.\n' +
+      'Install one ("apt-get install chromium") or name one in CHROMIUM_PATH, and run this again.',
+  );
 }

@@ -2,7 +2,7 @@ import './check-node.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureChromium } from './chromium.mjs';
+import { requireChromium } from './chromium.mjs';
 import { buildWeb, installPackages, node24, root, say } from './prepare.mjs';
 
 const results = join(root, '.paddock');
@@ -93,20 +93,14 @@ async function unitTests() {
 }
 
 async function browserTests() {
-  const chromium = await ensureChromium();
-  if (!chromium) {
-    process.stderr.write(
-      'No Chromium was found or could be installed.\n' +
-        'Install one ("apt-get install chromium") or name one in CHROMIUM_PATH, and run "npm test" again.\n',
-    );
-    return { failed: 1 };
-  }
+  const chromium = await requireChromium().catch(({ message }) => void process.stderr.write(`${message}\n`));
+  if (!chromium) return { failed: 1 };
   const report = fresh('playwright.json');
   const code = await step(
     node24(),
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
     {
-      minutes: 12,
+      minutes: 18,
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     },
   );

@@ -1,0 +1,1 @@
+export function requireChromium(): Promise<string>;

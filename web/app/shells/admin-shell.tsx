@@ -28,7 +28,13 @@ const entries = [
   { to: '/admin/events', key: 'admin.events', icon: Calendar, module: 'events' },
   { to: '/admin/servers', key: 'admin.servers', icon: Server, module: 'servers' },
   { to: '/admin/downloadslist', key: 'admin.downloads', icon: Download, module: 'downloads' },
-  { to: '/admin/tickets', key: 'admin.tickets', icon: LifeBuoy, module: ticketModule },
+  {
+    to: '/admin/tickets',
+    one: '/admin/ticket/',
+    key: 'admin.tickets',
+    icon: LifeBuoy,
+    module: ticketModule,
+  },
   { to: '/admin/settings', key: 'admin.settings', icon: Settings, module: 'settings' },
   { to: '/admin/developer', key: 'admin.developer', icon: Code, module: 'developer' },
 ] as const;

@@ -13,6 +13,8 @@ export interface SidebarEntry {
   icon: LucideIcon;
   /** Only the path itself is this entry, not what lies below it. */
   exact?: boolean;
+  /** Where one thing of its list is shown, when that does not lie below the path. */
+  one?: string;
 }
 
 /** A way out of the area: to the other panel. */
@@ -36,13 +38,18 @@ const rowClass =
 
 function EntryLink({ entry }: { entry: SidebarEntry }) {
   const Icon = entry.icon;
+  const { pathname } = useLocation();
+  const isOne = entry.one !== undefined && pathname.startsWith(entry.one);
   return (
     <NavLink
       to={entry.to}
       end={entry.exact ?? false}
       prefetch="intent"
       className={({ isActive }) =>
-        clsx(rowClass, isActive && 'border-firoozeh border-s-3 bg-firoozeh-dim! font-bold text-firoozeh!')
+        clsx(
+          rowClass,
+          (isActive || isOne) && 'border-firoozeh border-s-3 bg-firoozeh-dim! font-bold text-firoozeh!',
+        )
       }
     >
       <Icon />

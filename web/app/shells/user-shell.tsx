@@ -25,7 +25,7 @@ const entries = [
   { to: '/dashboard/shop', key: 'user.shop', icon: ShoppingBag },
   { to: '/dashboard/blog', key: 'user.blog', icon: Newspaper },
   { to: '/dashboard/transactions', key: 'user.transactions', icon: ReceiptText },
-  { to: '/dashboard/tickets', key: 'user.tickets', icon: LifeBuoy },
+  { to: '/dashboard/tickets', one: '/dashboard/ticket/', key: 'user.tickets', icon: LifeBuoy },
   { to: '/dashboard/settings', key: 'user.settings', icon: Settings },
 ] as const;
 

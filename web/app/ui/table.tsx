@@ -80,10 +80,10 @@ export function Table<Row>(props: TableProps<Row>) {
               {...as('row')}
               className={clsx(
                 'group/row transition-colors',
-                'max-md:block max-md:rounded-card max-md:border max-md:bg-surface-1 max-md:px-4 max-md:py-2',
+                'max-md:block max-md:rounded-card max-md:border max-md:px-4 max-md:py-2',
                 isOwn?.(row) || selection?.isPicked(row)
-                  ? 'bg-firoozeh-dim shadow-[inset_-3px_0_0_var(--firoozeh)] ltr:shadow-[inset_3px_0_0_var(--firoozeh)] max-md:border-firoozeh max-md:bg-firoozeh-dim'
-                  : 'hover:bg-surface-2 max-md:border-line',
+                  ? 'own-row max-md:border-firoozeh'
+                  : 'hover:bg-surface-2 max-md:border-line max-md:bg-surface-1',
               )}
             >
               {selection && (

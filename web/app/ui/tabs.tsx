@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useText } from '../lib/text.ts';
 import { placeByKey } from './arrow-keys.ts';
 import { uiText } from './ui-text.ts';
@@ -25,6 +25,16 @@ export function Tabs<K extends string>({ label, tabs, current, onTab, children }
   const t = useText(uiText);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+
+  // On a phone the row may be wider than the screen, and the address may name its last tab. The row is moved by
+  // hand: scrollIntoView would let Tab begin behind the tabs instead of at the top of the page.
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector(`[data-key="${current}"]`);
+    if (!row || !tab) return;
+    const [box, seen] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+    row.scrollLeft += Math.min(0, box.left - seen.left) + Math.max(0, box.right - seen.right);
+  }, [current]);
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabs.findIndex((tab) => tab.key === current);
@@ -108,7 +118,7 @@ export function FilterTabs<K extends string>({ label, options, current, onPick }
 /** For filters that are links, on pages that work without script. */
 export function filterClass(current: boolean): string {
   return clsx(
-    'inline-flex min-h-11 items-center rounded-button border px-4 text-sm transition-colors',
+    'inline-flex min-h-11 items-center rounded-button border px-4 text-sm transition-colors max-xs:px-3',
     current
       ? 'border-firoozeh bg-firoozeh-dim font-bold text-firoozeh'
       : 'border-line text-text-2 hover:border-line-strong hover:text-text',

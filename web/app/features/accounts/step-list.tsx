@@ -23,7 +23,7 @@ export function StepList({ step }: { step: number }) {
         >
           <span className="flex items-center gap-1 xs:gap-1.5">
             {place < step ? (
-              <Check className="size-4! text-firoozeh" />
+              <Check className="size-4! text-firoozeh max-xs:hidden" />
             ) : (
               <span aria-hidden="true">{format.number(place + 1)}</span>
             )}

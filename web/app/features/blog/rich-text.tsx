@@ -20,10 +20,17 @@ function directed({ tag, children }: RichElement): { dir?: string } {
 }
 
 /** What is wider than the page is scrolled, with the keys as well. */
-function Scrolled({ label, children }: { label: string; children: ReactNode }) {
+interface ScrolledProps {
+  label: string;
+  /** Where its lines begin, and with them the scrolling. */
+  dir?: 'rtl' | 'ltr' | undefined;
+  children: ReactNode;
+}
+
+function Scrolled({ label, dir, children }: ScrolledProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section tabIndex={0} aria-label={label} className="rich-scroll">
+    <section tabIndex={0} aria-label={label} dir={dir} className="rich-scroll">
       {children}
     </section>
   );
@@ -44,15 +51,15 @@ function Part({ part, levels }: { part: RichElement; levels: HeadingLevels }): R
   }
   if (tag === 'pre') {
     return (
-      <Scrolled label={t('page.code')}>
-        <pre dir="ltr">{inner}</pre>
+      <Scrolled label={t('page.code')} dir="ltr">
+        <pre>{inner}</pre>
       </Scrolled>
     );
   }
   if (tag === 'table') {
     return (
-      <Scrolled label={t('page.table')}>
-        <table dir={textDirection(children)}>{inner}</table>
+      <Scrolled label={t('page.table')} dir={textDirection(children)}>
+        <table>{inner}</table>
       </Scrolled>
     );
   }

@@ -37,7 +37,7 @@ export function FileHash({ sha256 }: { sha256: string }) {
       <details className="min-w-0 grow">
         <summary
           title={t('card.hashWhole')}
-          className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 text-text-3 hover:text-text"
+          className="flex min-h-11 cursor-pointer items-center gap-x-2 whitespace-nowrap text-text-3 hover:text-text"
         >
           <Ltr>{t('card.hash')}</Ltr>
           <Ltr className="font-mono text-text-2">{sha256.slice(0, shownDigits)}…</Ltr>

@@ -48,7 +48,7 @@ export function MemberFacts({ member }: { member: Member }) {
         )}
       </Fact>
       <Fact name={t('card.balance')}>
-        <Ltr className="figures">{money.usd(member.balance)}</Ltr>
+        <Ltr>{money.usd(member.balance)}</Ltr>
       </Fact>
       <Fact name={t('card.since')}>
         <time dateTime={created_at.toISOString()} title={format.dateTime(created_at)}>

@@ -1,5 +1,4 @@
 import { LayoutGrid } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useText } from '../../lib/text.ts';
 import { PageHead } from '../../shells/page-head.tsx';
@@ -20,18 +19,8 @@ export default function DeveloperScreen() {
   const t = useText(overviewText);
   const [address, setAddress] = useSearchParams();
   const view = views.find((one) => one === address.get('view')) ?? 'health';
-  const section = useRef<HTMLElement>(null);
-  // On a phone the row of tabs is wider than the screen, and the address may name its last one. The row is moved by
-  // hand: scrollIntoView would let Tab begin behind the tabs instead of at the top of the page.
-  useEffect(() => {
-    const tab = section.current?.querySelector(`[role=tab][data-key=${view}]`);
-    const list = tab?.parentElement;
-    if (!tab || !list) return;
-    const [box, seen] = [tab.getBoundingClientRect(), list.getBoundingClientRect()];
-    list.scrollLeft += Math.min(0, box.left - seen.left) + Math.max(0, box.right - seen.right);
-  }, [view]);
   return (
-    <section ref={section} className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('title.developer')} hidden />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1>{t('title.developer')}</h1>

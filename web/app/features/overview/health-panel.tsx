@@ -118,11 +118,11 @@ function Fact({ name, badge, children }: { name: string; badge?: ReactNode; chil
   return (
     <Card>
       <CardBody className="gap-1">
-        <p className="flex items-center justify-between gap-2 text-sm text-text-3">
-          {name}
+        <p className="text-sm text-text-3">{name}</p>
+        <p className="flex flex-wrap items-center justify-between gap-2 font-medium">
+          {children}
           {badge}
         </p>
-        <p className="font-medium">{children}</p>
       </CardBody>
     </Card>
   );

@@ -44,7 +44,7 @@ export function AdminStatusSelect({ transaction, onPick }: StatusSelectProps) {
           if (picked && picked !== 'PENDING') onPick(picked);
         }}
         className={clsx(
-          'min-h-9 w-full min-w-32 appearance-none rounded-input border ps-3 text-sm transition-colors pointer-coarse:min-h-11',
+          'min-h-9 w-full min-w-28 appearance-none rounded-input border ps-3 text-sm transition-colors pointer-coarse:min-h-11',
           isOver ? 'border-transparent pe-3' : 'select-arrow border-line-strong pe-9 hover:border-text-3',
           tones[status],
         )}

@@ -38,7 +38,9 @@ export function AdminTransactionTable({ rows, mayEdit, onDecide, onOpen }: Trans
       key: 'id',
       header: t('admin.id'),
       head: true,
-      cell: (row) => <Ltr className="block max-w-28 truncate font-mono text-xs">{row.transaction_id}</Ltr>,
+      cell: (row) => (
+        <Ltr className="block max-w-28 truncate font-mono md:max-w-20 text-xs">{row.transaction_id}</Ltr>
+      ),
     },
     { key: 'user', header: t('admin.user'), cell: (row) => <Bdi>{row.user.username}</Bdi> },
     { key: 'item', header: t('admin.item'), cell: (row) => <TransactionTitle transaction={row} /> },
@@ -136,7 +138,7 @@ function AmountCell({ row: { amount, currency, refunded } }: { row: Transaction 
 function DateCell({ at }: { at: Date }) {
   const format = useFormat();
   return (
-    <time dateTime={at.toISOString()} className="text-xs">
+    <time dateTime={at.toISOString()} className="whitespace-nowrap text-xs">
       {format.dateTime(at)}
     </time>
   );

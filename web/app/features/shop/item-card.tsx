@@ -48,10 +48,7 @@ export function ItemCard({ item, isPurchased, action }: ItemCardProps) {
               <bdi>{item.title}</bdi>
             </Link>
           </h2>
-          <p
-            dir="auto"
-            className="line-clamp-2 [text-align:-webkit-match-parent] [text-align:match-parent] text-sm text-text-3"
-          >
+          <p dir="auto" className="free-text line-clamp-2 text-sm text-text-3">
             {item.description}
           </p>
         </div>

@@ -48,10 +48,7 @@ function Details({ item }: { item: ShopItem }) {
           <StockBadge item={item} />
         </div>
       </div>
-      <p
-        dir="auto"
-        className="wrap-anywhere whitespace-pre-line [text-align:-webkit-match-parent] [text-align:match-parent] text-text-2"
-      >
+      <p dir="auto" className="free-text wrap-anywhere whitespace-pre-line text-text-2">
         {item.description}
       </p>
       <ItemFacts item={item} />

@@ -92,10 +92,7 @@ function Page({ item }: { item: PublicItem }) {
         <div className="flex min-w-0 flex-col gap-10">
           <section>
             <SectionHeading>{t('page.about')}</SectionHeading>
-            <p
-              dir="auto"
-              className="wrap-anywhere max-w-prose whitespace-pre-line [text-align:-webkit-match-parent] [text-align:match-parent] text-text-2"
-            >
+            <p dir="auto" className="free-text wrap-anywhere max-w-prose whitespace-pre-line text-text-2">
               {item.description}
             </p>
           </section>

@@ -42,7 +42,7 @@ export function LinksForm(props: SectionProps) {
   const form = useSettingsForm(Links, names, props);
   return (
     <SettingsSection title={t('links.title')} saveLabel={t('links.save')} mayEdit={props.mayEdit} form={form}>
-      <div className="grid gap-5 lg:grid-cols-3">
+      <div className="grid gap-5 md:grid-cols-2 md:*:first:col-span-2">
         {invites.map(({ name, key, example }) => (
           <TextField
             key={name}

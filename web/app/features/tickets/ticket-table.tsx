@@ -43,10 +43,16 @@ export function useTicketColumns(): Column<StaffTicket>[] {
       className: 'md:min-w-32',
       cell: ({ user }) => <Bdi className="wrap-anywhere">{user?.username ?? t('talk.deleted')}</Bdi>,
     },
-    { key: 'category', header: t('facts.category'), cell: ({ category }) => t(`category.${category}`) },
+    {
+      key: 'category',
+      header: t('facts.category'),
+      className: 'md:whitespace-nowrap',
+      cell: ({ category }) => t(`category.${category}`),
+    },
     {
       key: 'assigned',
       header: t('admin.assigned'),
+      className: 'md:whitespace-nowrap',
       cell: ({ assigned_to }) =>
         assigned_to ? (
           <Bdi>{assigned_to.username}</Bdi>

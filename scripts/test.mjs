@@ -1,7 +1,8 @@
 import './check-node.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { requireChromium } from './chromium.mjs';
 import { buildWeb, installPackages, node24, root, say } from './prepare.mjs';
 
@@ -9,6 +10,8 @@ const results = join(root, '.paddock');
 const started = Date.now();
 const total = { passed: 0, failed: 0 };
 const broken = [];
+/** Name and first words of every failed test: said again at the end, where they are found without searching. */
+const failures = [];
 let current;
 
 function stopCurrent(signal) {
@@ -56,6 +59,11 @@ function count(name, { passed = 0, failed = 0 }) {
   if (failed > 0) broken.push(name);
 }
 
+function nameFailure(file, title, message = '') {
+  const words = stripVTControlCharacters(message).trim().split('\n').slice(0, 6).join('\n    ');
+  failures.push(`  ${relative(root, file)} › ${title}\n    ${words}`);
+}
+
 function fresh(file) {
   mkdirSync(results, { recursive: true });
   const path = join(results, file);
@@ -84,12 +92,22 @@ async function unitTests() {
   const files = readReport(report)?.testResults ?? [];
   let passed = 0;
   let failed = 0;
-  for (const { status, assertionResults } of files) {
-    const failures = assertionResults.filter((test) => test.status === 'failed').length;
+  for (const { name: file, message, status, assertionResults } of files) {
+    const wrong = assertionResults.filter((test) => test.status === 'failed');
     passed += assertionResults.filter((test) => test.status === 'passed').length;
-    failed += failures === 0 && status === 'failed' ? 1 : failures;
+    failed += wrong.length === 0 && status === 'failed' ? 1 : wrong.length;
+    for (const { fullName, failureMessages } of wrong) nameFailure(file, fullName, failureMessages[0]);
+    if (wrong.length === 0 && status === 'failed') nameFailure(file, 'the file itself', message);
   }
   return { passed, failed: atLeastOne(failed, code) };
+}
+
+function nameBrowserFailures(suites) {
+  for (const { suites: inner = [], specs = [] } of suites) {
+    nameBrowserFailures(inner);
+    for (const { ok, file, title, tests } of specs)
+      if (!ok) nameFailure(join(root, 'e2e', file), title, tests.at(-1)?.results.at(-1)?.error?.message);
+  }
 }
 
 async function browserTests() {
@@ -104,7 +122,9 @@ async function browserTests() {
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     },
   );
-  const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report)?.stats ?? {};
+  const { stats = {}, suites = [] } = readReport(report) ?? {};
+  nameBrowserFailures(suites);
+  const { expected = 0, flaky = 0, unexpected = 0 } = stats;
   return { passed: expected + flaky, failed: atLeastOne(unexpected, code) };
 }
 
@@ -131,6 +151,7 @@ if (built) {
   say('Browser tests are left out, because the build failed.');
 }
 
+if (failures.length > 0) process.stdout.write(`\n${failures.join('\n')}\n`);
 say(
   `Done in ${Math.round((Date.now() - started) / 1000)} s.${broken.length > 0 ? ` Failed: ${broken.join(', ')}.` : ''}`,
 );

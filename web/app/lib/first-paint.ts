@@ -19,8 +19,13 @@ const chosenLook =
 const lateStart = `var facesAreHere='serviceWorker'in navigator&&navigator.serviceWorker.controller;
 function showFaces(){var f=document.getElementById('faces');if(f)f.media='all'}
 (function(d){
-var stands,painted,begun,touched,sheets=[],touches=['pointerover','pointerdown','keydown','wheel','scroll','${stylesWanted}'];
-function touch(){
+var stands,painted,begun,touched,place,sheets=[],touches=['pointermove','pointerdown','keydown','wheel','scroll','${stylesWanted}'];
+function touch(e){
+  if(e&&e.type==='pointermove'){
+    var here=e.screenX+' '+e.screenY,rests=!place||place===here;
+    place=here;
+    if(rests)return;
+  }
   touched=1;
   touches.forEach(function(name){removeEventListener(name,touch,true)});
   sheets.forEach(function(l){l.removeAttribute('media')});

@@ -75,12 +75,18 @@ function hasSharpCorner(points: readonly Point[]): boolean {
 const side = (a: Point, b: Point, p: Point) => (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]);
 
 function crossesItself(line: readonly Point[]): boolean {
-  for (let i = 0; i < line.length; i++) {
+  const last = line.length - 1;
+  for (let i = 0; i < last - 1; i++) {
     const [a, b] = [around(line, i), around(line, i + 1)];
-    for (let j = i + 2; j < line.length; j++) {
-      if (i === 0 && j === line.length - 1) continue;
+    // Of most pieces both ends lie on one side of this one's line: only the others are looked at twice.
+    let before = side(a, b, around(line, i + 2));
+    for (let j = i + 2; j <= last; j++) {
+      const after = side(a, b, around(line, j + 1));
+      const crossesLine = before * after < 0;
+      before = after;
+      if (!crossesLine || (i === 0 && j === last)) continue;
       const [c, d] = [around(line, j), around(line, j + 1)];
-      if (side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0) return true;
+      if (side(c, d, a) * side(c, d, b) < 0) return true;
     }
   }
   return false;

@@ -23,7 +23,9 @@ test('fonts that have to be fetched wait as well, the stand-ins of the machine d
   const local = '@font-face{font-family:L;src:local(Arial)}';
   const html = startLate(page(modules), `${fetched}.a{color:red}${local}`, 'N');
   expect(html).toContain(`<style nonce="N">.a{color:red}${local}</style>`);
-  expect(html).toContain(`<style nonce="N" id="faces" media="not all">${fetched}</style>`);
+  expect(html).toContain(
+    `<style nonce="N" id="faces" media="not all" data-files="/assets/v.woff2">${fetched}</style>`,
+  );
 });
 
 test('without scripts the whole stylesheet comes at once', () => {

@@ -1,3 +1,5 @@
+import { fontsOf } from './first-fonts.ts';
+
 /** Faces that have to be fetched, and not the stand-ins that the reader's machine has. */
 const fetchedFaces = /@font-face\{[^{}]*url\([^{}]*\}/g;
 
@@ -25,15 +27,15 @@ export function startLate(html: string, styles: string, nonce: string): string {
       `<script nonce="${nonce}" type="text/plain" id="late" data-preloads="${preloads.join(' ')}">`,
     )
     .replace(/(<link [^>]*rel="stylesheet") href=/g, '$1 data-href=')
-    .replace('</head>', () => `${firstLook(styles, nonce)}<noscript>${whole}</noscript></head>`);
+    .replace('</head>', () => `${firstLook(html, styles, nonce)}<noscript>${whole}</noscript></head>`);
 }
 
 /** A reader whose browser has started the service worker has the fonts at hand, and sees them from the first paint on. */
-function firstLook(styles: string, nonce: string): string {
-  const faces = styles.match(fetchedFaces)?.join('') ?? '';
+function firstLook(html: string, styles: string, nonce: string): string {
+  const faces = styles.match(fetchedFaces) ?? [];
   return (
     `<style nonce="${nonce}">${styles.replace(fetchedFaces, '')}</style>` +
-    `<style nonce="${nonce}" id="faces" media="not all">${faces}</style>` +
+    `<style nonce="${nonce}" id="faces" media="not all" data-files="${fontsOf(html, faces).join(' ')}">${faces.join('')}</style>` +
     `<script nonce="${nonce}">facesAreHere&&showFaces()</script>`
   );
 }

@@ -19,7 +19,7 @@ const chosenLook =
 const lateStart = `var facesAreHere='serviceWorker'in navigator&&navigator.serviceWorker.controller;
 function showFaces(){var f=document.getElementById('faces');if(f)f.media='all'}
 (function(d){
-var stands,painted,begun,touched,place,sheets=[],touches=['pointermove','pointerdown','keydown','wheel','scroll','${stylesWanted}'];
+var stands,asked,painted,begun,touched,place,sheets=[],touches=['pointermove','pointerdown','keydown','wheel','scroll','${stylesWanted}'];
 function touch(e){
   if(e&&e.type==='pointermove'){
     var here=e.screenX+' '+e.screenY,rests=!place||place===here;
@@ -30,11 +30,11 @@ function touch(e){
   touches.forEach(function(name){removeEventListener(name,touch,true)});
   sheets.forEach(function(l){l.removeAttribute('media')});
 }
+function add(name,facts){var x=d.createElement(name);for(var k in facts)x[k]=facts[k];d.head.appendChild(x)}
 function go(){
   var s=d.getElementById('late'),look=getComputedStyle(d.documentElement);
   if(begun||!stands||!painted||!s)return;
   begun=1;
-  function add(name,facts){var x=d.createElement(name);for(var k in facts)x[k]=facts[k];d.head.appendChild(x)}
   d.querySelector('meta[name=theme-color]').content=look.getPropertyValue('--bg');
   sheets=d.querySelectorAll('link[data-href]');
   sheets.forEach(function(l){l.media='not all';l.href=l.dataset.href});
@@ -44,12 +44,22 @@ function go(){
   add('script',{type:'module',nonce:s.nonce,textContent:s.textContent});
 }
 function paintedNow(){
+  if(asked)return;
+  asked=1;
+  var faces=d.getElementById('faces'),files=faces&&faces.media!=='all'&&faces.dataset.files,left;
   function ready(){painted=1;setTimeout(go)}
+  function come(){
+    if(--left>0)return;
+    showFaces();
+    requestAnimationFrame(function(){d.fonts.ready.then(function(){
+      requestAnimationFrame(function(){setTimeout(ready)});
+    })});
+  }
   setTimeout(ready,1e3);
-  showFaces();
-  requestAnimationFrame(function(){d.fonts.ready.then(function(){
-    requestAnimationFrame(function(){setTimeout(ready)});
-  })});
+  files=files?files.split(' '):[];
+  left=files.length;
+  files.forEach(function(file){add('link',{rel:'preload',as:'font',crossOrigin:'',href:file,onload:come,onerror:come})});
+  if(!left)come();
 }
 d.addEventListener('DOMContentLoaded',function(){
   stands=1;

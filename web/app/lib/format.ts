@@ -42,7 +42,7 @@ export function useFormat() {
       countdown: (ms: number) => formatCountdown(ms, locale),
       duration: (ms: number) => formatDuration(ms, locale),
       lapTime: formatLapTime,
-      compare: collator(locale).compare,
+      compare: (a: string, b: string) => collator(locale).compare(a, b),
     }),
     [locale],
   );

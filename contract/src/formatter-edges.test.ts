@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   formatAtLeast,
@@ -128,4 +129,31 @@ test.each<[number, string, string]>([
   const now = new Date('2026-03-21T09:00:00Z');
   const date = new Date(now.getTime() + ms);
   expect([formatRelative(date, now, 'fa'), formatRelative(date, now, 'en')]).toEqual([fa, en]);
+});
+
+test('numbers are written as Intl writes them', () => {
+  const decimals = fc.record({ min: fc.nat(3), more: fc.nat(3) });
+  const values = fc.oneof(
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.integer(),
+    fc.maxSafeInteger(),
+    // Halves and their neighbours.
+    fc
+      .tuple(fc.integer({ min: -2_000_000, max: 2_000_000 }), fc.nat(6))
+      .map(([n, e]) => Number(`${n}e-${e}`)),
+  );
+  fc.assert(
+    fc.property(values, decimals, (value, { min, more }) => {
+      const max = min + more;
+      const intl = (signDisplay: 'auto' | 'exceptZero') =>
+        new Intl.NumberFormat('en-US', {
+          minimumFractionDigits: min,
+          maximumFractionDigits: max,
+          signDisplay,
+        }).format(value);
+      expect(formatNumber(value, 'en', { min, max })).toBe(intl('auto').replace(/^-(?=[0.]+$)/, ''));
+      expect(formatSigned(value, 'en', { min, max })).toBe(intl('exceptZero'));
+    }),
+    { numRuns: 5000 },
+  );
 });

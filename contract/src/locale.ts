@@ -97,11 +97,20 @@ function numberFormat(min: number, max: number, signDisplay: 'auto' | 'exceptZer
   return made;
 }
 
-/** A number as en-US writes it. Whole ones need no `Intl`, whose first use costs a phone tens of milliseconds. */
+/** Rounded in decimals, halves away from nothing, as `Intl` does it; binary rounding would make 1.005 into 1.00. */
+function round(size: number, decimals: number): number {
+  return Number(`${Math.round(Number(`${size}e${decimals}`))}e-${decimals}`);
+}
+
+/** A number as en-US writes it. Those of common size need no `Intl`, whose first use costs a phone tens of milliseconds. */
 function writeNumber(value: number, min: number, max: number, signDisplay: 'auto' | 'exceptZero'): string {
-  if (min > 0 || !Number.isSafeInteger(value)) return numberFormat(min, max, signDisplay).format(value);
-  const sign = signDisplay === 'exceptZero' && value > 0 ? '+' : '';
-  return sign + String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const size = round(Math.abs(value), Math.max(min, max));
+  if (!(size < 1e9) || /e/.test(`${value}${size}`)) return numberFormat(min, max, signDisplay).format(value);
+  const [whole = '', decimals = ''] = String(size).split('.');
+  const plus = signDisplay === 'exceptZero' ? '+' : '';
+  const sign = size === 0 ? '' : value < 0 ? '-' : plus;
+  const figure = `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}`;
+  return min > 0 || decimals ? `${figure}.${decimals.padEnd(min, '0')}` : figure;
 }
 
 /** A sign before Persian digits needs a left-to-right mark, or it lands on the wrong side of them. */

@@ -257,3 +257,19 @@ test.each([
   expect(parseTypedDay(typed, locale)).toBe(day);
   if (day) expect(parseTypedDay(formatTypedDay(day, locale), locale)).toBe(day);
 });
+
+test('clocks in Tehran go as the tables of zones say, before and after summer time was given up', () => {
+  const tables = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Tehran',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  const start = Date.UTC(2020, 0, 1);
+  const ownMs = 20 * 366 * dayMs;
+  for (let at = start; at < start + ownMs; at += 17.25 * 3_600_000) {
+    const instant = new Date(at);
+    const [day, month, year] = tables.format(instant).split(',')[0]?.split('/').map(Number) ?? [];
+    expect(dayIn(instant)).toEqual({ year, month, day });
+    expect(formatTime(instant, 'en')).toContain(tables.format(instant).split(', ')[1]);
+  }
+});

@@ -9,6 +9,9 @@ import { digits, formatNumber, type Locale, toAsciiDigits } from './locale.ts';
 
 export const tehran = 'Asia/Tehran';
 
+/** The zone of the machine's own clocks, whatever its name. */
+export const ownZone = 'own';
+
 const englishMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const weekdays: Record<Locale, string[]> = {
   fa: ['یکشنبه', 'دوشنبه', 'سه‌شنبه', 'چهارشنبه', 'پنجشنبه', 'جمعه', 'شنبه'],
@@ -30,6 +33,8 @@ function wallClock(date: Date, timeZone: string): Date {
   const ms = date.getTime();
   if (timeZone === tehran && ms >= steadyTehran.since)
     return new Date(Math.floor((ms + steadyTehran.offset) / secondMs) * secondMs);
+  if (timeZone === ownZone)
+    return new Date(Math.floor(ms / secondMs) * secondMs - date.getTimezoneOffset() * minuteMs);
   let clock = clocks.get(timeZone);
   if (!clock) {
     clock = new Intl.DateTimeFormat('en-US', {

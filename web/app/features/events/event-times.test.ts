@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { ownZone } from '@paddock/contract/time';
+import { afterEach, expect, test } from 'vitest';
 import { isElsewhere, writeTimes } from './event-times.ts';
 
 const start = new Date('2026-11-21T18:30:00Z');
@@ -28,4 +29,27 @@ test('a zone is elsewhere when its clocks differ then', () => {
   expect(isElsewhere(start, 'Asia/Tehran')).toBe(false);
   expect(isElsewhere(start, 'Iran')).toBe(false);
   expect(isElsewhere(start, null)).toBe(false);
+});
+
+const { TZ } = process.env;
+afterEach(() => {
+  if (TZ === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = TZ;
+});
+
+test.each(['Europe/Berlin', 'America/St_Johns', 'Asia/Kolkata', 'Pacific/Auckland', 'UTC'])(
+  'the clocks of a machine in %s show what the zone shows',
+  (zone) => {
+    process.env['TZ'] = zone;
+    for (const from of [start, new Date('2026-07-01T23:59:59.999Z')]) {
+      const to = new Date(from.getTime() + 3_600_000);
+      expect(writeTimes(from, to, 'en', ownZone)).toEqual(writeTimes(from, to, 'en', zone));
+      expect(isElsewhere(from, ownZone)).toBe(true);
+    }
+  },
+);
+
+test('a machine in Iran is not elsewhere', () => {
+  process.env['TZ'] = 'Asia/Tehran';
+  expect(isElsewhere(start, ownZone)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { CommunityEvent } from '@paddock/contract/events';
+import { ownZone } from '@paddock/contract/time';
 import { useSyncExternalStore } from 'react';
 import { useLocale } from '../../lib/locale.tsx';
 import { useText } from '../../lib/text.ts';
@@ -6,11 +7,14 @@ import { isElsewhere, writeTimes } from './event-times.ts';
 import { eventsText } from './events-text.ts';
 
 const never = () => () => {};
-const readZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone ?? null;
 
 /** The zone of the reader's clocks; null on the server, which does not know it. */
 function useZone(): string | null {
-  return useSyncExternalStore(never, readZone, () => null);
+  return useSyncExternalStore(
+    never,
+    () => ownZone,
+    () => null,
+  );
 }
 
 /** When it is in Tehran, and by the reader's own clocks where these differ. */

@@ -9,7 +9,8 @@ import { percentile, say } from './timing.ts';
 
 /*
  * The public pages of the production build as Lighthouse sees them: its mobile preset, which slows line and processor,
- * the median of five loads, each with an empty cache. Ends with 1 when a limit is broken.
+ * the median of five loads, each with an empty cache, after one that is not counted: a browser that starts, and Lighthouse's own
+ * first steps, are no part of any page. Ends with 1 when a limit is broken.
  *
  * Blocking time is told by the clock: whatever else the machine does is counted to the page. The last column says how much of
  * its tasks' time the page's thread had a processor; far below 90 % the machine is measured and not the page.
@@ -83,12 +84,15 @@ function processorShare({ artifacts }: Load): number {
 
 const written = ({ limit }: Figure, number: number) => (limit < 1 ? number.toFixed(3) : number.toFixed(0));
 
+const load = (address: string, port: number) =>
+  lighthouse(address, { port, output: 'json', logLevel: 'error' });
+
 /** Measures one page and says its line; false when a limit is broken. */
 async function measure(address: string, port: number): Promise<boolean> {
   const results: Result[] = [];
   const shares: number[] = [];
-  for (let load = 0; load < loads; load += 1) {
-    const run = await lighthouse(address, { port, output: 'json', logLevel: 'error' });
+  for (let turn = 0; turn < loads; turn += 1) {
+    const run = await load(address, port);
     if (!run) continue;
     results.push(run.lhr);
     shares.push(processorShare(run));
@@ -115,8 +119,9 @@ try {
   const names = [...[...scores, ...costs].map(({ name }) => name), 'cpu %'];
   say(names.map((name) => `${name} `.padStart(8)).join(''));
   let holds = true;
-  for (const path of named ?? (await findPages(portal.url)))
-    holds = (await measure(`${portal.url}${path}`, port)) && holds;
+  const paths = named ?? (await findPages(portal.url));
+  await load(`${portal.url}${paths[0]}`, port);
+  for (const path of paths) holds = (await measure(`${portal.url}${path}`, port)) && holds;
   say(holds ? '\nEvery limit holds.' : '\n! breaks its limit.');
   process.exitCode = holds ? 0 : 1;
 } finally {

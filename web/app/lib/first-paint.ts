@@ -40,8 +40,10 @@ function go(){
   sheets.forEach(function(l){l.media='not all';l.href=l.dataset.href});
   if(touched||d.documentElement.classList.contains('signed-in'))touch();
   else setTimeout(touch,6e3);
-  s.dataset.preloads.split(' ').forEach(function(href){add('link',{rel:'modulepreload',href:href,nonce:s.nonce})});
-  add('script',{type:'module',nonce:s.nonce,textContent:s.textContent});
+  s.dataset.preloads.split(' ').forEach(function(href){
+    setTimeout(function(){add('link',{rel:'modulepreload',href:href,nonce:s.nonce})});
+  });
+  setTimeout(function(){add('script',{type:'module',nonce:s.nonce,textContent:s.textContent})});
 }
 function paintedNow(){
   if(asked)return;

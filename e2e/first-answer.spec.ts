@@ -122,3 +122,35 @@ test('a part that comes late brings the whole stylesheet, though nobody has touc
   await page.getByRole('slider').waitFor();
   expect(await waitingSheets(page)).toBe(0);
 });
+
+test('a mouse that rests where the page came to lie lets nothing in, one that moves does', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const point = (screenX: number) =>
+    page.evaluate((x) => dispatchEvent(new PointerEvent('pointermove', { screenX: x, screenY: 9 })), screenX);
+  await point(5);
+  await point(5);
+  expect(await waitingSheets(page)).toBe(1);
+  await point(6);
+  expect(await waitingSheets(page)).toBe(0);
+});
+
+for (const path of ['/servers', '/downloads?lang=en'])
+  test(`${path} names the fonts that it shows letters of, no more and no fewer`, async ({ page }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('.woff2')) fetched.push(pathname);
+    });
+    await page.goto(path);
+    const faces = page.locator('#faces');
+    await expect(faces).toHaveAttribute('media', 'all');
+    expect((await faces.getAttribute('data-files'))?.split(' ').sort()).toEqual(fetched.sort());
+    // The stand-ins of the machine have two words in their names.
+    const used = await page.evaluate(
+      () =>
+        [...document.fonts].filter(({ family, status }) => status === 'loaded' && !/ /.test(family)).length,
+    );
+    expect(used).toBe(fetched.length);
+  });

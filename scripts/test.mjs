@@ -1,7 +1,7 @@
 import './check-node.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { requireChromium } from './chromium.mjs';
 import { buildWeb, installPackages, node24, root, say } from './prepare.mjs';
@@ -59,9 +59,9 @@ function count(name, { passed = 0, failed = 0 }) {
   if (failed > 0) broken.push(name);
 }
 
-function nameFailure(file, title, message = '') {
+function nameFailure(where, title, message = '') {
   const words = stripVTControlCharacters(message).trim().split('\n').slice(0, 6).join('\n    ');
-  failures.push(`  ${relative(root, file)} › ${title}\n    ${words}`);
+  failures.push(`  ${relative(root, resolve(root, where))} › ${title}\n    ${words}`);
 }
 
 function fresh(file) {
@@ -99,6 +99,12 @@ async function unitTests() {
     for (const { fullName, failureMessages } of wrong) nameFailure(file, fullName, failureMessages[0]);
     if (wrong.length === 0 && status === 'failed') nameFailure(file, 'the file itself', message);
   }
+  if (code !== 0 && failed === 0)
+    nameFailure(
+      'vitest',
+      `ended with ${code}`,
+      'No test failed: a worker ended early, or an error came between tests.',
+    );
   return { passed, failed: atLeastOne(failed, code) };
 }
 

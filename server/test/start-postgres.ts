@@ -15,7 +15,14 @@ declare module 'vitest' {
 /** One PostgreSQL for all server tests. What it holds is thrown away, so it need not survive a power cut. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'paddock-tests-'));
-  const carefree = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+  // Autovacuum would visit the template, and a database that somebody visits cannot be cloned.
+  const carefree = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'autovacuum=off',
+    'max_connections=300',
+  ];
   const postgres = await startEmbedded(folder, carefree);
   const stop = async () => {
     await postgres.stop();

@@ -145,7 +145,11 @@ function DriverCell({ row, isOwn }: { row: RankRow; isOwn: boolean }) {
             </span>
           )}
         </span>
-        {row.car && <GameName className="text-text-3 text-xs md:hidden">{row.car}</GameName>}
+        {row.car && (
+          <span className="text-text-3 text-xs md:hidden">
+            <GameName>{row.car}</GameName>
+          </span>
+        )}
       </span>
     </span>
   );

@@ -83,7 +83,7 @@ export interface FractionDigits {
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-function numberFormat(min: number, max: number, signDisplay: 'auto' | 'exceptZero'): Intl.NumberFormat {
+function numberFormat(min: number, max: number, signDisplay: 'negative' | 'exceptZero'): Intl.NumberFormat {
   const key = `${min} ${max} ${signDisplay}`;
   const known = numberFormats.get(key);
   if (known) return known;
@@ -103,10 +103,16 @@ function round(size: number, decimals: number): number {
 }
 
 /** A number as en-US writes it. Those of common size need no `Intl`, whose first use costs a phone tens of milliseconds. */
-function writeNumber(value: number, min: number, max: number, signDisplay: 'auto' | 'exceptZero'): string {
+function writeNumber(
+  value: number,
+  min: number,
+  max: number,
+  signDisplay: 'negative' | 'exceptZero',
+): string {
   const size = round(Math.abs(value), Math.max(min, max));
   if (!(size < 1e9) || /e/.test(`${value}${size}`)) return numberFormat(min, max, signDisplay).format(value);
   const [whole = '', decimals = ''] = String(size).split('.');
+  // A value that rounds to nothing has no sign.
   const plus = signDisplay === 'exceptZero' ? '+' : '';
   const sign = size === 0 ? '' : value < 0 ? '-' : plus;
   const figure = `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}`;
@@ -126,9 +132,7 @@ export function formatNumber(
   locale: Locale,
   { min = 0, max = 3 }: FractionDigits = {},
 ): string {
-  // A value that rounds to nothing has no sign.
-  const text = writeNumber(value, min, max, 'auto').replace(/^-(?=[0.]+$)/, '');
-  return localize(text, locale);
+  return localize(writeNumber(value, min, max, 'negative'), locale);
 }
 
 /** `۲۶٪` from 26, not from 0.26. At most one decimal unless said otherwise. */

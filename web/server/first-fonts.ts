@@ -1,7 +1,10 @@
-/** Where a family's letters stand; the family of all other text is looked for in the whole page. */
+/**
+ * Where a family's letters stand; the family of all other text is looked for in the whole page. Of what a class marks, only the
+ * text before the next end of an element counts: looking for the end of the very element would read a long page again and again.
+ */
 const places: Record<string, RegExp> = {
-  Alexandria: /<(h1|h2)\b[^>]*>.*?<\/\1>|<(\w+) [^>]*\bfont-head\b[^>]*>.*?<\/\2>/gs,
-  Saira: /<(\w+) [^>]*\bfigures\b[^>]*>.*?<\/\1>/gs,
+  Alexandria: /<(h1|h2)\b[^>]*>.*?<\/\1>|<\w+ [^>]*\bfont-head\b[^>]*>.*?(?=<\/)/gs,
+  Saira: /<\w+ [^>]*\bfigures\b[^>]*>.*?(?=<\/)/gs,
 };
 
 /** The letters of a `unicode-range` as a class of a pattern. */

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './e2e/chromium.ts';
+import { chromiumPath } from './e2e/support/chromium.ts';
 
 /** Written on a title: `@phone` runs at 360 px only, `@everywhere` at both widths, the others at 1280 px only. */
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -22,7 +22,7 @@ export default defineConfig({
     // A trace of every test costs a quarter of the time: `npm run e2e -- --trace on` where one is needed.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // It answers for the network, where a test wants to: e2e/installed.spec.ts.
+    // It answers for the network, where a test wants to: e2e/public/offline-and-install.spec.ts.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: chromiumPath,

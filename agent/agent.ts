@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ConfigFault, readConfig } from './config.ts';
-import { type Log, makeRounds } from './rounds.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { createGroupSync, type Log } from './sync-groups.ts';
 
 const usage = 'usage: node agent.ts [--once] [--force] <config.json>';
 
@@ -35,7 +35,7 @@ function readConfigOrFail(path: string) {
   try {
     return readConfig(path);
   } catch (error) {
-    if (error instanceof ConfigFault) return fail(error.message);
+    if (error instanceof ConfigError) return fail(error.message);
     throw error;
   }
 }
@@ -47,7 +47,7 @@ if (protocol === 'http:' && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname))
   log('portal', 'is asked without encryption, and everybody on the way can read the key');
 }
 
-const round = makeRounds(config, log);
+const round = createGroupSync(config, log);
 const isFine = await round({ force });
 if (once) process.exit(isFine ? 0 : 1);
 for (;;) {

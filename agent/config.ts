@@ -17,7 +17,7 @@ export interface Config extends GameProcess {
 }
 
 /** What is wrong with the configuration, for the one who wrote it. */
-export class ConfigFault extends Error {}
+export class ConfigError extends Error {}
 
 type Check<T> = (value: unknown) => value is T;
 
@@ -33,24 +33,24 @@ const isWhole =
 /** Reads the fields of an object one by one, and refuses those that nobody asked for: they are misspelt. */
 function fieldsOf(value: unknown, place: string) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new ConfigFault(`${place} must be an object`);
+    throw new ConfigError(`${place} must be an object`);
   }
   const left = new Map<string, unknown>(Object.entries(value));
   function find<T>(name: string, check: Check<T>, what: string): T | undefined {
     const found = left.get(name);
     left.delete(name);
     if (found === undefined) return undefined;
-    if (!check(found)) throw new ConfigFault(`${place}: ${name} must be ${what}`);
+    if (!check(found)) throw new ConfigError(`${place}: ${name} must be ${what}`);
     return found;
   }
   function get<T>(name: string, check: Check<T>, what: string): T {
     const found = find(name, check, what);
-    if (found === undefined) throw new ConfigFault(`${place}: ${name} is missing`);
+    if (found === undefined) throw new ConfigError(`${place}: ${name} is missing`);
     return found;
   }
   function end(): void {
     const [unknown] = left.keys();
-    if (unknown !== undefined) throw new ConfigFault(`${place}: ${unknown} is not known`);
+    if (unknown !== undefined) throw new ConfigError(`${place}: ${unknown} is not known`);
   }
   return { find, get, end };
 }
@@ -71,7 +71,7 @@ function groupOf(value: unknown, place: string, folder: string): GroupFile {
 function originOf(text: string): string {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.pathname !== '/') {
-    throw new ConfigFault('portal must be an address without a path, such as https://portal.example');
+    throw new ConfigError('portal must be an address without a path, such as https://portal.example');
   }
   return url.origin;
 }
@@ -82,7 +82,7 @@ export function readConfig(path: string): Config {
   try {
     value = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new ConfigFault(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+    throw new ConfigError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
   }
   const folder = dirname(resolve(path));
   const fields = fieldsOf(value, path);
@@ -90,12 +90,12 @@ export function readConfig(path: string): Config {
   const key = fields.find('key', isText, 'text');
   const key_file = fields.find('key_file', isText, 'a path');
   if ((key === undefined) === (key_file === undefined))
-    throw new ConfigFault(`${path}: key or key_file, one of them`);
+    throw new ConfigError(`${path}: key or key_file, one of them`);
   const list = fields.get('groups', Array.isArray, 'a list');
-  if (list.length === 0) throw new ConfigFault(`${path}: groups is empty`);
+  if (list.length === 0) throw new ConfigError(`${path}: groups is empty`);
   const groups = list.map((one, at) => groupOf(one, `groups[${at}]`, folder));
   const files = new Set(groups.map(({ file }) => file));
-  if (files.size < groups.length) throw new ConfigFault(`${path}: two groups have one file`);
+  if (files.size < groups.length) throw new ConfigError(`${path}: two groups have one file`);
   const pid = fields.find('pid', isWhole(2), 'a process id');
   const pid_file = fields.find('pid_file', isText, 'a path');
   const process = fields.find('process', isText, 'a part of a command line');

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Refusal } from './steam-ids.ts';
+import { SyncError } from './steam-ids.ts';
 
 export interface GameProcess {
   pid?: number;
@@ -15,28 +15,28 @@ function pidOf({ pid, pid_file }: GameProcess): number | undefined {
     // 0 and negative numbers would reach whole groups of processes, and 1 is the system's first.
     if (/^\d{1,10}$/.test(text) && Number(text) > 1) return Number(text);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Refusal('there is no pid file');
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new SyncError('there is no pid file');
     throw error;
   }
-  throw new Refusal('the pid file holds no process id');
+  throw new SyncError('the pid file holds no process id');
 }
 
 /**
  * Tells the game server to read its groups again. Throws a Refusal when it does not run, and then it reads them when
  * it starts. The signal ends a process that does not expect it: where a name is given, no other process gets it.
  */
-export function tellGameServer(target: GameProcess): void {
+export function signalReload(target: GameProcess): void {
   const pid = pidOf(target);
   if (pid === undefined) return;
   if (target.process !== undefined && !commandOf(pid).includes(target.process)) {
-    throw new Refusal(`process ${pid} is not ${target.process}`);
+    throw new SyncError(`process ${pid} is not ${target.process}`);
   }
   try {
     process.kill(pid, 'SIGUSR1');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EPERM') throw new Refusal(`process ${pid} belongs to another user`);
-    throw new Refusal(code === 'ESRCH' ? `process ${pid} does not run` : String(error));
+    if (code === 'EPERM') throw new SyncError(`process ${pid} belongs to another user`);
+    throw new SyncError(code === 'ESRCH' ? `process ${pid} does not run` : String(error));
   }
 }
 
@@ -44,6 +44,6 @@ function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
-    throw new Refusal(`process ${pid} does not run`);
+    throw new SyncError(`process ${pid} does not run`);
   }
 }

@@ -1,4 +1,4 @@
-import { startSession } from '../server/src/features/accounts/queries.ts';
+import { createSession } from '../server/src/features/accounts/sessions/queries.ts';
 import { createUser } from '../server/src/features/users/service.ts';
 import { startPortal } from './portal.ts';
 
@@ -7,6 +7,6 @@ import { startPortal } from './portal.ts';
 const { deps, origin, close } = await startPortal();
 const named = { email: 'editor@bench.invalid', username: 'editor', full_name: 'Editor', role: 'editor' };
 const { id } = await createUser(deps, { ...named, password: crypto.randomUUID() });
-const token = await startSession(deps.db, id, { ip: '127.0.0.1', userAgent: 'bench' }, deps.now());
+const token = await createSession(deps.db, id, { ip: '127.0.0.1', userAgent: 'bench' }, deps.now());
 process.stdout.write(`${JSON.stringify({ origin, token })}\n`);
 process.stdin.on('end', () => void close().then(() => process.exit())).resume();

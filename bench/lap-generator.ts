@@ -1,4 +1,4 @@
-import { makeRandom } from '../server/src/demo/random.ts';
+import { seededRandom } from '../server/src/seed/demo/seeded-random.ts';
 
 /*
  * A community that drives: events as game servers send them, the same ones in every run. Drivers are more or less
@@ -40,7 +40,7 @@ export interface GeneratedEvent {
 
 /** Makes batches of a thousand events each, `start` being the instant of the first. */
 export function makeGenerator(start: Date) {
-  const random = makeRandom(4711);
+  const random = seededRandom(4711);
   let clock = start.getTime();
   let counter = 0;
   const whole = (below: number) => Math.floor(random() * below);

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createDeps, type Deps } from '../server/src/adapters/deps.ts';
 import { buildApp } from '../server/src/app.ts';
-import { loadConfig } from '../server/src/config.ts';
-import { startEmbedded } from '../server/src/db/embedded.ts';
+import { loadConfig } from '../server/src/config/config.ts';
+import { startEmbedded } from '../server/src/db/embedded/start-embedded.ts';
 import { migrate } from '../server/src/db/migrate.ts';
-import { type Deps, makeDeps } from '../server/src/deps.ts';
 import { ensureRoles } from '../server/src/features/users/queries.ts';
 
 export interface BenchPortal {
@@ -22,7 +22,7 @@ export async function startPortal(): Promise<BenchPortal> {
   const postgres = await startEmbedded(folder);
   await migrate(postgres.connection);
   const config = loadConfig({ RATE_LIMIT_FACTOR: '100000', DATA_DIR: folder, SEED: 'none' });
-  const deps = makeDeps(config, postgres.connection);
+  const deps = createDeps(config, postgres.connection);
   await ensureRoles(deps.db);
   const app = await buildApp(deps, { pages: 'none' });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -6,8 +6,8 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { createDownload } from '@paddock/contract/downloads';
-import { downloadInPieces, uploadInPieces } from '../server/test/cut-transfers.ts';
+import { createDownload } from '@paddock/contract/downloads/calls';
+import { downloadInPieces, uploadInPieces } from '../server/test/fakes/interrupted-transfers.ts';
 
 /*
  * A file of a gigabyte goes up, cut off five times, and comes down, cut off five times. It is the same bytes, and the

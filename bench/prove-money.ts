@@ -1,12 +1,16 @@
-import { cents } from '@paddock/contract/money';
-import { payWithBalance } from '@paddock/contract/payments';
+import { cents } from '@paddock/contract/core/money';
+import { payWithBalance } from '@paddock/contract/payments/calls';
 import { count, eq } from 'drizzle-orm';
-import type { Deps } from '../server/src/deps.ts';
-import { startSession } from '../server/src/features/accounts/queries.ts';
-import { atOnce, insertAttempt, topUpAttempt } from '../server/src/features/payments/attempts.ts';
-import { checkBooks } from '../server/src/features/payments/money-check.ts';
-import { settle } from '../server/src/features/payments/settle.ts';
+import type { Deps } from '../server/src/adapters/deps.ts';
+import { createSession } from '../server/src/features/accounts/sessions/queries.ts';
+import { checkLedger } from '../server/src/features/payments/admin/check-ledger.ts';
+import { settle } from '../server/src/features/payments/settlement/settle.ts';
 import { transactions } from '../server/src/features/payments/tables.ts';
+import {
+  insertTransaction,
+  newTopUp,
+  noExpiry,
+} from '../server/src/features/payments/transactions/create-transaction.ts';
 import { shopCategories, shopItems } from '../server/src/features/shop/tables.ts';
 import { createUser } from '../server/src/features/users/service.ts';
 import { users } from '../server/src/features/users/tables.ts';
@@ -42,10 +46,10 @@ async function makeBuyers(deps: Deps): Promise<string[]> {
   const made = await deps.db.insert(users).values(numbers.map(of)).returning({ id: users.id });
   const tokens: string[] = [];
   for (const { id } of made) {
-    const attempt = topUpAttempt(id, price, 'local', atOnce);
-    const { row } = await insertAttempt(deps.db, attempt, { key: undefined, hash: 'bench' }, now);
+    const attempt = newTopUp(id, price, 'local', noExpiry);
+    const { row } = await insertTransaction(deps.db, attempt, { key: undefined, hash: 'bench' }, now);
     await settle(deps.db, row.id, { state: 'paid', amount: price, currency: 'USD' }, now);
-    tokens.push(await startSession(deps.db, id, { ip: '127.0.0.1', userAgent: 'bench' }, now));
+    tokens.push(await createSession(deps.db, id, { ip: '127.0.0.1', userAgent: 'bench' }, now));
   }
   return tokens;
 }
@@ -118,7 +122,7 @@ try {
     .from(transactions)
     .where(eq(transactions.item_id, item));
   expectEqual('purchases in the books', sold?.sold, stock);
-  const books = await checkBooks(deps.db, deps.now());
+  const books = await checkLedger(deps.db, deps.now());
   expectEqual('the books balance', books.is_ok, true);
   expectEqual('left on balances', books.balances.total, (buyers - stock) * price);
   process.stdout.write(

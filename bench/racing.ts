@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { startSession } from '../server/src/features/accounts/queries.ts';
+import { createSession } from '../server/src/features/accounts/sessions/queries.ts';
 import { boardEntries } from '../server/src/features/racing/tables.ts';
-import { hashKey } from '../server/src/features/servers/queries.ts';
+import { hashServerKey } from '../server/src/features/servers/queries.ts';
 import { gameServers, serverKeys } from '../server/src/features/servers/tables.ts';
 import { createUser } from '../server/src/features/users/service.ts';
 import { users } from '../server/src/features/users/tables.ts';
@@ -75,7 +75,7 @@ function signIn({ deps }: BenchPortal, members: readonly Omit<Member, 'token'>[]
       const member = members[Math.floor((index * members.length) / some)];
       if (!member) throw new Error('nobody to sign in');
       const from = { ip: '127.0.0.1', userAgent: 'bench' };
-      return { ...member, token: await startSession(deps.db, member.id, from, deps.now()) };
+      return { ...member, token: await createSession(deps.db, member.id, from, deps.now()) };
     }),
   );
 }
@@ -114,9 +114,12 @@ async function addServer({ deps }: BenchPortal): Promise<void> {
       created_at: deps.now(),
     })
     .returning();
-  await deps.db
-    .insert(serverKeys)
-    .values({ server_id: server?.id ?? 0, name: 'bench', key_hash: hashKey(key), created_at: deps.now() });
+  await deps.db.insert(serverKeys).values({
+    server_id: server?.id ?? 0,
+    name: 'bench',
+    key_hash: hashServerKey(key),
+    created_at: deps.now(),
+  });
 }
 
 async function send(portal: BenchPortal, events: object[]): Promise<void> {

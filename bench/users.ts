@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm';
-import { startSession } from '../server/src/features/accounts/queries.ts';
+import { createSession } from '../server/src/features/accounts/sessions/queries.ts';
 import { getRoleId, usernameKey, userSearchText } from '../server/src/features/users/queries.ts';
 import { createUser } from '../server/src/features/users/service.ts';
 import { users } from '../server/src/features/users/tables.ts';
@@ -123,7 +123,7 @@ try {
   const named = { email: 'owner@bench.invalid', username: 'owner', full_name: 'Owner', role: 'admin' };
   const owner = await createUser(deps, { ...named, password: crypto.randomUUID() });
   const from = { ip: '127.0.0.1', userAgent: 'bench' };
-  const token = await startSession(deps.db, owner.id, from, deps.now());
+  const token = await createSession(deps.db, owner.id, from, deps.now());
   const [row] = await deps.db.select().from(users).orderBy(desc(users.id)).limit(1);
   if (!row) throw new Error('no first user');
   const player = { ...row, role_id: await getRoleId(deps.db, 'player') };

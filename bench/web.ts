@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { chromiumPath } from '../e2e/chromium.ts';
-import { freePort, runPortal } from '../e2e/portal.ts';
+import { chromiumPath } from '../e2e/support/chromium.ts';
+import { freePort, runPortal } from '../e2e/support/portal.ts';
 import { percentile, say } from './timing.ts';
 
 /*

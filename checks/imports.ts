@@ -63,9 +63,9 @@ const isPageOfLocal = (from: string, to: string) =>
 
 /** Rules that grew out of a service into a file of their own, and are used by later features. */
 const sharedRules = [
-  'server/src/features/users/passwords.ts',
-  'server/src/features/accounts/password-rules.ts',
-  'server/src/features/notifications/live-notices.ts',
+  'server/src/features/users/hash-password.ts',
+  'server/src/features/accounts/password/validate-password.ts',
+  'server/src/features/notifications/publish-to-users.ts',
 ];
 
 const formattingOnly = ['text', 'locale', 'locale-choice', 'i18n', 'isolate', 'format', 'use-now'];
@@ -107,7 +107,7 @@ export const importRules: Record<string, Rule> = {
 
   'only deps.ts names an implementation of an adapter': ({ from, to }) =>
     isImplementation(to) &&
-    from !== 'server/src/deps.ts' &&
+    from !== 'server/src/adapters/deps.ts' &&
     posix.dirname(from) !== posix.dirname(to) &&
     !isPageOfLocal(from, to),
 

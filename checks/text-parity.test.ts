@@ -8,7 +8,7 @@ const sources = readSources(
 ).filter(({ path }) => /\/(fa|en)\.json$/.test(path));
 
 test('every text stands in both languages', () => {
-  expect(sources.map(({ path }) => path)).toContain('contract/src/text/fa.json');
+  expect(sources.map(({ path }) => path)).toContain('contract/src/i18n/text/fa.json');
   expect(sources.length).toBeGreaterThanOrEqual(6);
   expect(compareFiles(sources)).toEqual([]);
 });

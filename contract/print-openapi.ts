@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calls } from './src/api.ts';
-import { type EndpointSpec, nameOf, statusOf } from './src/endpoint.ts';
-import { Problem } from './src/errors.ts';
+import { type EndpointSpec, endpointName, successStatus } from './src/core/endpoint.ts';
+import { Problem } from './src/core/errors.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -44,13 +44,13 @@ function requestBody(spec: EndpointSpec) {
 function operation(spec: EndpointSpec) {
   const content = spec.response && { [spec.text ?? 'application/json']: { schema: wire(spec.response) } };
   return {
-    operationId: nameOf(spec),
+    operationId: endpointName(spec),
     description: `Access: ${typeof spec.access === 'string' ? spec.access : `${spec.access.module}.${spec.access.action}`}`,
     security: spec.access === 'public' ? [] : [{ bearer: [] }],
     parameters: parameters(spec),
     requestBody: requestBody(spec),
     responses: {
-      [statusOf(spec)]: { description: 'Success', content },
+      [successStatus(spec)]: { description: 'Success', content },
       default: { description: 'Failure', content: { 'application/problem+json': { schema: wire(Problem) } } },
     },
   };

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-const folder = join(import.meta.dirname, '..', 'server', 'src', 'demo', 'pictures');
+const folder = join(import.meta.dirname, '..', 'server', 'src', 'seed', 'demo', 'pictures');
 
 /** What the pictures of the demo shop show, as paths on a 48 × 48 grid. */
 const motifs = {

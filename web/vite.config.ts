@@ -1,14 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { everyPage } from './chunks.ts';
+import { chunkGroups } from './delivery/chunks.ts';
 
 export default defineConfig({
   // Vite writes the styles for the browsers below; Tailwind would write them for older ones before.
   plugins: [tailwindcss({ optimize: false }), reactRouter()],
   environments: {
     ssr: { build: { rollupOptions: { input: './server/handler.ts' } } },
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: everyPage } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
   },
   // The icon package is one module per icon: bundling it keeps the server from loading two thousand files.
   ssr: { noExternal: ['lucide-react', '@paddock/contract'] },

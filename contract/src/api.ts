@@ -1,21 +1,21 @@
-import * as accounts from './accounts.ts';
-import * as blog from './blog.ts';
-import * as downloads from './downloads.ts';
-import type { EndpointSpec } from './endpoint.ts';
-import * as entitlements from './entitlements.ts';
-import * as events from './events.ts';
-import * as members from './members.ts';
-import * as notifications from './notifications.ts';
-import * as overview from './overview.ts';
-import * as payments from './payments.ts';
-import * as racing from './racing.ts';
-import * as ranking from './ranking.ts';
-import * as secondFactor from './second-factor.ts';
-import * as servers from './servers.ts';
-import * as shop from './shop.ts';
-import * as site from './site.ts';
-import * as tickets from './tickets.ts';
-import * as users from './users.ts';
+import * as accounts from './accounts/calls.ts';
+import * as secondFactor from './accounts/second-factor-calls.ts';
+import * as blog from './blog/calls.ts';
+import type { EndpointSpec } from './core/endpoint.ts';
+import * as downloads from './downloads/calls.ts';
+import * as entitlements from './entitlements/calls.ts';
+import * as events from './events/calls.ts';
+import * as notifications from './notifications/calls.ts';
+import * as overview from './overview/calls.ts';
+import * as payments from './payments/calls.ts';
+import * as racing from './racing/calls.ts';
+import * as ranking from './ranking/calls.ts';
+import * as servers from './servers/calls.ts';
+import * as shop from './shop/calls.ts';
+import * as site from './site/calls.ts';
+import * as tickets from './tickets/calls.ts';
+import * as members from './user-admin/calls.ts';
+import * as users from './users/calls.ts';
 
 /** The features in building order: each may use only those before it. */
 export const features = {

@@ -3,14 +3,13 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
-import type { Deps } from './deps.ts';
-import { findViewer } from './features/accounts/queries.ts';
+import type { Deps } from './adapters/deps.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
+import { findViewer } from './features/accounts/sessions/queries.ts';
 import { blogRoutes } from './features/blog/routes.ts';
 import { downloadsRoutes } from './features/downloads/routes.ts';
 import { entitlementsRoutes } from './features/entitlements/routes.ts';
 import { eventsRoutes } from './features/events/routes.ts';
-import { membersRoutes } from './features/members/routes.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
@@ -19,19 +18,20 @@ import { rankingRoutes } from './features/ranking/routes.ts';
 import { findKeyHolder } from './features/servers/queries.ts';
 import { serversRoutes } from './features/servers/routes.ts';
 import { shopRoutes } from './features/shop/routes.ts';
-import { currentSettings } from './features/site/queries.ts';
+import { getCurrentSettings } from './features/site/queries.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { ticketsRoutes } from './features/tickets/routes.ts';
+import { userAdminRoutes } from './features/user-admin/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import type { App } from './http/app-types.ts';
-import { readJsonBodies } from './http/json-body.ts';
-import { refuseUnanswered } from './http/methods.ts';
-import { setSecurityHeaders } from './http/nonce.ts';
-import { answerClientError, answerProblems, sendProblem } from './http/problems.ts';
-import { callLocale } from './http/reader-locale.ts';
-import { endSlowBodies } from './http/slow-bodies.ts';
-import { serveUploads } from './http/uploads.ts';
-import { servePages } from './pages.ts';
+import { limitBodyTime } from './http/plugins/body-timeouts.ts';
+import { addJsonParser } from './http/plugins/json-body.ts';
+import { handleClientError, installErrorHandlers, sendProblem } from './http/plugins/problem-details.ts';
+import { apiLocale } from './http/plugins/request-locale.ts';
+import { setSecurityHeaders } from './http/plugins/security-headers.ts';
+import { rejectUnknownRoutes } from './http/plugins/unknown-routes.ts';
+import { serveUploads } from './images/serve-uploads.ts';
+import { servePages } from './ssr/serve-pages.ts';
 
 export interface AppOptions {
   /** Pages: the built web, Vite's dev server, or none (tests of the API). */
@@ -48,7 +48,7 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: true,
     frameworkErrors: sendProblem,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: handleClientError,
     routerOptions: {
       querystringParser: (text) => querystring(text),
       maxParamLength: 200,
@@ -60,20 +60,20 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
   app.decorate('identity', {
     viewer: (token: string) => findViewer(deps, token),
     keyHolder: (key: string) => findKeyHolder(deps, key),
-    settings: () => currentSettings(deps.db),
+    settings: () => getCurrentSettings(deps.db),
   });
   app.decorateRequest('viewer', undefined);
   app.decorateRequest('keyHolder', undefined);
   app.decorateRequest('locale', 'fa');
   app.addHook('onRequest', async (request, reply) => {
-    request.locale = callLocale(request);
+    request.locale = apiLocale(request);
     reply.header('x-request-id', request.id);
   });
-  answerProblems(app);
+  installErrorHandlers(app);
   await setSecurityHeaders(app, pages === 'dev');
-  endSlowBodies(app);
-  refuseUnanswered(app);
-  readJsonBodies(app);
+  limitBodyTime(app);
+  rejectUnknownRoutes(app);
+  addJsonParser(app);
   await app.register(compress, compression);
   await app.register(formbody);
   await app.register(multipart);
@@ -82,7 +82,7 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
   usersRoutes(app);
   notificationsRoutes(app);
   accountsRoutes(app);
-  membersRoutes(app);
+  userAdminRoutes(app);
   serversRoutes(app);
   shopRoutes(app);
   entitlementsRoutes(app);

@@ -1,11 +1,11 @@
+import { createDeps } from './adapters/deps.ts';
 import { buildApp } from './app.ts';
-import { jobs, loops } from './background.ts';
-import { ConfigError, loadConfig } from './config.ts';
-import { startEmbedded } from './db/embedded.ts';
+import { ConfigError, loadConfig } from './config/config.ts';
+import { startEmbedded } from './db/embedded/start-embedded.ts';
 import { migrate } from './db/migrate.ts';
-import { makeDeps } from './deps.ts';
-import { startJobs } from './jobs/jobs.ts';
-import { seed } from './seed.ts';
+import { startJobs } from './jobs/run-jobs.ts';
+import { pollingLoops, scheduledJobs } from './schedule.ts';
+import { seed } from './seed/seed.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -22,7 +22,7 @@ async function start(): Promise<() => Promise<void>> {
       if (!config.databaseUrl) throw cause;
       throw new ConfigError(`The database of DATABASE_URL cannot be used: ${cause.message}.`, { cause });
     });
-    const deps = makeDeps(config, connection);
+    const deps = createDeps(config, connection);
     closing.push(deps.close);
     // At once: whatever fails after this, nobody could read these again.
     for (const { who, email, password } of await seed(deps))
@@ -31,7 +31,7 @@ async function start(): Promise<() => Promise<void>> {
     const app = await buildApp(deps, { pages: dev ? 'dev' : 'built', log: true });
     closing.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });
-    const running = await startJobs(deps, connection, jobs, loops(config));
+    const running = await startJobs(deps, connection, scheduledJobs, pollingLoops(config));
     closing.push(running.stop);
     say(`Paddock is at ${config.publicUrl}`);
     return close;

@@ -1,14 +1,14 @@
-import { defaultLocale, isLocale } from '@paddock/contract/locale';
+import { defaultLocale, isLocale } from '@paddock/contract/i18n/locale';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { LocaleProvider } from './lib/locale.tsx';
-import { offerReload } from './lib/reload-offer.ts';
+import { requestReload } from './lib/browser/reload-prompt.ts';
+import { LocaleProvider } from './lib/i18n/locale.tsx';
 
 const { lang } = document.documentElement;
 
 // A part that was to come later is not there: a new version took it away, or the line is gone. Who asked for it is told too.
-window.addEventListener('vite:preloadError', () => offerReload('missing'));
+window.addEventListener('vite:preloadError', () => requestReload('missing'));
 
 startTransition(() => {
   hydrateRoot(
@@ -24,7 +24,9 @@ startTransition(() => {
 // Once the page has everything that it needs itself.
 const afterwardsMs = 5_000;
 setTimeout(() => {
-  void import('./shells/reload-notice.tsx');
+  void import('./layouts/root/reload-prompt.tsx');
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
-    void import('./lib/start-worker.ts').then(({ startWorker }) => startWorker());
+    void import('./lib/browser/register-service-worker.ts').then(({ registerServiceWorker: startWorker }) =>
+      startWorker(),
+    );
 }, afterwardsMs);

@@ -8,9 +8,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { startLate } from '../server/late-start.ts';
-import { LocaleProvider } from './lib/locale.tsx';
-import { firstStylesContext, localeContext, nonceContext } from './lib/page-context.ts';
+import { deferScripts } from '../delivery/defer-scripts.ts';
+import { LocaleProvider } from './lib/i18n/locale.tsx';
+import { criticalCssContext, localeContext, nonceContext } from './lib/page/request-context.ts';
 
 export const streamTimeout = 5_000;
 
@@ -26,10 +26,10 @@ export default async function handleRequest(
   const locale = context.get(localeContext);
   const rendered = await render(request, entry, nonce, locale);
   const screen = entry.staticHandlerContext.matches.at(-1)?.route.id ?? '';
-  const styles = context.get(firstStylesContext)?.[screen];
+  const styles = context.get(criticalCssContext)?.[screen];
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', locale);
-  return new Response(styles ? startLate(rendered.html, styles, nonce) : rendered.html, {
+  return new Response(styles ? deferScripts(rendered.html, styles, nonce) : rendered.html, {
     headers,
     status: rendered.failed ? 500 : status,
   });

@@ -1,23 +1,23 @@
-import { direction } from '@paddock/contract/locale';
-import { defaultSettings, getSiteSettings, type SiteSettings } from '@paddock/contract/site';
+import { textDirection } from '@paddock/contract/i18n/locale';
+import { defaultSettings, getSiteSettings, type SiteSettings } from '@paddock/contract/site/calls';
 import { type ReactNode, Suspense } from 'react';
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { firstPaintScript } from '../delivery/inline/first-paint.ts';
 import type { Route } from './+types/root.ts';
-import { firstPaintScript } from './lib/first-paint.ts';
-import { useLocale } from './lib/locale.tsx';
-import { apiContext, nonceContext, nowContext, settingsContext } from './lib/page-context.ts';
-import { type PageData, usePageData } from './lib/page-data.ts';
-import { useReloadOffer } from './lib/reload-offer.ts';
-import { CameFromProvider } from './shells/came-from.tsx';
-import { FailedScreen } from './shells/failed-screen.tsx';
-import { NavigationBar } from './shells/navigation-bar.tsx';
-import { NotFound } from './shells/not-found.tsx';
-import { PublicFrame } from './shells/public-frame.tsx';
-import { RouteFocus } from './shells/route-focus.tsx';
-import { SettingsGate } from './shells/settings-gate.tsx';
-import { ToastRegion } from './ui/toast.tsx';
-import './ui/theme.css';
-import { latePart } from './lib/late-part.ts';
+import { ErrorPage } from './components/error-page.tsx';
+import { NotFound } from './components/not-found.tsx';
+import { PublicFrame } from './layouts/public/public-frame.tsx';
+import { PreviousPathProvider } from './layouts/root/previous-path.tsx';
+import { RouteAnnouncer } from './layouts/root/route-announcer.tsx';
+import { SettingsProvider } from './layouts/root/settings-provider.tsx';
+import { useReloadRequest } from './lib/browser/reload-prompt.ts';
+import { useLocale } from './lib/i18n/locale.tsx';
+import { apiContext, nonceContext, nowContext, settingsContext } from './lib/page/request-context.ts';
+import { type RootData, useRootData } from './lib/page/root-data.ts';
+import { NavigationProgress } from './navigation-bar.tsx';
+import { ToastRegion } from './ui/feedback/toast.tsx';
+import './styles/app.css';
+import { lazyPart } from './ui/feedback/lazy-part.tsx';
 
 /** Null when they cannot be read: a page without settings is better than no page. */
 async function readSettings(context: Route.LoaderArgs['context']): Promise<SiteSettings | null> {
@@ -29,7 +29,7 @@ async function readSettings(context: Route.LoaderArgs['context']): Promise<SiteS
   }
 }
 
-export async function loader({ context, url }: Route.LoaderArgs): Promise<PageData> {
+export async function loader({ context, url }: Route.LoaderArgs): Promise<RootData> {
   const settings = await readSettings(context);
   return {
     nonce: context.get(nonceContext),
@@ -45,9 +45,9 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
-  const { nonce } = usePageData();
+  const { nonce } = useRootData();
   return (
-    <html lang={locale} dir={direction(locale)} className="dark" suppressHydrationWarning>
+    <html lang={locale} dir={textDirection(locale)} className="dark" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -65,10 +65,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <NavigationBar />
+        <NavigationProgress />
         <ToastRegion />
         <ReloadOffer />
-        <RouteFocus />
+        <RouteAnnouncer />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -76,25 +76,25 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const ReloadNotice = latePart(() => import('./shells/reload-notice.tsx'));
+const ReloadNotice = lazyPart(() => import('./layouts/root/reload-prompt.tsx'));
 
 /** Comes with what starts the worker (entry.client.tsx), long before there is something to offer. */
 function ReloadOffer() {
-  const offer = useReloadOffer();
+  const offer = useReloadRequest();
   return <Suspense>{offer && <ReloadNotice offer={offer} />}</Suspense>;
 }
 
 export default function Root() {
   return (
-    <CameFromProvider>
-      <SettingsGate>
+    <PreviousPathProvider>
+      <SettingsProvider>
         <Outlet />
-      </SettingsGate>
-    </CameFromProvider>
+      </SettingsProvider>
+    </PreviousPathProvider>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <PublicFrame>{missing ? <NotFound /> : <FailedScreen error={error} />}</PublicFrame>;
+  return <PublicFrame>{missing ? <NotFound /> : <ErrorPage error={error} />}</PublicFrame>;
 }

@@ -1,17 +1,17 @@
 import * as build from 'virtual:react-router/server-build';
-import type { Locale } from '@paddock/contract/locale';
-import type { SiteSettings } from '@paddock/contract/site';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import type { SiteSettings } from '@paddock/contract/site/calls';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { localeOf } from '../app/lib/locale-choice.ts';
+import { localeOfRequest } from '../app/lib/i18n/detect-locale.ts';
 import {
   apiContext,
-  firstStylesContext,
+  criticalCssContext,
   localeContext,
   nonceContext,
   nowContext,
   type PublicApi,
   settingsContext,
-} from '../app/lib/page-context.ts';
+} from '../app/lib/page/request-context.ts';
 
 export * from 'virtual:react-router/server-build';
 export type { PublicApi };
@@ -37,9 +37,9 @@ export function handle(request: Request, deps: PageDeps): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(apiContext, api);
   context.set(nonceContext, nonce);
-  context.set(localeContext, locale ?? localeOf(request));
+  context.set(localeContext, locale ?? localeOfRequest(request));
   context.set(settingsContext, settings);
   context.set(nowContext, now);
-  context.set(firstStylesContext, firstStyles);
+  context.set(criticalCssContext, firstStyles);
   return run(request, context);
 }

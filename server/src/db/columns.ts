@@ -1,7 +1,7 @@
 import { integer, timestamp } from 'drizzle-orm/pg-core';
 
 /** A row's own id. */
-export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
+export const idColumn = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
 /** A point in time, written by us from deps.now(). */
-export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
+export const timestampColumn = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });

@@ -29,7 +29,7 @@ const classOf = (error: unknown): { code?: string; constraint?: string } => {
 };
 
 /** The name of the unique index or constraint that refused the write, if one did. */
-export function brokenConstraint(error: unknown): string | undefined {
+export function violatedConstraint(error: unknown): string | undefined {
   const { code, constraint } = classOf(error);
   return code === '23505' ? (constraint ?? '') : undefined;
 }

@@ -1,7 +1,7 @@
-import type { Role } from '@paddock/contract/permissions';
-import type { AdminSettings } from '@paddock/contract/site';
+import type { Role } from '@paddock/contract/core/permissions';
+import type { AdminSettings } from '@paddock/contract/site/calls';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../adapters/deps.ts';
 
 /** Whoever is signed in, as the guard found them. */
 export interface Viewer {
@@ -17,28 +17,28 @@ export interface Viewer {
 }
 
 /** A game server that showed its key. */
-export interface KeyHolder {
+export interface ServerKeyHolder {
   key_id: number;
   server_id: number;
 }
 
 /** What the guard must know and only features can tell; app.ts hands it in. */
-export interface Identity {
+export interface AuthLookups {
   viewer: (token: string) => Promise<Viewer | undefined>;
-  keyHolder: (key: string) => Promise<KeyHolder | undefined>;
+  keyHolder: (key: string) => Promise<ServerKeyHolder | undefined>;
   settings: () => Promise<AdminSettings>;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps;
-    identity: Identity;
+    identity: AuthLookups;
     inProcess: Map<string, (input: unknown) => Promise<unknown>>;
   }
   interface FastifyRequest {
     viewer: Viewer | undefined;
-    keyHolder: KeyHolder | undefined;
-    locale: import('@paddock/contract/locale').Locale;
+    keyHolder: ServerKeyHolder | undefined;
+    locale: import('@paddock/contract/i18n/locale').Locale;
   }
 }
 

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 export type CsvColumn<Row> = readonly [heading: string, of: (row: Row) => unknown];
 
 /** Up to `limit` rows after `last`, of which there were `skip` so far; for a list either tells where to go on. */
-export type NextRows<Row> = (last: Row | undefined, limit: number, skip: number) => Promise<Row[]>;
+export type FetchRows<Row> = (last: Row | undefined, limit: number, skip: number) => Promise<Row[]>;
 
 const batchSize = 1000;
 
@@ -18,7 +18,7 @@ function cell(value: unknown): string {
 
 const line = (cells: unknown[]) => `${cells.map(cell).join(',')}\r\n`;
 
-async function* lines<Row>(columns: readonly CsvColumn<Row>[], next: NextRows<Row>): AsyncGenerator<string> {
+async function* lines<Row>(columns: readonly CsvColumn<Row>[], next: FetchRows<Row>): AsyncGenerator<string> {
   // The mark tells spreadsheets that this is UTF-8.
   yield `\uFEFF${line(columns.map(([heading]) => heading))}`;
   let last: Row | undefined;
@@ -31,11 +31,11 @@ async function* lines<Row>(columns: readonly CsvColumn<Row>[], next: NextRows<Ro
 }
 
 /** Rows as a file of CSV (RFC 4180, UTF-8) that flows; never more than a batch of them is in memory. */
-export function csvFile<Row>(
+export function streamCsv<Row>(
   reply: FastifyReply | undefined,
   name: string,
   columns: readonly CsvColumn<Row>[],
-  next: NextRows<Row>,
+  next: FetchRows<Row>,
 ): Readable {
   reply?.header('content-disposition', `attachment; filename="${name}.csv"`);
   return Readable.from(lines(columns, next));

@@ -1,7 +1,7 @@
-import { stepUpMinutes } from '@paddock/contract/accounts';
-import { type EndpointSpec, nameOf } from '@paddock/contract/endpoint';
-import { AppError } from '@paddock/contract/errors';
-import { can, isAdmin, isDeveloper, type Role } from '@paddock/contract/permissions';
+import { stepUpMinutes } from '@paddock/contract/accounts/calls';
+import { type EndpointSpec, endpointName } from '@paddock/contract/core/endpoint';
+import { AppError } from '@paddock/contract/core/errors';
+import { can, isAdmin, isDeveloper, type Role } from '@paddock/contract/core/permissions';
 import type { FastifyRequest } from 'fastify';
 import type { App, Viewer } from './app-types.ts';
 import { type RateLimit, rateClassOf } from './rate-limits.ts';
@@ -26,7 +26,7 @@ const closedCodes = { registration_enabled: 'registration_closed', shop_enabled:
 const byAddress = new Set(['login', 'register']);
 
 /** The token or key of the Authorization header. */
-export function bearerOf(request: FastifyRequest): string | undefined {
+export function bearerToken(request: FastifyRequest): string | undefined {
   const match = /^Bearer ([\w.~+/=-]{1,200})$/i.exec(request.headers.authorization ?? '');
   return match?.[1];
 }
@@ -50,7 +50,7 @@ export function requireStepUp({ session }: Pick<Viewer, 'session'>, now: Date): 
 /** `needsFactor`: whether the site demands a second factor of its staff. */
 function refuseViewer(spec: EndpointSpec, viewer: Viewer, needsFactor: boolean, now: Date): void {
   if (!viewer.is_active) throw new AppError('account_banned');
-  if (viewer.must_change_password && !openBeforePassword.has(nameOf(spec))) {
+  if (viewer.must_change_password && !openBeforePassword.has(endpointName(spec))) {
     throw new AppError('password_change_required');
   }
   refuseByRole(spec, viewer.role);
@@ -65,11 +65,11 @@ function refuseViewer(spec: EndpointSpec, viewer: Viewer, needsFactor: boolean, 
  * Who may pass to a call: allowance, token, maintenance, ban, permission, in this order, and all before the body
  * is read.
  */
-export function makeGuard(app: App, spec: EndpointSpec, limit: RateLimit) {
+export function createGuard(app: App, spec: EndpointSpec, limit: RateLimit) {
   const rate = rateClassOf(spec);
   const needsUser = spec.access !== 'public' && spec.access !== 'server';
   return async (request: FastifyRequest): Promise<void> => {
-    const token = bearerOf(request);
+    const token = bearerToken(request);
     const countsAddress = spec.access === 'public' || byAddress.has(rate) || token === undefined;
     if (countsAddress) await limit(rate, request.ip);
 
@@ -79,7 +79,7 @@ export function makeGuard(app: App, spec: EndpointSpec, limit: RateLimit) {
     // Before the sign-in is asked for: whoever is not known to be staff is told that the portal is closed.
     const staff = request.viewer !== undefined && isAdmin(request.viewer.role);
     const settings = await app.identity.settings();
-    if (!staff && settings.maintenance_mode && !openInMaintenance.has(nameOf(spec))) {
+    if (!staff && settings.maintenance_mode && !openInMaintenance.has(endpointName(spec))) {
       throw new AppError('maintenance', { retryAfter: 300 });
     }
 

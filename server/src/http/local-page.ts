@@ -1,4 +1,4 @@
-import { direction, type Locale } from '@paddock/contract/locale';
+import { type Locale, textDirection } from '@paddock/contract/i18n/locale';
 
 const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.75 Vazirmatn,Tahoma,sans-serif;
 background:oklch(.16 .006 70);color:oklch(.965 .006 85)}main{inline-size:min(420px,100vw - 48px);background:oklch(.195 .007 70);
@@ -22,9 +22,14 @@ export function escapeHtml(text: string): string {
 }
 
 /** A page of our own that stands in for an outside service's. It works without script; `body` is HTML. */
-export function localPage(page: { title: string; body: string; locale: Locale; nonce: string }): string {
+export function renderLocalPage(page: {
+  title: string;
+  body: string;
+  locale: Locale;
+  nonce: string;
+}): string {
   const title = escapeHtml(page.title);
-  return `<!doctype html><html lang="${page.locale}" dir="${direction(page.locale)}"><head><meta charset="utf-8">
+  return `<!doctype html><html lang="${page.locale}" dir="${textDirection(page.locale)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title>
 <style nonce="${page.nonce}">${style}</style></head><body><main><h1>${title}</h1>${page.body}</main></body></html>`;
 }

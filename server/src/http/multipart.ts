@@ -1,17 +1,17 @@
-import type { FileRule } from '@paddock/contract/endpoint';
-import { AppError } from '@paddock/contract/errors';
-import { formatBytes, formatNumber, type Locale } from '@paddock/contract/locale';
-import { say } from '@paddock/contract/words';
+import type { FileRule } from '@paddock/contract/core/endpoint';
+import { AppError } from '@paddock/contract/core/errors';
+import { formatBytes, formatNumber, type Locale } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
 import type { FastifyRequest } from 'fastify';
 
 /** A file as sent: nothing about it is trusted, its type and name least of all. */
-export interface SentFile {
+export interface UploadedFile {
   bytes: Buffer;
 }
 
-export interface Multipart {
+export interface MultipartForm {
   fields: Record<string, string>;
-  files: Record<string, SentFile[]>;
+  files: Record<string, UploadedFile[]>;
 }
 
 const fieldBytes = 100_000;
@@ -24,7 +24,7 @@ function fileError(
   max = '',
 ) {
   const values = { max };
-  return new AppError(code, { errors: { [field]: say(key, locale, values) }, values });
+  return new AppError(code, { errors: { [field]: translate(key, locale, values) }, values });
 }
 
 type Limits = NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits'];
@@ -39,7 +39,7 @@ function outlineFault(cause: unknown): AppError {
  * Reads what is left of a form that is refused and throws it away: unread, it would block the connection for the answer
  * in some clients, and for the next request in all.
  */
-export function readToTheEnd({ raw }: FastifyRequest): void {
+export function drainRequest({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();
 }
@@ -53,13 +53,13 @@ async function* partsOf(request: FastifyRequest, limits: Limits) {
 }
 
 /** Reads a form with files into memory, each file no further than its rule allows. */
-export async function readMultipart(
+export async function parseMultipart(
   request: FastifyRequest,
   rules: Record<string, FileRule>,
-): Promise<Multipart> {
+): Promise<MultipartForm> {
   if (!request.isMultipart()) throw new AppError('media_type_unsupported');
   const fields: Record<string, string> = Object.create(null);
-  const files: Record<string, SentFile[]> = Object.create(null);
+  const files: Record<string, UploadedFile[]> = Object.create(null);
   const largest = Math.max(...Object.values(rules).map((rule) => rule.maxBytes), 0);
   const limits = { fileSize: largest + 1, fieldSize: fieldBytes, fields: 100, files: 20, parts: 120 };
   for await (const part of partsOf(request, limits)) {
@@ -89,7 +89,7 @@ export async function readMultipart(
 }
 
 /** The required files that are missing, as messages by field. */
-export function missingFiles(rules: Record<string, FileRule>, files: Multipart['files'], locale: Locale) {
+export function missingFiles(rules: Record<string, FileRule>, files: MultipartForm['files'], locale: Locale) {
   const missing = Object.entries(rules).filter(([field, rule]) => rule.required && !files[field]?.length);
-  return Object.fromEntries(missing.map(([field]) => [field, say('image_required', locale)]));
+  return Object.fromEntries(missing.map(([field]) => [field, translate('image_required', locale)]));
 }

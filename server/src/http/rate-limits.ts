@@ -1,5 +1,5 @@
-import type { EndpointSpec, RateClass } from '@paddock/contract/endpoint';
-import { AppError } from '@paddock/contract/errors';
+import type { EndpointSpec, RateClass } from '@paddock/contract/core/endpoint';
+import { AppError } from '@paddock/contract/core/errors';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Points for so many seconds; several windows hold together. */
@@ -39,7 +39,7 @@ export function rateClassOf(spec: EndpointSpec): RateClass {
 export type RateLimit = (rate: RateClass, key: string) => Promise<void>;
 
 /** Counts by class and key; throws `rate_limited` with the seconds to wait. `factor` multiplies every figure. */
-export function makeRateLimit(factor: number): RateLimit {
+export function createRateLimit(factor: number): RateLimit {
   const limiters = new Map(
     Object.entries(windows).map(([rate, all]) => [
       rate,

@@ -1,42 +1,42 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { TargetType } from '@paddock/contract/audit-actions';
+import type { TargetType } from '@paddock/contract/core/audit-actions';
 import {
   type BodyOf,
   type EndpointSpec,
-  nameOf,
+  endpointName,
   type Output,
   type ParamsOf,
   type QueryOf,
-  statusOf,
-} from '@paddock/contract/endpoint';
-import { AppError } from '@paddock/contract/errors';
-import { isStorable } from '@paddock/contract/fields';
-import type { Locale } from '@paddock/contract/locale';
-import { downloadLimit, heldImageRule } from '@paddock/contract/upload-limits';
-import { fieldErrors, type Issue } from '@paddock/contract/validation';
+  successStatus,
+} from '@paddock/contract/core/endpoint';
+import { AppError } from '@paddock/contract/core/errors';
+import { isStorable } from '@paddock/contract/core/fields';
+import { downloadLimitBytes, limitImageRule } from '@paddock/contract/core/uploads';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { fieldErrors, type ValidationIssue } from '@paddock/contract/i18n/validation-messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type Act, audit, during } from '../db/audit/audit.ts';
-import type { Deps } from '../deps.ts';
-import type { App, KeyHolder, Viewer } from './app-types.ts';
-import { makeGuard } from './guard.ts';
-import { type Multipart, missingFiles, readMultipart } from './multipart.ts';
-import { makeRateLimit, type RateLimit } from './rate-limits.ts';
-import { type FileOnDisk, readStreamedForm } from './streamed-form.ts';
+import type { Deps } from '../adapters/deps.ts';
+import { type AuditContext, audit, runWithAuditContext } from '../db/audit/audit.ts';
+import type { App, ServerKeyHolder, Viewer } from './app-types.ts';
+import { createGuard } from './guard.ts';
+import { type MultipartForm, missingFiles, parseMultipart } from './multipart.ts';
+import { createRateLimit, type RateLimit } from './rate-limits.ts';
+import { parseStreamedForm, type TemporaryFile } from './streamed-form.ts';
 
 /** What a handler gets: decoded input, who asks, and the world outside. */
-export interface Call<E extends EndpointSpec> {
+export interface HandlerContext<E extends EndpointSpec> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  files: Multipart['files'];
+  files: MultipartForm['files'];
   /** The file of a call with `stream`; it is taken away when the handler has ended. */
-  file?: FileOnDisk | undefined;
+  file?: TemporaryFile | undefined;
   /** Set on every call that is not public. */
   viewer: E['access'] extends 'public' ? Viewer | undefined : Viewer;
-  keyHolder: E['access'] extends 'server' ? KeyHolder : undefined;
+  keyHolder: E['access'] extends 'server' ? ServerKeyHolder : undefined;
   idempotencyKey: string | undefined;
   /** Bytes of the body as sent, for calls that know their repeats by content. */
   locale: Locale;
@@ -49,16 +49,16 @@ export interface Call<E extends EndpointSpec> {
 /** What a handler answers; a long text may flow. */
 type Answer<E extends EndpointSpec> = E extends { text: string } ? Output<E> | Readable : Output<E>;
 
-export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Answer<E>>;
+export type Handler<E extends EndpointSpec> = (call: HandlerContext<E>) => Promise<Answer<E>>;
 
 /** In the data folder: files on their way that nothing holds yet. */
-export const unheldFolder = 'unheld';
+export const stagingFolder = 'unheld';
 
 const limits = new WeakMap<Deps, RateLimit>();
 
 /** One set of counters for a portal, shared by all its calls. */
-export function rateLimitOf(deps: Deps): RateLimit {
-  const known = limits.get(deps) ?? makeRateLimit(deps.config.rateLimitFactor);
+export function sharedRateLimit(deps: Deps): RateLimit {
+  const known = limits.get(deps) ?? createRateLimit(deps.config.rateLimitFactor);
   limits.set(deps, known);
   return known;
 }
@@ -69,7 +69,7 @@ type Schema = z.ZodMiniType;
  * A NUL byte is valid JSON text and refused by PostgreSQL; half a surrogate pair would come back as another
  * character. Here both are a fault of the field that holds them.
  */
-function unstorable(value: unknown, path: PropertyKey[] = []): Issue[] {
+function unstorable(value: unknown, path: PropertyKey[] = []): ValidationIssue[] {
   if (typeof value === 'string') {
     return isStorable(value) ? [] : [{ code: 'invalid', path, message: '', input: value }];
   }
@@ -86,14 +86,14 @@ function decode(
 ): unknown {
   const result = schema ? z.safeDecode(schema, value as never) : { success: true as const, data: undefined };
   const inTexts = () => (rowByRow ? [] : unstorable(value));
-  const faults = result.success ? inTexts() : (result.error.issues as unknown as Issue[]);
+  const faults = result.success ? inTexts() : (result.error.issues as unknown as ValidationIssue[]);
   const errors = { ...more, ...fieldErrors(withInput(faults, value), locale) };
   if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors });
   return result.data;
 }
 
 /** Zod leaves the faulty value out of its issues; the sentence for "missing" needs it. */
-function withInput(issues: readonly Issue[], value: unknown): Issue[] {
+function withInput(issues: readonly ValidationIssue[], value: unknown): ValidationIssue[] {
   const at = (path: PropertyKey[]) =>
     path.reduce<unknown>(
       (part, key) => (typeof part === 'object' && part !== null ? (part as never)[key] : undefined),
@@ -121,24 +121,24 @@ function paramsOf(spec: EndpointSpec, request: FastifyRequest): unknown {
 
 interface Body {
   body: unknown;
-  files: Multipart['files'];
-  file?: FileOnDisk | undefined;
+  files: MultipartForm['files'];
+  file?: TemporaryFile | undefined;
 }
 
 async function bodyOf(app: App, spec: EndpointSpec, request: FastifyRequest): Promise<Body> {
   const { locale } = request;
   if (spec.stream) {
     const judge = (fields: Record<string, string>) => decode(spec.body as Schema, fields, locale);
-    const folder = join(app.deps.config.dataDir, unheldFolder);
-    const rule = { ...spec.stream, maxBytes: downloadLimit(await app.identity.settings()) };
-    return { files: {}, ...(await readStreamedForm(request, rule, folder, judge)) };
+    const folder = join(app.deps.config.dataDir, stagingFolder);
+    const rule = { ...spec.stream, maxBytes: downloadLimitBytes(await app.identity.settings()) };
+    return { files: {}, ...(await parseStreamedForm(request, rule, folder, judge)) };
   }
   if (spec.encoding === 'multipart') {
     const settings = await app.identity.settings();
     const rules = Object.fromEntries(
-      Object.entries(spec.files ?? {}).map(([field, rule]) => [field, heldImageRule(rule, settings)]),
+      Object.entries(spec.files ?? {}).map(([field, rule]) => [field, limitImageRule(rule, settings)]),
     );
-    const { fields, files } = await readMultipart(request, rules);
+    const { fields, files } = await parseMultipart(request, rules);
     const missing = missingFiles(rules, files, locale);
     const body = decode(spec.body as Schema | undefined, fields, locale, missing);
     return { body, files };
@@ -179,17 +179,17 @@ function refuseOtherEncodings(spec: EndpointSpec, request: FastifyRequest): void
 }
 
 /** Who does what in this call, for the audit log; `action` of a staff call. */
-export function actOf(
-  action: Act['action'],
+export function auditContextOf(
+  action: AuditContext['action'],
   { viewer, ip, id }: FastifyRequest,
   { config, now }: Pick<Deps, 'config' | 'now'>,
-): Act {
+): AuditContext {
   const { secret } = config;
   return { actor: viewer, action, at: now(), ip, request_id: id, secret, isNoted: false };
 }
 
 /** A staff call that changed nothing worth comparing, such as a test of a connection, leaves a row as well. */
-async function noteUnnoted(act: Act, params: unknown, { db }: Deps): Promise<void> {
+async function noteUnnoted(act: AuditContext, params: unknown, { db }: Deps): Promise<void> {
   if (!act.action || act.isNoted) return;
   const [id] = Object.values((params ?? {}) as Record<string, number | string>);
   const type = act.action.slice(0, act.action.indexOf('.')) as TargetType;
@@ -201,7 +201,7 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
   // Whatever is not the same for everybody; a sign-in answers a user and a token.
   const isPersonal = spec.access !== 'public' || spec.method !== 'GET';
   const isStream = spec.text === 'text/event-stream';
-  const guard = makeGuard(app, spec, rateLimitOf(app.deps));
+  const guard = createGuard(app, spec, sharedRateLimit(app.deps));
   const cut = (value: unknown) =>
     spec.response ? z.encode(spec.response as Schema, value as never) : undefined;
 
@@ -225,7 +225,7 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
       const params = paramsOf(spec, request);
       const query = decode(spec.query as Schema | undefined, queryOf(request, locale), locale);
       const { body, files, file } = await bodyOf(app, spec, request);
-      const act = actOf(spec.audit, request, app.deps);
+      const act = auditContextOf(spec.audit, request, app.deps);
       const answer = async () => {
         const answered = await handler({
           params,
@@ -240,14 +240,16 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
           deps: app.deps,
           request,
           reply,
-        } as Call<E>);
+        } as HandlerContext<E>);
         await noteUnnoted(act, params, app.deps);
         return answered;
       };
-      const result = await during(act, answer).finally(() => file && rm(file.path, { force: true }));
+      const result = await runWithAuditContext(act, answer).finally(
+        () => file && rm(file.path, { force: true }),
+      );
       // What the caller has already is not sent again.
       if (reply.statusCode === 304) return reply.send();
-      reply.code(statusOf(spec));
+      reply.code(successStatus(spec));
       if (spec.text) return reply.type(`${spec.text}; charset=utf-8`).send(result);
       return spec.response
         ? reply.type('application/json; charset=utf-8').send(JSON.stringify(cut(result)))
@@ -256,10 +258,15 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
   });
 
   if (spec.access === 'public' && spec.method === 'GET' && !isStream) {
-    app.inProcess.set(nameOf(spec), async (input) => {
+    app.inProcess.set(endpointName(spec), async (input) => {
       const { params, query } = (input ?? {}) as { params?: unknown; query?: unknown };
       if (unstorable({ params, query }).length > 0) throw new AppError('not_found');
-      const result = await handler({ params, query: query ?? {}, locale: 'fa', deps: app.deps } as Call<E>);
+      const result = await handler({
+        params,
+        query: query ?? {},
+        locale: 'fa',
+        deps: app.deps,
+      } as HandlerContext<E>);
       return spec.response ? z.decode(spec.response as Schema, cut(result) as never) : undefined;
     });
   }

@@ -4,14 +4,14 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '@paddock/contract/errors';
-import { formatBytes, type Locale } from '@paddock/contract/locale';
-import { say } from '@paddock/contract/words';
+import { AppError } from '@paddock/contract/core/errors';
+import { formatBytes, type Locale } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
 import type { FastifyRequest } from 'fastify';
-import { readToTheEnd } from './multipart.ts';
+import { drainRequest } from './multipart.ts';
 
 /** A file that was sent and lies on the disk. Whoever has it takes it away. */
-export interface FileOnDisk {
+export interface TemporaryFile {
   path: string;
   /** As sent: a name to show and never a path. */
   file_name: string;
@@ -21,7 +21,7 @@ export interface FileOnDisk {
   sha256: string;
 }
 
-export interface StreamRule {
+export interface StreamedFileRule {
   field: string;
   maxBytes: number;
 }
@@ -32,10 +32,10 @@ interface Sink {
   locale: Locale;
 }
 
-function tooLarge({ field, maxBytes }: StreamRule, locale: Locale): AppError {
+function tooLarge({ field, maxBytes }: StreamedFileRule, locale: Locale): AppError {
   const values = { max: formatBytes(maxBytes, locale) };
   return new AppError('file_too_large', {
-    errors: { [field]: say('file_too_large', locale, values) },
+    errors: { [field]: translate('file_too_large', locale, values) },
     values,
   });
 }
@@ -44,9 +44,9 @@ function tooLarge({ field, maxBytes }: StreamRule, locale: Locale): AppError {
 async function keep(
   source: NodeJS.ReadableStream,
   file_name: string,
-  rule: StreamRule,
+  rule: StreamedFileRule,
   { folder, locale }: Sink,
-): Promise<FileOnDisk> {
+): Promise<TemporaryFile> {
   const path = join(folder, randomUUID());
   const hash = createHash('sha256');
   let size = 0;
@@ -73,25 +73,25 @@ async function keep(
 const fieldBytes = 100_000;
 
 function refuse(field: string, locale: Locale): AppError {
-  return new AppError('validation_failed', { errors: { [field]: say('file_unexpected', locale) } });
+  return new AppError('validation_failed', { errors: { [field]: translate('file_unexpected', locale) } });
 }
 
 /**
  * Reads a form whose fields come first and whose file comes last. `judge` sees the fields before a byte of the file is
  * read. An empty file counts as none.
  */
-export async function readStreamedForm<T>(
+export async function parseStreamedForm<T>(
   request: FastifyRequest,
-  rule: StreamRule,
+  rule: StreamedFileRule,
   folder: string,
   judge: (fields: Record<string, string>) => T,
-): Promise<{ body: T; file: FileOnDisk | undefined }> {
+): Promise<{ body: T; file: TemporaryFile | undefined }> {
   if (!request.isMultipart()) throw new AppError('media_type_unsupported');
   const { locale } = request;
   const fields: Record<string, string> = Object.create(null);
   const limits = { fileSize: rule.maxBytes + 1, fieldSize: fieldBytes, fields: 100, files: 2, parts: 110 };
   let judged: { body: T } | undefined;
-  let file: FileOnDisk | undefined;
+  let file: TemporaryFile | undefined;
   try {
     for await (const part of request.parts({ limits })) {
       // What comes behind the file would not have been judged before it.
@@ -105,7 +105,7 @@ export async function readStreamedForm<T>(
     }
     judged ??= { body: judge(fields) };
   } catch (cause) {
-    readToTheEnd(request);
+    drainRequest(request);
     if (file) await rm(file.path, { force: true });
     if (cause instanceof AppError) throw cause;
     const isTooMuch = (cause as { statusCode?: number }).statusCode === 413;

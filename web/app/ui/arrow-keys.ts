@@ -1,7 +1,11 @@
 import type { KeyboardEvent } from 'react';
 
 /** The place in a row that a key leads to, round its ends and in the reading direction; undefined for other keys. */
-export function placeByKey(event: KeyboardEvent<HTMLElement>, at: number, count: number): number | undefined {
+export function indexByArrowKey(
+  event: KeyboardEvent<HTMLElement>,
+  at: number,
+  count: number,
+): number | undefined {
   const rtl = event.currentTarget.matches(':dir(rtl)');
   const places: Record<string, number> = {
     [rtl ? 'ArrowLeft' : 'ArrowRight']: at + 1,

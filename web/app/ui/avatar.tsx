@@ -1,4 +1,4 @@
-import { hashOf } from '@paddock/contract/track-shape';
+import { fnv1a } from '@paddock/contract/servers/track-outline';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 
@@ -15,7 +15,7 @@ const colours = [
 
 /** Two different colours for a user, the same on every page. */
 function coloursOf(id: number): [string, string] {
-  const hash = hashOf(`helmet ${id}`);
+  const hash = fnv1a(`helmet ${id}`);
   const first = hash % colours.length;
   const second = (first + 1 + ((hash >>> 8) % (colours.length - 1))) % colours.length;
   return [`var(${colours[first]})`, `var(${colours[second]})`];

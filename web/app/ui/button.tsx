@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './feedback/spinner.tsx';
 
 /** `main` is the saffron one: at most one in a view. `danger` destroys, `outline` is the usual one. */
 export type ButtonLook = 'main' | 'outline' | 'ghost' | 'danger';

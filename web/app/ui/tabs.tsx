@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { useText } from '../lib/text.ts';
-import { placeByKey } from './arrow-keys.ts';
-import { uiText } from './ui-text.ts';
+import { useTranslations } from '../lib/i18n/messages.ts';
+import { indexByArrowKey } from './arrow-keys.ts';
+import { uiMessages } from './messages.ts';
 
 interface Tab<K extends string> {
   key: K;
@@ -22,7 +22,7 @@ interface TabsProps<K extends string> {
 
 /** One panel of several; arrows move between tabs, in the reading direction. */
 export function Tabs<K extends string>({ label, tabs, current, onTab, children }: TabsProps<K>) {
-  const t = useText(uiText);
+  const t = useTranslations(uiMessages);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
@@ -38,7 +38,7 @@ export function Tabs<K extends string>({ label, tabs, current, onTab, children }
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabs.findIndex((tab) => tab.key === current);
-    const next = tabs[placeByKey(event, at, tabs.length) ?? -1];
+    const next = tabs[indexByArrowKey(event, at, tabs.length) ?? -1];
     if (!next) return;
     event.preventDefault();
     onTab(next.key);
@@ -97,7 +97,7 @@ interface FilterTabsProps<K extends string> {
 }
 
 /** A row of filters of which one holds. */
-export function FilterTabs<K extends string>({ label, options, current, onPick }: FilterTabsProps<K>) {
+export function ToggleGroup<K extends string>({ label, options, current, onPick }: FilterTabsProps<K>) {
   return (
     <fieldset aria-label={label} className="flex flex-wrap gap-2">
       {options.map((option) => (
@@ -106,7 +106,7 @@ export function FilterTabs<K extends string>({ label, options, current, onPick }
           type="button"
           aria-pressed={option.key === current}
           onClick={() => onPick(option.key)}
-          className={filterClass(option.key === current)}
+          className={toggleClass(option.key === current)}
         >
           {option.label}
         </button>
@@ -116,7 +116,7 @@ export function FilterTabs<K extends string>({ label, options, current, onPick }
 }
 
 /** For filters that are links, on pages that work without script. */
-export function filterClass(current: boolean): string {
+export function toggleClass(current: boolean): string {
   return clsx(
     'inline-flex min-h-11 items-center rounded-button border px-4 text-sm transition-colors max-xs:px-3',
     current

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { TrackOutline } from './track-outline.tsx';
+import { TrackOutline } from './brand/track-outline.tsx';
 
 interface UploadedPictureProps {
   /** Its addresses in all widths; undefined where there is none. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { discordError, type FakeDiscord, fakeBot, fakeDiscord } from '../../../test/fake-discord.ts';
-import { type TestApp, testApp } from '../../../test/test-app.ts';
-import { listMessages } from '../outbox/queries.ts';
+import { discordError, type FakeDiscord, fakeBot, fakeDiscord } from '../../../test/fakes/fake-discord.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { listMessages } from '../dev-mailbox/queries.ts';
 import type { Discord } from './discord.ts';
 import { localDiscord } from './local.ts';
 import { restDiscord } from './rest.ts';

@@ -1,21 +1,24 @@
-import { ltr } from '@paddock/contract/locale';
+import { ltrIsolate } from '@paddock/contract/i18n/locale';
 import type { Database } from '../../db/database.ts';
-import { keepMessage } from '../outbox/queries.ts';
+import { saveMessage } from '../dev-mailbox/queries.ts';
 import type { Discord } from './discord.ts';
 
 /** Every account is a member, and every message lands in the outbox, where a developer reads it. */
 export function localDiscord(db: Database, now: () => Date): Discord {
   const keep = (recipient: string, text: string) =>
-    keepMessage(db, { channel: 'discord', recipient, text, created_at: now() });
+    saveMessage(db, { channel: 'discord', recipient, text, created_at: now() });
   return {
     kind: 'local',
     sendMessage: ({ discordId, text }) => keep(discordId, text),
     giveRole: (discordId, roleId) =>
-      keep(discordId, `نقش ${ltr(roleId)} به این حساب داده شد.\nThis account was given the role ${roleId}.`),
+      keep(
+        discordId,
+        `نقش ${ltrIsolate(roleId)} به این حساب داده شد.\nThis account was given the role ${roleId}.`,
+      ),
     takeRole: (discordId, roleId) =>
       keep(
         discordId,
-        `نقش ${ltr(roleId)} از این حساب گرفته شد.\nThe role ${roleId} was taken from this account.`,
+        `نقش ${ltrIsolate(roleId)} از این حساب گرفته شد.\nThe role ${roleId} was taken from this account.`,
       ),
     check: async () => undefined,
   };

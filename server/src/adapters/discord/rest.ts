@@ -1,5 +1,5 @@
 import { DiscordAPIError, RateLimitError, REST } from '@discordjs/rest';
-import { AppError, type ErrorCode } from '@paddock/contract/errors';
+import { AppError, type ErrorCode } from '@paddock/contract/core/errors';
 import { type APIChannel, type APIMessage, RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
 import type { Discord } from './discord.ts';
 

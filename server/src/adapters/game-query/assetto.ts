@@ -1,7 +1,7 @@
-import type { TrafficLevel } from '@paddock/contract/servers';
+import type { TrafficLevel } from '@paddock/contract/servers/calls';
 import * as z from 'zod/mini';
-import { fetchJson, parseAnswer } from './fetch-json.ts';
-import { type Endpoint, GameQueryError, type GameState, toldName } from './game-query.ts';
+import { fetchJson, parseResponse } from './fetch-json.ts';
+import { type Endpoint, GameQueryError, type GameServerState, sanitizeName } from './game-query.ts';
 
 const count = z.int().check(z.gte(0), z.lte(10_000));
 
@@ -29,15 +29,15 @@ const Details = z.extend(Info, {
 });
 
 /** A track name as the server tells it, without the marks of the minimum patch version. */
-export function plainTrack(track: string): string {
+export function stripPatchVersion(track: string): string {
   return track.replace(/^csp\/\d+\/\.\.(\/\w+\/\.\.)?\//, '');
 }
 
 /** A track and its layout, which a server joins with a sign that both may hold; `base` tells them apart. */
-function splitTrack(track: string, base = ''): Pick<GameState, 'track' | 'layout'> {
-  const [whole, first] = [plainTrack(track), plainTrack(base)];
-  if (!first || !whole.startsWith(`${first}-`)) return { track: toldName(whole), layout: null };
-  return { track: toldName(first), layout: toldName(whole.slice(first.length + 1)) };
+function splitTrack(track: string, base = ''): Pick<GameServerState, 'track' | 'layout'> {
+  const [whole, first] = [stripPatchVersion(track), stripPatchVersion(base)];
+  if (!first || !whole.startsWith(`${first}-`)) return { track: sanitizeName(whole), layout: null };
+  return { track: sanitizeName(first), layout: sanitizeName(whole.slice(first.length + 1)) };
 }
 
 function trafficOf(botSlots: number): TrafficLevel | null {
@@ -47,10 +47,10 @@ function trafficOf(botSlots: number): TrafficLevel | null {
 }
 
 /** AssettoServer's details, or the /INFO of a vanilla server that has none. */
-export async function queryAssetto(endpoint: Endpoint): Promise<GameState> {
+export async function queryAssetto(endpoint: Endpoint): Promise<GameServerState> {
   const details = await fetchJson(endpoint, '/api/details');
   if (details.status === 200) {
-    const { clients, maxclients, track, trackBase, players, currentWeatherId } = parseAnswer(
+    const { clients, maxclients, track, trackBase, players, currentWeatherId } = parseResponse(
       Details,
       details,
     );
@@ -60,14 +60,14 @@ export async function queryAssetto(endpoint: Endpoint): Promise<GameState> {
       max_players: Math.min(maxclients, slots),
       ping: details.ping,
       ...splitTrack(track, trackBase ?? ''),
-      weather: toldName(currentWeatherId ?? ''),
+      weather: sanitizeName(currentWeatherId ?? ''),
       traffic: trafficOf(maxclients - slots),
       driver_marks: players.Cars.flatMap((car) => (car.IsConnected && car.ID ? [car.ID] : [])),
     };
   }
   const info = await fetchJson(endpoint, '/INFO');
   if (info.status !== 200) throw new GameQueryError('wrong_shape');
-  const { clients, maxclients, track } = parseAnswer(Info, info);
+  const { clients, maxclients, track } = parseResponse(Info, info);
   return {
     players: clients,
     max_players: maxclients,

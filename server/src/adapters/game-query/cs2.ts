@@ -1,7 +1,7 @@
 import { GameDig, type QueryOptions } from 'gamedig';
 import * as z from 'zod/mini';
-import { type Endpoint, GameQueryError, type GameState, toldName } from './game-query.ts';
-import { type OneServerSocket, openSocket } from './one-server-socket.ts';
+import { type Endpoint, GameQueryError, type GameServerState, sanitizeName } from './game-query.ts';
+import { type ConnectedUdpSocket, connectUdpSocket } from './udp-socket.ts';
 
 const socketTimeoutMs = 2_500;
 const attemptTimeoutMs = 3_000;
@@ -29,7 +29,7 @@ const Info = z.object({
 /** What the published types leave out. */
 type Options = QueryOptions & { requestPlayers: boolean };
 
-async function ask({ address, host, port, family }: Endpoint, socket: OneServerSocket): Promise<unknown> {
+async function ask({ address, host, port, family }: Endpoint, socket: ConnectedUdpSocket): Promise<unknown> {
   const gamedig = new GameDig() as GameDig & { queryRunner: { udpSocket: unknown } };
   // Its own socket would stay open, take answers of any size and number, and know no IPv6.
   gamedig.queryRunner.udpSocket = socket;
@@ -50,8 +50,8 @@ async function ask({ address, host, port, family }: Endpoint, socket: OneServerS
 }
 
 /** Asks for A2S_INFO over UDP. Bots are no players. */
-export async function queryCs2(endpoint: Endpoint): Promise<GameState> {
-  const socket = await openSocket(endpoint);
+export async function queryCs2(endpoint: Endpoint): Promise<GameServerState> {
+  const socket = await connectUdpSocket(endpoint);
   try {
     const asked = ask(endpoint, socket);
     // Whichever comes second must not be left unheard.
@@ -61,7 +61,7 @@ export async function queryCs2(endpoint: Endpoint): Promise<GameState> {
       players: Math.max(0, info.numplayers - info.raw.numbots),
       max_players: info.maxplayers,
       ping: Math.max(1, Math.round(info.ping)),
-      track: toldName(info.map),
+      track: sanitizeName(info.map),
       layout: null,
       weather: null,
       traffic: null,

@@ -1,9 +1,12 @@
-import { driverMark, type GameQuery, type GameState } from './game-query.ts';
+import { type GameQuery, type GameServerState, steamIdHash } from './game-query.ts';
 
 /** Hosts of demo servers. The name is reserved for never resolving, so it can't be anybody's machine. */
 export const demoHost = /^[a-z0-9-]+\.demo\.invalid$/;
 
-const worlds: Record<string, Pick<GameState, 'track' | 'layout' | 'weather' | 'traffic' | 'max_players'>> = {
+const worlds: Record<
+  string,
+  Pick<GameServerState, 'track' | 'layout' | 'weather' | 'traffic' | 'max_players'>
+> = {
   traffic: {
     track: 'Shutoko Revival',
     layout: 'Tatsumi',
@@ -26,11 +29,11 @@ function marksAt(now: Date, world: string, steamIds: readonly string[]): string[
   const place = telling.indexOf(world);
   const stint = Math.floor(now.getTime() / stintMs);
   const driving = steamIds.filter((_, index) => (index * 5 + stint * 3) % (telling.length + 1) === place);
-  return place < 0 ? [] : driving.map(driverMark);
+  return place < 0 ? [] : driving.map(steamIdHash);
 }
 
 /** The demo community's servers, busy in the evening and calm in the morning, by the clock. */
-function stateAt(now: Date, host: string, id: number, steamIds: readonly string[]): GameState {
+function stateAt(now: Date, host: string, id: number, steamIds: readonly string[]): GameServerState {
   const name = host.split('-')[0] ?? '';
   const world = worlds[name] ?? empty;
   const hour = now.getUTCHours() + now.getUTCMinutes() / 60;

@@ -1,12 +1,12 @@
 import { get } from 'node:http';
-import type { QueryFault } from '@paddock/contract/servers';
+import type { QueryFailure } from '@paddock/contract/servers/calls';
 import * as z from 'zod/mini';
 import { type Endpoint, GameQueryError } from './game-query.ts';
 
 const timeoutMs = 3_000;
 const maxBytes = 1_000_000;
 
-export interface Fetched {
+export interface JsonResponse {
   status: number;
   json: unknown;
   /** ms until the answer began */
@@ -14,10 +14,10 @@ export interface Fetched {
 }
 
 /** Reads a JSON document from a checked address: no redirects, three seconds, one megabyte. */
-export function fetchJson({ address, family, host, port }: Endpoint, path: string): Promise<Fetched> {
+export function fetchJson({ address, family, host, port }: Endpoint, path: string): Promise<JsonResponse> {
   return new Promise((resolve, reject) => {
     const began = performance.now();
-    const fail = (fault: QueryFault, cause?: unknown) => {
+    const fail = (fault: QueryFailure, cause?: unknown) => {
       reject(new GameQueryError(fault, cause));
       request.destroy();
     };
@@ -60,7 +60,7 @@ export function fetchJson({ address, family, host, port }: Endpoint, path: strin
 }
 
 /** What was read, in the shape that it must have; throws wrong_shape. */
-export function parseAnswer<T extends z.ZodMiniType>(schema: T, { json }: Fetched): z.output<T> {
+export function parseResponse<T extends z.ZodMiniType>(schema: T, { json }: JsonResponse): z.output<T> {
   const parsed = z.safeParse(schema, json);
   if (!parsed.success) throw new GameQueryError('wrong_shape', parsed.error);
   return parsed.data;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { fetchJson, parseAnswer } from './fetch-json.ts';
+import { fetchJson, parseResponse } from './fetch-json.ts';
 import {
-  discordMark,
-  driverMark,
+  discordTag,
   type Endpoint,
   GameQueryError,
-  type GameState,
-  toldName,
+  type GameServerState,
+  sanitizeName,
+  steamIdHash,
 } from './game-query.ts';
 
 const count = z.int().check(z.gte(0), z.lte(10_000));
@@ -20,7 +20,7 @@ const Dynamic = z.object({
 });
 
 /** `^1Los ^7Santos`: colours are a sign and a digit. */
-export function withoutColours(text: string): string {
+export function stripColorCodes(text: string): string {
   return text.replace(/\^\d/g, '');
 }
 
@@ -35,8 +35,8 @@ function marksOf(players: z.output<typeof Players>): string[] {
     .flatMap(({ identifiers }) => identifiers)
     .flatMap((identifier) => {
       const [, kind, value = ''] = /^(discord|steam):([0-9a-f]{1,20})$/.exec(identifier.toLowerCase()) ?? [];
-      if (kind === 'discord') return [discordMark(value)];
-      return kind === 'steam' ? [driverMark(BigInt(`0x${value}`).toString())] : [];
+      if (kind === 'discord') return [discordTag(value)];
+      return kind === 'steam' ? [steamIdHash(BigInt(`0x${value}`).toString())] : [];
     });
 }
 
@@ -44,22 +44,22 @@ function marksOf(players: z.output<typeof Players>): string[] {
 async function readMarks(endpoint: Endpoint): Promise<string[] | null> {
   try {
     const answer = await fetchJson(endpoint, '/players.json');
-    return answer.status === 200 ? marksOf(parseAnswer(Players, answer)) : null;
+    return answer.status === 200 ? marksOf(parseResponse(Players, answer)) : null;
   } catch (error) {
     if (error instanceof GameQueryError) return null;
     throw error;
   }
 }
 
-export async function queryFivem(endpoint: Endpoint): Promise<GameState> {
+export async function queryFivem(endpoint: Endpoint): Promise<GameServerState> {
   const answer = await fetchJson(endpoint, '/dynamic.json');
   if (answer.status !== 200) throw new GameQueryError('wrong_shape');
-  const { clients, sv_maxclients, mapname } = parseAnswer(Dynamic, answer);
+  const { clients, sv_maxclients, mapname } = parseResponse(Dynamic, answer);
   return {
     players: clients,
     max_players: Number(sv_maxclients),
     ping: answer.ping,
-    track: toldName(withoutColours(mapname ?? '')),
+    track: sanitizeName(stripColorCodes(mapname ?? '')),
     layout: null,
     weather: null,
     traffic: null,

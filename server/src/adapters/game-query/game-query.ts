@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Game } from '@paddock/contract/games';
-import { cleanName } from '@paddock/contract/locale';
-import type { QueryFault, TrafficLevel } from '@paddock/contract/servers';
+import { cleanName } from '@paddock/contract/i18n/locale';
+import type { QueryFailure, TrafficLevel } from '@paddock/contract/servers/calls';
+import type { Game } from '@paddock/contract/servers/games';
 
 export interface GameTarget {
   id: number;
@@ -19,7 +19,7 @@ export interface Endpoint {
 }
 
 /** What a game server said of itself. */
-export interface GameState {
+export interface GameServerState {
   players: number;
   /** What a guest can use. */
   max_players: number;
@@ -34,8 +34,8 @@ export interface GameState {
 }
 
 export class GameQueryError extends Error {
-  readonly fault: QueryFault;
-  constructor(fault: QueryFault, cause?: unknown) {
+  readonly fault: QueryFailure;
+  constructor(fault: QueryFailure, cause?: unknown) {
     super(fault, { cause });
     this.fault = fault;
   }
@@ -43,25 +43,25 @@ export class GameQueryError extends Error {
 
 export interface GameQuery {
   /** Asks a game server how it is. Throws GameQueryError. */
-  query: (target: GameTarget) => Promise<GameState>;
+  query: (target: GameTarget) => Promise<GameServerState>;
   /** Whether the host lies inside our own network; false for one that leads nowhere. */
   isForbidden: (host: string) => Promise<boolean>;
 }
 
 /** How AssettoServer marks a driver in its public list: recognisable to whoever knows the Steam id. */
-export function driverMark(steam_id: string): string {
+export function steamIdHash(steam_id: string): string {
   return createHash('sha1').update(`antarcticfurseal${steam_id}`).digest('hex');
 }
 
 /** A driver whom a server names by the Discord account. */
-export function discordMark(discord_id: string): string {
+export function discordTag(discord_id: string): string {
   return `discord:${discord_id}`;
 }
 
 const longestName = 100;
 
 /** A name that a server tells: one line without hidden signs, cut; null when nothing of it is left. */
-export function toldName(text: string): string | null {
+export function sanitizeName(text: string): string | null {
   // Cut before it is cleaned, because cleaning a megabyte takes a while.
   const name = cleanName(text.slice(0, longestName * 10).toWellFormed());
   return [...name].slice(0, longestName).join('').trim() || null;

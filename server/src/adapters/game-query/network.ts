@@ -1,14 +1,14 @@
-import { makeResolver } from './address.ts';
 import { queryAssetto } from './assetto.ts';
 import { queryCs2 } from './cs2.ts';
 import { queryFivem } from './fivem.ts';
 import { type GameQuery, GameQueryError } from './game-query.ts';
+import { createHostResolver } from './resolve-host.ts';
 
 const queries = { assetto: queryAssetto, fivem: queryFivem, cs2: queryCs2 };
 
 /** Game servers asked over the network, at addresses that are checked each time. */
 export function networkGameQuery(allow: readonly string[]): GameQuery {
-  const resolve = makeResolver(allow);
+  const resolve = createHostResolver(allow);
   return {
     async query({ game, host, query_port: port }) {
       const { address, family } = await resolve(host);

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { keepMessage } from '../outbox/queries.ts';
+import { saveMessage } from '../dev-mailbox/queries.ts';
 import type { Mail } from './mail.ts';
 
 /** Every mail lands in the outbox, where a developer reads its text under its subject. */
@@ -7,7 +7,7 @@ export function localMail(db: Database, now: () => Date): Mail {
   return {
     kind: 'local',
     sendMail: ({ to, subject, text }) =>
-      keepMessage(db, {
+      saveMessage(db, {
         channel: 'mail',
         recipient: to,
         text: `${subject}\n\n${text}`,

@@ -1,8 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FakeSmtp, fakeSmtp } from '../../../test/fake-smtp.ts';
-import { type TestApp, testApp } from '../../../test/test-app.ts';
-import { listMessages } from '../outbox/queries.ts';
+import { type FakeSmtp, fakeSmtp } from '../../../test/fakes/fake-smtp.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { listMessages } from '../dev-mailbox/queries.ts';
 import { localMail } from './local.ts';
 import type { Mail, MailMessage } from './mail.ts';
 import { smtpMail, smtpOptions } from './smtp.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@paddock/contract/locale';
+import type { Locale } from '@paddock/contract/i18n/locale';
 
 export interface MailMessage {
   /** One address, without a name. */
@@ -15,11 +15,11 @@ export interface MailMessage {
  * Why a mail was not taken. `refused`: never will be; `deferred`: this one, for now; `unavailable`: nothing is taken
  * for now.
  */
-export class MailFailure extends Error {
+export class MailError extends Error {
   override name = 'MailFailure';
   readonly kind: 'refused' | 'deferred' | 'unavailable';
 
-  constructor(kind: MailFailure['kind'], said: string, options?: ErrorOptions) {
+  constructor(kind: MailError['kind'], said: string, options?: ErrorOptions) {
     super(said, options);
     this.kind = kind;
   }

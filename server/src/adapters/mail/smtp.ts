@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
-import { type Mail, MailFailure } from './mail.ts';
+import { type Mail, MailError } from './mail.ts';
 
 /** All of a sending: after it a try that hangs may be made anew. */
 const budgetMs = 25_000;
@@ -47,14 +47,14 @@ const aboutTheMail = /^(MAIL|RCPT|DATA)/;
 /** Closing down, and a sign-in that is missing. */
 const aboutTheLine = [421, 530];
 
-function failureOf(error: unknown): MailFailure {
+function failureOf(error: unknown): MailError {
   const { message, code, command = '', responseCode = 0 } = error as SmtpError;
   const said = message || String(code);
   // An address that no server can be told of.
-  if (code === 'EENVELOPE' && command === 'API') return new MailFailure('refused', said, { cause: error });
+  if (code === 'EENVELOPE' && command === 'API') return new MailError('refused', said, { cause: error });
   const isOwn = aboutTheMail.test(command) && responseCode >= 400 && !aboutTheLine.includes(responseCode);
-  if (!isOwn) return new MailFailure('unavailable', said, { cause: error });
-  return new MailFailure(responseCode >= 500 ? 'refused' : 'deferred', said, { cause: error });
+  if (!isOwn) return new MailError('unavailable', said, { cause: error });
+  return new MailError(responseCode >= 500 ? 'refused' : 'deferred', said, { cause: error });
 }
 
 /** Mail through a server of SMTP. A mail has a line of its own: one that waited would repeat by itself what it lost. */

@@ -1,5 +1,5 @@
-import type { Currency } from '@paddock/contract/money';
-import type { PaymentMethod } from '@paddock/contract/payments';
+import type { Currency } from '@paddock/contract/core/money';
+import type { PaymentMethod } from '@paddock/contract/payments/calls';
 
 /** What is to be paid. `amount` is cents or whole rials by `currency`. */
 export interface PaymentOrder {
@@ -30,7 +30,7 @@ export interface OpenedPayment {
  * waited long enough (`given_up`), or the provider told that it did not come through (`failed`). A hint only: it
  * may close what is not paid, never accept what is not.
  */
-export type Hint = 'paid' | 'unpaid' | 'given_up' | 'failed';
+export type ReturnHint = 'paid' | 'unpaid' | 'given_up' | 'failed';
 
 export interface CryptoAmount {
   /** Decimal text; no floats. */
@@ -66,7 +66,7 @@ export interface PaymentNotification {
   event_id: string;
   ref?: string | undefined;
   transaction_id?: string | undefined;
-  hint?: Hint | undefined;
+  hint?: ReturnHint | undefined;
 }
 
 /**
@@ -83,9 +83,9 @@ export interface PaymentProvider {
   watchHours: number;
   /** Opens a payment; the payer goes to `url`, and `ref` names it to the provider. May throw amount_below_minimum. */
   create: (order: PaymentOrder) => Promise<{ url: string; ref: string }>;
-  fetchState: (payment: OpenedPayment, hint?: Hint) => Promise<PaymentState>;
+  fetchState: (payment: OpenedPayment, hint?: ReturnHint) => Promise<PaymentState>;
   /** What the query of the payer's return says: the payment it is for, where it names one, and how it went. */
-  readReturn?: (query: Record<string, string>) => { ref?: string | undefined; hint?: Hint | undefined };
+  readReturn?: (query: Record<string, string>) => { ref?: string | undefined; hint?: ReturnHint | undefined };
   /**
    * `body` as it was sent. Throws AppError signature_invalid; what names no payment of ours is looked up at the
    * provider afterwards.

@@ -1,11 +1,11 @@
-import { AppError } from '@paddock/contract/errors';
+import { AppError } from '@paddock/contract/core/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type StandIn, standIn } from '../../../test/http-stand-in.ts';
-import { boundedFetch, withinBudget } from './provider-http.ts';
+import { type FakeHttpServer, fakeHttpServer } from '../../../test/fakes/fake-http-server.ts';
+import { limitedFetch, withTimeBudget } from './provider-http.ts';
 
-let server: StandIn;
+let server: FakeHttpServer;
 beforeAll(async () => {
-  server = await standIn((request, response) => {
+  server = await fakeHttpServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://stand-in');
     if (url.pathname === '/moved') return response.writeHead(302, { location: '/bytes?count=1' }).end();
     if (url.pathname === '/empty') return response.writeHead(204).end();
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const read = (path: string) =>
-  withinBudget(async (signal) => {
-    const answer = await boundedFetch(signal)(`${server.url}${path}`);
+  withTimeBudget(async (signal) => {
+    const answer = await limitedFetch(signal)(`${server.url}${path}`);
     return { status: answer.status, length: (await answer.text()).length };
   });
 const silent = { code: 'provider_unavailable', details: { retryAfter: 30 } };
@@ -51,8 +51,8 @@ describe('what is read of a provider', () => {
 
 test('a refusal stays what it is, and anything else is a provider that cannot be used', async () => {
   const refusal = new AppError('amount_below_minimum');
-  await expect(withinBudget(() => Promise.reject(refusal))).rejects.toBe(refusal);
-  await expect(withinBudget(() => Promise.reject(new Error('odd')))).rejects.toMatchObject({
+  await expect(withTimeBudget(() => Promise.reject(refusal))).rejects.toBe(refusal);
+  await expect(withTimeBudget(() => Promise.reject(new Error('odd')))).rejects.toMatchObject({
     ...silent,
     cause: { message: 'odd' },
   });

@@ -1,4 +1,4 @@
-import { AppError } from '@paddock/contract/errors';
+import { AppError } from '@paddock/contract/core/errors';
 import * as z from 'zod/mini';
 
 /** A payer waits ten seconds at most, and what came out is still to be written down. */
@@ -6,7 +6,7 @@ const budgetMs = 7_000;
 const maxBytes = 1_000_000;
 
 /** An address of the web that a browser may be sent to. */
-export const WebAddress = z
+export const HttpUrl = z
   .string()
   .check(
     z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'not an address'),
@@ -21,7 +21,7 @@ export function providerUnavailable(cause: unknown): AppError {
  * Everything that one question to a provider needs, within seven seconds. What fails is provider_unavailable, except
  * an AppError.
  */
-export async function withinBudget<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withTimeBudget<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(budgetMs);
   const late = new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason)),
@@ -45,7 +45,7 @@ async function readBounded(response: Response): Promise<Buffer> {
 }
 
 /** `fetch` that follows no redirect, stops with the signal and reads one megabyte at most. */
-export function boundedFetch(signal: AbortSignal): typeof fetch {
+export function limitedFetch(signal: AbortSignal): typeof fetch {
   return async (url, init = {}) => {
     const signals = init.signal ? [init.signal, signal] : [signal];
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.any(signals) });

@@ -1,8 +1,8 @@
-import { isSteamId } from '@paddock/contract/fields';
+import { isSteamId } from '@paddock/contract/core/fields';
 import type { SteamReturn } from './steam.ts';
 
-export const namespace = 'http://specs.openid.net/auth/2.0';
-const anyId = `${namespace}/identifier_select`;
+export const openIdNamespace = 'http://specs.openid.net/auth/2.0';
+const anyId = `${openIdNamespace}/identifier_select`;
 const nonceMinutes = 5;
 
 /** All that Steam sends, each once, beside our own state. */
@@ -32,7 +32,7 @@ const mustBeSigned: Name[] = [
 
 export function signInQuery(returnTo: string): URLSearchParams {
   return new URLSearchParams({
-    'openid.ns': namespace,
+    'openid.ns': openIdNamespace,
     'openid.mode': 'checkid_setup',
     'openid.return_to': returnTo,
     'openid.realm': new URL(returnTo).origin,
@@ -58,7 +58,7 @@ function isFresh(nonce: string, now: Date): boolean {
 }
 
 /** What Steam calls itself: its address, and how every claimed id begins. */
-export interface SteamNames {
+export interface OpenIdProvider {
   endpoints: readonly string[];
   identities: readonly string[];
 }
@@ -67,12 +67,12 @@ export interface SteamNames {
  * The claim of a return that is well formed and meant for us. It says nothing yet: whoever calls us writes it, so
  * Steam must confirm it before it is believed.
  */
-export function readClaim(
+export function parseClaim(
   { fields, returnTo, now }: SteamReturn,
-  steam: SteamNames,
+  steam: OpenIdProvider,
 ): { assertion: Assertion; steamId: string } | undefined {
   const assertion = readAssertion(fields);
-  if (assertion?.mode !== 'id_res' || assertion.ns !== namespace) return undefined;
+  if (assertion?.mode !== 'id_res' || assertion.ns !== openIdNamespace) return undefined;
   if (!steam.endpoints.includes(assertion.op_endpoint)) return undefined;
   const { claimed_id } = assertion;
   const beginning = steam.identities.find((one) => claimed_id.startsWith(one));
@@ -85,7 +85,7 @@ export function readClaim(
 }
 
 /** The question whether Steam signed this. */
-export function checkQuery(assertion: Assertion): URLSearchParams {
+export function verificationQuery(assertion: Assertion): URLSearchParams {
   const fields = Object.entries({ ...assertion, mode: 'check_authentication' });
   return new URLSearchParams(fields.map(([name, value]) => [`openid.${name}`, value]));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FakeSteam, type Fields, fakeSteam } from '../../../test/fake-steam.ts';
+import { type FakeSteam, type Fields, fakeSteam } from '../../../test/fakes/fake-steam.ts';
 import { localSteam } from './local.ts';
 import type { Steam, SteamReturn } from './steam.ts';
 import { webSteam } from './web.ts';

@@ -1,6 +1,12 @@
-import { AppError } from '@paddock/contract/errors';
+import { AppError } from '@paddock/contract/core/errors';
 import * as z from 'zod/mini';
-import { checkQuery, namespace, readClaim, type SteamNames, signInQuery } from './openid.ts';
+import {
+  type OpenIdProvider,
+  openIdNamespace,
+  parseClaim,
+  signInQuery,
+  verificationQuery,
+} from './openid.ts';
 import type { Steam } from './steam.ts';
 
 const timeoutMs = 5_000;
@@ -52,7 +58,7 @@ function parseSummaries(text: string) {
 /** Steam itself. The address that is asked never comes from what is checked. */
 export function webSteam({ openidUrl, apiUrl, apiKey }: SteamAddresses): Steam {
   // Something that plays Steam at another address may sign as itself or as Steam: it alone is asked in any case.
-  const steam: SteamNames = {
+  const steam: OpenIdProvider = {
     endpoints: [`${community}/openid/login`, openidUrl],
     identities: [community, new URL(openidUrl).origin].map((origin) => `${origin}/openid/id/`),
   };
@@ -71,13 +77,13 @@ export function webSteam({ openidUrl, apiUrl, apiKey }: SteamAddresses): Steam {
     kind: 'real',
     signInUrl: (returnTo) => `${openidUrl}?${signInQuery(returnTo)}`,
     async verifySignIn(answer) {
-      const claim = readClaim(answer, steam);
+      const claim = parseClaim(answer, steam);
       if (!claim || !(await answer.useNonce(claim.assertion.response_nonce))) {
         throw new AppError('steam_proof_invalid');
       }
       const text = await ask(openidUrl, {
         method: 'POST',
-        body: checkQuery(claim.assertion),
+        body: verificationQuery(claim.assertion),
         headers: { origin: community, referer: `${community}/` },
       });
       if (!text.split('\n').includes('is_valid:true')) throw new AppError('steam_proof_invalid');
@@ -86,7 +92,10 @@ export function webSteam({ openidUrl, apiUrl, apiKey }: SteamAddresses): Steam {
     summaries: (steamIds) => summaries(steamIds),
     async check() {
       // An assertion that nobody made, which Steam answers like any other.
-      const body = new URLSearchParams({ 'openid.ns': namespace, 'openid.mode': 'check_authentication' });
+      const body = new URLSearchParams({
+        'openid.ns': openIdNamespace,
+        'openid.mode': 'check_authentication',
+      });
       const text = await ask(openidUrl, { method: 'POST', body });
       if (!text.includes('is_valid:')) throw unavailable();
       await summaries([anyone]);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkName, type Storage } from './storage.ts';
+import { assertStorageName, type Storage } from './storage.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Files in a folder, which the first upload makes. */
 export function folderStorage(folder: string): Storage {
-  const pathOf = (name: string) => join(folder, checkName(name));
+  const pathOf = (name: string) => join(folder, assertStorageName(name));
 
   /** Writes a draft beside the file and puts it into its place whole. */
   async function place(name: string, write: (draft: string) => Promise<void>): Promise<void> {

@@ -10,8 +10,8 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { AppError } from '@paddock/contract/errors';
-import { checkName, type Storage } from './storage.ts';
+import { AppError } from '@paddock/contract/core/errors';
+import { assertStorageName, type Storage } from './storage.ts';
 
 export interface S3Account {
   /** Address of the store without the bucket, such as https://s3.example.com. */
@@ -64,7 +64,7 @@ export function s3Storage(account: S3Account): Storage {
   const slowClient = clientOf(account, partMs, 2);
   return {
     async put(name, content) {
-      const command = new PutObjectCommand({ Bucket, Key: checkName(name), Body: content });
+      const command = new PutObjectCommand({ Bucket, Key: assertStorageName(name), Body: content });
       await client.send(command).catch((error: unknown) => {
         throw away(error);
       });
@@ -75,7 +75,7 @@ export function s3Storage(account: S3Account): Storage {
       const Body = createReadStream(path);
       const upload = new Upload({
         client: slowClient,
-        params: { Bucket, Key: checkName(name), Body },
+        params: { Bucket, Key: assertStorageName(name), Body },
         partSize: partBytes,
         queueSize: partsAtOnce,
       });
@@ -89,7 +89,7 @@ export function s3Storage(account: S3Account): Storage {
     },
     async get(name, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const command = new GetObjectCommand({ Bucket, Key: checkName(name), ...(Range && { Range }) });
+      const command = new GetObjectCommand({ Bucket, Key: assertStorageName(name), ...(Range && { Range }) });
       try {
         const { Body, ContentLength } = await client.send(command);
         if (!(Body instanceof Readable) || ContentLength === undefined)
@@ -101,7 +101,7 @@ export function s3Storage(account: S3Account): Storage {
       }
     },
     async remove(name) {
-      const command = new DeleteObjectCommand({ Bucket, Key: checkName(name) });
+      const command = new DeleteObjectCommand({ Bucket, Key: assertStorageName(name) });
       await client.send(command).catch((error: unknown) => {
         if (!isMissing(error)) throw away(error);
       });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FakeS3, fakeS3 } from '../../../test/fake-s3.ts';
+import { type FakeS3, fakeS3 } from '../../../test/fakes/fake-s3.ts';
 import { folderStorage } from './folder.ts';
 import { s3Storage } from './s3.ts';
 import type { ByteRange, Storage } from './storage.ts';

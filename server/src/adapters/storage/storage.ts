@@ -25,7 +25,7 @@ export interface Storage {
 }
 
 /** Throws on a name that could mean anything but one file in one place. */
-export function checkName(name: string): string {
+export function assertStorageName(name: string): string {
   if (!/^[a-z0-9][a-z0-9_-]{0,99}(\.[a-z0-9]{1,10})?$/i.test(name)) throw new Error('not a file name');
   return name;
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac } from 'node:crypto';
-import type { AuditAction, TargetType } from '@paddock/contract/audit-actions';
+import type { AuditAction, TargetType } from '@paddock/contract/core/audit-actions';
 import type { Executor } from '../database.ts';
 import { auditLog } from './tables.ts';
 
@@ -11,7 +11,7 @@ interface Actor {
 }
 
 /** What is being done while a call is handled, and by whom. */
-export interface Act {
+export interface AuditContext {
   actor: Actor | undefined;
   /** Of a staff call; security events name their own. */
   action: AuditAction | undefined;
@@ -25,7 +25,7 @@ export interface Act {
 
 type Values = Record<string, unknown>;
 
-export interface AuditNote {
+export interface AuditInput {
   target: { type: TargetType; id?: number | string | undefined; name?: string | null | undefined };
   /** Whole rows will do: what is equal in both is left out, and secrets always. */
   before?: object | undefined;
@@ -36,10 +36,10 @@ export interface AuditNote {
   actor?: Actor | undefined;
 }
 
-const acts = new AsyncLocalStorage<Act>();
+const acts = new AsyncLocalStorage<AuditContext>();
 
 /** Whatever `work` notes, it notes as part of this act. */
-export function during<T>(act: Act, work: () => Promise<T>): Promise<T> {
+export function runWithAuditContext<T>(act: AuditContext, work: () => Promise<T>): Promise<T> {
   return acts.run(act, work);
 }
 
@@ -62,7 +62,7 @@ function differing(row: Values | undefined, other: Values | undefined): Values |
 type Row = typeof auditLog.$inferSelect;
 
 /** The seal of a row, whose columns are listed in an order that must stay. */
-export function sealOf(row: Omit<Row, 'id' | 'seal'>, secret: string): string {
+export function sealAuditRow(row: Omit<Row, 'id' | 'seal'>, secret: string): string {
   const sealed = [
     row.at.toISOString(),
     row.actor_id,
@@ -84,7 +84,7 @@ export function sealOf(row: Omit<Row, 'id' | 'seal'>, secret: string): string {
  * Adds a row to the audit log, in the transaction of what it tells of. Outside of a call nobody acts, and nothing is
  * written.
  */
-export async function audit(db: Executor, note: AuditNote): Promise<void> {
+export async function audit(db: Executor, note: AuditInput): Promise<void> {
   const act = acts.getStore();
   if (!act) return;
   const action = note.action ?? act.action;
@@ -106,6 +106,6 @@ export async function audit(db: Executor, note: AuditNote): Promise<void> {
     ip: act.ip,
     request_id: act.request_id,
   };
-  await db.insert(auditLog).values({ ...row, seal: sealOf(row, act.secret) });
+  await db.insert(auditLog).values({ ...row, seal: sealAuditRow(row, act.secret) });
   act.isNoted = true;
 }

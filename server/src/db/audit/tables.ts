@@ -1,14 +1,14 @@
-import type { AuditAction, TargetType } from '@paddock/contract/audit-actions';
+import type { AuditAction, TargetType } from '@paddock/contract/core/audit-actions';
 import { sql } from 'drizzle-orm';
 import { index, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, instant } from '../columns.ts';
+import { idColumn, timestampColumn } from '../columns.ts';
 
 /** Who did what to whom. Rows are only ever added: triggers.sql refuses everything else. */
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: id(),
-    at: instant().notNull(),
+    id: idColumn(),
+    at: timestampColumn().notNull(),
     /** No reference: the row outlives whoever it names. Null for a stranger and for the operator's own commands. */
     actor_id: integer(),
     actor_name: text(),
@@ -32,12 +32,12 @@ export const auditLog = pgTable(
     index('audit_log_target').on(table.target_type, table.target_id, table.id),
     index('audit_log_action').on(table.action, table.id),
     // Needs pg_trgm, which migrate.ts creates first.
-    index('audit_log_words').using('gin', sql`${auditWords(table)} gin_trgm_ops`),
+    index('audit_log_words').using('gin', sql`${auditSearchText(table)} gin_trgm_ops`),
   ],
 );
 
 /** What a search of the log looks in. */
-export function auditWords(
+export function auditSearchText(
   table: Record<'actor_name' | 'action' | 'target_type' | 'target_id' | 'target_name', unknown>,
 ) {
   const { actor_name, action, target_type, target_id, target_name } = table;

@@ -15,24 +15,29 @@ import {
   unlinkDiscord as unlinkDiscordCall,
   verifyDiscord,
   verifyEmail,
-} from '@paddock/contract/accounts';
+} from '@paddock/contract/accounts/calls';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { getUser } from '../users/queries.ts';
-import { finishDiscordLink, startDiscordLink, unlinkDiscord } from './discord-link.ts';
-import { serveLocalSteamPage } from './local-steam-page.ts';
-import { mailPasswordReset, mailVerification, resetPasswordBy, verifyEmailBy } from './mailed-links.ts';
-import { originOf } from './origin.ts';
-import { endSession } from './queries.ts';
-import { registerUser } from './registration.ts';
-import { secondFactorRoutes } from './second-factor-routes.ts';
-import { noteSecurity } from './security-notes.ts';
-import { changePasswordOf, stepUpSession } from './service.ts';
-import { sessionRoutes } from './session-routes.ts';
-import { signIn } from './sign-in.ts';
-import { signInAnswer } from './sign-in-answer.ts';
-import { beginSteamProof, claimSteamId } from './steam-link.ts';
-import { serveSteamReturn, steamCookie } from './steam-return.ts';
+import { finishDiscordLink, startDiscordLink, unlinkDiscord } from './discord/link-discord.ts';
+import {
+  resetPasswordByToken,
+  sendPasswordReset,
+  sendVerificationLink,
+  verifyEmailByToken,
+} from './password/email-links.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
+import { auditSecurity } from './sessions/audit-security.ts';
+import { revokeSession } from './sessions/queries.ts';
+import { requestOrigin } from './sessions/request-origin.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import { registerUser } from './sign-in/register.ts';
+import { signInWithPassword } from './sign-in/sign-in.ts';
+import { toSignInResult } from './sign-in/sign-in-answer.ts';
+import { changeOwnPassword, stepUpSession } from './sign-in/step-up.ts';
+import { claimSteamId, startSteamProof } from './steam/link-steam.ts';
+import { serveLocalSteamPage } from './steam/local-steam-page.ts';
+import { serveSteamReturn, steamStateCookie } from './steam/steam-return.ts';
 
 export function accountsRoutes(app: App): void {
   signInRoutes(app);
@@ -49,24 +54,24 @@ function signInRoutes(app: App): void {
   );
 
   route(app, login, async ({ deps, body, request, locale }) =>
-    signInAnswer(await signIn(deps, body, { from: originOf(request), locale })),
+    toSignInResult(await signInWithPassword(deps, body, { from: requestOrigin(request), locale })),
   );
 
   route(app, logout, async ({ deps, viewer, request }) => {
     await deps.db.transaction(async (tx) => {
-      await endSession(tx, viewer.session.id);
-      await noteSecurity(tx, 'sign_in.ended', viewer, { user_agent: originOf(request).userAgent });
+      await revokeSession(tx, viewer.session.id);
+      await auditSecurity(tx, 'sign_in.ended', viewer, { user_agent: requestOrigin(request).userAgent });
     });
     return undefined;
   });
 
   route(app, stepUp, async ({ deps, viewer, body, request, locale }) => {
-    await stepUpSession(deps, viewer, body, { from: originOf(request), locale });
+    await stepUpSession(deps, viewer, body, { from: requestOrigin(request), locale });
     return undefined;
   });
 
   route(app, changePassword, async ({ deps, viewer, body, request, locale }) => {
-    await changePasswordOf(deps, viewer, body, { from: originOf(request), locale });
+    await changeOwnPassword(deps, viewer, body, { from: requestOrigin(request), locale });
     return undefined;
   });
 }
@@ -76,22 +81,22 @@ const forgotMs = 250;
 
 function mailedLinkRoutes(app: App): void {
   route(app, forgotPassword, async ({ deps, body }) => {
-    await Promise.all([mailPasswordReset(deps, body.email), sleep(forgotMs)]);
+    await Promise.all([sendPasswordReset(deps, body.email), sleep(forgotMs)]);
     return { sent: true as const };
   });
 
   route(app, resetPassword, async ({ deps, body, locale }) => {
-    await resetPasswordBy(deps, body, locale);
+    await resetPasswordByToken(deps, body, locale);
     return undefined;
   });
 
   route(app, sendVerification, async ({ deps, viewer }) => {
-    await mailVerification(deps, viewer.id);
+    await sendVerificationLink(deps, viewer.id);
     return { sent: true as const };
   });
 
   route(app, verifyEmail, async ({ deps, body }) => {
-    await verifyEmailBy(deps, body.token);
+    await verifyEmailByToken(deps, body.token);
     return undefined;
   });
 }
@@ -122,8 +127,8 @@ function steamRoutes(app: App): void {
   });
 
   route(app, startSteamSignIn, async ({ deps, viewer, reply }) => {
-    const { url, browser } = await beginSteamProof(deps, viewer.id);
-    reply?.header('set-cookie', steamCookie(deps.config.publicUrl, browser, 900));
+    const { url, browser } = await startSteamProof(deps, viewer.id);
+    reply?.header('set-cookie', steamStateCookie(deps.config.publicUrl, browser, 900));
     return { redirect_url: url };
   });
 

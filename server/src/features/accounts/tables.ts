@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, instant } from '../../db/columns.ts';
+import { idColumn, timestampColumn } from '../../db/columns.ts';
 import { users } from '../users/tables.ts';
 
 /** A sign-in. Ending it deletes the row. */
 export const sessions = pgTable(
   'sessions',
   {
-    id: id(),
+    id: idColumn(),
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -15,10 +15,10 @@ export const sessions = pgTable(
     token_hash: text().notNull().unique(),
     ip: text().notNull(),
     user_agent: text().notNull(),
-    created_at: instant().notNull(),
-    last_used_at: instant().notNull(),
+    created_at: timestampColumn().notNull(),
+    last_used_at: timestampColumn().notNull(),
     /** When the password or a code was last given. */
-    stepped_up_at: instant().notNull(),
+    stepped_up_at: timestampColumn().notNull(),
   },
   (table) => [index('sessions_user').on(table.user_id)],
 );
@@ -29,9 +29,9 @@ export const loginThrottles = pgTable(
   {
     key: text().primaryKey(),
     attempts: integer().notNull(),
-    window_started_at: instant().notNull(),
+    window_started_at: timestampColumn().notNull(),
     /** No try before this. */
-    blocked_until: instant().notNull(),
+    blocked_until: timestampColumn().notNull(),
     /** Whether the owner has signed in from there before. */
     is_known: boolean().notNull().default(false),
   },
@@ -42,7 +42,7 @@ export const loginThrottles = pgTable(
 export const discordCodes = pgTable(
   'discord_codes',
   {
-    id: id(),
+    id: idColumn(),
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -50,7 +50,7 @@ export const discordCodes = pgTable(
     /** Under the portal's secret; a plain hash of four digits is found at once. */
     code_hmac: text().notNull(),
     tries: integer().notNull().default(0),
-    sent_at: instant().notNull(),
+    sent_at: timestampColumn().notNull(),
     /** Used, replaced by a newer one, or never delivered. */
     is_void: boolean().notNull().default(false),
   },
@@ -69,20 +69,20 @@ export const steamSignIns = pgTable('steam_sign_ins', {
   user_id: integer()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
-  expires_at: instant().notNull(),
+  expires_at: timestampColumn().notNull(),
 });
 
 /** Nonces of Steam's answers that were seen, until they are too old to pass anyway. */
 export const steamNonces = pgTable('steam_nonces', {
   nonce: text().primaryKey(),
-  seen_at: instant().notNull(),
+  seen_at: timestampColumn().notNull(),
 });
 
 /** Links that were mailed, each good once. The token follows from what its mail holds and the portal's secret. */
 export const mailedLinks = pgTable(
   'mailed_links',
   {
-    id: id(),
+    id: idColumn(),
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -91,10 +91,10 @@ export const mailedLinks = pgTable(
     email: text().notNull(),
     /** SHA-256 of the token, in hex. */
     token_hash: text().notNull().unique(),
-    created_at: instant().notNull(),
-    expires_at: instant().notNull(),
+    created_at: timestampColumn().notNull(),
+    expires_at: timestampColumn().notNull(),
     /** Used, or replaced by a newer one. */
-    void_at: instant(),
+    void_at: timestampColumn(),
   },
   (table) => [index('mailed_links_user').on(table.user_id, table.purpose, table.created_at)],
 );

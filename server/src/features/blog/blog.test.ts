@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as calls from '@paddock/contract/blog';
-import { nameOf } from '@paddock/contract/endpoint';
+import * as calls from '@paddock/contract/blog/calls';
+import { endpointName } from '@paddock/contract/core/endpoint';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { asFile, makeImage } from '../../../test/images.ts';
-import { type MadeUser, makeUser } from '../../../test/make.ts';
-import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { type MadeUser, makeUser } from '../../../test/make/make.ts';
+import { asFile, makeImage } from '../../../test/make/make-image.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { notifications } from '../notifications/tables.ts';
 import { users } from '../users/tables.ts';
-import { slugOf } from './slug.ts';
+import { slugify } from './slug.ts';
 
 const start = new Date('2026-03-01T08:00:00Z');
 const later = new Date('2026-03-02T08:00:00Z');
@@ -112,10 +112,10 @@ describe('writing', () => {
     expect(posts.map(({ body }) => body.slug).sort()).toEqual(['one-title', 'one-title-2', 'one-title-3']);
     const { body } = await update(posts[0]?.body.id, { title: 'Another title' });
     expect(body.slug).toBe(posts[0]?.body.slug);
-    expect(slugOf('Dashboard')).not.toBe('dashboard');
-    expect(slugOf('!!! ***')).toBe('post');
-    expect(slugOf('🏎️ 🏁')).toBe('post');
-    expect(slugOf('می‌خواهم ببرم')).toBe('میخواهم-ببرم');
+    expect(slugify('Dashboard')).not.toBe('dashboard');
+    expect(slugify('!!! ***')).toBe('post');
+    expect(slugify('🏎️ 🏁')).toBe('post');
+    expect(slugify('می‌خواهم ببرم')).toBe('میخواهم-ببرم');
   });
 
   test('changes neither the status nor the posts of others', async () => {
@@ -209,7 +209,7 @@ describe('reading', () => {
     expect((await get(slug, other)).headers['cache-control']).toBe('no-store');
     expect((await get('no-such-post')).status).toBe(404);
     // A page of the server asks without HTTP.
-    const asked = t.app.inProcess.get(nameOf(calls.getPost))?.({ params: { slug: 'a\0b' } });
+    const asked = t.app.inProcess.get(endpointName(calls.getPost))?.({ params: { slug: 'a\0b' } });
     await expect(asked).rejects.toMatchObject({ code: 'not_found' });
   });
 

@@ -1,12 +1,12 @@
-import type { Comment, Post, PostImage, PostStatus } from '@paddock/contract/blog';
-import { foldWithoutSpaces } from '@paddock/contract/locale';
-import { isAdmin } from '@paddock/contract/permissions';
-import type { DriverName } from '@paddock/contract/ranking';
+import type { Comment, Post, PostImage, PostStatus } from '@paddock/contract/blog/calls';
+import { isAdmin } from '@paddock/contract/core/permissions';
+import { normalizeForSearch } from '@paddock/contract/i18n/locale';
+import type { PublicUser } from '@paddock/contract/ranking/calls';
 import { and, asc, count, desc, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { containing } from '../../db/search.ts';
+import { containsPattern } from '../../db/like-pattern.ts';
 import type { Viewer } from '../../http/app-types.ts';
-import { memberName } from '../users/queries.ts';
+import { publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { comments, postImages, postLikes, posts } from './tables.ts';
 
@@ -15,11 +15,11 @@ export type PostRow = typeof posts.$inferSelect;
 export const isPublished = eq(posts.status, 'published');
 
 /** Whose posts somebody manages: the own ones, or all of them as staff. */
-export function managedBy({ id, role }: Pick<Viewer, 'id' | 'role'>): SQL | undefined {
+export function isManagedBy({ id, role }: Pick<Viewer, 'id' | 'role'>): SQL | undefined {
   return isAdmin(role) ? undefined : eq(posts.author_id, id);
 }
 
-export function mayManage(viewer: Viewer | undefined, author_id: number): boolean {
+export function canManagePost(viewer: Viewer | undefined, author_id: number): boolean {
   return viewer !== undefined && (viewer.id === author_id || isAdmin(viewer.role));
 }
 
@@ -44,7 +44,7 @@ export function selectPosts(db: Executor, content: typeof posts.content | typeof
       content,
       status: posts.status,
       main_image_url: mainImage,
-      author: memberName,
+      author: publicUserColumns,
       is_author_deleted: isAuthorDeleted,
       published_at: posts.published_at,
       created_at: posts.created_at,
@@ -58,7 +58,7 @@ export function selectPosts(db: Executor, content: typeof posts.content | typeof
 }
 
 /** A deleted member's words stay without the name. */
-export function named<T extends { author: DriverName; is_author_deleted: boolean }>(row: T) {
+export function hideDeletedAuthor<T extends { author: PublicUser; is_author_deleted: boolean }>(row: T) {
   return { ...row, author: row.is_author_deleted ? null : row.author };
 }
 
@@ -70,11 +70,11 @@ export interface PostFilter {
 }
 
 function matching({ search, status }: PostFilter, whose: SQL | undefined): SQL | undefined {
-  const wanted = foldWithoutSpaces(search);
+  const wanted = normalizeForSearch(search);
   return and(
     whose,
     status && eq(posts.status, status),
-    wanted ? like(posts.search_text, containing(wanted)) : undefined,
+    wanted ? like(posts.search_text, containsPattern(wanted)) : undefined,
   );
 }
 
@@ -89,7 +89,7 @@ interface PostPage {
 }
 
 /** What everybody may read, the newest first. */
-export async function pageOfPublished(db: Executor, filter: PostFilter): Promise<PostPage> {
+export async function listPublishedPosts(db: Executor, filter: PostFilter): Promise<PostPage> {
   const where = matching(filter, isPublished);
   const [rows, total] = await Promise.all([
     selectPosts(db, posts.excerpt)
@@ -99,16 +99,16 @@ export async function pageOfPublished(db: Executor, filter: PostFilter): Promise
       .limit(filter.limit),
     countMatching(db, where),
   ]);
-  return { items: rows.map(named), total };
+  return { items: rows.map(hideDeletedAuthor), total };
 }
 
-export function countPublished(db: Executor, search: string): Promise<number> {
+export function countPublishedPosts(db: Executor, search: string): Promise<number> {
   return countMatching(db, matching({ search, skip: 0, limit: 0 }, isPublished));
 }
 
 /** What the viewer manages, the last edited first. */
-export async function pageOfManaged(db: Executor, filter: PostFilter, viewer: Viewer): Promise<PostPage> {
-  const where = matching(filter, managedBy(viewer));
+export async function listManagedPosts(db: Executor, filter: PostFilter, viewer: Viewer): Promise<PostPage> {
+  const where = matching(filter, isManagedBy(viewer));
   const [rows, total] = await Promise.all([
     selectPosts(db, posts.content)
       .where(where)
@@ -117,14 +117,14 @@ export async function pageOfManaged(db: Executor, filter: PostFilter, viewer: Vi
       .limit(filter.limit),
     countMatching(db, where),
   ]);
-  return { items: rows.map(named), total };
+  return { items: rows.map(hideDeletedAuthor), total };
 }
 
 /** A post as those who manage it see it. */
 export async function getManagedPost(db: Executor, id: number): Promise<Post> {
   const [row] = await selectPosts(db, posts.content).where(eq(posts.id, id));
   if (!row) throw new Error(`post ${id} is gone`);
-  return named(row);
+  return hideDeletedAuthor(row);
 }
 
 /** Locks the post until the transaction ends; nobody else's. */
@@ -136,12 +136,12 @@ export async function lockManagedPost(
   const [row] = await tx
     .select()
     .from(posts)
-    .where(and(eq(posts.id, id), managedBy(viewer)))
+    .where(and(eq(posts.id, id), isManagedBy(viewer)))
     .for('update');
   return row;
 }
 
-export async function findPublished(db: Executor, id: number): Promise<PostRow | undefined> {
+export async function findPublishedById(db: Executor, id: number): Promise<PostRow | undefined> {
   const [row] = await db
     .select()
     .from(posts)
@@ -167,13 +167,13 @@ export async function hasLiked(db: Executor, post_id: number, user_id: number | 
 }
 
 /** A published post as it stands in lists. */
-export async function findPublishedPost(db: Executor, slug: string): Promise<Post | undefined> {
+export async function findPublishedBySlug(db: Executor, slug: string): Promise<Post | undefined> {
   const [row] = await selectPosts(db, posts.excerpt).where(and(eq(posts.slug, slug), isPublished));
-  return row && named(row);
+  return row && hideDeletedAuthor(row);
 }
 
 /** Of a post, the newest first. */
-export async function pageOfComments(
+export async function listComments(
   db: Executor,
   post_id: number,
   { skip, limit }: { skip: number; limit: number },
@@ -191,7 +191,7 @@ function selectComments(db: Executor) {
   return db
     .select({
       id: comments.id,
-      author: memberName,
+      author: publicUserColumns,
       is_author_deleted: isAuthorDeleted,
       content: comments.content,
       created_at: comments.created_at,
@@ -204,7 +204,7 @@ function selectComments(db: Executor) {
 type SelectedComment = Awaited<ReturnType<typeof selectComments>>[number];
 
 function shownComment(row: SelectedComment, viewer: Viewer | undefined): Comment {
-  return { ...named(row), may_delete: mayManage(viewer, row.author.id) };
+  return { ...hideDeletedAuthor(row), may_delete: canManagePost(viewer, row.author.id) };
 }
 
 export async function getComment(db: Executor, id: number, viewer: Viewer): Promise<Comment> {

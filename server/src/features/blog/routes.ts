@@ -1,43 +1,49 @@
-import * as calls from '@paddock/contract/blog';
-import { AppError } from '@paddock/contract/errors';
-import { maxPageSize } from '@paddock/contract/paging';
+import * as calls from '@paddock/contract/blog/calls';
+import { AppError } from '@paddock/contract/core/errors';
+import { maxPageSize } from '@paddock/contract/core/paging';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
-import { serveFeeds } from './feeds.ts';
-import { addImages, deleteImage } from './images.ts';
-import { findPostDetail } from './post-detail.ts';
-import { servePostPreviews } from './preview-facts.ts';
-import { countPublished, findPublished, pageOfComments, pageOfManaged, pageOfPublished } from './queries.ts';
-import { createPost, readContent, setStatus, updatePost } from './service.ts';
-import { serveSitemap } from './sitemap.ts';
-import { addComment, changeLike, deleteComment } from './talk.ts';
+import { serveSitemap } from '../../ssr/serve-sitemap.ts';
+import { addComment, deleteComment, setLike } from './comments-and-likes.ts';
+import { getPost } from './get-post.ts';
+import { servePostOgImages } from './og-image.ts';
+import { addPostImages, deletePostImage } from './post-images.ts';
+import {
+  countPublishedPosts,
+  findPublishedById,
+  listComments,
+  listManagedPosts,
+  listPublishedPosts,
+} from './queries.ts';
+import { serveRss } from './serve-rss.ts';
+import { createPost, parseContent, setPostStatus, updatePost } from './service.ts';
 
 export function blogRoutes(app: App): void {
   readingRoutes(app);
   managementRoutes(app);
   imageRoutes(app);
   talkRoutes(app);
-  servePostPreviews(app);
-  serveFeeds(app);
+  servePostOgImages(app);
+  serveRss(app);
   serveSitemap(app);
 }
 
 function readingRoutes(app: App): void {
   route(app, calls.listPosts, async ({ deps, query, reply }) => {
     const { skip = 0, limit = maxPageSize, search = '' } = query;
-    const { items, total } = await pageOfPublished(deps.db, { skip, limit, search });
+    const { items, total } = await listPublishedPosts(deps.db, { skip, limit, search });
     reply?.header('x-total-count', total);
     return items;
   });
 
   route(app, calls.countPosts, async ({ deps, query }) => ({
-    total: await countPublished(deps.db, query.search ?? ''),
+    total: await countPublishedPosts(deps.db, query.search ?? ''),
   }));
 
   route(app, calls.getPost, async ({ deps, params, viewer, reply }) => {
     // What belongs to one person is kept by no cache.
     if (viewer) reply?.header('cache-control', 'no-store');
-    const post = await findPostDetail(deps.db, params.slug, viewer);
+    const post = await getPost(deps.db, params.slug, viewer);
     if (!post) throw new AppError('not_found');
     return post;
   });
@@ -46,7 +52,7 @@ function readingRoutes(app: App): void {
 function managementRoutes(app: App): void {
   route(app, calls.listManagedPosts, async ({ deps, query, viewer, reply }) => {
     const { skip = 0, limit = maxPageSize, search = '', status } = query;
-    const { items, total } = await pageOfManaged(deps.db, { skip, limit, search, status }, viewer);
+    const { items, total } = await listManagedPosts(deps.db, { skip, limit, search, status }, viewer);
     reply?.header('x-total-count', total);
     return items;
   });
@@ -58,35 +64,35 @@ function managementRoutes(app: App): void {
   );
 
   route(app, calls.setPostStatus, ({ deps, params, body, viewer }) =>
-    setStatus(deps, params.id, body.status, viewer),
+    setPostStatus(deps, params.id, body.status, viewer),
   );
 
   route(app, calls.previewPost, async ({ deps, body, locale }) => ({
-    body: readContent(body.content, deps, locale),
+    body: parseContent(body.content, deps, locale),
   }));
 }
 
 function imageRoutes(app: App): void {
   route(app, calls.addPostImages, ({ deps, params, files, viewer, locale }) =>
-    addImages(deps, params.id, { files: files['files'] ?? [], viewer, locale }),
+    addPostImages(deps, params.id, { files: files['files'] ?? [], viewer, locale }),
   );
 
   route(app, calls.deletePostImage, async ({ deps, params, viewer }) => {
-    await deleteImage(deps, params.id, params.image_id, viewer);
+    await deletePostImage(deps, params.id, params.image_id, viewer);
     return undefined;
   });
 }
 
 function talkRoutes(app: App): void {
-  route(app, calls.likePost, ({ deps, params, viewer }) => changeLike(deps, params.id, viewer.id, true));
+  route(app, calls.likePost, ({ deps, params, viewer }) => setLike(deps, params.id, viewer.id, true));
 
-  route(app, calls.unlikePost, ({ deps, params, viewer }) => changeLike(deps, params.id, viewer.id, false));
+  route(app, calls.unlikePost, ({ deps, params, viewer }) => setLike(deps, params.id, viewer.id, false));
 
   route(app, calls.listComments, async ({ deps, params, query, viewer, reply }) => {
     if (viewer) reply?.header('cache-control', 'no-store');
-    if (!(await findPublished(deps.db, params.id))) throw new AppError('not_found');
+    if (!(await findPublishedById(deps.db, params.id))) throw new AppError('not_found');
     const { skip = 0, limit = maxPageSize } = query;
-    const { items, total } = await pageOfComments(deps.db, params.id, { skip, limit }, viewer);
+    const { items, total } = await listComments(deps.db, params.id, { skip, limit }, viewer);
     reply?.header('x-total-count', total);
     return items;
   });

@@ -1,28 +1,32 @@
-import { excerptMax, type Post, type PostForm, type PostStatus } from '@paddock/contract/blog';
-import { AppError } from '@paddock/contract/errors';
-import { foldWithoutSpaces, type Locale } from '@paddock/contract/locale';
-import type { RichNode } from '@paddock/contract/rich-text';
-import { say } from '@paddock/contract/words';
+import { excerptMax, type Post, type PostForm, type PostStatus } from '@paddock/contract/blog/calls';
+import type { RichTextNode } from '@paddock/contract/blog/rich-text';
+import { AppError } from '@paddock/contract/core/errors';
+import { type Locale, normalizeForSearch } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import type { Deps } from '../../adapters/deps.ts';
 import { locks } from '../../db/locks.ts';
-import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
-import { readMarkdown } from './markdown.ts';
+import { auditForeignPost } from './audit-post.ts';
 import { getManagedPost, lockManagedPost } from './queries.ts';
-import { depthMax, measure, nodesMax, plainText } from './sanitize.ts';
-import { freeSlug } from './slug.ts';
-import { noteForeignPost } from './staff-notes.ts';
+import { parseMarkdown } from './rich-text/parse-markdown.ts';
+import { depthMax, measureRichText, nodesMax, toPlainText } from './rich-text/sanitize-rich-text.ts';
+import { findFreeSlug } from './slug.ts';
 import { posts } from './tables.ts';
 
 type Form = z.output<typeof PostForm>;
 
 /** What the markdown means. Throws validation_failed for one with too many parts or nested too deeply. */
-export function readContent(content: string, { config }: Pick<Deps, 'config'>, locale: Locale): RichNode[] {
-  const body = readMarkdown(content, config.publicUrl);
-  const { count, depth } = measure(body);
+export function parseContent(
+  content: string,
+  { config }: Pick<Deps, 'config'>,
+  locale: Locale,
+): RichTextNode[] {
+  const body = parseMarkdown(content, config.publicUrl);
+  const { count, depth } = measureRichText(body);
   if (count <= nodesMax && depth <= depthMax) return body;
-  throw new AppError('validation_failed', { errors: { content: say('text_too_complex', locale) } });
+  throw new AppError('validation_failed', { errors: { content: translate('text_too_complex', locale) } });
 }
 
 /** The beginning of a text, cut between two words. */
@@ -34,14 +38,14 @@ function excerptOf(text: string): string {
 
 /** What is kept of a form besides its fields. */
 function derived({ title, content }: Form, deps: Pick<Deps, 'config'>, locale: Locale) {
-  const body = readContent(content, deps, locale);
-  const text = plainText(body);
+  const body = parseContent(content, deps, locale);
+  const text = toPlainText(body);
   return {
     title,
     content,
     body,
     excerpt: excerptOf(text),
-    search_text: foldWithoutSpaces(`${title} ${text}`),
+    search_text: normalizeForSearch(`${title} ${text}`),
   };
 }
 
@@ -61,7 +65,7 @@ export function createPost(
       .insert(posts)
       .values({
         ...fields,
-        slug: await freeSlug(tx, form.title),
+        slug: await findFreeSlug(tx, form.title),
         author_id: author.id,
         created_at: now,
         updated_at: now,
@@ -90,13 +94,13 @@ export function updatePost(
       .update(posts)
       .set({ ...fields, updated_at: deps.now() })
       .where(eq(posts.id, id));
-    await noteForeignPost(tx, 'post.update', before, viewer, written(before), written(fields));
+    await auditForeignPost(tx, 'post.update', before, viewer, written(before), written(fields));
     return getManagedPost(tx, id);
   });
 }
 
 /** Any status follows any; the date of the first publication stays. */
-export function setStatus(deps: Deps, id: number, status: PostStatus, viewer: Viewer): Promise<Post> {
+export function setPostStatus(deps: Deps, id: number, status: PostStatus, viewer: Viewer): Promise<Post> {
   return deps.db.transaction(async (tx) => {
     const row = await lockManagedPost(tx, id, viewer);
     if (!row) throw new AppError('not_found');
@@ -105,7 +109,7 @@ export function setStatus(deps: Deps, id: number, status: PostStatus, viewer: Vi
     await tx.update(posts).set({ status, published_at, updated_at: now }).where(eq(posts.id, id));
     const { status: was, published_at: since } = row;
     const before = { status: was, published_at: since };
-    await noteForeignPost(tx, 'post.status', row, viewer, before, { status, published_at });
+    await auditForeignPost(tx, 'post.status', row, viewer, before, { status, published_at });
     return getManagedPost(tx, id);
   });
 }

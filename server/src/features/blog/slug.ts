@@ -7,7 +7,7 @@ const slugMax = 80;
 const reserved = new Set(['count', 'dashboard', 'preview', 'rss', 'rss.xml']);
 
 /** The title as a part of an address: letters of any script and digits, with dashes between the words. */
-export function slugOf(title: string): string {
+export function slugify(title: string): string {
   // The zero-width joint of Persian words would stand in the address as %E2%80%8C.
   const plain = title
     .normalize('NFKC')
@@ -25,8 +25,8 @@ export function slugOf(title: string): string {
 }
 
 /** The slug that a new post gets: the title's, with a number behind it when others have it. */
-export async function freeSlug(tx: Executor, title: string): Promise<string> {
-  const slug = slugOf(title);
+export async function findFreeSlug(tx: Executor, title: string): Promise<string> {
+  const slug = slugify(title);
   const rows = await tx
     .select({ slug: posts.slug })
     .from(posts)

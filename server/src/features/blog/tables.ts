@@ -1,8 +1,8 @@
-import type { PostStatus } from '@paddock/contract/blog';
-import type { RichNode } from '@paddock/contract/rich-text';
+import type { PostStatus } from '@paddock/contract/blog/calls';
+import type { RichTextNode } from '@paddock/contract/blog/rich-text';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { id, instant } from '../../db/columns.ts';
+import { idColumn, timestampColumn } from '../../db/columns.ts';
 import { users } from '../users/tables.ts';
 
 const user = () =>
@@ -13,7 +13,7 @@ const user = () =>
 export const posts = pgTable(
   'posts',
   {
-    id: id(),
+    id: idColumn(),
     author_id: user(),
     /** Made from the first title; it stays when the title changes, because others link to it. */
     slug: text().notNull().unique(),
@@ -21,16 +21,16 @@ export const posts = pgTable(
     /** Markdown as written. */
     content: text().notNull(),
     /** What the markdown means, sanitized when it was saved; it is sanitized again when it is read. */
-    body: jsonb().$type<RichNode[]>().notNull(),
+    body: jsonb().$type<RichTextNode[]>().notNull(),
     /** Title and plain text, folded for search. */
     search_text: text().notNull(),
     /** The beginning as plain text. */
     excerpt: text().notNull(),
     status: text().$type<PostStatus>().notNull().default('draft'),
     /** Of the first publication. */
-    published_at: instant(),
-    created_at: instant().notNull(),
-    updated_at: instant().notNull(),
+    published_at: timestampColumn(),
+    created_at: timestampColumn().notNull(),
+    updated_at: timestampColumn().notNull(),
   },
   (table) => [
     index('posts_author').on(table.author_id, table.updated_at),
@@ -47,18 +47,18 @@ const post = () =>
 export const postImages = pgTable(
   'post_images',
   {
-    id: id(),
+    id: idColumn(),
     post_id: post(),
     /** A file name under /uploads/. */
     image_url: text().notNull(),
-    created_at: instant().notNull(),
+    created_at: timestampColumn().notNull(),
   },
   (table) => [index('post_images_post').on(table.post_id, table.id)],
 );
 
 export const postLikes = pgTable(
   'post_likes',
-  { post_id: post(), user_id: user(), created_at: instant().notNull() },
+  { post_id: post(), user_id: user(), created_at: timestampColumn().notNull() },
   (table) => [
     primaryKey({ columns: [table.post_id, table.user_id] }),
     index('post_likes_user').on(table.user_id),
@@ -68,11 +68,11 @@ export const postLikes = pgTable(
 export const comments = pgTable(
   'comments',
   {
-    id: id(),
+    id: idColumn(),
     post_id: post(),
     author_id: user(),
     content: text().notNull(),
-    created_at: instant().notNull(),
+    created_at: timestampColumn().notNull(),
   },
   (table) => [
     index('comments_post').on(table.post_id, table.id),

@@ -3,12 +3,12 @@ import { readdir, readlink, utimes, writeFile } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { downloadAddress } from '@paddock/contract/download-kinds';
-import * as calls from '@paddock/contract/downloads';
+import * as calls from '@paddock/contract/downloads/calls';
+import { downloadUrl } from '@paddock/contract/downloads/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type MadeUser, makeUser } from '../../../test/make.ts';
-import { type TestApp, testApp } from '../../../test/test-app.ts';
-import { shownName, sweepPendingFiles } from './kept-file.ts';
+import { type MadeUser, makeUser } from '../../../test/make/make.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { safeFileName, sweepPendingFiles } from './stored-file.ts';
 import { downloads, pendingFiles } from './tables.ts';
 
 const start = new Date('2026-03-01T08:00:00Z');
@@ -58,7 +58,7 @@ const change = (id: number, ...parts: Part[]) =>
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 const stored = async (folder = 'uploads') => (await readdir(join(t.dataDir, folder)).catch(() => [])).length;
 const get = (id: number, headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(origin + downloadAddress(id), { method, headers, redirect: 'manual' });
+  fetch(origin + downloadUrl(id), { method, headers, redirect: 'manual' });
 const countOf = async (id: number) =>
   (await t.call(calls.getDownload, { input: { params: { id } } as never })).body.download_count;
 
@@ -185,7 +185,7 @@ describe('adding', () => {
     ['a\r\nb: c.zip', 'a b_ c.zip'],
     [`${'ن'.repeat(400)}.zip`, `${'ن'.repeat(150)}.zip`],
     ['a<b>"c.zip', 'a_b__c.zip'],
-  ])('the name %j is shown as %j', (sent, shown) => expect(shownName(sent)).toBe(shown));
+  ])('the name %j is shown as %j', (sent, shown) => expect(safeFileName(sent)).toBe(shown));
 });
 
 describe('changing', () => {
@@ -364,8 +364,7 @@ test('a reader who is slow or goes away leaves no file open', async () => {
     const paths = await Promise.all(handles.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
     return paths.filter((path) => path.endsWith(row?.storage_name ?? '')).length;
   };
-  const read = () =>
-    new Promise<IncomingMessage>((done) => request(origin + downloadAddress(id), done).end());
+  const read = () => new Promise<IncomingMessage>((done) => request(origin + downloadUrl(id), done).end());
   const [slow, gone] = await Promise.all([read(), read()]);
   expect(await opened()).toBe(2);
   gone.destroy();

@@ -1,9 +1,9 @@
-import type { Download, DownloadCategory, DownloadOrder } from '@paddock/contract/downloads';
-import type { Game } from '@paddock/contract/games';
-import { foldWithoutSpaces } from '@paddock/contract/locale';
+import type { Download, DownloadCategory, DownloadSortOrder } from '@paddock/contract/downloads/calls';
+import { normalizeForSearch } from '@paddock/contract/i18n/locale';
+import type { Game } from '@paddock/contract/servers/games';
 import { and, asc, count, desc, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { containing } from '../../db/search.ts';
+import { containsPattern } from '../../db/like-pattern.ts';
 import { downloads } from './tables.ts';
 
 export type DownloadRow = typeof downloads.$inferSelect;
@@ -14,25 +14,25 @@ export interface DownloadFilter {
   search: string;
   category?: DownloadCategory | undefined;
   game?: Game | undefined;
-  order?: DownloadOrder | undefined;
+  order?: DownloadSortOrder | undefined;
 }
 
-const orders: Record<DownloadOrder, SQL[]> = {
+const orders: Record<DownloadSortOrder, SQL[]> = {
   newest: [desc(downloads.updated_at), desc(downloads.id)],
   popular: [desc(downloads.download_count), desc(downloads.id)],
   title: [asc(sql`${downloads.title} collate "fa-x-icu"`), asc(downloads.id)],
 };
 
 /** A page of the downloads that match, with the count of all of them. */
-export async function pageOfDownloads(
+export async function listDownloads(
   db: Executor,
   { skip, limit, search, category, game, order = 'newest' }: DownloadFilter,
 ): Promise<{ items: Download[]; total: number }> {
-  const wanted = foldWithoutSpaces(search);
+  const wanted = normalizeForSearch(search);
   const where = and(
     category && eq(downloads.category, category),
     game && eq(downloads.game, game),
-    wanted ? like(downloads.search_text, containing(wanted)) : undefined,
+    wanted ? like(downloads.search_text, containsPattern(wanted)) : undefined,
   );
   const [items, [counted]] = await Promise.all([
     db

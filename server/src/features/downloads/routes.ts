@@ -1,12 +1,12 @@
-import * as calls from '@paddock/contract/downloads';
-import { AppError } from '@paddock/contract/errors';
-import { maxPageSize } from '@paddock/contract/paging';
+import { AppError } from '@paddock/contract/core/errors';
+import { maxPageSize } from '@paddock/contract/core/paging';
+import * as calls from '@paddock/contract/downloads/calls';
 import type { App } from '../../http/app-types.ts';
-import { csvFile } from '../../http/csv.ts';
+import { streamCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
-import { exportColumns } from './export.ts';
-import { findDownload, pageOfDownloads } from './queries.ts';
-import { serveFiles } from './sending.ts';
+import { downloadExportColumns } from './export-downloads.ts';
+import { findDownload, listDownloads } from './queries.ts';
+import { serveDownloadFiles } from './serve-file.ts';
 import { createDownload, deleteDownload, updateDownload } from './service.ts';
 import { tusRoutes } from './tus-routes.ts';
 
@@ -14,16 +14,16 @@ export function downloadsRoutes(app: App): void {
   for (const spec of [calls.listDownloads, calls.listAdminDownloads]) {
     route(app, spec, async ({ deps, query, reply }) => {
       const { skip = 0, limit = maxPageSize, search = '', ...filter } = query;
-      const { items, total } = await pageOfDownloads(deps.db, { skip, limit, search, ...filter });
+      const { items, total } = await listDownloads(deps.db, { skip, limit, search, ...filter });
       reply?.header('x-total-count', total);
       return items;
     });
   }
 
   route(app, calls.exportDownloads, async ({ deps, query, reply }) =>
-    csvFile(reply, 'downloads', exportColumns, async (_, limit, skip) => {
+    streamCsv(reply, 'downloads', downloadExportColumns, async (_, limit, skip) => {
       const { search = '', ...filter } = query;
-      const { items } = await pageOfDownloads(deps.db, { ...filter, search, skip, limit });
+      const { items } = await listDownloads(deps.db, { ...filter, search, skip, limit });
       return items;
     }),
   );
@@ -47,6 +47,6 @@ export function downloadsRoutes(app: App): void {
     return undefined;
   });
 
-  serveFiles(app);
+  serveDownloadFiles(app);
   tusRoutes(app);
 }

@@ -1,35 +1,35 @@
-import type { Download, DownloadForm } from '@paddock/contract/downloads';
-import { AppError } from '@paddock/contract/errors';
-import { foldWithoutSpaces, type Locale } from '@paddock/contract/locale';
-import { say } from '@paddock/contract/words';
+import { AppError } from '@paddock/contract/core/errors';
+import type { Download, DownloadForm } from '@paddock/contract/downloads/calls';
+import { type Locale, normalizeForSearch } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import type { FileOnDisk } from '../../http/streamed-form.ts';
-import { letGo, removeKept, withKeptFile } from './kept-file.ts';
+import type { TemporaryFile } from '../../http/streamed-form.ts';
+import { releaseFile, removeReleasedFile, withStagedFile } from './stored-file.ts';
 import { downloads } from './tables.ts';
-import { forgetUpload, readUpload, useUpload } from './uploads.ts';
+import { consumeUpload, discardUpload, getFinishedUpload } from './tus-uploads.ts';
 
 type Form = z.output<typeof DownloadForm>;
 
-export interface Sent {
+export interface DownloadInput {
   form: Form;
   /** In the form itself. */
-  file: FileOnDisk | undefined;
+  file: TemporaryFile | undefined;
   /** The id of who sends it. */
   viewer: number;
   locale: Locale;
 }
 
 function refuse(fault: 'file_required' | 'file_or_link', locale: Locale): AppError {
-  const words = say(fault, locale);
+  const words = translate(fault, locale);
   return new AppError('validation_failed', { errors: { file: words, external_url: words } });
 }
 
 function fieldsOf({ title, description, category, game, version }: Form) {
-  const search_text = foldWithoutSpaces(`${title} ${description} ${version}`);
+  const search_text = normalizeForSearch(`${title} ${description} ${version}`);
   return { title, description, category, game, version, search_text };
 }
 
@@ -47,17 +47,18 @@ const noFile = { file_name: null, storage_name: null, size: null, sha256: null }
 
 type Holding =
   | { kind: 'link'; external_url: string }
-  | { kind: 'file'; file: FileOnDisk; upload_id?: string }
+  | { kind: 'file'; file: TemporaryFile; upload_id?: string }
   | { kind: 'same' };
 
 /** What was sent besides the fields. Throws validation_failed for a file and a link together. */
-async function holdingOf(deps: Deps, { form, file, viewer, locale }: Sent): Promise<Holding> {
+async function holdingOf(deps: Deps, { form, file, viewer, locale }: DownloadInput): Promise<Holding> {
   const { external_url = '', upload_id = '' } = form;
   const given = [file !== undefined, external_url !== '', upload_id !== ''].filter(Boolean).length;
   if (given > 1) throw refuse('file_or_link', locale);
   if (external_url !== '') return { kind: 'link', external_url };
   if (file) return { kind: 'file', file };
-  if (upload_id !== '') return { kind: 'file', file: await readUpload(deps, upload_id, viewer), upload_id };
+  if (upload_id !== '')
+    return { kind: 'file', file: await getFinishedUpload(deps, upload_id, viewer), upload_id };
   return { kind: 'same' };
 }
 
@@ -73,18 +74,18 @@ async function withHolding<T>(
   if (holding.kind === 'same') return write({}, nothing);
   if (holding.kind === 'link') return write({ ...noFile, external_url: holding.external_url }, nothing);
   const { file, upload_id } = holding;
-  const made = await withKeptFile(deps, file, (kept, hold) =>
+  const made = await withStagedFile(deps, file, (kept, hold) =>
     write({ ...kept, external_url: null }, async (tx) => {
-      if (upload_id) await useUpload(tx, upload_id);
+      if (upload_id) await consumeUpload(tx, upload_id);
       await hold(tx);
     }),
   );
-  await forgetUpload(deps, upload_id);
+  await discardUpload(deps, upload_id);
   return made;
 }
 
 /** Adds a download: a file of the form or of a finished upload, or a link. Leaves nothing behind when it fails. */
-export async function createDownload(deps: Deps, sent: Sent): Promise<Download> {
+export async function createDownload(deps: Deps, sent: DownloadInput): Promise<Download> {
   const holding = await holdingOf(deps, sent);
   if (holding.kind === 'same') throw refuse('file_required', sent.locale);
   return withHolding(deps, holding, (columns, hold) =>
@@ -103,7 +104,7 @@ export async function createDownload(deps: Deps, sent: Sent): Promise<Download> 
 }
 
 /** Changes the fields, and what is held where something was sent. A file that is replaced goes once the change stands. */
-export async function updateDownload(deps: Deps, id: number, sent: Sent): Promise<Download> {
+export async function updateDownload(deps: Deps, id: number, sent: DownloadInput): Promise<Download> {
   const holding = await holdingOf(deps, sent);
   const { download, left } = await withHolding(deps, holding, (columns, hold) =>
     deps.db.transaction(async (tx) => {
@@ -117,12 +118,12 @@ export async function updateDownload(deps: Deps, id: number, sent: Sent): Promis
       if (!changed) throw new Error(`download ${id} is gone`);
       await hold(tx);
       const left = row.storage_name === changed.storage_name ? null : row.storage_name;
-      if (left) await letGo(tx, left, deps.now());
+      if (left) await releaseFile(tx, left, deps.now());
       await audit(tx, { target: targetOf(changed), before: noted(row), after: noted(changed) });
       return { download: changed, left };
     }),
   );
-  if (left) await removeKept(deps, left);
+  if (left) await removeReleasedFile(deps, left);
   return download;
 }
 
@@ -131,9 +132,9 @@ export async function deleteDownload(deps: Deps, id: number): Promise<void> {
   const left = await deps.db.transaction(async (tx) => {
     const [row] = await tx.delete(downloads).where(eq(downloads.id, id)).returning();
     if (!row) throw new AppError('not_found');
-    if (row.storage_name) await letGo(tx, row.storage_name, deps.now());
+    if (row.storage_name) await releaseFile(tx, row.storage_name, deps.now());
     await audit(tx, { target: targetOf(row), before: noted(row) });
     return row.storage_name;
   });
-  if (left) await removeKept(deps, left);
+  if (left) await removeReleasedFile(deps, left);
 }

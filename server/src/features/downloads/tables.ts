@@ -1,13 +1,13 @@
-import type { DownloadCategory } from '@paddock/contract/downloads';
-import type { Game } from '@paddock/contract/games';
+import type { DownloadCategory } from '@paddock/contract/downloads/calls';
+import type { Game } from '@paddock/contract/servers/games';
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, instant } from '../../db/columns.ts';
+import { idColumn, timestampColumn } from '../../db/columns.ts';
 import { users } from '../users/tables.ts';
 
 export const downloads = pgTable(
   'downloads',
   {
-    id: id(),
+    id: idColumn(),
     title: text().notNull(),
     description: text().notNull(),
     /** Title, description and version, folded for search. */
@@ -24,8 +24,8 @@ export const downloads = pgTable(
     sha256: text(),
     external_url: text(),
     download_count: integer().notNull().default(0),
-    created_at: instant().notNull(),
-    updated_at: instant().notNull(),
+    created_at: timestampColumn().notNull(),
+    updated_at: timestampColumn().notNull(),
   },
   (table) => [index('downloads_category').on(table.category, table.game)],
 );
@@ -40,8 +40,8 @@ export const downloadUploads = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     file_name: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
-    created_at: instant().notNull(),
-    finished_at: instant(),
+    created_at: timestampColumn().notNull(),
+    finished_at: timestampColumn(),
   },
   (table) => [
     index('download_uploads_user').on(table.user_id),
@@ -52,5 +52,5 @@ export const downloadUploads = pgTable(
 /** Files in the storage that no row holds yet; one that stays here belongs to a process that ended in between. */
 export const pendingFiles = pgTable('pending_files', {
   storage_name: text().primaryKey(),
-  created_at: instant().notNull(),
+  created_at: timestampColumn().notNull(),
 });

@@ -1,11 +1,11 @@
-import { downloadMaxBytes, uploadsPath } from '@paddock/contract/downloads';
-import { type EndpointSpec, endpoint } from '@paddock/contract/endpoint';
-import { AppError } from '@paddock/contract/errors';
+import { type EndpointSpec, endpoint } from '@paddock/contract/core/endpoint';
+import { AppError } from '@paddock/contract/core/errors';
+import { downloadMaxBytes, uploadsPath } from '@paddock/contract/downloads/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../http/app-types.ts';
-import { makeGuard } from '../../http/guard.ts';
-import { rateLimitOf } from '../../http/route.ts';
-import { isOwnUpload, makeTusServer, uploader } from './uploads.ts';
+import { createGuard } from '../../http/guard.ts';
+import { sharedRateLimit } from '../../http/route.ts';
+import { createTusServer, currentUploader, isOwnUpload } from './tus-uploads.ts';
 
 /** Who may upload may create or edit downloads; every chunk is a request of its own. */
 const access = { module: 'downloads', action: 'create' } as const;
@@ -15,8 +15,8 @@ const others = endpoint({ method: 'PATCH', path: `${uploadsPath}/{id}`, access, 
 /** Resumable uploads. What is sent goes to the disk as it comes. */
 export function tusRoutes(app: App): void {
   const { deps } = app;
-  const tus = makeTusServer(deps);
-  const guardOf = (spec: EndpointSpec) => makeGuard(app, spec, rateLimitOf(deps));
+  const tus = createTusServer(deps);
+  const guardOf = (spec: EndpointSpec) => createGuard(app, spec, sharedRateLimit(deps));
   const [mayCreate, mayGoOn] = [guardOf(create), guardOf(others)];
 
   void app.register(async (scope) => {
@@ -33,7 +33,7 @@ export function tusRoutes(app: App): void {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
       reply.hijack();
-      await uploader
+      await currentUploader
         .run(viewer, () => tus.handle(request.raw, reply.raw))
         .catch((error: unknown) => {
           request.log.error({ error }, 'an upload was cut off');

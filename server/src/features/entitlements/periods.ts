@@ -1,5 +1,5 @@
-import { dayMs } from '@paddock/contract/jalali';
-import type { Grant } from '@paddock/contract/shop';
+import { dayMs } from '@paddock/contract/i18n/jalali';
+import type { Grant } from '@paddock/contract/shop/calls';
 import { and, desc, eq, gt, isNull, max, ne, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { locks } from '../../db/locks.ts';
@@ -69,7 +69,7 @@ async function prolongSubscription(tx: Executor, row: EntitlementRow, tier: stri
 }
 
 /** Says when a fresh entitlement ends and writes it down; null: never. Needs lockPeriods. */
-export async function prolong(tx: Executor, row: EntitlementRow, now: Date): Promise<Date | null> {
+export async function extendPeriod(tx: Executor, row: EntitlementRow, now: Date): Promise<Date | null> {
   const days = daysOf(row.grant);
   if (days === undefined) return null;
   let period: { ends_at: Date; subscription_id?: number | null };
@@ -120,7 +120,7 @@ async function shortenSubscription(
 }
 
 /** Takes the days of an entitlement that was taken back from what was built upon it. Needs lockPeriods. */
-export async function shorten(tx: Executor, row: EntitlementRow, now: Date): Promise<void> {
+export async function curtailPeriod(tx: Executor, row: EntitlementRow, now: Date): Promise<void> {
   const { subscription_id, ends_at } = row;
   const days = daysOf(row.grant);
   if (days === undefined || ends_at === null) return;

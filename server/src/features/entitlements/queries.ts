@@ -1,9 +1,14 @@
-import type { Delivery, deliveryStates, Given, Subscription } from '@paddock/contract/entitlements';
-import { toAsciiDigits } from '@paddock/contract/locale';
+import type {
+  Delivery,
+  deliveryStates,
+  GrantStatus,
+  Subscription,
+} from '@paddock/contract/entitlements/calls';
+import { toAsciiDigits } from '@paddock/contract/i18n/locale';
 import { and, asc, count, desc, eq, ilike, inArray, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
-import { containing } from '../../db/search.ts';
+import { containsPattern } from '../../db/like-pattern.ts';
 import { gameServers } from '../servers/tables.ts';
 import { deliveries, discordRoleChanges, entitlements, subscriptions } from './tables.ts';
 
@@ -15,7 +20,7 @@ type Row = typeof entitlements.$inferSelect;
 /** Whether somebody outside has to act before it is there. */
 const isFetched = ({ grant }: Row) => grant.type === 'delivery' || grant.type === 'discord_role';
 
-function givenState(row: Row, change: { state: string } | null, now: Date): Given['state'] {
+function givenState(row: Row, change: { state: string } | null, now: Date): GrantStatus['state'] {
   if (row.taken_back_at !== null) return 'taken_back';
   if (row.ends_at !== null && row.ends_at <= now) return 'lapsed';
   if (!isFetched(row) || change?.state === 'done') return 'given';
@@ -25,7 +30,11 @@ function givenState(row: Row, change: { state: string } | null, now: Date): Give
 }
 
 /** What a transaction gave, in the order of the item's grants, and how each stands. */
-export async function listGiven(db: Executor, transaction_id: string, now: Date): Promise<Given[]> {
+export async function listGrantStatuses(
+  db: Executor,
+  transaction_id: string,
+  now: Date,
+): Promise<GrantStatus[]> {
   const rows = await db
     .select({
       row: entitlements,
@@ -71,10 +80,10 @@ interface Reader {
 }
 
 /** A page of the tiers of the reader's Steam account and of those that the reader paid for, newest first. */
-export async function pageOfSubscriptions(db: Executor, reader: Reader, page: Page, now: Date) {
+export async function listSubscriptions(db: Executor, reader: Reader, page: Page, now: Date) {
   const { skip, limit, search = '' } = page;
-  const like = containing(search);
-  const digits = containing(toAsciiDigits(search));
+  const like = containsPattern(search);
+  const digits = containsPattern(toAsciiDigits(search));
   const paidFor = db
     .select({ id: entitlements.subscription_id })
     .from(entitlements)
@@ -127,9 +136,9 @@ const shown = ({ row, server_name, bought }: Selected): Delivery => ({ ...row, s
 type DeliveryFilter = Page & { state?: (typeof deliveryStates)[number] | undefined };
 
 /** A page of the work of all game servers, newest first, with the count of all that match. */
-export async function pageOfDeliveries(db: Executor, { skip, limit, search = '', state }: DeliveryFilter) {
-  const like = containing(search);
-  const digits = containing(toAsciiDigits(search));
+export async function listDeliveries(db: Executor, { skip, limit, search = '', state }: DeliveryFilter) {
+  const like = containsPattern(search);
+  const digits = containsPattern(toAsciiDigits(search));
   const where = and(
     state && eq(deliveries.state, state),
     or(

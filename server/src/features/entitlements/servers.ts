@@ -3,7 +3,7 @@ import type { Executor } from '../../db/database.ts';
 import { gameServers } from '../servers/tables.ts';
 
 /** The server's id while it exists, kept from being deleted until the transaction ends; otherwise null. */
-export async function findLivingServer(tx: Executor, id: number): Promise<number | null> {
+export async function lockExistingServer(tx: Executor, id: number): Promise<number | null> {
   const [row] = await tx
     .select({ id: gameServers.id })
     .from(gameServers)

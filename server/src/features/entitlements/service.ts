@@ -1,10 +1,10 @@
-import type { Grant } from '@paddock/contract/shop';
+import type { Grant } from '@paddock/contract/shop/calls';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { queueDelivery, takeBackDelivery } from './delivery-changes.ts';
-import { lockPeriods, prolong, shorten } from './periods.ts';
-import { queueRole, takeBackRole } from './role-changes.ts';
-import { findLivingServer } from './servers.ts';
+import { queueDelivery, revokeDelivery } from './deliveries/queue-delivery.ts';
+import { queueRoleGrant, revokeRole } from './discord-roles/queue-role.ts';
+import { curtailPeriod, extendPeriod, lockPeriods } from './periods.ts';
+import { lockExistingServer } from './servers.ts';
 import { entitlements } from './tables.ts';
 
 /** What somebody bought, for whom, and what it gives. */
@@ -28,7 +28,7 @@ async function give(
 ): Promise<void> {
   const { grants: _all, ...bought } = purchase;
   const wanted = 'server_id' in grant ? grant.server_id : undefined;
-  const server_id = wanted === undefined ? null : await findLivingServer(tx, wanted);
+  const server_id = wanted === undefined ? null : await lockExistingServer(tx, wanted);
   const group = grant.type === 'group' ? grant.group : null;
   const [row] = await tx
     .insert(entitlements)
@@ -36,22 +36,22 @@ async function give(
     .onConflictDoNothing({ target: [entitlements.transaction_id, entitlements.position] })
     .returning();
   if (!row) return;
-  const ends_at = await prolong(tx, row, now);
+  const ends_at = await extendPeriod(tx, row, now);
   if (grant.type === 'delivery') await queueDelivery(tx, row, grant, now);
-  if (grant.type === 'discord_role') await queueRole(tx, row, grant.role_id, ends_at, now);
+  if (grant.type === 'discord_role') await queueRoleGrant(tx, row, grant.role_id, ends_at, now);
 }
 
 /**
  * Gives what a purchase bought, once however often it is called, inside the caller's database transaction. It asks
  * nobody outside: game servers fetch their part, and Discord is told afterwards. Comes last among the caller's locks.
  */
-export async function giveGrants(tx: Executor, purchase: Purchase, now: Date): Promise<void> {
+export async function grantEntitlements(tx: Executor, purchase: Purchase, now: Date): Promise<void> {
   await lockPeriods(tx, purchase.steam_id, purchase.grants);
   for (const [position, grant] of purchase.grants.entries()) await give(tx, purchase, grant, position, now);
 }
 
 /** Takes back all that a purchase gave and that is still there. Safe to repeat; comes last among the locks. */
-export async function takeBackGrants(tx: Executor, transaction_id: string, now: Date): Promise<void> {
+export async function revokeEntitlements(tx: Executor, transaction_id: string, now: Date): Promise<void> {
   const mine = and(eq(entitlements.transaction_id, transaction_id), isNull(entitlements.taken_back_at));
   const given = await tx.select().from(entitlements).where(mine).orderBy(asc(entitlements.position));
   const [first] = given;
@@ -60,8 +60,8 @@ export async function takeBackGrants(tx: Executor, transaction_id: string, now: 
   await lockPeriods(tx, first.steam_id, grants);
   const taken = await tx.update(entitlements).set({ taken_back_at: now }).where(mine).returning();
   for (const row of taken) {
-    await shorten(tx, row, now);
-    if (row.grant.type === 'delivery') await takeBackDelivery(tx, row, now);
-    if (row.grant.type === 'discord_role') await takeBackRole(tx, row, now);
+    await curtailPeriod(tx, row, now);
+    if (row.grant.type === 'delivery') await revokeDelivery(tx, row, now);
+    if (row.grant.type === 'discord_role') await revokeRole(tx, row, now);
   }
 }

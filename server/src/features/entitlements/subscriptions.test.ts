@@ -1,9 +1,9 @@
-import { daysRemaining, listSubscriptions } from '@paddock/contract/entitlements';
+import { daysRemaining, listSubscriptions } from '@paddock/contract/entitlements/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type MadeUser, makeSteamId, makeUser } from '../../../test/make.ts';
-import { buy, daysAfter, givenBy, makeGoods, refund } from '../../../test/purchases.ts';
-import { type TestApp, testApp } from '../../../test/test-app.ts';
-import { giveGrants, takeBackGrants } from './service.ts';
+import { type MadeUser, makeSteamId, makeUser } from '../../../test/make/make.ts';
+import { buy, daysAfter, givenBy, makeGoods, refund } from '../../../test/make/make-purchase.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { grantEntitlements, revokeEntitlements } from './service.ts';
 
 const start = new Date('2026-03-01T08:00:00Z');
 let t: TestApp;
@@ -120,7 +120,7 @@ describe('a refund', () => {
     expect(await subscriptionsOf(buyer)).toMatchObject([{ status: 'expired', end_date: after(2) }]);
     expect(await givenBy(t, manager, transaction_id)).toMatchObject([{ state: 'taken_back' }]);
     t.setNow(daysAfter(start, 3));
-    await t.deps.db.transaction((tx) => takeBackGrants(tx, transaction_id, t.deps.now()));
+    await t.deps.db.transaction((tx) => revokeEntitlements(tx, transaction_id, t.deps.now()));
     expect(await subscriptionsOf(buyer)).toMatchObject([{ end_date: after(2) }]);
     await buy(t, buyer, vip);
     expect((await subscriptionsOf(buyer))[0]).toMatchObject({ start_date: after(3), end_date: after(12) });
@@ -170,7 +170,7 @@ test('the same purchase gives once, however often it is given', async () => {
     item_title: '',
     grants,
   };
-  await t.deps.db.transaction((tx) => giveGrants(tx, purchase, t.deps.now()));
+  await t.deps.db.transaction((tx) => grantEntitlements(tx, purchase, t.deps.now()));
   expect(await subscriptionsOf(buyer)).toMatchObject([{ end_date: after(9) }]);
   expect(await givenBy(t, manager, transaction_id)).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
-import type { deliveryStates } from '@paddock/contract/entitlements';
-import type { Grant } from '@paddock/contract/shop';
+import type { deliveryStates } from '@paddock/contract/entitlements/calls';
+import type { Grant } from '@paddock/contract/shop/calls';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, instant } from '../../db/columns.ts';
+import { idColumn, timestampColumn } from '../../db/columns.ts';
 import { gameServers } from '../servers/tables.ts';
 import { users } from '../users/tables.ts';
 
@@ -13,7 +13,7 @@ import { users } from '../users/tables.ts';
 export const entitlements = pgTable(
   'entitlements',
   {
-    id: id(),
+    id: idColumn(),
     transaction_id: text().notNull(),
     /** Its place among the grants of the purchase. */
     position: integer().notNull(),
@@ -28,10 +28,10 @@ export const entitlements = pgTable(
     /** The server of the grant; null: all of them. */
     server_id: integer().references(() => gameServers.id, { onDelete: 'set null' }),
     subscription_id: integer(),
-    given_at: instant().notNull(),
+    given_at: timestampColumn().notNull(),
     /** null: for good */
-    ends_at: instant(),
-    taken_back_at: instant(),
+    ends_at: timestampColumn(),
+    taken_back_at: timestampColumn(),
   },
   (table) => [
     uniqueIndex('entitlements_once').on(table.transaction_id, table.position),
@@ -44,11 +44,11 @@ export const entitlements = pgTable(
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    id: id(),
+    id: idColumn(),
     steam_id: text().notNull(),
     tier: text().notNull(),
-    start_date: instant().notNull(),
-    end_date: instant().notNull(),
+    start_date: timestampColumn().notNull(),
+    end_date: timestampColumn().notNull(),
     /** The newest transaction that paid for it, by its public id. */
     transaction_id: text().notNull(),
   },
@@ -59,7 +59,7 @@ export const subscriptions = pgTable(
 export const deliveries = pgTable(
   'deliveries',
   {
-    id: id(),
+    id: idColumn(),
     entitlement_id: integer()
       .notNull()
       .references(() => entitlements.id),
@@ -72,10 +72,10 @@ export const deliveries = pgTable(
     params: jsonb().$type<Record<string, unknown>>().notNull(),
     state: text().$type<(typeof deliveryStates)[number]>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
-    next_at: instant().notNull(),
+    next_at: timestampColumn().notNull(),
     error: text(),
-    created_at: instant().notNull(),
-    done_at: instant(),
+    created_at: timestampColumn().notNull(),
+    done_at: timestampColumn(),
   },
   (table) => [
     uniqueIndex('deliveries_once').on(table.entitlement_id, table.kind),
@@ -89,7 +89,7 @@ export const deliveries = pgTable(
 export const discordRoleChanges = pgTable(
   'discord_role_changes',
   {
-    id: id(),
+    id: idColumn(),
     entitlement_id: integer()
       .notNull()
       .references(() => entitlements.id),
@@ -99,9 +99,9 @@ export const discordRoleChanges = pgTable(
     role_id: text().notNull(),
     state: text().$type<'waiting' | 'done' | 'failed' | 'canceled'>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
-    next_at: instant().notNull(),
+    next_at: timestampColumn().notNull(),
     error: text(),
-    done_at: instant(),
+    done_at: timestampColumn(),
   },
   (table) => [
     uniqueIndex('discord_role_changes_once').on(table.entitlement_id, table.kind),

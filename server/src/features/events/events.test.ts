@@ -6,12 +6,12 @@ import {
   listEvents,
   removeEventReminder,
   setEventReminder,
-} from '@paddock/contract/events';
+} from '@paddock/contract/events/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type MadeUser, makeServer, makeUser } from '../../../test/make.ts';
-import { makeEvent } from '../../../test/make-event.ts';
-import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { type MadeUser, makeServer, makeUser } from '../../../test/make/make.ts';
+import { makeEvent } from '../../../test/make/make-event.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { users } from '../users/tables.ts';
 import { eventParticipants, eventReminders, events } from './tables.ts';
 

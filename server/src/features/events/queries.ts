@@ -1,9 +1,9 @@
-import type { CommunityEvent } from '@paddock/contract/events';
-import { foldWithoutSpaces } from '@paddock/contract/locale';
+import type { CommunityEvent } from '@paddock/contract/events/calls';
+import { normalizeForSearch } from '@paddock/contract/i18n/locale';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { gameServers } from '../servers/tables.ts';
-import { kept, memberName } from '../users/queries.ts';
+import { notDeleted, publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { eventParticipants, eventReminders, events } from './tables.ts';
 
@@ -35,7 +35,7 @@ function selectEvents(db: Executor, ids: readonly number[], viewer: number | und
       max_participants: events.max_participants,
       image: events.image,
       map_image: events.map_image,
-      host: memberName,
+      host: publicUserColumns,
       server: { id: gameServers.id, name: gameServers.name },
       participants: participantCount,
       joined: has(eventParticipants, viewer),
@@ -74,7 +74,7 @@ interface Page {
 }
 
 /** A page of all events: live, then to come in their order, then over with the latest first. */
-export async function searchEvents(
+export async function listEvents(
   db: Executor,
   { skip, limit, search }: Page,
   viewer: number,
@@ -90,8 +90,8 @@ export async function searchEvents(
       sql`extract(epoch from ${events.start_date}) * case when ${isOver} then -1 else 1 end`,
       asc(events.id),
     );
-  const wanted = foldWithoutSpaces(search);
-  const found = titles.filter(({ title }) => foldWithoutSpaces(title).includes(wanted));
+  const wanted = normalizeForSearch(search);
+  const found = titles.filter(({ title }) => normalizeForSearch(title).includes(wanted));
   const page = found.slice(skip, skip + limit).map(({ id }) => id);
   const rows = await selectEvents(db, page, viewer);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -99,15 +99,15 @@ export async function searchEvents(
 }
 
 /** Who joined, the first ones first. */
-export async function searchParticipants(db: Executor, event_id: number, { skip, limit, search }: Page) {
+export async function listParticipants(db: Executor, event_id: number, { skip, limit, search }: Page) {
   const rows = await db
-    .select({ ...memberName, joined_at: eventParticipants.joined_at })
+    .select({ ...publicUserColumns, joined_at: eventParticipants.joined_at })
     .from(eventParticipants)
     .innerJoin(users, eq(users.id, eventParticipants.user_id))
-    .where(and(eq(eventParticipants.event_id, event_id), kept, eq(users.is_active, true)))
+    .where(and(eq(eventParticipants.event_id, event_id), notDeleted, eq(users.is_active, true)))
     .orderBy(asc(eventParticipants.joined_at), asc(users.id));
-  const wanted = foldWithoutSpaces(search);
-  const found = rows.filter(({ username }) => foldWithoutSpaces(username).includes(wanted));
+  const wanted = normalizeForSearch(search);
+  const found = rows.filter(({ username }) => normalizeForSearch(username).includes(wanted));
   return { items: found.slice(skip, skip + limit), total: found.length };
 }
 

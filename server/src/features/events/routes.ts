@@ -1,18 +1,18 @@
-import { AppError } from '@paddock/contract/errors';
-import * as calls from '@paddock/contract/events';
-import { maxPageSize } from '@paddock/contract/paging';
+import { AppError } from '@paddock/contract/core/errors';
+import { maxPageSize } from '@paddock/contract/core/paging';
+import * as calls from '@paddock/contract/events/calls';
 import type { App } from '../../http/app-types.ts';
-import { csvFile } from '../../http/csv.ts';
-import { previewImages } from '../../http/page-previews.ts';
+import { streamCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
-import { currentSettings } from '../site/queries.ts';
-import { changeReminder, joinEvent } from './attendance.ts';
-import { serveCalendar } from './calendar.ts';
-import { exportColumns } from './export.ts';
-import { findNextEvent } from './next-event.ts';
-import { previewOf, serveEventPreviews } from './preview-facts.ts';
-import { findEvent, searchEvents, searchParticipants } from './queries.ts';
-import { findResults } from './results.ts';
+import { ogImagePaths } from '../../og-images/serve-og-images.ts';
+import { getCurrentSettings } from '../site/queries.ts';
+import { joinEvent, setReminder } from './attendance/join-event.ts';
+import { serveCalendar } from './attendance/serve-calendar.ts';
+import { eventExportColumns } from './export-events.ts';
+import { getNextEvent } from './get-next-event.ts';
+import { findEventResults } from './list-event-results.ts';
+import { eventOgImage, serveEventOgImages } from './og-image.ts';
+import { findEvent, listEvents, listParticipants } from './queries.ts';
 import { createEvent, deleteEvent, updateEvent } from './service.ts';
 
 export function eventsRoutes(app: App): void {
@@ -21,7 +21,7 @@ export function eventsRoutes(app: App): void {
   attendanceRoutes(app);
   staffRoutes(app);
   serveCalendar(app);
-  serveEventPreviews(app);
+  serveEventOgImages(app);
 }
 
 interface Asked {
@@ -35,16 +35,16 @@ const pageOf = ({ skip = 0, limit = maxPageSize, search = '' }: Asked) => ({ ski
 function lists(app: App): void {
   for (const spec of [calls.listEvents, calls.listAdminEvents]) {
     route(app, spec, async ({ deps, viewer, query, reply }) => {
-      const { items, total } = await searchEvents(deps.db, pageOf(query), viewer.id, deps.now());
+      const { items, total } = await listEvents(deps.db, pageOf(query), viewer.id, deps.now());
       reply?.header('x-total-count', total);
       return items;
     });
   }
 
   route(app, calls.exportEvents, async ({ deps, viewer, query, reply }) =>
-    csvFile(reply, 'events', exportColumns, async (_, limit, skip) => {
+    streamCsv(reply, 'events', eventExportColumns, async (_, limit, skip) => {
       const page = { skip, limit, search: query.search ?? '' };
-      const { items } = await searchEvents(deps.db, page, viewer.id, deps.now());
+      const { items } = await listEvents(deps.db, page, viewer.id, deps.now());
       return items;
     }),
   );
@@ -53,7 +53,7 @@ function lists(app: App): void {
 function publicRoutes(app: App): void {
   route(app, calls.getNextEvent, ({ deps, viewer, reply }) => {
     if (viewer) reply?.header('cache-control', 'no-store');
-    return findNextEvent(deps.db, viewer?.id, deps.now());
+    return getNextEvent(deps.db, viewer?.id, deps.now());
   });
 
   route(app, calls.getEvent, async ({ deps, params, viewer, reply }) => {
@@ -61,19 +61,19 @@ function publicRoutes(app: App): void {
     if (!event) throw new AppError('not_found');
     // What belongs to one person is kept by no cache.
     if (viewer) reply?.header('cache-control', 'no-store');
-    const { site_title } = await currentSettings(deps.db);
-    return { ...event, preview_images: previewImages((locale) => previewOf(event, locale, site_title)) };
+    const { site_title } = await getCurrentSettings(deps.db);
+    return { ...event, preview_images: ogImagePaths((locale) => eventOgImage(event, locale, site_title)) };
   });
 
   route(app, calls.listEventParticipants, async ({ deps, params, query, reply }) => {
     if (!(await findEvent(deps.db, params.id, undefined))) throw new AppError('not_found');
-    const { items, total } = await searchParticipants(deps.db, params.id, pageOf(query));
+    const { items, total } = await listParticipants(deps.db, params.id, pageOf(query));
     reply?.header('x-total-count', total);
     return items;
   });
 
   route(app, calls.listEventResults, async ({ deps, params }) => {
-    const results = await findResults(deps.db, params.id);
+    const results = await findEventResults(deps.db, params.id);
     if (!results) throw new AppError('not_found');
     return results;
   });
@@ -83,11 +83,11 @@ function attendanceRoutes(app: App): void {
   route(app, calls.joinEvent, ({ deps, params, viewer }) => joinEvent(deps, params.id, viewer.id));
 
   route(app, calls.setEventReminder, ({ deps, params, viewer }) =>
-    changeReminder(deps, params.id, viewer.id, true),
+    setReminder(deps, params.id, viewer.id, true),
   );
 
   route(app, calls.removeEventReminder, ({ deps, params, viewer }) =>
-    changeReminder(deps, params.id, viewer.id, false),
+    setReminder(deps, params.id, viewer.id, false),
   );
 }
 

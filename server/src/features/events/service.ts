@@ -1,21 +1,21 @@
-import { AppError } from '@paddock/contract/errors';
-import { eventDateFaults } from '@paddock/contract/event-rules';
-import type { CommunityEvent, EventChange, NewEvent } from '@paddock/contract/events';
-import type { Locale } from '@paddock/contract/locale';
-import { say } from '@paddock/contract/words';
+import { AppError } from '@paddock/contract/core/errors';
+import type { CommunityEvent, EventUpdate, NewEvent } from '@paddock/contract/events/calls';
+import { validateEventDates } from '@paddock/contract/events/rules';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import { gameServers } from '../servers/tables.ts';
-import { type SentPictures, withEventPictures } from './event-pictures.ts';
+import { type EventImageFiles, withEventImages } from './event-images.ts';
 import { getEvent, lockEvent } from './queries.ts';
 import { events } from './tables.ts';
 
 interface Sent<Schema extends z.ZodMiniType> {
   fields: z.output<Schema>;
-  files: SentPictures;
+  files: EventImageFiles;
   locale: Locale;
   /** Who sends it. */
   viewer: number;
@@ -46,11 +46,11 @@ async function refuseFaulty(
   known?: Date,
 ): Promise<void> {
   const faults = {
-    ...eventDateFaults(times, now, known),
+    ...validateEventDates(times, now, known),
     ...(server_id && !(await isServer(tx, server_id)) && { server_id: 'server_unknown' }),
   };
   const errors = Object.fromEntries(
-    Object.entries(faults).map(([field, fault]) => [field, say(fault, locale)]),
+    Object.entries(faults).map(([field, fault]) => [field, translate(fault, locale)]),
   );
   if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors });
 }
@@ -60,7 +60,7 @@ export function createEvent(
   { db, storage, now }: Deps,
   { fields, files, locale, viewer }: Sent<typeof NewEvent>,
 ): Promise<CommunityEvent> {
-  return withEventPictures(storage, files, locale, ({ image, map_image }) =>
+  return withEventImages(storage, files, locale, ({ image, map_image }) =>
     db.transaction(async (tx) => {
       if (!image) throw new Error('the form came without its picture');
       const created_at = now();
@@ -80,9 +80,9 @@ export function createEvent(
 export async function updateEvent(
   { db, storage, now }: Deps,
   id: number,
-  { fields: { remove_map_image, ...fields }, files, locale, viewer }: Sent<typeof EventChange>,
+  { fields: { remove_map_image, ...fields }, files, locale, viewer }: Sent<typeof EventUpdate>,
 ): Promise<CommunityEvent> {
-  const { event, before } = await withEventPictures(storage, files, locale, ({ image, map_image }) =>
+  const { event, before } = await withEventImages(storage, files, locale, ({ image, map_image }) =>
     db.transaction(async (tx) => {
       const before = await lockEvent(tx, id);
       if (!before) throw new AppError('not_found');

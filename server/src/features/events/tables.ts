@@ -1,18 +1,18 @@
-import type { eventTypes } from '@paddock/contract/events';
+import type { eventTypes } from '@paddock/contract/events/calls';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { id, instant } from '../../db/columns.ts';
+import { idColumn, timestampColumn } from '../../db/columns.ts';
 import { gameServers } from '../servers/tables.ts';
 import { users } from '../users/tables.ts';
 
 export const events = pgTable(
   'events',
   {
-    id: id(),
+    id: idColumn(),
     title: text().notNull(),
     description: text().notNull(),
     event_type: text().$type<(typeof eventTypes)[number]>().notNull(),
-    start_date: instant().notNull(),
-    end_date: instant().notNull(),
+    start_date: timestampColumn().notNull(),
+    end_date: timestampColumn().notNull(),
     /** 0 means no limit. */
     max_participants: integer().notNull(),
     image: text().notNull(),
@@ -23,8 +23,8 @@ export const events = pgTable(
       .references(() => users.id),
     /** The server that it is driven on, from whose sessions its results come. */
     server_id: integer().references(() => gameServers.id, { onDelete: 'set null' }),
-    created_at: instant().notNull(),
-    updated_at: instant().notNull(),
+    created_at: timestampColumn().notNull(),
+    updated_at: timestampColumn().notNull(),
   },
   (table) => [index('events_start').on(table.start_date), index('events_server').on(table.server_id)],
 );
@@ -40,7 +40,7 @@ const user = () =>
 
 export const eventParticipants = pgTable(
   'event_participants',
-  { event_id: event(), user_id: user(), joined_at: instant().notNull() },
+  { event_id: event(), user_id: user(), joined_at: timestampColumn().notNull() },
   (table) => [
     primaryKey({ columns: [table.event_id, table.user_id] }),
     index('event_participants_user').on(table.user_id),
@@ -53,9 +53,9 @@ export const eventReminders = pgTable(
   {
     event_id: event(),
     user_id: user(),
-    asked_at: instant().notNull(),
+    asked_at: timestampColumn().notNull(),
     /** The start that they were told of: when it moves, they are told again. */
-    told_start: instant(),
+    told_start: timestampColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.event_id, table.user_id] }),

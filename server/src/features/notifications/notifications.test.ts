@@ -1,8 +1,8 @@
-import type { NotificationKind } from '@paddock/contract/notification-kinds';
-import * as calls from '@paddock/contract/notifications';
+import * as calls from '@paddock/contract/notifications/calls';
+import type { NotificationKind } from '@paddock/contract/notifications/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type MadeUser, makeUser } from '../../../test/make.ts';
-import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { type MadeUser, makeUser } from '../../../test/make/make.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { notify } from './service.ts';
 
 const start = new Date('2026-03-01T08:00:00Z');

@@ -1,13 +1,13 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { tellLive } from './live-notices.ts';
+import { publishToUsers } from './publish-to-users.ts';
 import { notifications, outgoingMessages } from './tables.ts';
 
 const ofUser = (user_id: number) => eq(notifications.user_id, user_id);
 const unreadOf = (user_id: number) => and(ofUser(user_id), isNull(notifications.read_at));
 
 /** A page of what a user was told, newest first, with the count of all. */
-export async function pageOfNotifications(db: Executor, user_id: number, skip: number, limit: number) {
+export async function listNotifications(db: Executor, user_id: number, skip: number, limit: number) {
   const [items, [counted]] = await Promise.all([
     db
       .select()
@@ -30,7 +30,7 @@ export async function findNotification(db: Executor, user_id: number, id: number
   return found;
 }
 
-export async function unreadCount(db: Executor, user_id: number): Promise<number> {
+export async function countUnread(db: Executor, user_id: number): Promise<number> {
   const [counted] = await db.select({ unread: count() }).from(notifications).where(unreadOf(user_id));
   return counted?.unread ?? 0;
 }
@@ -43,7 +43,7 @@ export async function markRead(db: Executor, user_id: number, id: number, now: D
     .set({ read_at: now })
     .where(and(mine, isNull(notifications.read_at)))
     .returning({ id: notifications.id });
-  if (marked.length > 0) await tellLive(db, { event: 'read', user_id });
+  if (marked.length > 0) await publishToUsers(db, { event: 'read', user_id });
   return marked.length > 0 || (await findNotification(db, user_id, id)) !== undefined;
 }
 
@@ -53,11 +53,11 @@ export async function markAllRead(db: Executor, user_id: number, now: Date): Pro
     .set({ read_at: now })
     .where(unreadOf(user_id))
     .returning({ id: notifications.id });
-  if (marked.length > 0) await tellLive(db, { event: 'read', user_id });
+  if (marked.length > 0) await publishToUsers(db, { event: 'read', user_id });
 }
 
 /** How many messages of each channel wait or were given up. */
-export async function countOutgoing(db: Executor) {
+export async function countOutgoingMessages(db: Executor) {
   const { channel, state } = outgoingMessages;
   const rows = await db
     .select({ channel, state, messages: count() })

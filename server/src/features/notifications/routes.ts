@@ -1,13 +1,13 @@
-import { AppError } from '@paddock/contract/errors';
-import * as calls from '@paddock/contract/notifications';
-import { maxPageSize } from '@paddock/contract/paging';
+import { AppError } from '@paddock/contract/core/errors';
+import { maxPageSize } from '@paddock/contract/core/paging';
+import * as calls from '@paddock/contract/notifications/calls';
 import type { App } from '../../http/app-types.ts';
-import { eventStreamsOf } from '../../http/event-stream.ts';
-import { bearerOf } from '../../http/guard.ts';
+import { bearerToken } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
-import { livePeople } from './live-people.ts';
-import { markAllRead, markRead, pageOfNotifications, unreadCount } from './queries.ts';
-import { changeSettings, getSettings } from './settings.ts';
+import { getSseStreams } from '../../http/sse.ts';
+import { getNotificationSettings, updateNotificationSettings } from './notification-settings.ts';
+import { countUnread, listNotifications, markAllRead, markRead } from './queries.ts';
+import { createUserStreams } from './stream-notifications.ts';
 
 export function notificationsRoutes(app: App): void {
   listRoutes(app);
@@ -18,13 +18,13 @@ export function notificationsRoutes(app: App): void {
 function listRoutes(app: App): void {
   route(app, calls.listNotifications, async ({ deps, viewer, query, reply }) => {
     const { skip = 0, limit = maxPageSize } = query;
-    const { items, total } = await pageOfNotifications(deps.db, viewer.id, skip, limit);
+    const { items, total } = await listNotifications(deps.db, viewer.id, skip, limit);
     reply?.header('x-total-count', total);
     return items;
   });
 
   route(app, calls.countUnread, async ({ deps, viewer }) => ({
-    unread: await unreadCount(deps.db, viewer.id),
+    unread: await countUnread(deps.db, viewer.id),
   }));
 
   route(app, calls.readNotification, async ({ deps, viewer, params }) => {
@@ -39,21 +39,23 @@ function listRoutes(app: App): void {
 }
 
 function settingsRoutes(app: App): void {
-  route(app, calls.getNotificationSettings, ({ deps, viewer }) => getSettings(deps.db, viewer.id));
+  route(app, calls.getNotificationSettings, ({ deps, viewer }) =>
+    getNotificationSettings(deps.db, viewer.id),
+  );
 
   route(app, calls.updateNotificationSettings, async ({ deps, viewer, body }) => {
-    await changeSettings(deps.db, viewer, body);
-    return getSettings(deps.db, viewer.id);
+    await updateNotificationSettings(deps.db, viewer, body);
+    return getNotificationSettings(deps.db, viewer.id);
   });
 }
 
 function streamRoute(app: App): void {
-  const streams = eventStreamsOf(app);
-  const live = livePeople(app.deps, app.identity);
+  const streams = getSseStreams(app);
+  const live = createUserStreams(app.deps, app.identity);
   route(app, calls.streamNotifications, async ({ request, viewer }) => {
     const stream = streams.open(request?.ip ?? '');
     try {
-      await live.join(stream, (request && bearerOf(request)) ?? '', viewer);
+      await live.join(stream, (request && bearerToken(request)) ?? '', viewer);
     } catch (error) {
       stream.body.destroy();
       throw error;

@@ -1,18 +1,18 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import {
-  type AccountMail,
-  channels,
+  type AccountMailKind,
+  isOnByDefault,
   type NotificationKind,
-  usedByDefault,
-} from '@paddock/contract/notification-kinds';
+  notificationChannels,
+} from '@paddock/contract/notifications/rules';
 import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { tellLive } from './live-notices.ts';
+import { publishToUsers } from './publish-to-users.ts';
 import { notificationSettings, notifications, outgoingMessages } from './tables.ts';
 
 interface Message {
   user_id: number;
-  kind: NotificationKind | AccountMail;
+  kind: NotificationKind | AccountMailKind;
   cause: string;
   data: Record<string, unknown>;
 }
@@ -39,7 +39,7 @@ export interface LinkMail {
 }
 
 /** The secret part of a mailed link. Whoever reads the database cannot make it. */
-export function linkToken(secret: string, kind: string, seed: string): string {
+export function deriveLinkToken(secret: string, kind: string, seed: string): string {
   return createHmac('sha256', secret).update(`mailed-link:${kind}:${seed}`).digest('base64url');
 }
 
@@ -59,11 +59,11 @@ export async function queueLinkMail(
   const seed = randomUUID();
   const data = { email, expires_at: expires_at.toISOString() };
   await queueMessage(tx, 'mail', { user_id, kind, cause: seed, data }, now);
-  return linkToken(secret, kind, seed);
+  return deriveLinkToken(secret, kind, seed);
 }
 
 /** Tells the owner of an account that its password is another now. */
-export function queuePasswordNotice(tx: Executor, user_id: number, now: Date): Promise<void> {
+export function queuePasswordChangedMail(tx: Executor, user_id: number, now: Date): Promise<void> {
   const message = {
     user_id,
     kind: 'password_changed' as const,
@@ -74,13 +74,18 @@ export function queuePasswordNotice(tx: Executor, user_id: number, now: Date): P
 }
 
 /** Tells the owner of an account at the address that it had, which staff have changed. */
-export function queueAddressNotice(tx: Executor, user_id: number, email: string, now: Date): Promise<void> {
+export function queueEmailChangedMail(
+  tx: Executor,
+  user_id: number,
+  email: string,
+  now: Date,
+): Promise<void> {
   const data = { at: now.toISOString(), email };
   return queueMessage(tx, 'mail', { user_id, kind: 'email_changed', cause: randomUUID(), data }, now);
 }
 
 /** Tells the owner of an account that a second factor came or went. */
-export function queueFactorNotice(
+export function queueSecondFactorMail(
   tx: Executor,
   user_id: number,
   kind: 'second_factor_added' | 'second_factor_removed',
@@ -97,7 +102,7 @@ async function channelsFor(tx: Executor, user_id: number, kind: NotificationKind
     .select()
     .from(notificationSettings)
     .where(and(eq(notificationSettings.user_id, user_id), eq(notificationSettings.kind, kind)));
-  return channels.filter((channel) => (chosen ? chosen[channel] : usedByDefault(kind, channel)));
+  return notificationChannels.filter((channel) => (chosen ? chosen[channel] : isOnByDefault(kind, channel)));
 }
 
 /**
@@ -126,5 +131,5 @@ async function addToList(tx: Executor, one: Omit<Listed, 'created_at'>, now: Dat
     .values({ ...one, created_at: now })
     .onConflictDoNothing({ target: [notifications.user_id, notifications.kind, notifications.cause] })
     .returning({ id: notifications.id });
-  if (added) await tellLive(tx, { event: 'notification', user_id: one.user_id, id: added.id });
+  if (added) await publishToUsers(tx, { event: 'notification', user_id: one.user_id, id: added.id });
 }

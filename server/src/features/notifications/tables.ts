@@ -1,13 +1,13 @@
-import type { AccountMail, NotificationKind } from '@paddock/contract/notification-kinds';
+import type { AccountMailKind, NotificationKind } from '@paddock/contract/notifications/rules';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, instant } from '../../db/columns.ts';
+import { idColumn, timestampColumn } from '../../db/columns.ts';
 import { users } from '../users/tables.ts';
 
 export const notifications = pgTable(
   'notifications',
   {
-    id: id(),
+    id: idColumn(),
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -15,8 +15,8 @@ export const notifications = pgTable(
     /** What it is about, such as a transaction's id: one notification for a user, kind and cause. */
     cause: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
-    created_at: instant().notNull(),
-    read_at: instant(),
+    created_at: timestampColumn().notNull(),
+    read_at: timestampColumn(),
   },
   (table) => [
     uniqueIndex('notifications_once').on(table.user_id, table.kind, table.cause),
@@ -47,22 +47,22 @@ export const notificationSettings = pgTable(
 export const outgoingMessages = pgTable(
   'outgoing_messages',
   {
-    id: id(),
+    id: idColumn(),
     channel: text().$type<'mail' | 'discord'>().notNull(),
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text().$type<NotificationKind | AccountMail>().notNull(),
+    kind: text().$type<NotificationKind | AccountMailKind>().notNull(),
     cause: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     /** given_up: the address refuses for good, or every try failed; dropped: it lost its reader before it was sent. */
     state: text().$type<'waiting' | 'sent' | 'given_up' | 'dropped'>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
-    next_at: instant().notNull(),
+    next_at: timestampColumn().notNull(),
     /** What the other side said last. */
     error: text(),
-    created_at: instant().notNull(),
-    sent_at: instant(),
+    created_at: timestampColumn().notNull(),
+    sent_at: timestampColumn(),
   },
   (table) => [
     uniqueIndex('outgoing_messages_once').on(table.user_id, table.channel, table.kind, table.cause),

@@ -1,8 +1,8 @@
-import { getHealth, listOutbox, serviceNames } from '@paddock/contract/overview';
+import { getHealth, listDevMailbox, serviceNames } from '@paddock/contract/overview/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fakeBot } from '../../../test/fake-discord.ts';
-import { type MadeUser, makeUser } from '../../../test/make.ts';
-import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { fakeBot } from '../../../test/fakes/fake-discord.ts';
+import { type MadeUser, makeUser } from '../../../test/make/make.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { notify } from '../notifications/service.ts';
 
 let t: TestApp;
@@ -77,7 +77,7 @@ describe('the outbox', () => {
     }
   });
   const list = (query: Record<string, unknown>) =>
-    t.call(listOutbox, { as: developer, input: { query } as never });
+    t.call(listDevMailbox, { as: developer, input: { query } as never });
   const textsOf = (messages: { text: string }[]) => messages.map(({ text }) => text);
 
   test('shows the newest first, by ten, and counts all', async () => {
@@ -114,7 +114,7 @@ describe('the outbox', () => {
 describe('who may', () => {
   test.each([undefined, 'player', 'manager', 'admin'])('%s may not', async (role) => {
     const as = role ? await makeUser(t, { role }) : undefined;
-    for (const spec of [getHealth, listOutbox]) {
+    for (const spec of [getHealth, listDevMailbox]) {
       const code = role ? 'permission_denied' : 'sign_in_required';
       expect(await t.call(spec, { as })).toMatchObject({ status: role ? 403 : 401, problem: { code } });
     }

@@ -1,23 +1,23 @@
+import { pageSize } from '@paddock/contract/core/paging';
 import {
   getDashboard,
   getInbox,
-  listOutbox,
+  listDevMailbox,
   listUnprotectedStaff,
-  unprotectedNames,
-} from '@paddock/contract/overview';
-import { pageSize } from '@paddock/contract/paging';
-import { listMessages } from '../../adapters/outbox/queries.ts';
+  unprotectedStaffLimit,
+} from '@paddock/contract/overview/calls';
+import { listMessages } from '../../adapters/dev-mailbox/queries.ts';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
-import { auditRoutes } from './audit-routes.ts';
-import { dashboardPeriod, getDashboardFor } from './dashboard.ts';
-import { listUnprotected } from './dashboard-queries.ts';
-import { healthRoutes } from './health-routes.ts';
-import { getInboxFor } from './inbox.ts';
-import { workRoutes } from './work-routes.ts';
+import { auditRoutes } from './audit-log/routes.ts';
+import { buildDashboard, defaultDashboardPeriod } from './dashboard/get-dashboard.ts';
+import { findUnprotectedStaff } from './dashboard/queries.ts';
+import { healthRoutes } from './health/routes.ts';
+import { buildInbox } from './inbox/get-inbox.ts';
+import { jobRoutes } from './jobs/routes.ts';
 
 export function overviewRoutes(app: App): void {
-  route(app, listOutbox, async ({ deps, query, reply }) => {
+  route(app, listDevMailbox, async ({ deps, query, reply }) => {
     const { skip = 0, limit = pageSize } = query;
     const { messages, total } = await listMessages(deps.db, { skip, limit });
     reply?.header('x-total-count', total);
@@ -25,12 +25,12 @@ export function overviewRoutes(app: App): void {
   });
 
   route(app, getDashboard, ({ deps, viewer, query }) =>
-    getDashboardFor(deps, viewer.role, query.period ?? dashboardPeriod),
+    buildDashboard(deps, viewer.role, query.period ?? defaultDashboardPeriod),
   );
-  route(app, listUnprotectedStaff, ({ deps }) => listUnprotected(deps.db, unprotectedNames));
-  route(app, getInbox, ({ deps, viewer }) => getInboxFor(deps, viewer.role));
+  route(app, listUnprotectedStaff, ({ deps }) => findUnprotectedStaff(deps.db, unprotectedStaffLimit));
+  route(app, getInbox, ({ deps, viewer }) => buildInbox(deps, viewer.role));
 
   healthRoutes(app);
-  workRoutes(app);
+  jobRoutes(app);
   auditRoutes(app);
 }

@@ -1,21 +1,25 @@
-import { cents } from '@paddock/contract/money';
-import { mayMove, moves, type TransactionStatus } from '@paddock/contract/transaction-states';
+import { cents } from '@paddock/contract/core/money';
+import {
+  canTransition,
+  statusTransitions,
+  type TransactionStatus,
+} from '@paddock/contract/payments/transaction-status';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectBooksToBalance } from '../../../test/books.ts';
-import { type MadeUser, makeItem, makeUser } from '../../../test/make.ts';
-import { type TestApp, testApp } from '../../../test/test-app.ts';
-import { decideLocalPayment, localOutcomes } from '../../adapters/payments/local.ts';
+import { expectBalancedLedger } from '../../../test/make/expect-balanced-ledger.ts';
+import { type MadeUser, makeItem, makeUser } from '../../../test/make/make.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { localOutcomes, setLocalOutcome } from '../../adapters/payments/local/provider.ts';
 import { shopItems } from '../shop/tables.ts';
-import { payWithBalance } from './balance-purchase.ts';
-import { isHeld } from './ownership.ts';
-import { startItemPayment, startTopUp } from './payment-start.ts';
-import { askProvider } from './provider-state.ts';
-import { findTransaction } from './queries.ts';
-import { refundTransaction } from './refunds.ts';
-import { decide, expire, settle } from './settle.ts';
+import { createItemPayment, createTopUp } from './checkout/create-payment.ts';
+import { payWithBalance } from './checkout/pay-with-balance.ts';
+import { refundTransaction } from './refunds/refund-transaction.ts';
+import { refreshFromProvider } from './settlement/reconcile-payments.ts';
+import { expireTransaction, setTransactionStatus, settle } from './settlement/settle.ts';
 import { type TransactionRow, transactions } from './tables.ts';
+import { isActivePurchase } from './transactions/ownership.ts';
+import { findTransaction } from './transactions/queries.ts';
 
 /*
  * Random histories of a small shop, several acts at once, against what must hold after each: the money core is
@@ -100,7 +104,7 @@ const act: fc.Arbitrary<[string, Act]> = fc.oneof(
         const viewer = viewerOf(buyers[buyer] as MadeUser);
         return allowed(async () => {
           begun.push(
-            (await startItemPayment(t.deps, viewer, order, method as 'card', once())).transaction_id,
+            (await createItemPayment(t.deps, viewer, order, method as 'card', once())).transaction_id,
           );
         });
       },
@@ -110,7 +114,7 @@ const act: fc.Arbitrary<[string, Act]> = fc.oneof(
     ({ buyers, begun }) => {
       const viewer = viewerOf(buyers[buyer] as MadeUser);
       return allowed(async () => {
-        const started = await startTopUp(t.deps, viewer, cents(dollars * 100), 'card', once());
+        const started = await createTopUp(t.deps, viewer, cents(dollars * 100), 'card', once());
         begun.push(started.transaction_id);
       });
     },
@@ -120,15 +124,15 @@ const act: fc.Arbitrary<[string, Act]> = fc.oneof(
     async (shop) => {
       const row = await oneOf(shop, at);
       if (!row?.provider_ref) return;
-      await decideLocalPayment(t.deps.db, row.provider_ref, outcome);
-      await allowed(() => askProvider(t.deps, row));
+      await setLocalOutcome(t.deps.db, row.provider_ref, outcome);
+      await allowed(() => refreshFromProvider(t.deps, row));
     },
   ]),
   which.map((at): [string, Act] => [
     `the portal asks about ${at}`,
     async (shop) => {
       const row = await oneOf(shop, at);
-      if (row) await allowed(() => askProvider(t.deps, row));
+      if (row) await allowed(() => refreshFromProvider(t.deps, row));
     },
   ]),
   fc.tuple(which, fc.constantFrom('declined', 'canceled', 'pending')).map(([at, state]): [string, Act] => [
@@ -150,7 +154,7 @@ const act: fc.Arbitrary<[string, Act]> = fc.oneof(
     `the time of ${at} is over`,
     async (shop) => {
       const row = await oneOf(shop, at);
-      if (row) await expire(t.deps.db, row.id, t.deps.now());
+      if (row) await expireTransaction(t.deps.db, row.id, t.deps.now());
     },
   ]),
   fc.tuple(which, fc.constantFrom('ACCEPTED', 'REJECTED', 'CANCELED')).map(([at, status]): [string, Act] => [
@@ -158,7 +162,10 @@ const act: fc.Arbitrary<[string, Act]> = fc.oneof(
     async (shop) => {
       const row = await oneOf(shop, at);
       const actor = { id: staff.id, steam_id: staff.steam_id, reason: null };
-      if (row) await allowed(() => decide(t.deps.db, row.id, status as 'ACCEPTED', actor, t.deps.now()));
+      if (row)
+        await allowed(() =>
+          setTransactionStatus(t.deps.db, row.id, status as 'ACCEPTED', actor, t.deps.now()),
+        );
     },
   ]),
   fc.tuple(which, fc.integer({ min: 1, max: 6 })).map(([at, dollars]): [string, Act] => [
@@ -183,13 +190,15 @@ async function rowsOf(shop: Shop): Promise<TransactionRow[]> {
 }
 
 async function check(shop: Shop): Promise<void> {
-  await expectBooksToBalance(t.deps.db);
+  await expectBalancedLedger(t.deps.db);
   const rows = await rowsOf(shop);
   for (const { id, status } of rows) {
     const before = shop.seen.get(id)?.at(-1);
     if (before && before !== status) {
       // Several steps may lie between two looks; the last one is a move of the table.
-      const origins = (Object.keys(moves) as TransactionStatus[]).filter((from) => mayMove(from, status));
+      const origins = (Object.keys(statusTransitions) as TransactionStatus[]).filter((from) =>
+        canTransition(from, status),
+      );
       expect(origins, `${before} to ${status}`).not.toEqual([]);
       expect(before, 'ACCEPTED is final').not.toBe('ACCEPTED');
     }
@@ -218,7 +227,7 @@ async function checkItem(item: number, stock: number): Promise<void> {
   const held = await db
     .select({ steam_id: transactions.steam_id })
     .from(transactions)
-    .where(sql`${transactions.item_id} = ${item} and ${isHeld(t.deps.now())}`);
+    .where(sql`${transactions.item_id} = ${item} and ${isActivePurchase(t.deps.now())}`);
   expect(new Set(held.map(({ steam_id }) => steam_id)).size, 'nobody has it twice').toBe(held.length);
 }
 

@@ -1,12 +1,12 @@
-import type { Currency } from '@paddock/contract/money';
-import type { Grant } from '@paddock/contract/shop';
+import type { Currency } from '@paddock/contract/core/money';
 import type {
   ReviewReason,
   refundStates,
   refundWays,
   TimelineKind,
   TransactionStatus,
-} from '@paddock/contract/transaction-states';
+} from '@paddock/contract/payments/transaction-status';
+import type { Grant } from '@paddock/contract/shop/calls';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -19,7 +19,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { id, instant } from '../../db/columns.ts';
+import { idColumn, timestampColumn } from '../../db/columns.ts';
 import { shopItems } from '../shop/tables.ts';
 import { users } from '../users/tables.ts';
 
@@ -27,7 +27,7 @@ import { users } from '../users/tables.ts';
 export const transactions = pgTable(
   'transactions',
   {
-    id: id(),
+    id: idColumn(),
     transaction_id: text().notNull(),
     user_id: integer()
       .notNull()
@@ -55,19 +55,19 @@ export const transactions = pgTable(
     /** cents or whole rials that went back, the sum of the refunds */
     refunded_amount: bigint({ mode: 'number' }).notNull().default(0),
     /** When what was bought ends by itself; null: never. */
-    lapses_at: instant(),
+    lapses_at: timestampColumn(),
     /** When what was bought was taken back. */
-    taken_back_at: instant(),
+    taken_back_at: timestampColumn(),
     idempotency_key: text(),
     request_hash: text(),
     /** What the call that made it answered, for its repeats. */
     answer: jsonb().$type<Record<string, unknown>>(),
-    created_at: instant().notNull(),
+    created_at: timestampColumn().notNull(),
     /** When an unpaid attempt is given up. */
-    expires_at: instant(),
-    settled_at: instant(),
+    expires_at: timestampColumn(),
+    settled_at: timestampColumn(),
     /** When the provider is asked next without being prompted; null: no more. */
-    next_check_at: instant(),
+    next_check_at: timestampColumn(),
   },
   (table) => [
     uniqueIndex('transactions_public').on(table.transaction_id),
@@ -93,7 +93,7 @@ export type TransactionRow = typeof transactions.$inferSelect;
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
-    id: id(),
+    id: idColumn(),
     transaction_id: integer()
       .notNull()
       .references(() => transactions.id),
@@ -103,7 +103,7 @@ export const ledgerEntries = pgTable(
     currency: text().$type<Currency>().notNull(),
     /** cents or whole rials; what an account gets is positive */
     amount: bigint({ mode: 'number' }).notNull(),
-    created_at: instant().notNull(),
+    created_at: timestampColumn().notNull(),
   },
   (table) => [
     uniqueIndex('ledger_entries_once').on(table.transaction_id, table.account, table.kind),
@@ -119,19 +119,19 @@ export const stockReservations = pgTable('stock_reservations', {
   item_id: integer()
     .notNull()
     .references(() => shopItems.id),
-  created_at: instant().notNull(),
+  created_at: timestampColumn().notNull(),
 });
 
 /** The life of a transaction, as its buyer and the staff read it. */
 export const transactionEvents = pgTable(
   'transaction_events',
   {
-    id: id(),
+    id: idColumn(),
     transaction_id: integer()
       .notNull()
       .references(() => transactions.id),
     kind: text().$type<TimelineKind>().notNull(),
-    at: instant().notNull(),
+    at: timestampColumn().notNull(),
     /** The member of the staff who did it. */
     actor_id: integer().references(() => users.id),
     reason: text(),
@@ -143,7 +143,7 @@ export const transactionEvents = pgTable(
 export const refunds = pgTable(
   'refunds',
   {
-    id: id(),
+    id: idColumn(),
     transaction_id: integer()
       .notNull()
       .references(() => transactions.id),
@@ -158,9 +158,9 @@ export const refunds = pgTable(
     idempotency_key: text(),
     request_hash: text(),
     attempts: integer().notNull().default(0),
-    next_try_at: instant(),
+    next_try_at: timestampColumn(),
     error: text(),
-    created_at: instant().notNull(),
+    created_at: timestampColumn().notNull(),
   },
   (table) => [
     index('refunds_transaction').on(table.transaction_id),
@@ -174,12 +174,12 @@ export const refunds = pgTable(
 export const paymentEvents = pgTable(
   'payment_events',
   {
-    id: id(),
+    id: idColumn(),
     provider: text().notNull(),
     event_id: text().notNull(),
-    received_at: instant().notNull(),
+    received_at: timestampColumn().notNull(),
     /** Null until it led to an answer of the provider: a copy is then worked on again. */
-    processed_at: instant(),
+    processed_at: timestampColumn(),
   },
   (table) => [uniqueIndex('payment_events_once').on(table.provider, table.event_id)],
 );

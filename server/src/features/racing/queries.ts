@@ -1,4 +1,4 @@
-import { raceFigures, safetyRating, trackName } from '@paddock/contract/racing-rules';
+import { formatTrackName, raceAverages, safetyRating } from '@paddock/contract/racing/rules';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { bestLaps, bestOvertakes, drivers, laps, raceResults, safetyHistory } from './tables.ts';
@@ -20,7 +20,7 @@ async function totalsOf(db: Executor, steam_id: string) {
   } = row ?? {};
   return {
     latest_safety: { current_rating: safety_rating },
-    race_stats: { total_races: races, wins, ...raceFigures({ races, wins, position_sum }) },
+    race_stats: { total_races: races, wins, ...raceAverages({ races, wins, position_sum }) },
     overtake_stats: {
       total_challenges: overtake_count,
       avg_score: overtake_count === 0 ? 0 : twoDecimals(overtake_score_sum / overtake_count),
@@ -44,7 +44,7 @@ async function latestLaps(db: Executor, steam_id: string) {
 const lookBack = 2_000;
 
 /** A driver's latest laps on a track by its shown name, or on the one driven last. */
-export async function lapsOnTrack(db: Executor, steam_id: string | null, name: string | undefined) {
+export async function getLapsOnTrack(db: Executor, steam_id: string | null, name: string | undefined) {
   const rows = await db
     .select({
       track: laps.track,
@@ -56,7 +56,10 @@ export async function lapsOnTrack(db: Executor, steam_id: string | null, name: s
     .where(and(eq(laps.steam_id, steam_id ?? ''), eq(laps.valid, true)))
     .orderBy(desc(laps.driven_at))
     .limit(lookBack);
-  const named = rows.map(({ track, layout, ...lap }) => ({ ...lap, track_name: trackName(track, layout) }));
+  const named = rows.map(({ track, layout, ...lap }) => ({
+    ...lap,
+    track_name: formatTrackName(track, layout),
+  }));
   const tracks = [...new Set(named.map(({ track_name }) => track_name))];
   const track_name = name ?? tracks[0] ?? null;
   const found = named.filter((lap) => lap.track_name === track_name).slice(0, historyLength);
@@ -82,7 +85,7 @@ async function recentRaces(db: Executor, steam_id: string) {
     .limit(listLength);
   return rows.map(({ id, track, layout, position, raced_at }) => ({
     race_challenge_leaderboard_entry_id: id,
-    track_name: trackName(track, layout),
+    track_name: formatTrackName(track, layout),
     position,
     created_at: raced_at,
   }));
@@ -97,7 +100,7 @@ async function bestLapsOf(db: Executor, steam_id: string) {
     .limit(listLength);
   return rows.map(({ id, track, layout, lap_time, driven_at }) => ({
     timing_leaderboard_entry_id: id,
-    track_name: trackName(track, layout),
+    track_name: formatTrackName(track, layout),
     lap_time,
     created_at: driven_at,
   }));
@@ -119,7 +122,7 @@ async function bestOvertakesOf(db: Executor, steam_id: string) {
 }
 
 /** A driver's numbers; those of a driver who never drove without a Steam id. */
-export async function drivingStats(db: Executor, steam_id: string | null) {
+export async function getDrivingStats(db: Executor, steam_id: string | null) {
   const driver = steam_id ?? '';
   const [totals, timing_history, safety_history, recent_races, best_laps, best_overtakes] = await Promise.all(
     [

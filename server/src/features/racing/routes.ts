@@ -1,10 +1,10 @@
-import { getOwnLaps, getStats, ingestEvents, ingestResults } from '@paddock/contract/racing';
+import { getMyLaps, getStats, ingestEvents, ingestResults } from '@paddock/contract/racing/calls';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { getUser } from '../users/queries.ts';
-import { ingestBatch } from './batch.ts';
-import { drivingStats, lapsOnTrack } from './queries.ts';
-import { ingestResultFile } from './results.ts';
+import { ingestEventBatch } from './ingest/ingest-events.ts';
+import { ingestResultFile } from './ingest/ingest-results.ts';
+import { getDrivingStats, getLapsOnTrack } from './queries.ts';
 
 export function racingRoutes(app: App): void {
   route(app, ingestResults, ({ deps, keyHolder, body, query }) =>
@@ -12,13 +12,13 @@ export function racingRoutes(app: App): void {
   );
 
   route(app, ingestEvents, ({ deps, keyHolder, body }) =>
-    ingestBatch(deps, keyHolder.server_id, body.events),
+    ingestEventBatch(deps, keyHolder.server_id, body.events),
   );
 
   route(app, getStats, async ({ deps, viewer }) => {
     const user = await getUser(deps.db, viewer.id);
-    return { user, ...(await drivingStats(deps.db, viewer.steam_id)) };
+    return { user, ...(await getDrivingStats(deps.db, viewer.steam_id)) };
   });
 
-  route(app, getOwnLaps, ({ deps, viewer, query }) => lapsOnTrack(deps.db, viewer.steam_id, query.track));
+  route(app, getMyLaps, ({ deps, viewer, query }) => getLapsOnTrack(deps.db, viewer.steam_id, query.track));
 }

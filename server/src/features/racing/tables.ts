@@ -1,5 +1,5 @@
-import type { resultTypes } from '@paddock/contract/racing';
-import type { Board, Period } from '@paddock/contract/racing-rules';
+import type { sessionTypes } from '@paddock/contract/racing/calls';
+import type { Board, BoardPeriod } from '@paddock/contract/racing/rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { id, instant } from '../../db/columns.ts';
+import { idColumn, timestampColumn } from '../../db/columns.ts';
 import { gameServers } from '../servers/tables.ts';
 import { users } from '../users/tables.ts';
 
@@ -23,12 +23,12 @@ const server = () => integer().references(() => gameServers.id, { onDelete: 'set
 export const sessions = pgTable(
   'racing_sessions',
   {
-    id: id(),
+    id: idColumn(),
     server_id: server(),
-    type: text().$type<(typeof resultTypes)[number]>().notNull(),
+    type: text().$type<(typeof sessionTypes)[number]>().notNull(),
     track: text().notNull(),
     layout: text().notNull(),
-    held_at: instant().notNull(),
+    held_at: timestampColumn().notNull(),
     /** Whether the source said when; otherwise held_at is the receipt. */
     is_dated: boolean().notNull(),
   },
@@ -44,13 +44,13 @@ const session = () => integer().references(() => sessions.id, { onDelete: 'casca
 export const resultFiles = pgTable(
   'result_files',
   {
-    id: id(),
+    id: idColumn(),
     session_id: session().notNull(),
     content_hash: text().notNull(),
     file_name: text(),
     /** Rows of it that could not be read. */
     rejected: integer().notNull(),
-    received_at: instant().notNull(),
+    received_at: timestampColumn().notNull(),
   },
   (table) => [
     uniqueIndex('result_files_content').on(table.content_hash),
@@ -61,7 +61,7 @@ export const resultFiles = pgTable(
 /** What was taken in by id, so that a repeat changes nothing. `source` is `server:7` or `hub`. */
 export const takenEvents = pgTable(
   'taken_events',
-  { source: text().notNull(), event_id: text().notNull(), received_at: instant().notNull() },
+  { source: text().notNull(), event_id: text().notNull(), received_at: timestampColumn().notNull() },
   (table) => [primaryKey({ columns: [table.source, table.event_id] })],
 );
 
@@ -72,7 +72,7 @@ export const hubMarks = pgTable('hub_marks', { name: text().primaryKey(), read_u
 export const laps = pgTable(
   'laps',
   {
-    id: id(),
+    id: idColumn(),
     steam_id: text().notNull(),
     session_id: session(),
     track: text().notNull(),
@@ -86,7 +86,7 @@ export const laps = pgTable(
     valid: boolean().notNull(),
     /** ms of the game server's clock at the end of the lap, by which a file's laps are told apart. */
     clock: bigint({ mode: 'number' }).notNull(),
-    driven_at: instant().notNull(),
+    driven_at: timestampColumn().notNull(),
   },
   (table) => [
     index('laps_driver').on(table.steam_id, table.driven_at).where(sql`valid`),
@@ -100,13 +100,13 @@ export const laps = pgTable(
 export const bestLaps = pgTable(
   'best_laps',
   {
-    id: id(),
+    id: idColumn(),
     steam_id: text().notNull(),
     track: text().notNull(),
     layout: text().notNull(),
     car: text().notNull(),
     lap_time: integer().notNull(),
-    driven_at: instant().notNull(),
+    driven_at: timestampColumn().notNull(),
   },
   (table) => [
     uniqueIndex('best_laps_once').on(table.steam_id, table.track, table.layout, table.car),
@@ -136,7 +136,7 @@ export const drivingDays = pgTable(
 export const raceResults = pgTable(
   'race_results',
   {
-    id: id(),
+    id: idColumn(),
     steam_id: text().notNull(),
     session_id: session().notNull(),
     track: text().notNull(),
@@ -146,7 +146,7 @@ export const raceResults = pgTable(
     lap_count: integer().notNull(),
     /** ms */
     total_time: bigint({ mode: 'number' }).notNull(),
-    raced_at: instant().notNull(),
+    raced_at: timestampColumn().notNull(),
   },
   (table) => [
     uniqueIndex('race_results_once').on(table.session_id, table.steam_id),
@@ -158,13 +158,13 @@ export const raceResults = pgTable(
 export const duels = pgTable(
   'duels',
   {
-    id: id(),
+    id: idColumn(),
     server_id: server(),
     winner_steam_id: text().notNull(),
     loser_steam_id: text().notNull(),
     leaderboard: text().notNull(),
     points_left: doublePrecision(),
-    fought_at: instant().notNull(),
+    fought_at: timestampColumn().notNull(),
   },
   (table) => [
     index('duels_winner').on(table.winner_steam_id, table.fought_at),
@@ -176,7 +176,7 @@ export const duels = pgTable(
 export const overtakeRuns = pgTable(
   'overtake_runs',
   {
-    id: id(),
+    id: idColumn(),
     steam_id: text().notNull(),
     leaderboard: text().notNull(),
     score: integer().notNull(),
@@ -185,7 +185,7 @@ export const overtakeRuns = pgTable(
     car: text(),
     /** The entry of a Hub that this run stands for; a Hub keeps the best alone and writes it over. */
     hub_entry: text(),
-    driven_at: instant().notNull(),
+    driven_at: timestampColumn().notNull(),
   },
   (table) => [
     uniqueIndex('overtake_runs_hub').on(table.hub_entry).where(sql`hub_entry is not null`),
@@ -198,12 +198,12 @@ export const overtakeRuns = pgTable(
 export const bestOvertakes = pgTable(
   'best_overtakes',
   {
-    id: id(),
+    id: idColumn(),
     steam_id: text().notNull(),
     leaderboard: text().notNull(),
     score: integer().notNull(),
     duration_ms: integer().notNull(),
-    driven_at: instant().notNull(),
+    driven_at: timestampColumn().notNull(),
   },
   (table) => [
     uniqueIndex('best_overtakes_once').on(table.steam_id, table.leaderboard),
@@ -218,13 +218,13 @@ export const bestOvertakes = pgTable(
 export const safetyHistory = pgTable(
   'safety_history',
   {
-    id: id(),
+    id: idColumn(),
     steam_id: text().notNull(),
     session_id: session(),
     distance_m: doublePrecision().notNull(),
     contact_points: doublePrecision().notNull(),
     rating: doublePrecision().notNull(),
-    created_at: instant().notNull(),
+    created_at: timestampColumn().notNull(),
   },
   (table) => [
     index('safety_history_driver').on(table.steam_id, table.created_at, table.id),
@@ -237,7 +237,7 @@ export const safetyHistory = pgTable(
 export const ratingChanges = pgTable(
   'rating_changes',
   {
-    id: id(),
+    id: idColumn(),
     kind: text().$type<'race' | 'duel'>().notNull(),
     steam_id: text().notNull(),
     session_id: session(),
@@ -247,7 +247,7 @@ export const ratingChanges = pgTable(
     /** openskill's figures after a race; null for a duel. */
     mu: doublePrecision(),
     sigma: doublePrecision(),
-    changed_at: instant().notNull(),
+    changed_at: timestampColumn().notNull(),
   },
   (table) => [
     index('rating_changes_driver').on(table.steam_id, table.kind, table.changed_at),
@@ -258,7 +258,7 @@ export const ratingChanges = pgTable(
 /** From when on ratings have to be counted again, where that is too much for the call that found it out. */
 export const ratingReplays = pgTable('rating_replays', {
   kind: text().$type<'race' | 'duel'>().primaryKey(),
-  since: instant().notNull(),
+  since: timestampColumn().notNull(),
 });
 
 /**
@@ -287,18 +287,18 @@ export const drivers = pgTable('drivers', {
   window_distance_m: doublePrecision().notNull().default(0),
   window_points: doublePrecision().notNull().default(0),
   window_from: integer().notNull().default(0),
-  window_from_at: instant(),
+  window_from_at: timestampColumn(),
   safety_rating: doublePrecision().notNull().default(2.5),
   lap_count: integer().notNull().default(0),
   overtake_count: integer().notNull().default(0),
   overtake_score_sum: bigint({ mode: 'number' }).notNull().default(0),
   overtake_best: integer().notNull().default(0),
   overtake_duration_ms: bigint({ mode: 'number' }).notNull().default(0),
-  last_driven_at: instant(),
+  last_driven_at: timestampColumn(),
 });
 
 /** `all`, `30d`, or a season such as `1405-3`. */
-export type PeriodKey = Exclude<Period, 'season'> | `${number}-${number}`;
+export type PeriodKey = Exclude<BoardPeriod, 'season'> | `${number}-${number}`;
 
 /**
  * The places of the ranking, one row for each driver on each board, in the order in which they are shown. Only the
@@ -307,7 +307,7 @@ export type PeriodKey = Exclude<Period, 'season'> | `${number}-${number}`;
 export const boardEntries = pgTable(
   'board_entries',
   {
-    id: id(),
+    id: idColumn(),
     board: text().$type<Board>().notNull(),
     period: text().$type<PeriodKey>().notNull(),
     track: text().notNull().default(''),
@@ -321,7 +321,7 @@ export const boardEntries = pgTable(
     /** The car of the lap, where `car` is any. */
     with_car: text(),
     /** When the score was reached; the earlier of two equals stands first. */
-    achieved_at: instant().notNull(),
+    achieved_at: timestampColumn().notNull(),
   },
   (table) => [
     uniqueIndex('board_entries_once').on(

@@ -1,22 +1,22 @@
-import { maxPageSize } from '@paddock/contract/paging';
-import { trackName } from '@paddock/contract/racing-rules';
-import * as calls from '@paddock/contract/ranking';
-import type { Deps } from '../../deps.ts';
+import { maxPageSize } from '@paddock/contract/core/paging';
+import { formatTrackName } from '@paddock/contract/racing/rules';
+import * as calls from '@paddock/contract/ranking/calls';
+import type { Deps } from '../../adapters/deps.ts';
 import type { App } from '../../http/app-types.ts';
-import { pageOfArray } from '../../http/array-page.ts';
+import { paginate } from '../../http/paginate.ts';
 import { route } from '../../http/route.ts';
-import { findScope, periodStart, type Scope } from './board-scope.ts';
-import { changesOf, listChanges } from './changes.ts';
-import { getDriverPage, getMember, listDrivers, selectDrivers } from './drivers.ts';
-import { getWeek } from './figures.ts';
-import { compareDrivers } from './head-to-head.ts';
-import { selectNamed } from './named-places.ts';
-import { withPointsSince } from './period-points.ts';
-import { findBest, findOwnPlace, listPlaces, selectPlaces, shownValue } from './places.ts';
-import { serveDriverPreviews } from './previews.ts';
-import { listDrivenTracks } from './queries.ts';
-import { listTrackRecords } from './records.ts';
-import { totalOf } from './totals.ts';
+import { type BoardScope, findBoardScope, periodStart } from './boards/board-scope.ts';
+import { listTrackRecords } from './boards/list-records.ts';
+import { withPointsSince } from './boards/period-points.ts';
+import { findLeader, findMemberRow, listBoardRows, selectEntries, toBoardValue } from './boards/places.ts';
+import { listDrivenTracks } from './boards/queries.ts';
+import { selectMatches } from './boards/search-board.ts';
+import { cachedCount } from './cached-count.ts';
+import { getDriver, getDriverUser, listDrivers, selectDrivers } from './drivers/get-driver.ts';
+import { getHeadToHead } from './drivers/get-head-to-head.ts';
+import { listRatingChanges, selectRatingChanges } from './drivers/list-rating-changes.ts';
+import { serveDriverOgImages } from './drivers/serve-og-images.ts';
+import { getFigures } from './get-figures.ts';
 
 export function rankingRoutes(app: App): void {
   boardRoutes(app);
@@ -24,19 +24,19 @@ export function rankingRoutes(app: App): void {
 }
 
 /** How many stand on a board, or are found there. */
-function placeTotal(deps: Deps, scope: Scope, search: string | undefined): Promise<number> {
-  const selected = search ? selectNamed(deps.db, scope, search) : selectPlaces(deps.db, scope);
-  return totalOf(deps, JSON.stringify([scope, search]), selected.getSQL());
+function placeTotal(deps: Deps, scope: BoardScope, search: string | undefined): Promise<number> {
+  const selected = search ? selectMatches(deps.db, scope, search) : selectEntries(deps.db, scope);
+  return cachedCount(deps, JSON.stringify([scope, search]), selected.getSQL());
 }
 
 function boardRoutes(app: App): void {
   route(app, calls.listRank, async ({ deps, params, query, reply }) => {
     const { skip = 0, limit = maxPageSize, search, ...choice } = query;
-    const scope = await findScope(deps.db, params.board, choice, deps.now());
+    const scope = await findBoardScope(deps.db, params.board, choice, deps.now());
     const [total, rows] = scope
       ? await Promise.all([
           placeTotal(deps, scope, search),
-          listPlaces(deps.db, scope, { skip, limit, search }),
+          listBoardRows(deps.db, scope, { skip, limit, search }),
         ])
       : [0, []];
     reply?.header('x-total-count', total);
@@ -45,57 +45,57 @@ function boardRoutes(app: App): void {
 
   route(app, calls.getBoard, async ({ deps, params, query }) => {
     const { search, ...choice } = query;
-    const scope = await findScope(deps.db, params.board, choice, deps.now());
+    const scope = await findBoardScope(deps.db, params.board, choice, deps.now());
     const [total, best] = scope
-      ? await Promise.all([placeTotal(deps, scope, search), findBest(deps.db, scope)])
+      ? await Promise.all([placeTotal(deps, scope, search), findLeader(deps.db, scope)])
       : [0, undefined];
     return {
       total,
-      best: best ? shownValue(params.board, best.score) : null,
+      best: best ? toBoardValue(params.board, best.score) : null,
       starts_at: periodStart(choice.period ?? 'all', deps.now()),
-      track_name: scope?.board === 'laps' ? trackName(scope.track, scope.layout) : null,
+      track_name: scope?.board === 'laps' ? formatTrackName(scope.track, scope.layout) : null,
     };
   });
 
-  route(app, calls.findOwnRank, async ({ deps, params, query, viewer }) => {
-    const scope = await findScope(deps.db, params.board, query, deps.now());
-    const own = scope ? await findOwnPlace(deps.db, scope, viewer) : null;
+  route(app, calls.findMyRank, async ({ deps, params, query, viewer }) => {
+    const scope = await findBoardScope(deps.db, params.board, query, deps.now());
+    const own = scope ? await findMemberRow(deps.db, scope, viewer) : null;
     const since = periodStart(query?.period ?? 'all', deps.now());
     const [row = null] = await withPointsSince(deps.db, own ? [own] : [], since);
     return { row };
   });
 
   route(app, calls.listTracks, async ({ deps, query, reply }) =>
-    pageOfArray(await listDrivenTracks(deps.db), query, reply),
+    paginate(await listDrivenTracks(deps.db), query, reply),
   );
 
   route(app, calls.listRecords, async ({ deps, query, reply }) =>
-    pageOfArray(await listTrackRecords(deps.db), query, reply),
+    paginate(await listTrackRecords(deps.db), query, reply),
   );
 
-  route(app, calls.getFigures, ({ deps }) => getWeek(deps));
+  route(app, calls.getFigures, ({ deps }) => getFigures(deps));
 }
 
 function driverRoutes(app: App): void {
   route(app, calls.listDrivers, async ({ deps, query, reply }) => {
     const { skip = 0, limit = maxPageSize, search } = query;
     const selected = selectDrivers(deps.db, search);
-    const total = totalOf(deps, JSON.stringify(['drivers', search]), selected.getSQL());
+    const total = cachedCount(deps, JSON.stringify(['drivers', search]), selected.getSQL());
     reply?.header('x-total-count', await total);
     return listDrivers(deps.db, { skip, limit, search });
   });
 
-  route(app, calls.getDriver, ({ deps, params }) => getDriverPage(deps.db, params.id));
+  route(app, calls.getDriver, ({ deps, params }) => getDriver(deps.db, params.id));
 
   route(app, calls.listRatingChanges, async ({ deps, params, query, reply }) => {
     const { kind, skip = 0, limit = maxPageSize } = query;
-    const { steam_id } = await getMember(deps.db, params.id);
+    const { steam_id } = await getDriverUser(deps.db, params.id);
     const name = JSON.stringify(['changes', steam_id, kind]);
-    reply?.header('x-total-count', await totalOf(deps, name, changesOf(steam_id, kind)));
-    return listChanges(deps.db, steam_id, { kind, skip, limit });
+    reply?.header('x-total-count', await cachedCount(deps, name, selectRatingChanges(steam_id, kind)));
+    return listRatingChanges(deps.db, steam_id, { kind, skip, limit });
   });
 
-  serveDriverPreviews(app);
+  serveDriverOgImages(app);
 
-  route(app, calls.getHeadToHead, ({ deps, params }) => compareDrivers(deps.db, params.id, params.other_id));
+  route(app, calls.getHeadToHead, ({ deps, params }) => getHeadToHead(deps.db, params.id, params.other_id));
 }

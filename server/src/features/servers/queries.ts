@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { GameServer, OnlineMember } from '@paddock/contract/servers';
+import type { GameServer, OnlineMember } from '@paddock/contract/servers/calls';
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import type { KeyHolder } from '../../http/app-types.ts';
-import { kept, memberName } from '../users/queries.ts';
+import type { ServerKeyHolder } from '../../http/app-types.ts';
+import { notDeleted, publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { gameServers, serverKeys } from './tables.ts';
 
@@ -18,9 +18,9 @@ async function findShownMembers(
   const ids = [...new Set(rows.flatMap(({ online_members }) => online_members))];
   if (ids.length === 0) return new Map();
   const found = await db
-    .select(memberName)
+    .select(publicUserColumns)
     .from(users)
-    .where(and(inArray(users.id, ids), eq(users.show_online, true), eq(users.is_active, true), kept));
+    .where(and(inArray(users.id, ids), eq(users.show_online, true), eq(users.is_active, true), notDeleted));
   return new Map(found.map((member) => [member.id, member]));
 }
 
@@ -41,7 +41,7 @@ function shown(row: ServerRow, members: Map<number, OnlineMember>): GameServer {
 }
 
 /** Rows as everybody sees them, in the same order. */
-export async function showServers(db: Executor, rows: readonly ServerRow[]): Promise<GameServer[]> {
+export async function toGameServers(db: Executor, rows: readonly ServerRow[]): Promise<GameServer[]> {
   const members = await findShownMembers(db, rows);
   return rows.map((row) => shown(row, members));
 }
@@ -55,7 +55,7 @@ export async function listGameServers(db: Executor, ids?: readonly number[]): Pr
     .select()
     .from(gameServers)
     .where(and(eq(gameServers.is_active, true), wanted));
-  const servers = await showServers(db, rows);
+  const servers = await toGameServers(db, rows);
   return servers.sort((a, b) => isOnline(b) - isOnline(a) || b.players - a.players || a.id - b.id);
 }
 
@@ -74,21 +74,21 @@ export async function listServerNames(db: Executor, ids: readonly number[]): Pro
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export function hashKey(key: string): string {
+export function hashServerKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
 /** Whose key this is; undefined for a key that does not exist any more. */
-export async function findKeyHolder({ db, now }: Deps, key: string): Promise<KeyHolder | undefined> {
+export async function findKeyHolder({ db, now }: Deps, key: string): Promise<ServerKeyHolder | undefined> {
   const [row] = await db
     .update(serverKeys)
     .set({ last_used_at: now() })
-    .where(eq(serverKeys.key_hash, hashKey(key)))
+    .where(eq(serverKeys.key_hash, hashServerKey(key)))
     .returning({ key_id: serverKeys.id, server_id: serverKeys.server_id });
   return row;
 }
 
-export function listKeys(db: Executor) {
+export function listServerKeys(db: Executor) {
   return db
     .select({
       id: serverKeys.id,

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '@paddock/contract/errors';
-import { can } from '@paddock/contract/permissions';
-import * as calls from '@paddock/contract/servers';
+import { AppError } from '@paddock/contract/core/errors';
+import { can } from '@paddock/contract/core/permissions';
+import * as calls from '@paddock/contract/servers/calls';
 import { eq } from 'drizzle-orm';
 import { audit } from '../../db/audit/audit.ts';
 import type { App } from '../../http/app-types.ts';
-import { pageOfArray } from '../../http/array-page.ts';
-import { csvFile } from '../../http/csv.ts';
-import { eventStreamsOf } from '../../http/event-stream.ts';
+import { streamCsv } from '../../http/csv.ts';
+import { paginate } from '../../http/paginate.ts';
 import { route } from '../../http/route.ts';
-import { exportColumns } from './export.ts';
-import { listHours, listUsualDays } from './history.ts';
-import { liveServers } from './live-servers.ts';
-import { createServer, deleteServer, updateServer } from './management.ts';
-import { testConnection } from './poller.ts';
-import { serveServerPreviews } from './preview-facts.ts';
-import { findGameServer, hashKey, listGameServers, listKeys } from './queries.ts';
-import { listRatingsOf, rateServer } from './ratings.ts';
-import { getServerPage } from './server-page.ts';
-import { searchServers } from './staff-view.ts';
+import { getSseStreams } from '../../http/sse.ts';
+import { serverExportColumns } from './export-servers.ts';
+import { getServerDetail } from './get-server.ts';
+import { listAdminServers } from './list-admin-servers.ts';
+import { serveServerOgImages } from './og-image.ts';
+import { listBusyHours, listServerHours } from './polling/history.ts';
+import { testConnection } from './polling/poll-servers.ts';
+import { findGameServer, hashServerKey, listGameServers, listServerKeys } from './queries.ts';
+import { listUserRatings, rateServer } from './rate-server.ts';
+import { createServer, deleteServer, updateServer } from './service.ts';
+import { createServerStreams } from './stream-servers.ts';
 import { serverKeys } from './tables.ts';
 
 export function serversRoutes(app: App): void {
@@ -32,26 +32,26 @@ export function serversRoutes(app: App): void {
 function publicRoutes(app: App): void {
   for (const spec of [calls.listServers, calls.listActiveServers]) {
     route(app, spec, async ({ deps, query, reply }) =>
-      pageOfArray(await listGameServers(deps.db), query, reply),
+      paginate(await listGameServers(deps.db), query, reply),
     );
   }
 
-  route(app, calls.getServer, ({ deps, params }) => getServerPage(deps, params.id));
-  serveServerPreviews(app);
+  route(app, calls.getServer, ({ deps, params }) => getServerDetail(deps, params.id));
+  serveServerOgImages(app);
 
   route(app, calls.listServerHistory, async ({ deps, params, viewer }) => {
     const server = await findGameServer(deps.db, params.id);
     const mayLook = server?.is_active || (viewer && can(viewer.role, 'servers', 'view'));
     if (!server || !mayLook) throw new AppError('not_found');
-    return listHours(deps.db, server.id, deps.now());
+    return listServerHours(deps.db, server.id, deps.now());
   });
 
-  route(app, calls.listBusyHours, ({ deps }) => listUsualDays(deps.db, deps.now()));
+  route(app, calls.listBusyHours, ({ deps }) => listBusyHours(deps.db, deps.now()));
 }
 
 function streamRoute(app: App): void {
-  const streams = eventStreamsOf(app);
-  const live = liveServers(app.deps);
+  const streams = getSseStreams(app);
+  const live = createServerStreams(app.deps);
   route(app, calls.streamServers, async ({ request }) => {
     const stream = streams.open(request?.ip ?? '');
     try {
@@ -69,17 +69,17 @@ function ratingRoutes(app: App): void {
     rateServer(deps, params.id, viewer.id, body.rating),
   );
 
-  route(app, calls.listOwnRatings, ({ deps, viewer }) => listRatingsOf(deps.db, viewer.id));
+  route(app, calls.listMyRatings, ({ deps, viewer }) => listUserRatings(deps.db, viewer.id));
 }
 
 function managementRoutes(app: App): void {
   route(app, calls.listAdminServers, async ({ deps, query, reply }) =>
-    pageOfArray(await searchServers(deps.db, query.search ?? '', deps.now()), query, reply),
+    paginate(await listAdminServers(deps.db, query.search ?? '', deps.now()), query, reply),
   );
 
   route(app, calls.exportServers, async ({ deps, query, reply }) =>
-    csvFile(reply, 'servers', exportColumns, async (_, limit, skip) => {
-      const found = await searchServers(deps.db, query.search ?? '', deps.now());
+    streamCsv(reply, 'servers', serverExportColumns, async (_, limit, skip) => {
+      const found = await listAdminServers(deps.db, query.search ?? '', deps.now());
       return found.slice(skip, skip + limit);
     }),
   );
@@ -109,7 +109,7 @@ function managementRoutes(app: App): void {
 
 function keyRoutes(app: App): void {
   route(app, calls.listServerKeys, async ({ deps, query, reply }) =>
-    pageOfArray(await listKeys(deps.db), query, reply),
+    paginate(await listServerKeys(deps.db), query, reply),
   );
 
   route(app, calls.createServerKey, async ({ deps, body }) => {
@@ -118,7 +118,7 @@ function keyRoutes(app: App): void {
     return deps.db.transaction(async (tx) => {
       const [row] = await tx
         .insert(serverKeys)
-        .values({ ...body, key_hash: hashKey(key), created_at: deps.now() })
+        .values({ ...body, key_hash: hashServerKey(key), created_at: deps.now() })
         .returning();
       if (!row) throw new Error('the key was not stored');
       await audit(tx, { target: { type: 'server_key', id: row.id, name: row.name }, after: row });

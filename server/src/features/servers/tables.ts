@@ -1,5 +1,5 @@
-import type { Game } from '@paddock/contract/games';
-import type { serverStatuses, serverTypes, TrafficLevel } from '@paddock/contract/servers';
+import type { serverStatuses, serverTypes, TrafficLevel } from '@paddock/contract/servers/calls';
+import type { Game } from '@paddock/contract/servers/games';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -11,12 +11,12 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { id, instant } from '../../db/columns.ts';
+import { idColumn, timestampColumn } from '../../db/columns.ts';
 import { users } from '../users/tables.ts';
 
 /** What staff say of a server, and beside it what the last round of polling said. */
 export const gameServers = pgTable('game_servers', {
-  id: id(),
+  id: idColumn(),
   name: text().notNull(),
   description: text().notNull(),
   game: text().$type<Game>().notNull().default('assetto'),
@@ -45,8 +45,8 @@ export const gameServers = pgTable('game_servers', {
   traffic: text().$type<TrafficLevel>(),
   /** Our members on it, by the marks that the server shows of its drivers. */
   online_members: integer().array().notNull().default(sql`'{}'`),
-  polled_at: instant(),
-  created_at: instant().notNull(),
+  polled_at: timestampColumn(),
+  created_at: timestampColumn().notNull(),
 });
 
 /** What polling found in each hour, so that a week of history is 168 rows a server. */
@@ -57,7 +57,7 @@ export const serverHours = pgTable(
       .notNull()
       .references(() => gameServers.id, { onDelete: 'cascade' }),
     /** The start of the hour. */
-    hour: instant().notNull(),
+    hour: timestampColumn().notNull(),
     polls: integer().notNull(),
     online_polls: integer().notNull(),
     players_sum: integer().notNull(),
@@ -77,7 +77,7 @@ export const serverVotes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     rating: integer().notNull(),
-    voted_at: instant().notNull(),
+    voted_at: timestampColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.server_id, table.user_id] })],
 );
@@ -86,14 +86,14 @@ export const serverVotes = pgTable(
 export const serverKeys = pgTable(
   'server_keys',
   {
-    id: id(),
+    id: idColumn(),
     server_id: integer()
       .notNull()
       .references(() => gameServers.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     key_hash: text().notNull(),
-    created_at: instant().notNull(),
-    last_used_at: instant(),
+    created_at: timestampColumn().notNull(),
+    last_used_at: timestampColumn(),
   },
   (table) => [
     uniqueIndex('server_keys_hash').on(table.key_hash),

@@ -7,12 +7,12 @@ import {
   listAdminItems,
   listCategories,
   updateCategory,
-} from '@paddock/contract/shop';
+} from '@paddock/contract/shop/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asFile, makeImage } from '../../../test/images.ts';
-import { type MadeUser, makeItem, makeUser } from '../../../test/make.ts';
-import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { type MadeUser, makeItem, makeUser } from '../../../test/make/make.ts';
+import { asFile, makeImage } from '../../../test/make/make-image.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { shopItems } from './tables.ts';
 
 let t: TestApp;

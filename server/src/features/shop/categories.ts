@@ -1,15 +1,15 @@
-import { AppError } from '@paddock/contract/errors';
-import type { Locale } from '@paddock/contract/locale';
-import type { ShopCategory } from '@paddock/contract/shop';
-import { say } from '@paddock/contract/words';
+import { AppError } from '@paddock/contract/core/errors';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
+import type { ShopCategory } from '@paddock/contract/shop/calls';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit/audit.ts';
-import { brokenConstraint, type Database, type Executor } from '../../db/database.ts';
-import { slugOf } from './category-slug.ts';
+import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
+import { slugify } from './category-slug.ts';
 import { shopCategories, shopItems } from './tables.ts';
 
 function nameTaken(locale: Locale): AppError {
-  return new AppError('category_name_taken', { errors: { name: say('category_name_taken', locale) } });
+  return new AppError('category_name_taken', { errors: { name: translate('category_name_taken', locale) } });
 }
 
 async function hasName(db: Executor, name: string): Promise<boolean> {
@@ -25,7 +25,7 @@ async function hasName(db: Executor, name: string): Promise<boolean> {
  * When another is quicker, the database waits for it, and either the name is gone or the next slug is tried.
  */
 export function createCategory(db: Database, name: string, locale: Locale): Promise<ShopCategory> {
-  const base = slugOf(name);
+  const base = slugify(name);
   return db.transaction(async (tx) => {
     for (let number = 1; ; number += 1) {
       const slug = number === 1 ? base : `${base}-${number}`;
@@ -56,7 +56,7 @@ export async function renameCategory(
       return row;
     });
   } catch (error) {
-    throw brokenConstraint(error) === 'shop_categories_name' ? nameTaken(locale) : error;
+    throw violatedConstraint(error) === 'shop_categories_name' ? nameTaken(locale) : error;
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugOf } from './category-slug.ts';
+import { slugify } from './category-slug.ts';
 
 test.each([
   ['Cars', 'cars'],
@@ -12,5 +12,5 @@ test.each([
   ['a/b?c#d%2e', 'a-b-c-d-2e'],
   ['★ ★', 'category'],
 ])('%j becomes %s', (name, slug) => {
-  expect(slugOf(name)).toBe(slug);
+  expect(slugify(name)).toBe(slug);
 });

@@ -1,6 +1,6 @@
-import { foldWithoutSpaces } from '@paddock/contract/locale';
-import type { Cents, Rials } from '@paddock/contract/money';
-import { type AdminShopItem, isRenewable, type ShopCategory } from '@paddock/contract/shop';
+import type { Cents, Rials } from '@paddock/contract/core/money';
+import { normalizeForSearch } from '@paddock/contract/i18n/locale';
+import { type AdminShopItem, isRenewable, type ShopCategory } from '@paddock/contract/shop/calls';
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { shopCategories, shopItems } from './tables.ts';
@@ -30,8 +30,8 @@ const shown = (row: Row): AdminShopItem => ({
 
 /** Whether a text holds what was typed, however the two are spelled. */
 function holding(search: string): (text: string) => boolean {
-  const wanted = foldWithoutSpaces(search);
-  return (text) => foldWithoutSpaces(text).includes(wanted);
+  const wanted = normalizeForSearch(search);
+  return (text) => normalizeForSearch(text).includes(wanted);
 }
 
 /** Everything for sale or once for sale, active first, then newest. */
@@ -70,7 +70,7 @@ export async function listShopCategories(db: Executor, search = ''): Promise<Sho
 }
 
 /** A page of all items for the staff, the newest first. */
-export async function searchShopItems(
+export async function listAdminItems(
   db: Executor,
   { skip, limit, search }: { skip: number; limit: number; search: string },
 ): Promise<{ items: AdminShopItem[]; total: number }> {
@@ -98,7 +98,7 @@ export async function lockShopItem(tx: Executor, id: number) {
 }
 
 /** Takes one from the stock; false when there is none left. Unlimited stock stays as it is. */
-export async function takeFromStock(tx: Executor, id: number): Promise<boolean> {
+export async function decrementStock(tx: Executor, id: number): Promise<boolean> {
   const rows = await tx
     .update(shopItems)
     .set({
@@ -110,7 +110,7 @@ export async function takeFromStock(tx: Executor, id: number): Promise<boolean> 
 }
 
 /** Nothing to return to where the stock is unlimited by now. */
-export async function returnToStock(tx: Executor, id: number): Promise<void> {
+export async function incrementStock(tx: Executor, id: number): Promise<void> {
   await tx
     .update(shopItems)
     .set({ stock: sql`${shopItems.stock} + 1` })

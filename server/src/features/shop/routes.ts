@@ -1,15 +1,15 @@
-import { AppError } from '@paddock/contract/errors';
-import { maxPageSize } from '@paddock/contract/paging';
-import * as calls from '@paddock/contract/shop';
+import { AppError } from '@paddock/contract/core/errors';
+import { maxPageSize } from '@paddock/contract/core/paging';
+import * as calls from '@paddock/contract/shop/calls';
 import type { App } from '../../http/app-types.ts';
-import { pageOfArray } from '../../http/array-page.ts';
-import { csvFile } from '../../http/csv.ts';
+import { streamCsv } from '../../http/csv.ts';
+import { paginate } from '../../http/paginate.ts';
 import { route } from '../../http/route.ts';
 import { createCategory, deleteCategory, renameCategory } from './categories.ts';
-import { exportColumns } from './export.ts';
-import { serveItemPreviews } from './preview-facts.ts';
-import { getPublicItem } from './public-item.ts';
-import { findShopItem, listShopCategories, listShopItems, searchShopItems } from './queries.ts';
+import { itemExportColumns } from './export-items.ts';
+import { getPublicItem } from './get-public-item.ts';
+import { serveItemOgImages } from './og-image.ts';
+import { findShopItem, listAdminItems, listShopCategories, listShopItems } from './queries.ts';
 import { createItem, deleteItem, updateItem } from './service.ts';
 
 export function shopRoutes(app: App): void {
@@ -20,7 +20,7 @@ export function shopRoutes(app: App): void {
 
 function playerRoutes(app: App): void {
   route(app, calls.listItems, async ({ deps, query, reply }) =>
-    pageOfArray(await listShopItems(deps.db, query.search), query, reply),
+    paginate(await listShopItems(deps.db, query.search), query, reply),
   );
 
   route(app, calls.getItem, async ({ deps, params }) => {
@@ -30,24 +30,24 @@ function playerRoutes(app: App): void {
   });
 
   route(app, calls.getPublicItem, ({ deps, params }) => getPublicItem(deps, params.id));
-  serveItemPreviews(app);
+  serveItemOgImages(app);
 
   route(app, calls.listCategories, async ({ deps, query, reply }) =>
-    pageOfArray(await listShopCategories(deps.db), query, reply),
+    paginate(await listShopCategories(deps.db), query, reply),
   );
 }
 
 function itemRoutes(app: App): void {
   route(app, calls.listAdminItems, async ({ deps, query, reply }) => {
     const { skip = 0, limit = maxPageSize, search = '' } = query;
-    const { items, total } = await searchShopItems(deps.db, { skip, limit, search });
+    const { items, total } = await listAdminItems(deps.db, { skip, limit, search });
     reply?.header('x-total-count', total);
     return items;
   });
 
   route(app, calls.exportItems, async ({ deps, query, reply }) =>
-    csvFile(reply, 'items', exportColumns, async (_, limit, skip) => {
-      const { items } = await searchShopItems(deps.db, { skip, limit, search: query.search ?? '' });
+    streamCsv(reply, 'items', itemExportColumns, async (_, limit, skip) => {
+      const { items } = await listAdminItems(deps.db, { skip, limit, search: query.search ?? '' });
       return items;
     }),
   );
@@ -68,7 +68,7 @@ function itemRoutes(app: App): void {
 
 function categoryRoutes(app: App): void {
   route(app, calls.listAdminCategories, async ({ deps, query, reply }) =>
-    pageOfArray(await listShopCategories(deps.db, query.search), query, reply),
+    paginate(await listShopCategories(deps.db, query.search), query, reply),
   );
 
   route(app, calls.createCategory, ({ deps, body, locale }) => createCategory(deps.db, body.name, locale));

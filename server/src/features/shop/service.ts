@@ -1,21 +1,21 @@
-import { AppError } from '@paddock/contract/errors';
-import { formatNumber, type Locale } from '@paddock/contract/locale';
-import { type AdminShopItem, type Grant, type ItemChange, type NewItem } from '@paddock/contract/shop';
-import { unlimited } from '@paddock/contract/stock-rules';
-import { say } from '@paddock/contract/words';
+import { AppError } from '@paddock/contract/core/errors';
+import { formatNumber, type Locale } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
+import { type AdminShopItem, type Grant, type ItemUpdate, type NewItem } from '@paddock/contract/shop/calls';
+import { unlimitedStock } from '@paddock/contract/shop/rules';
 import { eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import { gameServers } from '../servers/tables.ts';
-import { changedPictures, type SentPictures, withItemPictures } from './item-pictures.ts';
+import { type ItemImageFiles, mergeImages, withItemImages } from './item-images.ts';
 import { getShopItem, lockShopItem } from './queries.ts';
 import { shopCategories, shopItems } from './tables.ts';
 
 interface Sent<Schema extends z.ZodMiniType> {
   fields: z.output<Schema>;
-  files: SentPictures;
+  files: ItemImageFiles;
   locale: Locale;
 }
 
@@ -47,9 +47,9 @@ async function refuseUnknown(
 ): Promise<void> {
   const errors: Record<string, string> = {};
   if (category_id !== undefined && !(await isCategory(tx, category_id))) {
-    errors['category_id'] = say('invalid', locale);
+    errors['category_id'] = translate('invalid', locale);
   }
-  if (!(await areServers(tx, grants))) errors['grants'] = say('server_unknown', locale);
+  if (!(await areServers(tx, grants))) errors['grants'] = translate('server_unknown', locale);
   if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors });
 }
 
@@ -58,7 +58,7 @@ export function createItem(
   { db, storage, now }: Deps,
   { fields, files, locale }: Sent<typeof NewItem>,
 ): Promise<AdminShopItem> {
-  return withItemPictures(storage, files, locale, (pictures) =>
+  return withItemImages(storage, files, locale, (pictures) =>
     db.transaction(async (tx) => {
       await refuseUnknown(tx, fields, locale);
       const [row] = await tx
@@ -75,9 +75,9 @@ export function createItem(
 /** A figure that was typed while pieces were sold would bring them back. */
 function refuseOldStock(stock: number, seen: number | undefined, locale: Locale): void {
   if (seen === undefined || seen === stock) return;
-  const now = stock === unlimited ? say('stock_unlimited', locale) : formatNumber(stock, locale);
+  const now = stock === unlimitedStock ? translate('stock_unlimited', locale) : formatNumber(stock, locale);
   throw new AppError('validation_failed', {
-    errors: { stock: say('stock_changed', locale, { stock: now }) },
+    errors: { stock: translate('stock_changed', locale, { stock: now }) },
   });
 }
 
@@ -88,15 +88,15 @@ function refuseOldStock(stock: number, seen: number | undefined, locale: Locale)
 export async function updateItem(
   { db, storage }: Deps,
   id: number,
-  { fields: { kept_images, stock_seen, ...fields }, files, locale }: Sent<typeof ItemChange>,
+  { fields: { kept_images, stock_seen, ...fields }, files, locale }: Sent<typeof ItemUpdate>,
 ): Promise<AdminShopItem> {
-  const { item, before } = await withItemPictures(storage, files, locale, (pictures) =>
+  const { item, before } = await withItemImages(storage, files, locale, (pictures) =>
     db.transaction(async (tx) => {
       const before = await lockShopItem(tx, id);
       if (!before) throw new AppError('not_found');
       if (fields.stock !== undefined) refuseOldStock(before.stock, stock_seen, locale);
       await refuseUnknown(tx, fields, locale);
-      const additional_images = changedPictures(
+      const additional_images = mergeImages(
         before.additional_images,
         kept_images,
         pictures.additional_images,

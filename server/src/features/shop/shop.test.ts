@@ -1,8 +1,8 @@
-import { getItem, listAdminItems, listCategories, listItems } from '@paddock/contract/shop';
+import { getItem, listAdminItems, listCategories, listItems } from '@paddock/contract/shop/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeItem, makeUser } from '../../../test/make.ts';
-import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { makeItem, makeUser } from '../../../test/make/make.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { shopItems } from './tables.ts';
 
 let t: TestApp;

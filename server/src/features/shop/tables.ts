@@ -1,4 +1,4 @@
-import type { Grant } from '@paddock/contract/shop';
+import type { Grant } from '@paddock/contract/shop/calls';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -12,11 +12,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { id, instant } from '../../db/columns.ts';
+import { idColumn, timestampColumn } from '../../db/columns.ts';
 
 export const shopCategories = pgTable(
   'shop_categories',
-  { id: id(), name: text().notNull(), slug: text().notNull() },
+  { id: idColumn(), name: text().notNull(), slug: text().notNull() },
   (table) => [
     uniqueIndex('shop_categories_slug').on(table.slug),
     uniqueIndex('shop_categories_name').on(sql`lower(${table.name})`),
@@ -27,7 +27,7 @@ export const shopCategories = pgTable(
 export const shopItems = pgTable(
   'shop_items',
   {
-    id: id(),
+    id: idColumn(),
     title: text().notNull(),
     description: text().notNull(),
     /** cents */
@@ -45,8 +45,8 @@ export const shopItems = pgTable(
     features: json().$type<Record<string, unknown>>().notNull().default({}),
     /** What it gives to whom it is bought for. */
     grants: jsonb().$type<Grant[]>().notNull().default([]),
-    created_at: instant().notNull(),
-    deleted_at: instant(),
+    created_at: timestampColumn().notNull(),
+    deleted_at: timestampColumn(),
   },
   (table) => [
     index('shop_items_category').on(table.category_id),

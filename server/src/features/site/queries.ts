@@ -1,4 +1,4 @@
-import { type AdminSettings, defaultAdminSettings } from '@paddock/contract/site';
+import { type AdminSettings, defaultAdminSettings } from '@paddock/contract/site/calls';
 import { eq } from 'drizzle-orm';
 import { audit } from '../../db/audit/audit.ts';
 import type { Database, Executor } from '../../db/database.ts';
@@ -16,7 +16,7 @@ async function readSettings(db: Executor): Promise<AdminSettings> {
 }
 
 /** The settings that hold now. Every call asks, so the answer is kept for a moment. */
-export function currentSettings(db: Database): Promise<AdminSettings> {
+export function getCurrentSettings(db: Database): Promise<AdminSettings> {
   const known = cache.get(db);
   if (known && performance.now() < known.until) return known.settings;
   const settings = readSettings(db);
@@ -27,12 +27,12 @@ export function currentSettings(db: Database): Promise<AdminSettings> {
 }
 
 /** Another process has changed them. */
-export function forgetSettings(db: Database): void {
+export function clearSettingsCache(db: Database): void {
   cache.delete(db);
 }
 
 /** Changes the given settings and answers all of them. */
-export async function changeSettings(db: Database, change: Partial<AdminSettings>): Promise<AdminSettings> {
+export async function saveSettings(db: Database, change: Partial<AdminSettings>): Promise<AdminSettings> {
   await db.transaction(async (tx) => {
     await tx
       .insert(siteSettings)
@@ -47,5 +47,5 @@ export async function changeSettings(db: Database, change: Partial<AdminSettings
     await audit(tx, { target: { type: 'settings' }, before, after });
   });
   cache.delete(db);
-  return currentSettings(db);
+  return getCurrentSettings(db);
 }

@@ -1,17 +1,17 @@
 import {
   type AdminSettings,
   getAdminSettings,
-  getPagePreview,
+  getPageOgImages,
   getSiteSettings,
   updateSettings,
-} from '@paddock/contract/site';
+} from '@paddock/contract/site/calls';
 import type { App } from '../../http/app-types.ts';
 import { requireStepUp } from '../../http/guard.ts';
-import { previewImages } from '../../http/page-previews.ts';
 import { route } from '../../http/route.ts';
-import { serveManifest } from './manifest.ts';
-import { previewOf, servePagePreviews } from './page-previews.ts';
-import { changeSettings, currentSettings } from './queries.ts';
+import { ogImagePaths } from '../../og-images/serve-og-images.ts';
+import { pageOgImage, servePageOgImages } from './og-image.ts';
+import { getCurrentSettings, saveSettings } from './queries.ts';
+import { serveManifest } from './serve-manifest.ts';
 
 /** An emptied field of the form is none, such as no announcement, but for the texts that are always there. */
 function withoutEmpty(change: Partial<AdminSettings>): Partial<AdminSettings> {
@@ -27,20 +27,20 @@ function sent(change: { [K in keyof AdminSettings]?: AdminSettings[K] | undefine
 }
 
 export function siteRoutes(app: App): void {
-  route(app, getSiteSettings, ({ deps }) => currentSettings(deps.db));
-  route(app, getPagePreview, async ({ deps, params }) => {
-    const { site_title } = await currentSettings(deps.db);
-    return previewImages((locale) => previewOf(params.page, locale, site_title));
+  route(app, getSiteSettings, ({ deps }) => getCurrentSettings(deps.db));
+  route(app, getPageOgImages, async ({ deps, params }) => {
+    const { site_title } = await getCurrentSettings(deps.db);
+    return ogImagePaths((locale) => pageOgImage(params.page, locale, site_title));
   });
-  servePagePreviews(app);
+  servePageOgImages(app);
   serveManifest(app);
-  route(app, getAdminSettings, ({ deps }) => currentSettings(deps.db));
+  route(app, getAdminSettings, ({ deps }) => getCurrentSettings(deps.db));
   route(app, updateSettings, async ({ deps, body, viewer }) => {
-    const { staff_second_factor } = await currentSettings(deps.db);
+    const { staff_second_factor } = await getCurrentSettings(deps.db);
     // What guards the staff's sign-ins is not switched by a token alone.
     if (body.staff_second_factor !== undefined && body.staff_second_factor !== staff_second_factor) {
       requireStepUp(viewer, deps.now());
     }
-    return changeSettings(deps.db, withoutEmpty(sent(body)));
+    return saveSettings(deps.db, withoutEmpty(sent(body)));
   });
 }

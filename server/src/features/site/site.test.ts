@@ -4,13 +4,13 @@ import {
   getAdminSettings,
   getSiteSettings,
   updateSettings,
-} from '@paddock/contract/site';
+} from '@paddock/contract/site/calls';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MadeUser, makeUser } from '../../../test/make.ts';
-import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { type MadeUser, makeUser } from '../../../test/make/make.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { auditLog } from '../../db/audit/tables.ts';
-import { changeSettings } from './queries.ts';
+import { saveSettings } from './queries.ts';
 import { siteSettings } from './tables.ts';
 
 let t: TestApp;
@@ -144,9 +144,9 @@ test('there is one row, also when two write the first at once', async () => {
   const own = await testApp();
   const { db } = own.deps;
   await Promise.all([
-    changeSettings(db, { site_title: 'One' }),
-    changeSettings(db, { site_description: 'Two' }),
-    changeSettings(db, { shop_enabled: false }),
+    saveSettings(db, { site_title: 'One' }),
+    saveSettings(db, { site_description: 'Two' }),
+    saveSettings(db, { shop_enabled: false }),
   ]);
   const expected = { id: 1, site_title: 'One', site_description: 'Two', shop_enabled: false };
   expect(await db.select().from(siteSettings)).toMatchObject([expected]);

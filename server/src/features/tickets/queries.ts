@@ -1,39 +1,39 @@
-import { foldWithoutSpaces } from '@paddock/contract/locale';
-import { toAmount } from '@paddock/contract/money';
-import type { DriverName } from '@paddock/contract/ranking';
+import { fromMinorUnits } from '@paddock/contract/core/money';
+import { normalizeForSearch } from '@paddock/contract/i18n/locale';
+import type { PublicUser } from '@paddock/contract/ranking/calls';
 import type {
-  StaffTicket,
+  AdminTicket,
   Ticket,
   TicketCategory,
   TicketDetail,
   TicketMessage,
   TicketStatus,
-} from '@paddock/contract/tickets';
+} from '@paddock/contract/tickets/calls';
 import { and, asc, count, desc, eq, exists, gt, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
-import { containing } from '../../db/search.ts';
+import { containsPattern } from '../../db/like-pattern.ts';
 import { transactions } from '../payments/tables.ts';
 import { gameServers } from '../servers/tables.ts';
-import { memberName } from '../users/queries.ts';
+import { publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { ticketImages, ticketMessages, tickets } from './tables.ts';
 
 export type TicketRow = typeof tickets.$inferSelect;
 
 /** Who looks at tickets: a player at the own ones, or the staff at all. */
-export type Side = { player: number } | 'staff';
+export type TicketSide = { player: number } | 'staff';
 
 const assignees = alias(users, 'assignees');
 const isDeletedAs = (of: typeof users | typeof assignees) => sql`${of.deleted_at} is not null`;
 
 /** The name of a member, or null for a deleted one. */
-function nameOf(row: DriverName | null, isDeleted: boolean | null): DriverName | null {
+function nameOf(row: PublicUser | null, isDeleted: boolean | null): PublicUser | null {
   return row && !isDeleted ? row : null;
 }
 
 /** A message of the ticket in the surrounding query that the side may see and the other side wrote. */
-function unreadBy(db: Executor, side: Side): SQL {
+function unreadBy(db: Executor, side: TicketSide): SQL {
   const isStaff = side === 'staff';
   const fromOthers = and(
     eq(ticketMessages.ticket_id, tickets.id),
@@ -44,7 +44,7 @@ function unreadBy(db: Executor, side: Side): SQL {
   return exists(db.select({ is: sql`1` }).from(ticketMessages).where(fromOthers));
 }
 
-function columnsFor(db: Executor, side: Side) {
+function columnsFor(db: Executor, side: TicketSide) {
   return {
     id: tickets.id,
     subject: tickets.subject,
@@ -69,9 +69,9 @@ export interface TicketFilter {
   user_id?: number | undefined;
 }
 
-function matching(db: Executor, filter: TicketFilter, side: Side): SQL | undefined {
+function matching(db: Executor, filter: TicketFilter, side: TicketSide): SQL | undefined {
   const { search, status, category, assigned_to_id, user_id } = filter;
-  const wanted = containing(foldWithoutSpaces(search));
+  const wanted = containsPattern(normalizeForSearch(search));
   const visible = side === 'staff' ? undefined : eq(ticketMessages.internal, false);
   const said = db
     .select({ is: sql`1` })
@@ -84,12 +84,12 @@ function matching(db: Executor, filter: TicketFilter, side: Side): SQL | undefin
     category && eq(tickets.category, category),
     user_id === undefined ? undefined : eq(tickets.user_id, user_id),
     assigned_to_id === undefined ? undefined : eq(tickets.assigned_to_id, assigned_to_id),
-    foldWithoutSpaces(search) ? or(like(tickets.search_text, wanted), exists(said), byName) : undefined,
+    normalizeForSearch(search) ? or(like(tickets.search_text, wanted), exists(said), byName) : undefined,
   );
 }
 
 /** The tickets of a player, those with the latest message first, with the count of all that match. */
-export async function pageOfTickets(
+export async function listTickets(
   db: Executor,
   player: number,
   filter: TicketFilter,
@@ -121,7 +121,7 @@ function selectStaffTickets(db: Executor) {
   return db
     .select({
       ...columnsFor(db, 'staff'),
-      user: memberName,
+      user: publicUserColumns,
       is_user_deleted: sql<boolean>`${isDeletedAs(users)}`,
       assigned_to: { id: assignees.id, username: assignees.username, profile_image: assignees.profile_image },
       is_assignee_deleted: sql<boolean>`${isDeletedAs(assignees)}`,
@@ -135,7 +135,7 @@ function selectStaffTickets(db: Executor) {
 
 type SelectedStaffTicket = Awaited<ReturnType<typeof selectStaffTickets>>[number];
 
-function staffTicket(row: SelectedStaffTicket): StaffTicket {
+function staffTicket(row: SelectedStaffTicket): AdminTicket {
   const { first_answer_at, created_at } = row;
   return {
     ...row,
@@ -145,10 +145,10 @@ function staffTicket(row: SelectedStaffTicket): StaffTicket {
   };
 }
 
-export async function pageOfStaffTickets(
+export async function listAdminTickets(
   db: Executor,
   filter: TicketFilter,
-): Promise<{ items: StaffTicket[]; total: number }> {
+): Promise<{ items: AdminTicket[]; total: number }> {
   const where = matching(db, filter, 'staff');
   const [rows, [counted]] = await Promise.all([
     selectStaffTickets(db)
@@ -161,14 +161,14 @@ export async function pageOfStaffTickets(
   return { items: rows.map(staffTicket), total: counted?.total ?? 0 };
 }
 
-export async function getStaffTicketRow(db: Executor, id: number): Promise<StaffTicket> {
+export async function getAdminTicket(db: Executor, id: number): Promise<AdminTicket> {
   const [row] = await selectStaffTickets(db).where(eq(tickets.id, id));
   if (!row) throw new Error(`ticket ${id} is gone`);
   return staffTicket(row);
 }
 
 /** A player's own ticket, or any for the staff. */
-export async function findTicket(db: Executor, id: number, side: Side): Promise<TicketRow | undefined> {
+export async function findTicket(db: Executor, id: number, side: TicketSide): Promise<TicketRow | undefined> {
   const mine = side === 'staff' ? undefined : eq(tickets.user_id, side.player);
   const [row] = await db
     .select()
@@ -178,7 +178,7 @@ export async function findTicket(db: Executor, id: number, side: Side): Promise<
 }
 
 /** Locks the ticket until the transaction ends, so that its messages come one after the other. */
-export async function lockTicket(tx: Executor, id: number, side: Side): Promise<TicketRow | undefined> {
+export async function lockTicket(tx: Executor, id: number, side: TicketSide): Promise<TicketRow | undefined> {
   const mine = side === 'staff' ? undefined : eq(tickets.user_id, side.player);
   const [row] = await tx
     .select()
@@ -193,7 +193,7 @@ export async function listMessages(db: Executor, condition: SQL | undefined): Pr
   const rows = await db
     .select({
       id: ticketMessages.id,
-      author: memberName,
+      author: publicUserColumns,
       is_deleted: sql<boolean>`${isDeletedAs(users)}`,
       is_staff: ticketMessages.is_staff,
       internal: ticketMessages.internal,
@@ -228,13 +228,13 @@ async function factsOf(db: Executor, row: TicketRow) {
       .from(gameServers)
       .where(eq(gameServers.id, row.server_id ?? 0)),
     db
-      .select({ ...memberName, is_deleted: sql<boolean>`${isDeletedAs(users)}` })
+      .select({ ...publicUserColumns, is_deleted: sql<boolean>`${isDeletedAs(users)}` })
       .from(users)
       .where(eq(users.id, row.driver_id ?? 0)),
   ]);
   return {
     transaction: transaction
-      ? { ...transaction, amount: toAmount(transaction.amount, transaction.currency) }
+      ? { ...transaction, amount: fromMinorUnits(transaction.amount, transaction.currency) }
       : null,
     server: server ?? null,
     driver: driver ? nameOf(driver, driver.is_deleted) : null,
@@ -242,7 +242,7 @@ async function factsOf(db: Executor, row: TicketRow) {
 }
 
 /** A ticket with what belongs to it, as its side sees it. */
-export async function getTicketDetail(db: Executor, row: TicketRow, side: Side): Promise<TicketDetail> {
+export async function getTicketDetail(db: Executor, row: TicketRow, side: TicketSide): Promise<TicketDetail> {
   const mine = eq(ticketMessages.ticket_id, row.id);
   const visible = side === 'staff' ? mine : and(mine, eq(ticketMessages.internal, false));
   const [[ticket], facts, messages] = await Promise.all([
@@ -257,7 +257,7 @@ export async function getTicketDetail(db: Executor, row: TicketRow, side: Side):
 const medianDays = 30;
 
 /** How many tickets stand where, and the median of the first answers of the last 30 days in seconds. */
-export async function getSummary(db: Executor, now: Date) {
+export async function getTicketSummary(db: Executor, now: Date) {
   const since = new Date(now.getTime() - medianDays * 86_400_000);
   const waited = sql`extract(epoch from ${tickets.first_answer_at} - ${tickets.created_at})`;
   const [states, [answers]] = await Promise.all([

@@ -1,29 +1,30 @@
-import { AppError } from '@paddock/contract/errors';
-import { foldWithoutSpaces, type Locale } from '@paddock/contract/locale';
-import { openTicketsMax, type TicketForm, type TicketMessage } from '@paddock/contract/tickets';
-import { say } from '@paddock/contract/words';
+import { AppError } from '@paddock/contract/core/errors';
+import { type Locale, normalizeForSearch } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
+import { openTicketsMax, type TicketForm, type TicketMessage } from '@paddock/contract/tickets/calls';
 import { and, count, eq, ne } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { tellLive } from '../notifications/live-notices.ts';
+import { publishToUsers } from '../notifications/publish-to-users.ts';
 import { notify } from '../notifications/service.ts';
-import { findByAnyId } from '../payments/queries.ts';
+import { findTransactionByAnyId } from '../payments/transactions/queries.ts';
 import { findGameServer } from '../servers/queries.ts';
 import { findUser } from '../users/queries.ts';
-import { listMessages, lockTicket, type Side, type TicketRow } from './queries.ts';
-import { listAnsweringStaff } from './staff.ts';
+import { listAssignees } from './list-assignees.ts';
+import { listMessages, lockTicket, type TicketRow, type TicketSide } from './queries.ts';
 import { ticketMessages, tickets } from './tables.ts';
 
 /** Open pages of the player and of the staff read the ticket again. */
-export function tellOfChange(tx: Executor, ticket: TicketRow, onlyStaff = false): Promise<void> {
+export function publishTicketChange(tx: Executor, ticket: TicketRow, onlyStaff = false): Promise<void> {
   const player = onlyStaff ? {} : { user_id: ticket.user_id };
-  return tellLive(tx, { event: 'ticket', staff: true, id: ticket.id, ...player });
+  return publishToUsers(tx, { event: 'ticket', staff: true, id: ticket.id, ...player });
 }
 
 /** How the audit log names a ticket. */
-export const targetOf = ({ id, subject }: TicketRow) => ({ type: 'ticket', id, name: subject }) as const;
+export const ticketAuditTarget = ({ id, subject }: TicketRow) =>
+  ({ type: 'ticket', id, name: subject }) as const;
 
 type Form = z.output<typeof TicketForm>;
 
@@ -31,10 +32,10 @@ type Form = z.output<typeof TicketForm>;
 async function subjectsOf(tx: Executor, form: Form, player: number, locale: Locale) {
   const errors: Record<string, string> = {};
   const refuse = (field: string) => {
-    errors[field] = say('invalid', locale);
+    errors[field] = translate('invalid', locale);
   };
   const { transaction_id, server_id, driver_id } = form;
-  const transaction = transaction_id ? await findByAnyId(tx, transaction_id) : undefined;
+  const transaction = transaction_id ? await findTransactionByAnyId(tx, transaction_id) : undefined;
   if (transaction_id && transaction?.user_id !== player) refuse('transaction_id');
   const server = server_id ? await findGameServer(tx, server_id) : undefined;
   if (server_id && !server?.is_active) refuse('server_id');
@@ -53,7 +54,7 @@ async function refuseTooMany(tx: Executor, player: number, locale: Locale): Prom
     .from(tickets)
     .where(and(eq(tickets.user_id, player), ne(tickets.status, 'closed')));
   if ((open?.total ?? 0) < openTicketsMax) return;
-  const errors = { subject: say('tickets_too_many', locale, { max: openTicketsMax }) };
+  const errors = { subject: translate('tickets_too_many', locale, { max: openTicketsMax }) };
   throw new AppError('validation_failed', { errors });
 }
 
@@ -67,7 +68,10 @@ interface Opening {
 }
 
 /** Opens a ticket with its first message, which is the player's or the staff's. */
-export async function openTicket(deps: Deps, { form, player, author, locale }: Opening): Promise<TicketRow> {
+export async function createTicket(
+  deps: Deps,
+  { form, player, author, locale }: Opening,
+): Promise<TicketRow> {
   const isStaff = author !== player;
   return deps.db.transaction(async (tx) => {
     if (!isStaff) await refuseTooMany(tx, player, locale);
@@ -78,7 +82,7 @@ export async function openTicket(deps: Deps, { form, player, author, locale }: O
       .values({
         user_id: player,
         subject,
-        search_text: foldWithoutSpaces(subject),
+        search_text: normalizeForSearch(subject),
         category,
         ...(await subjectsOf(tx, form, player, locale)),
         created_at: now,
@@ -87,7 +91,8 @@ export async function openTicket(deps: Deps, { form, player, author, locale }: O
       .returning();
     if (!row) throw new Error('the insert returned no row');
     await write(tx, row, { author, isStaff, internal: false, message }, now);
-    if (isStaff) await audit(tx, { target: targetOf(row), after: { user_id: player, subject, category } });
+    if (isStaff)
+      await audit(tx, { target: ticketAuditTarget(row), after: { user_id: player, subject, category } });
     return row;
   });
 }
@@ -110,7 +115,7 @@ async function write(tx: Executor, ticket: TicketRow, said: Written, now: Date):
       is_staff: isStaff,
       internal,
       message,
-      search_text: foldWithoutSpaces(message),
+      search_text: normalizeForSearch(message),
       created_at: now,
     })
     .returning({ id: ticketMessages.id });
@@ -120,7 +125,7 @@ async function write(tx: Executor, ticket: TicketRow, said: Written, now: Date):
       .update(tickets)
       .set(afterMessage(ticket, isStaff, now))
       .where(eq(tickets.id, ticket.id));
-  await tellOfChange(tx, ticket, internal);
+  await publishTicketChange(tx, ticket, internal);
   if (!internal) await tellOtherSide(tx, ticket, row.id, said, now);
   return row.id;
 }
@@ -141,7 +146,7 @@ async function tellOtherSide(tx: Executor, ticket: TicketRow, id: number, said: 
 }
 
 interface Said {
-  side: Side;
+  side: TicketSide;
   /** The id of whoever writes. */
   author: number;
   message: string;
@@ -159,7 +164,7 @@ export async function addMessage(deps: Deps, id: number, said: Said): Promise<Ti
     const written = await write(tx, ticket, { author, isStaff, internal, message }, deps.now());
     const after = { ...(!internal && { status: 'answered' }), message_id: written, internal };
     const before = { ...(!internal && { status: ticket.status }) };
-    if (isStaff) await audit(tx, { target: targetOf(ticket), before, after });
+    if (isStaff) await audit(tx, { target: ticketAuditTarget(ticket), before, after });
     const [shown] = await listMessages(tx, eq(ticketMessages.id, written));
     if (!shown) throw new Error(`message ${written} is gone`);
     return shown;
@@ -167,7 +172,7 @@ export async function addMessage(deps: Deps, id: number, said: Said): Promise<Ti
 }
 
 /** Twice is once. */
-export async function closeTicket({ db, now }: Deps, id: number, side: Side): Promise<TicketRow> {
+export async function closeTicket({ db, now }: Deps, id: number, side: TicketSide): Promise<TicketRow> {
   return db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, id, side);
     if (!ticket) throw new AppError('not_found');
@@ -177,8 +182,9 @@ export async function closeTicket({ db, now }: Deps, id: number, side: Side): Pr
       .set({ status: 'closed', closed_at: now() })
       .where(eq(tickets.id, id))
       .returning();
-    await tellOfChange(tx, ticket);
-    if (side === 'staff') await audit(tx, { target: targetOf(ticket), before: ticket, after: closed });
+    await publishTicketChange(tx, ticket);
+    if (side === 'staff')
+      await audit(tx, { target: ticketAuditTarget(ticket), before: ticket, after: closed });
     return closed ?? ticket;
   });
 }
@@ -193,13 +199,13 @@ export async function assignTicket(
   return db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, id, 'staff');
     if (!ticket) throw new AppError('not_found');
-    if (user_id !== null && !(await listAnsweringStaff(tx)).some((one) => one.id === user_id)) {
-      throw new AppError('validation_failed', { errors: { user_id: say('invalid', locale) } });
+    if (user_id !== null && !(await listAssignees(tx)).some((one) => one.id === user_id)) {
+      throw new AppError('validation_failed', { errors: { user_id: translate('invalid', locale) } });
     }
     await tx.update(tickets).set({ assigned_to_id: user_id }).where(eq(tickets.id, id));
-    await tellOfChange(tx, ticket, true);
+    await publishTicketChange(tx, ticket, true);
     const after = { ...ticket, assigned_to_id: user_id };
-    await audit(tx, { target: targetOf(ticket), before: ticket, after });
+    await audit(tx, { target: ticketAuditTarget(ticket), before: ticket, after });
     return after;
   });
 }

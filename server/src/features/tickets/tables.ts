@@ -1,7 +1,7 @@
-import type { TicketCategory, TicketStatus } from '@paddock/contract/tickets';
+import type { TicketCategory, TicketStatus } from '@paddock/contract/tickets/calls';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, instant } from '../../db/columns.ts';
+import { idColumn, timestampColumn } from '../../db/columns.ts';
 import { transactions } from '../payments/tables.ts';
 import { gameServers } from '../servers/tables.ts';
 import { users } from '../users/tables.ts';
@@ -9,7 +9,7 @@ import { users } from '../users/tables.ts';
 export const tickets = pgTable(
   'tickets',
   {
-    id: id(),
+    id: idColumn(),
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -23,11 +23,11 @@ export const tickets = pgTable(
     transaction_row: integer().references(() => transactions.id, { onDelete: 'set null' }),
     server_id: integer().references(() => gameServers.id, { onDelete: 'set null' }),
     driver_id: integer().references(() => users.id, { onDelete: 'set null' }),
-    created_at: instant().notNull(),
+    created_at: timestampColumn().notNull(),
     /** Of the last message that the player can see. */
-    updated_at: instant().notNull(),
-    first_answer_at: instant(),
-    closed_at: instant(),
+    updated_at: timestampColumn().notNull(),
+    first_answer_at: timestampColumn(),
+    closed_at: timestampColumn(),
     /** The last message that each side has seen. */
     player_seen: integer().notNull().default(0),
     staff_seen: integer().notNull().default(0),
@@ -45,7 +45,7 @@ export const tickets = pgTable(
 export const ticketMessages = pgTable(
   'ticket_messages',
   {
-    id: id(),
+    id: idColumn(),
     ticket_id: integer()
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
@@ -57,7 +57,7 @@ export const ticketMessages = pgTable(
     message: text().notNull(),
     /** The message, folded for search. */
     search_text: text().notNull(),
-    created_at: instant().notNull(),
+    created_at: timestampColumn().notNull(),
   },
   (table) => [
     index('ticket_messages_ticket').on(table.ticket_id, table.id),
@@ -69,7 +69,7 @@ export const ticketMessages = pgTable(
 export const ticketImages = pgTable(
   'ticket_images',
   {
-    id: id(),
+    id: idColumn(),
     message_id: integer()
       .notNull()
       .references(() => ticketMessages.id, { onDelete: 'cascade' }),
@@ -80,8 +80,8 @@ export const ticketImages = pgTable(
 );
 
 export const cannedAnswers = pgTable('canned_answers', {
-  id: id(),
+  id: idColumn(),
   title: text().notNull(),
   content: text().notNull(),
-  updated_at: instant().notNull(),
+  updated_at: timestampColumn().notNull(),
 });

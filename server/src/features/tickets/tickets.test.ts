@@ -1,9 +1,9 @@
-import { createPayment } from '@paddock/contract/payments';
-import * as calls from '@paddock/contract/tickets';
+import { createPayment } from '@paddock/contract/payments/calls';
+import * as calls from '@paddock/contract/tickets/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type MadeUser, makeItem, makeUser } from '../../../test/make.ts';
-import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { type MadeUser, makeItem, makeUser } from '../../../test/make/make.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { notifications } from '../notifications/tables.ts';
 import { users } from '../users/tables.ts';
 
@@ -32,15 +32,15 @@ const open = (fields: object = {}, as = player) =>
 const openId = async (fields: object = {}, as = player): Promise<number> => (await open(fields, as)).body.id;
 const at = (id: number) => ({ params: { id } }) as never;
 const get = (id: number, as = player) => t.call(calls.getTicket, { as, input: at(id) });
-const getAsStaff = (id: number, as = staff) => t.call(calls.getStaffTicket, { as, input: at(id) });
+const getAsStaff = (id: number, as = staff) => t.call(calls.getAdminTicket, { as, input: at(id) });
 const say = (id: number, message = 'More', as = player) =>
   t.call(calls.addTicketMessage, { as, input: at(id), json: { message } });
 const answer = (id: number, fields: object = {}, as = staff) =>
-  t.call(calls.addStaffMessage, { as, input: at(id), json: { message: 'We look', ...fields } });
+  t.call(calls.addAdminMessage, { as, input: at(id), json: { message: 'We look', ...fields } });
 const list = (query: object = {}, as = player) =>
   t.call(calls.listTickets, { as, input: { query } as never });
 const listAsStaff = (query: object = {}, as = staff) =>
-  t.call(calls.listStaffTickets, { as, input: { query } as never });
+  t.call(calls.listAdminTickets, { as, input: { query } as never });
 const assign = (id: number, user_id: unknown, as = staff) =>
   t.call(calls.assignTicket, { as, input: at(id), json: { user_id } });
 const told = (user: MadeUser) =>
@@ -149,7 +149,7 @@ describe('the state', () => {
     const closed = await t.call(calls.closeTicket, { as: player, input: at(id) });
     expect(closed.body).toMatchObject({ status: 'closed', closed_at: minutes(1).toISOString() });
     t.setNow(minutes(2));
-    const again = await t.call(calls.closeStaffTicket, { as: staff, input: at(id) });
+    const again = await t.call(calls.closeAdminTicket, { as: staff, input: at(id) });
     expect(again.body.closed_at).toBe(minutes(1).toISOString());
     expect(await say(id)).toMatchObject({ status: 409, problem: { code: 'ticket_closed' } });
     await answer(id);
@@ -267,7 +267,7 @@ describe('lists', () => {
         const json = { subject: 'abc', category: 'other', message: 'x' };
         const { body } = await fresh.call(calls.createTicket, { as: asker, json });
         fresh.setNow(minutes(wait));
-        await fresh.call(calls.addStaffMessage, { as: clerk, input: at(body.id), json: { message: 'y' } });
+        await fresh.call(calls.addAdminMessage, { as: clerk, input: at(body.id), json: { message: 'y' } });
       }
       expect(await summary()).toEqual({
         open: 0,
@@ -293,14 +293,14 @@ describe('staff', () => {
 
   test('open a ticket in the name of a player, who is told', async () => {
     const json = { subject: 'About your car', category: 'other', message: 'Hello', user_id: player.id };
-    const { status, body } = await t.call(calls.createStaffTicket, { as: staff, json });
+    const { status, body } = await t.call(calls.createAdminTicket, { as: staff, json });
     expect(status).toBe(201);
     expect(body).toMatchObject({ status: 'answered', user: { id: player.id }, first_answer_seconds: 0 });
     expect((await list()).body).toMatchObject([{ subject: 'About your car', unread: true }]);
     expect(await told(player)).toHaveLength(1);
-    const nobody = await t.call(calls.createStaffTicket, { as: staff, json: { ...json, user_id: 999_999 } });
+    const nobody = await t.call(calls.createAdminTicket, { as: staff, json: { ...json, user_id: 999_999 } });
     expect(nobody.problem.errors).toHaveProperty('user_id');
-    const unknown = await t.call(calls.createStaffTicket, { as: staff, json: { ...json, status: 'closed' } });
+    const unknown = await t.call(calls.createAdminTicket, { as: staff, json: { ...json, status: 'closed' } });
     expect(unknown.status).toBe(422);
   });
 

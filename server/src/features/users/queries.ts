@@ -1,6 +1,6 @@
-import { foldWithoutSpaces } from '@paddock/contract/locale';
-import { type Role, shippedRoles } from '@paddock/contract/permissions';
-import type { User } from '@paddock/contract/users';
+import { defaultRoles, type Role } from '@paddock/contract/core/permissions';
+import { normalizeForSearch } from '@paddock/contract/i18n/locale';
+import type { User } from '@paddock/contract/users/calls';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { roles, users } from './tables.ts';
@@ -34,31 +34,35 @@ export const userColumns = {
 };
 
 /** Deleted users are found by nobody. */
-export const kept = isNull(users.deleted_at);
+export const notDeleted = isNull(users.deleted_at);
 
 /** As everybody sees a member. */
-export const memberName = { id: users.id, username: users.username, profile_image: users.profile_image };
+export const publicUserColumns = {
+  id: users.id,
+  username: users.username,
+  profile_image: users.profile_image,
+};
 
 /** The one spelling by which usernames are told apart. */
 export function usernameKey(username: string): string {
-  return foldWithoutSpaces(username);
+  return normalizeForSearch(username);
 }
 
 /** What the staff's search looks in. */
 export function userSearchText(user: Record<'username' | 'full_name' | 'email' | 'phone', string>): string {
   const { username, full_name, email, phone } = user;
-  return [username, full_name, email, phone].map(foldWithoutSpaces).join('\n');
+  return [username, full_name, email, phone].map(normalizeForSearch).join('\n');
 }
 
-export const isEmail = (email: string): SQL => sql`lower(${users.email}) = lower(${email})`;
-export const isUsername = (username: string): SQL => eq(users.username_key, usernameKey(username));
+export const whereEmail = (email: string): SQL => sql`lower(${users.email}) = lower(${email})`;
+export const whereUsername = (username: string): SQL => eq(users.username_key, usernameKey(username));
 
 async function findUserWhere(db: Executor, condition: SQL): Promise<User | undefined> {
   const [user] = await db
     .select(userColumns)
     .from(users)
     .innerJoin(roles, eq(roles.id, users.role_id))
-    .where(and(condition, kept));
+    .where(and(condition, notDeleted));
   return user;
 }
 
@@ -67,7 +71,7 @@ export function findUser(db: Executor, id: number): Promise<User | undefined> {
 }
 
 export function findUserByEmail(db: Executor, email: string): Promise<User | undefined> {
-  return findUserWhere(db, isEmail(email));
+  return findUserWhere(db, whereEmail(email));
 }
 
 /** A user that must be there, such as the one who asks. */
@@ -82,8 +86,8 @@ export async function findPasswordHash(db: Executor, id: number): Promise<string
   return user?.hash;
 }
 
-export async function isTaken(db: Executor, condition: SQL): Promise<boolean> {
-  const found = await db.select({ id: users.id }).from(users).where(and(condition, kept)).limit(1);
+export async function userExists(db: Executor, condition: SQL): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).where(and(condition, notDeleted)).limit(1);
   return found.length > 0;
 }
 
@@ -104,6 +108,6 @@ export async function getRoleId(db: Executor, name: string): Promise<number> {
 export async function ensureRoles(db: Executor): Promise<void> {
   await db
     .insert(roles)
-    .values(shippedRoles.map((role: Role) => ({ ...role, permissions: [...role.permissions] })))
+    .values(defaultRoles.map((role: Role) => ({ ...role, permissions: [...role.permissions] })))
     .onConflictDoNothing({ target: roles.name });
 }

@@ -4,10 +4,10 @@ import {
   profileImageRule,
   updatePrivacy,
   updateProfileImage,
-} from '@paddock/contract/users';
+} from '@paddock/contract/users/calls';
 import type { App } from '../../http/app-types.ts';
-import { profileSize, withStoredImages } from '../../http/images.ts';
 import { route } from '../../http/route.ts';
+import { profileImageSize, withStoredImages } from '../../images/store-images.ts';
 import { getUser, listRolesByLevel } from './queries.ts';
 import { replaceProfileImage, setShowOnline } from './service.ts';
 
@@ -15,7 +15,7 @@ export function usersRoutes(app: App): void {
   route(app, getCurrentUser, ({ deps, viewer }) => getUser(deps.db, viewer.id));
 
   route(app, updateProfileImage, ({ deps, viewer, files, locale }) => {
-    const field = { field: 'file', rule: profileImageRule, size: profileSize, locale };
+    const field = { field: 'file', rule: profileImageRule, size: profileImageSize, locale };
     return withStoredImages(deps.storage, files.file ?? [], field, async ([profile_image = '']) => {
       await replaceProfileImage(deps, viewer.id, profile_image);
       return { profile_image };

@@ -1,14 +1,22 @@
-import { AppError, type ErrorCode } from '@paddock/contract/errors';
-import { defaultLocale, type Locale } from '@paddock/contract/locale';
-import { playerRole } from '@paddock/contract/permissions';
-import type { User } from '@paddock/contract/users';
-import { say } from '@paddock/contract/words';
+import { AppError, type ErrorCode } from '@paddock/contract/core/errors';
+import { playerRole } from '@paddock/contract/core/permissions';
+import { defaultLocale, type Locale } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
+import type { User } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
-import { brokenConstraint, type Executor } from '../../db/database.ts';
-import { notify } from '../../db/notices.ts';
-import type { Deps } from '../../deps.ts';
-import { hashPassword } from './passwords.ts';
-import { getRoleId, getUser, isEmail, isTaken, isUsername, usernameKey, userSearchText } from './queries.ts';
+import type { Deps } from '../../adapters/deps.ts';
+import { type Executor, violatedConstraint } from '../../db/database.ts';
+import { publish } from '../../db/pubsub.ts';
+import { hashPassword } from './hash-password.ts';
+import {
+  getRoleId,
+  getUser,
+  userExists,
+  usernameKey,
+  userSearchText,
+  whereEmail,
+  whereUsername,
+} from './queries.ts';
 import { users } from './tables.ts';
 
 export interface NewUser {
@@ -36,19 +44,19 @@ function taken(codes: TakenCode[], locale: Locale): AppError | undefined {
   const [first] = codes;
   if (!first) return undefined;
   return new AppError(first, {
-    errors: Object.fromEntries(codes.map((code) => [fieldOf[code], say(code, locale)])),
+    errors: Object.fromEntries(codes.map((code) => [fieldOf[code], translate(code, locale)])),
   });
 }
 
 /** Throws email_taken or username_taken, with both fields where both are. */
-export async function refuseTaken(
+export async function assertNotTaken(
   { db }: Pick<Deps, 'db'>,
   { email, username }: { email: string; username: string },
   locale: Locale,
 ): Promise<void> {
   const [hasEmail, hasUsername] = await Promise.all([
-    isTaken(db, isEmail(email)),
-    isTaken(db, isUsername(username)),
+    userExists(db, whereEmail(email)),
+    userExists(db, whereUsername(username)),
   ]);
   const refusal = taken(
     [...(hasEmail ? (['email_taken'] as const) : []), ...(hasUsername ? (['username_taken'] as const) : [])],
@@ -63,8 +71,8 @@ const takenByIndex: Record<string, TakenCode> = {
 };
 
 /** email_taken or username_taken, where a write failed because of that. */
-export function asTaken(error: unknown, locale: Locale): AppError | undefined {
-  const code = takenByIndex[brokenConstraint(error) ?? ''];
+export function toTakenError(error: unknown, locale: Locale): AppError | undefined {
+  const code = takenByIndex[violatedConstraint(error) ?? ''];
   return code && taken([code], locale);
 }
 
@@ -96,7 +104,7 @@ export async function createUser(
       return getUser(tx, row.id);
     });
   } catch (error) {
-    throw asTaken(error, locale) ?? error;
+    throw toTakenError(error, locale) ?? error;
   }
 }
 
@@ -118,7 +126,7 @@ export async function replaceProfileImage(
       .where(eq(users.id, id))
       .for('update');
     await tx.update(users).set({ profile_image }).where(eq(users.id, id));
-    await notify(tx, 'members', String(id));
+    await publish(tx, 'members', String(id));
     return user?.profile_image;
   });
   // The new picture stands already: an old file that cannot be removed is no failure of this.
@@ -133,6 +141,6 @@ export async function setShowOnline(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(users).set({ show_online }).where(eq(users.id, id));
-    await notify(tx, 'members', String(id));
+    await publish(tx, 'members', String(id));
   });
 }

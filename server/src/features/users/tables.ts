@@ -1,6 +1,6 @@
-import type { Locale } from '@paddock/contract/locale';
-import type { Cents } from '@paddock/contract/money';
-import type { Role } from '@paddock/contract/permissions';
+import type { Cents } from '@paddock/contract/core/money';
+import type { Role } from '@paddock/contract/core/permissions';
+import type { Locale } from '@paddock/contract/i18n/locale';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -14,10 +14,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { id, instant } from '../../db/columns.ts';
+import { idColumn, timestampColumn } from '../../db/columns.ts';
 
 export const roles = pgTable('roles', {
-  id: id(),
+  id: idColumn(),
   name: text().notNull().unique(),
   display_name: text().notNull(),
   level: integer().notNull(),
@@ -28,7 +28,7 @@ export const roles = pgTable('roles', {
 export const users = pgTable(
   'users',
   {
-    id: id(),
+    id: idColumn(),
     email: text().notNull(),
     username: text().notNull(),
     /** The username in one spelling, so that nobody is taken for another: case, ي and ی, marks. */
@@ -57,13 +57,13 @@ export const users = pgTable(
     /** Whether others may see by name on which server this member drives right now. */
     show_online: boolean().notNull().default(false),
     /** When the owner followed a link that was mailed to it. */
-    email_verified_at: instant(),
+    email_verified_at: timestampColumn(),
     /** When the first second factor was set up; null without one. */
-    second_factor_at: instant(),
+    second_factor_at: timestampColumn(),
     /** The language of mail and messages. */
     locale: text().$type<Locale>().notNull().default('fa'),
-    created_at: instant().notNull(),
-    deleted_at: instant(),
+    created_at: timestampColumn().notNull(),
+    deleted_at: timestampColumn(),
   },
   (table) => {
     const kept = sql`${table.deleted_at} is null`;

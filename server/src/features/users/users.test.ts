@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shippedRoles } from '@paddock/contract/permissions';
-import { getCurrentUser, listRoles, updateProfileImage } from '@paddock/contract/users';
+import { defaultRoles } from '@paddock/contract/core/permissions';
+import { getCurrentUser, listRoles, updateProfileImage } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asFile, hostileImages, makeImage, makeNoise } from '../../../test/images.ts';
-import { type MadeUser, makeUser } from '../../../test/make.ts';
-import { type TestApp, testApp } from '../../../test/test-app.ts';
+import { type MadeUser, makeUser } from '../../../test/make/make.ts';
+import { asFile, hostileImages, makeImage, makeNoise } from '../../../test/make/make-image.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { ensureRoles } from './queries.ts';
 import { roles, users } from './tables.ts';
 
@@ -35,7 +35,7 @@ test('the current user is the user object, and nothing else of the row', async (
     steam_verified: false,
     balance: 12.5,
     roles: 'moderator',
-    role: shippedRoles.find(({ name }) => name === 'moderator'),
+    role: defaultRoles.find(({ name }) => name === 'moderator'),
     is_active: true,
     must_change_password: false,
     has_second_factor: false,
@@ -139,7 +139,7 @@ describe('the roles', () => {
     const moderator = await makeUser(t, { role: 'moderator' });
     const { status, body } = await t.call(listRoles, { as: moderator });
     expect(status).toBe(200);
-    expect(body).toEqual(shippedRoles.map((role) => ({ id: expect.any(Number), ...role })));
+    expect(body).toEqual(defaultRoles.map((role) => ({ id: expect.any(Number), ...role })));
   });
 
   test.each([
@@ -156,7 +156,7 @@ describe('the roles', () => {
     await t.deps.db.update(roles).set({ display_name: 'Race control' }).where(eq(roles.name, 'moderator'));
     await ensureRoles(t.deps.db);
     const all = await t.deps.db.select().from(roles);
-    expect(all).toHaveLength(shippedRoles.length);
+    expect(all).toHaveLength(defaultRoles.length);
     expect(all.find(({ name }) => name === 'moderator')?.display_name).toBe('Race control');
   });
 });

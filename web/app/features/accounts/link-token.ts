@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** The secret of the mailed link that led here. It leaves the address bar, and so the history, at once. */
-export function useLinkToken(): string | null {
+export function useEmailLinkToken(): string | null {
   const [search, setSearch] = useSearchParams();
   const [token] = useState(() => search.get('token'));
   useEffect(() => {

@@ -1,17 +1,17 @@
-import { linkSteam } from '@paddock/contract/accounts';
+import { linkSteam } from '@paddock/contract/accounts/calls';
 import { type SubmitEvent, useState } from 'react';
-import { useCall } from '../../lib/query.ts';
-import { setCurrentUser } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
+import { useApiMutation } from '../../lib/api/query.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { setCurrentUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { NumberField } from '../../ui/text-field.tsx';
-import { accountsText } from './accounts-text.ts';
+import { NumberField } from '../../ui/form/text-field.tsx';
+import { accountsMessages } from './messages.ts';
 
 /** Takes a typed Steam id and links it to the reader's account. */
 export function SteamForm({ onLinked }: { onLinked?: () => void }) {
-  const t = useText(accountsText);
+  const t = useTranslations(accountsMessages);
   const [steam_id, type] = useState('');
-  const link = useCall(linkSteam, { success: t('steam.linked'), failure: t('steam.failed') });
+  const link = useApiMutation(linkSteam, { success: t('steam.linked'), failure: t('steam.failed') });
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,15 +1,15 @@
-import { stepUp } from '@paddock/contract/accounts';
+import { stepUp } from '@paddock/contract/accounts/calls';
 import { type ReactNode, type SubmitEvent, useCallback, useRef, useState } from 'react';
-import { ApiError, detailOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { useCurrentUser } from '../../lib/session.ts';
-import { StepUpContext, type WithStepUp } from '../../lib/step-up.ts';
-import { useText } from '../../lib/text.ts';
+import { ApiError, errorMessage } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { StepUpContext, type WithStepUp } from '../../lib/api/step-up.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { accountsText } from './accounts-text.ts';
-import { SecondCodeField } from './second-code-field.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { accountsMessages } from './messages.ts';
+import { SecondFactorField } from './second-factor-field.tsx';
 
 const isAsked = (error: unknown) => error instanceof ApiError && error.code === 'step_up_required';
 
@@ -46,7 +46,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
 }
 
 function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
-  const t = useText(accountsText);
+  const t = useTranslations(accountsMessages);
   const user = useCurrentUser();
   const [byCode, setByCode] = useState(false);
   const [typed, type] = useState('');
@@ -63,7 +63,7 @@ function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) 
       onAnswer(true);
     } catch (error) {
       const said = error instanceof ApiError ? error.errors[byCode ? 'code' : 'password'] : undefined;
-      setProblem(said ?? detailOf(error));
+      setProblem(said ?? errorMessage(error));
       setBusy(false);
       field.current?.focus();
     }
@@ -97,7 +97,7 @@ function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) 
     >
       <form id="step-up" noValidate method="post" onSubmit={confirm} className="flex flex-col gap-1">
         {byCode ? (
-          <SecondCodeField value={typed} onValue={retype} error={problem} />
+          <SecondFactorField value={typed} onValue={retype} error={problem} />
         ) : (
           <PasswordField
             ref={field}

@@ -1,15 +1,15 @@
-import type { RichElement, RichNode } from '@paddock/contract/rich-text';
+import type { RichTextElement, RichTextNode } from '@paddock/contract/blog/rich-text';
 
-export type HeadingLevels = ReadonlyMap<RichElement, string>;
+export type HeadingLevels = ReadonlyMap<RichTextElement, string>;
 
 /**
  * The heading that each one of a text is shown as, below the first heading of the page. Writers choose by size and
  * leave steps out; those who hear a page go by its steps.
  */
-export function headingLevels(body: readonly RichNode[]): HeadingLevels {
-  const levels = new Map<RichElement, string>();
+export function headingLevels(body: readonly RichTextNode[]): HeadingLevels {
+  const levels = new Map<RichTextElement, string>();
   const above: number[] = [];
-  const walk = (nodes: readonly RichNode[]) => {
+  const walk = (nodes: readonly RichTextNode[]) => {
     for (const node of nodes) {
       if (typeof node === 'string') continue;
       const level = Number(/^h(\d)$/.exec(node.tag)?.[1] ?? 0);

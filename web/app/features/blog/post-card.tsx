@@ -1,15 +1,15 @@
-import type { Post } from '@paddock/contract/blog';
+import type { Post } from '@paddock/contract/blog/calls';
 import { Heart, MessageSquare } from 'lucide-react';
 import { Link } from 'react-router';
-import { useFormat } from '../../lib/format.ts';
-import { useText } from '../../lib/text.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { Bdi } from '../../ui/bidi.tsx';
 import { Card, CardBody, cardLink } from '../../ui/card.tsx';
-import { Bdi } from '../../ui/isolation.tsx';
-import { blogText } from './blog-text.ts';
+import { blogMessages } from './messages.ts';
 import { PostPicture } from './post-picture.tsx';
 
 /** Where a post is read. */
-export function postAddress(slug: string): string {
+export function postPath(slug: string): string {
   return `/blog/${encodeURIComponent(slug)}`;
 }
 
@@ -21,14 +21,14 @@ interface PostCardProps {
 }
 
 export function PostCard({ post, heading: Heading, first }: PostCardProps) {
-  const t = useText(blogText);
+  const t = useTranslations(blogMessages);
   const format = useFormat();
   const { slug, title, content, main_image_url, author, published_at, like_count, comment_count } = post;
   return (
     <Card as="li" linked media={<PostPicture slug={slug} file={main_image_url} {...(first && { first })} />}>
       <CardBody>
         <Heading dir="auto" className="wrap-anywhere line-clamp-2 text-start font-bold font-sans text-lg">
-          <Link to={postAddress(slug)} className={cardLink}>
+          <Link to={postPath(slug)} className={cardLink}>
             {title}
           </Link>
         </Heading>
@@ -49,7 +49,7 @@ export function PostCard({ post, heading: Heading, first }: PostCardProps) {
 
 /** Likes and comments as figures with their signs, and in words for those who hear the page. */
 export function Counts({ like_count, comment_count }: Pick<Post, 'like_count' | 'comment_count'>) {
-  const t = useText(blogText);
+  const t = useTranslations(blogMessages);
   const format = useFormat();
   return (
     <span className="inline-flex items-center gap-3">

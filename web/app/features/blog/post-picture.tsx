@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { uploadedPicture } from '../../lib/uploads.ts';
+import { uploadSources } from '../../lib/url/upload-url.ts';
 import { UploadedPicture } from '../../ui/uploaded-picture.tsx';
 
 interface PostPictureProps {
@@ -17,7 +17,7 @@ export function PostPicture({ slug, file, className, ...rest }: PostPictureProps
   return (
     <UploadedPicture
       {...rest}
-      picture={uploadedPicture(file)}
+      picture={uploadSources(file)}
       seed={`post ${slug}`}
       ratio={[16, 9]}
       className={clsx('aspect-wide bg-surface-2', className)}

@@ -1,18 +1,18 @@
-import type { RichNode } from '@paddock/contract/rich-text';
+import type { RichTextNode } from '@paddock/contract/blog/rich-text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { LocaleProvider } from '../../lib/locale.tsx';
+import { LocaleProvider } from '../../lib/i18n/locale.tsx';
+import { picturesOutsideText } from './post/post-pictures.ts';
 import { RichText } from './rich-text.tsx';
-import { picturesBeside } from './shown-pictures.ts';
 import { textDirection } from './text-direction.ts';
 
-const shown = (body: RichNode[]) =>
+const shown = (body: RichTextNode[]) =>
   renderToStaticMarkup(
     <LocaleProvider initial="fa">
       <RichText body={body} />
     </LocaleProvider>,
   );
-const p = (...children: RichNode[]): RichNode => ({ tag: 'p', children });
+const p = (...children: RichTextNode[]): RichTextNode => ({ tag: 'p', children });
 
 describe('rich text', () => {
   test('is elements, and its words are never markup', () => {
@@ -77,5 +77,5 @@ test('the direction of a block is that of its first letter outside code', () => 
 test('a picture that stands in the text is not shown beside it again', () => {
   const images = ['a.webp', 'b.webp'].map((image_url, at) => ({ id: at + 1, image_url }));
   const body = [p({ tag: 'img', src: 'a.webp', alt: '', children: [] })];
-  expect(picturesBeside({ images, body })).toEqual(['b.webp']);
+  expect(picturesOutsideText({ images, body })).toEqual(['b.webp']);
 });

@@ -1,19 +1,19 @@
-import type { RichElement, RichNode, RichTag } from '@paddock/contract/rich-text';
+import type { RichTextElement, RichTextNode, RichTextTag } from '@paddock/contract/blog/rich-text';
 import { createElement, type ReactNode } from 'react';
-import { useText } from '../../lib/text.ts';
-import { blogText } from './blog-text.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { blogMessages } from './messages.ts';
 import './rich-text.css';
 import { type HeadingLevels, headingLevels } from './heading-levels.ts';
 import { textDirection } from './text-direction.ts';
 import { TextPicture } from './text-picture.tsx';
 
 /** Holds words alone: the browser finds its direction. */
-const withWords = new Set<RichTag>(['p', 'h1', 'h2', 'h3', 'h4', 'td', 'th']);
+const withWords = new Set<RichTextTag>(['p', 'h1', 'h2', 'h3', 'h4', 'td', 'th']);
 /** Holds blocks with a direction of their own, in which the browser would not look for letters. */
-const withBlocks = new Set<RichTag>(['ul', 'ol', 'li', 'blockquote']);
-const empty = new Set<RichTag>(['br', 'hr']);
+const withBlocks = new Set<RichTextTag>(['ul', 'ol', 'li', 'blockquote']);
+const empty = new Set<RichTextTag>(['br', 'hr']);
 
-function directed({ tag, children }: RichElement): { dir?: string } {
+function directed({ tag, children }: RichTextElement): { dir?: string } {
   if (withWords.has(tag)) return { dir: 'auto' };
   if (withBlocks.has(tag)) return { dir: textDirection(children) ?? 'auto' };
   return tag === 'code' ? { dir: 'ltr' } : {};
@@ -36,8 +36,8 @@ function Scrolled({ label, dir, children }: ScrolledProps) {
   );
 }
 
-function Part({ part, levels }: { part: RichElement; levels: HeadingLevels }): ReactNode {
-  const t = useText(blogText);
+function Part({ part, levels }: { part: RichTextElement; levels: HeadingLevels }): ReactNode {
+  const t = useTranslations(blogMessages);
   const { tag, href, src, alt, children } = part;
   if (tag === 'img') return src ? <TextPicture src={src} alt={alt ?? ''} /> : null;
   if (empty.has(tag)) return createElement(tag);
@@ -66,7 +66,7 @@ function Part({ part, levels }: { part: RichElement; levels: HeadingLevels }): R
   return createElement(levels.get(part) ?? tag, directed(part), inner);
 }
 
-function Parts({ parts, levels }: { parts: readonly RichNode[]; levels: HeadingLevels }): ReactNode {
+function Parts({ parts, levels }: { parts: readonly RichTextNode[]; levels: HeadingLevels }): ReactNode {
   // A text is shown as it is; its parts never change places.
   return parts.map((part, at) =>
     typeof part === 'string' ? part : <Part key={at} part={part} levels={levels} />,
@@ -74,7 +74,7 @@ function Parts({ parts, levels }: { parts: readonly RichNode[]; levels: HeadingL
 }
 
 /** Sanitized text as elements, each block in the direction of its own words. */
-export function RichText({ body }: { body: readonly RichNode[] }) {
+export function RichText({ body }: { body: readonly RichTextNode[] }) {
   return (
     <div className="rich-text wrap-anywhere">
       <Parts parts={body} levels={headingLevels(body)} />

@@ -1,6 +1,6 @@
-import type { RichNode } from '@paddock/contract/rich-text';
+import type { RichTextNode } from '@paddock/contract/blog/rich-text';
 
-function firstLetter(nodes: readonly RichNode[]): string | undefined {
+function firstLetter(nodes: readonly RichTextNode[]): string | undefined {
   for (const node of nodes) {
     // Code is left to right whatever it stands in.
     if (typeof node !== 'string' && (node.tag === 'code' || node.tag === 'pre')) continue;
@@ -11,7 +11,7 @@ function firstLetter(nodes: readonly RichNode[]): string | undefined {
 }
 
 /** The direction of the first letter, which `dir="auto"` does not find in blocks that have their own. */
-export function textDirection(nodes: readonly RichNode[]): 'rtl' | 'ltr' | undefined {
+export function textDirection(nodes: readonly RichTextNode[]): 'rtl' | 'ltr' | undefined {
   const letter = firstLetter(nodes);
   if (!letter) return undefined;
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter) ? 'rtl' : 'ltr';

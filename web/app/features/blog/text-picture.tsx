@@ -1,13 +1,13 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../../lib/text.ts';
-import { uploadedPicture } from '../../lib/uploads.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { uploadSources } from '../../lib/url/upload-url.ts';
 import { readingColumn } from '../../ui/uploaded-picture.tsx';
-import { blogText } from './blog-text.ts';
+import { blogMessages } from './messages.ts';
 
 /** A picture within a text; a frame with words stands where it does not load. */
 export function TextPicture({ src, alt }: { src: string; alt: string }) {
-  const t = useText(blogText);
+  const t = useTranslations(blogMessages);
   const [broken, setBroken] = useState(false);
   if (broken) {
     return (
@@ -19,7 +19,7 @@ export function TextPicture({ src, alt }: { src: string; alt: string }) {
   }
   return (
     <img
-      {...uploadedPicture(src)}
+      {...uploadSources(src)}
       sizes={readingColumn}
       alt={alt}
       loading="lazy"

@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { useText } from '../../lib/text.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { Ltr } from '../../ui/bidi.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { Ltr } from '../../ui/isolation.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { downloadsText } from './downloads-text.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { downloadsMessages } from './messages.ts';
 
 const never = () => () => undefined;
 
@@ -21,7 +21,7 @@ const shownDigits = 12;
 
 /** The hash of a file by its first digits; the whole of it opens. */
 export function FileHash({ sha256 }: { sha256: string }) {
-  const t = useText(downloadsText);
+  const t = useTranslations(downloadsMessages);
   const toast = useToast();
   const hasScript = useHasScript();
   const copy = async () => {

@@ -1,10 +1,10 @@
-import { type EventStatus, isFull } from '@paddock/contract/event-rules';
-import type { CommunityEvent } from '@paddock/contract/events';
+import type { CommunityEvent } from '@paddock/contract/events/calls';
+import { type EventStatus, isEventFull } from '@paddock/contract/events/rules';
 import { Bell, BellRing, Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../lib/text.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { eventsText } from './events-text.ts';
+import { eventsMessages } from './messages.ts';
 
 interface AttendanceProps {
   event: Pick<CommunityEvent, 'title' | 'joined' | 'reminded' | 'participants' | 'max_participants'>;
@@ -16,7 +16,7 @@ interface AttendanceProps {
 
 /** What a member can do about an event now: be reminded before the start, join while it is live. */
 export function Attendance({ event, status, busy, onJoin, onRemind }: AttendanceProps) {
-  const t = useText(eventsText);
+  const t = useTranslations(eventsMessages);
   const { title, joined, reminded } = event;
   // The button that was pressed is gone: who works with keys stands where it was.
   const pressed = useRef(false);
@@ -42,7 +42,7 @@ export function Attendance({ event, status, busy, onJoin, onRemind }: Attendance
     );
   }
   if (status === 'live') {
-    const full = isFull(event);
+    const full = isEventFull(event);
     return (
       <Button
         look="main"

@@ -1,5 +1,5 @@
-import type { EventStatus } from '@paddock/contract/event-rules';
-import type { CommunityEvent } from '@paddock/contract/events';
+import type { CommunityEvent } from '@paddock/contract/events/calls';
+import type { EventStatus } from '@paddock/contract/events/rules';
 import { EventPicture } from './event-picture.tsx';
 import { EventStatusBadge } from './event-status-badge.tsx';
 

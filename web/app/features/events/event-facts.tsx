@@ -1,14 +1,14 @@
-import type { CommunityEvent } from '@paddock/contract/events';
+import type { CommunityEvent } from '@paddock/contract/events/calls';
 import type { ReactNode } from 'react';
-import { useText } from '../../lib/text.ts';
-import { uploadAddress } from '../../lib/uploads.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { uploadUrl } from '../../lib/url/upload-url.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { EventWhen } from './event-when.tsx';
-import { eventsText } from './events-text.ts';
+import { eventsMessages } from './messages.ts';
 
 /** When it is, how many have joined, of what kind it is, who invites and where. */
 export function EventFacts({ event }: { event: CommunityEvent }) {
-  const t = useText(eventsText);
+  const t = useTranslations(eventsMessages);
   const { participants, max_participants, event_type, host, server } = event;
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm">
@@ -23,7 +23,7 @@ export function EventFacts({ event }: { event: CommunityEvent }) {
       <Fact label={t('facts.type')}>{t(`type.${event_type}`)}</Fact>
       <Fact label={t('facts.host')}>
         <span className="flex min-w-0 items-center gap-2">
-          <Avatar userId={host.id} src={uploadAddress(host.profile_image, 192)} className="size-6!" />
+          <Avatar userId={host.id} src={uploadUrl(host.profile_image, 192)} className="size-6!" />
           <bdi className="truncate">{host.username}</bdi>
         </span>
       </Fact>

@@ -1,14 +1,14 @@
-import type { CommunityEvent } from '@paddock/contract/events';
+import type { CommunityEvent } from '@paddock/contract/events/calls';
 import type { ReactNode } from 'react';
-import { useText } from '../../lib/text.ts';
-import { PageList, type Pages } from '../../ui/page-list.tsx';
-import { LoadingArea, Skeleton } from '../../ui/skeleton.tsx';
-import { eventsText } from './events-text.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { InfiniteList, type InfiniteRows } from '../../ui/table/infinite-list.tsx';
+import { eventsMessages } from './messages.ts';
 
 const columns = 'grid gap-4 min-[40rem]:grid-cols-2 xl:grid-cols-3';
 
 interface EventGridProps {
-  pages: Pages<CommunityEvent>;
+  pages: InfiniteRows<CommunityEvent>;
   /** Shown where there is none. */
   empty: ReactNode;
   card: (event: CommunityEvent) => ReactNode;
@@ -16,11 +16,11 @@ interface EventGridProps {
 
 /** Cards of events in all states of their reading, with the way to more of them. */
 export function EventGrid({ pages, empty, card }: EventGridProps) {
-  const t = useText(eventsText);
+  const t = useTranslations(eventsMessages);
   return (
-    <PageList pages={pages} failed={t('list.failed')} skeleton={<GridSkeleton />} empty={empty}>
+    <InfiniteList pages={pages} failed={t('list.failed')} skeleton={<GridSkeleton />} empty={empty}>
       {(events) => <ul className={columns}>{events.map(card)}</ul>}
-    </PageList>
+    </InfiniteList>
   );
 }
 

@@ -1,6 +1,6 @@
-import type { CommunityEvent } from '@paddock/contract/events';
+import type { CommunityEvent } from '@paddock/contract/events/calls';
 import { clsx } from 'clsx';
-import { uploadedPicture } from '../../lib/uploads.ts';
+import { uploadSources } from '../../lib/url/upload-url.ts';
 import { UploadedPicture } from '../../ui/uploaded-picture.tsx';
 
 interface EventPictureProps {
@@ -15,7 +15,7 @@ export function EventPicture({ event, className, ...rest }: EventPictureProps) {
   return (
     <UploadedPicture
       {...rest}
-      picture={uploadedPicture(event.image)}
+      picture={uploadSources(event.image)}
       seed={trackSeed(event)}
       ratio={[16, 9]}
       className={clsx('aspect-wide', className)}

@@ -1,7 +1,7 @@
-import type { EventStatus } from '@paddock/contract/event-rules';
-import { useText } from '../../lib/text.ts';
+import type { EventStatus } from '@paddock/contract/events/rules';
+import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { eventsText } from './events-text.ts';
+import { eventsMessages } from './messages.ts';
 
 const tones: Record<EventStatus, Tone> = {
   live: 'ok',
@@ -11,6 +11,6 @@ const tones: Record<EventStatus, Tone> = {
 };
 
 export function EventStatusBadge({ status }: { status: EventStatus }) {
-  const t = useText(eventsText);
+  const t = useTranslations(eventsMessages);
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;
 }

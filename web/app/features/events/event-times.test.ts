@@ -1,23 +1,27 @@
-import { ownZone } from '@paddock/contract/time';
+import { localZone } from '@paddock/contract/i18n/time';
 import { afterEach, expect, test } from 'vitest';
-import { isElsewhere, writeTimes } from './event-times.ts';
+import { formatEventTimes, isOtherZone } from './event-times.ts';
 
 const start = new Date('2026-11-21T18:30:00Z');
 const end = new Date('2026-11-21T19:15:00Z');
 const afterMidnight = new Date('2026-11-21T21:00:00Z');
 
 test('an evening is one date with two times', () => {
-  expect(writeTimes(start, end, 'fa')).toEqual({
+  expect(formatEventTimes(start, end, 'fa')).toEqual({
     date: 'شنبه ۳۰ آبان ۱۴۰۵',
     start: '۲۲:۰۰',
     end: '۲۲:۴۵',
   });
-  expect(writeTimes(start, end, 'en')).toEqual({ date: 'Sat, 21 Nov 2026', start: '22:00', end: '22:45' });
+  expect(formatEventTimes(start, end, 'en')).toEqual({
+    date: 'Sat, 21 Nov 2026',
+    start: '22:00',
+    end: '22:45',
+  });
 });
 
 test('what ends after midnight tells the other day', () => {
-  expect(writeTimes(start, afterMidnight, 'fa').end).toBe('۱ آذر ۱۴۰۵، ۰۰:۳۰');
-  expect(writeTimes(start, afterMidnight, 'en', 'Europe/Berlin')).toEqual({
+  expect(formatEventTimes(start, afterMidnight, 'fa').end).toBe('۱ آذر ۱۴۰۵، ۰۰:۳۰');
+  expect(formatEventTimes(start, afterMidnight, 'en', 'Europe/Berlin')).toEqual({
     date: 'Sat, 21 Nov 2026',
     start: '19:30',
     end: '22:00',
@@ -25,10 +29,10 @@ test('what ends after midnight tells the other day', () => {
 });
 
 test('a zone is elsewhere when its clocks differ then', () => {
-  expect(isElsewhere(start, 'Europe/Berlin')).toBe(true);
-  expect(isElsewhere(start, 'Asia/Tehran')).toBe(false);
-  expect(isElsewhere(start, 'Iran')).toBe(false);
-  expect(isElsewhere(start, null)).toBe(false);
+  expect(isOtherZone(start, 'Europe/Berlin')).toBe(true);
+  expect(isOtherZone(start, 'Asia/Tehran')).toBe(false);
+  expect(isOtherZone(start, 'Iran')).toBe(false);
+  expect(isOtherZone(start, null)).toBe(false);
 });
 
 const { TZ } = process.env;
@@ -43,13 +47,13 @@ test.each(['Europe/Berlin', 'America/St_Johns', 'Asia/Kolkata', 'Pacific/Aucklan
     process.env['TZ'] = zone;
     for (const from of [start, new Date('2026-07-01T23:59:59.999Z')]) {
       const to = new Date(from.getTime() + 3_600_000);
-      expect(writeTimes(from, to, 'en', ownZone)).toEqual(writeTimes(from, to, 'en', zone));
-      expect(isElsewhere(from, ownZone)).toBe(true);
+      expect(formatEventTimes(from, to, 'en', localZone)).toEqual(formatEventTimes(from, to, 'en', zone));
+      expect(isOtherZone(from, localZone)).toBe(true);
     }
   },
 );
 
 test('a machine in Iran is not elsewhere', () => {
   process.env['TZ'] = 'Asia/Tehran';
-  expect(isElsewhere(start, ownZone)).toBe(false);
+  expect(isOtherZone(start, localZone)).toBe(false);
 });

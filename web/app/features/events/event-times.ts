@@ -1,15 +1,15 @@
-import type { Locale } from '@paddock/contract/locale';
-import { formatDateTime, formatTime, formatWeekdayDate, tehran } from '@paddock/contract/time';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { formatDateTime, formatTime, formatWeekdayDate, tehranZone } from '@paddock/contract/i18n/time';
 
 /** The parts of an event's times as a zone's calendar and clocks show them. */
-export interface WrittenTimes {
+export interface EventTimes {
   date: string;
   start: string;
   /** With its date where it is another day's. */
   end: string;
 }
 
-export function writeTimes(start: Date, end: Date, locale: Locale, timeZone = tehran): WrittenTimes {
+export function formatEventTimes(start: Date, end: Date, locale: Locale, timeZone = tehranZone): EventTimes {
   const date = formatWeekdayDate(start, locale, timeZone);
   const isSameDay = date === formatWeekdayDate(end, locale, timeZone);
   return {
@@ -20,6 +20,6 @@ export function writeTimes(start: Date, end: Date, locale: Locale, timeZone = te
 }
 
 /** Whether the clocks of a zone show something else than those of Tehran at an instant. */
-export function isElsewhere(date: Date, timeZone: string | null): timeZone is string {
-  return timeZone !== null && formatDateTime(date, 'en', timeZone) !== formatDateTime(date, 'en', tehran);
+export function isOtherZone(date: Date, timeZone: string | null): timeZone is string {
+  return timeZone !== null && formatDateTime(date, 'en', timeZone) !== formatDateTime(date, 'en', tehranZone);
 }

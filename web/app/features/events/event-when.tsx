@@ -1,10 +1,10 @@
-import type { CommunityEvent } from '@paddock/contract/events';
-import { ownZone } from '@paddock/contract/time';
+import type { CommunityEvent } from '@paddock/contract/events/calls';
+import { localZone } from '@paddock/contract/i18n/time';
 import { useSyncExternalStore } from 'react';
-import { useLocale } from '../../lib/locale.tsx';
-import { useText } from '../../lib/text.ts';
-import { isElsewhere, writeTimes } from './event-times.ts';
-import { eventsText } from './events-text.ts';
+import { useLocale } from '../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { formatEventTimes, isOtherZone } from './event-times.ts';
+import { eventsMessages } from './messages.ts';
 
 const never = () => () => {};
 
@@ -12,19 +12,19 @@ const never = () => () => {};
 function useZone(): string | null {
   return useSyncExternalStore(
     never,
-    () => ownZone,
+    () => localZone,
     () => null,
   );
 }
 
 /** When it is in Tehran, and by the reader's own clocks where these differ. */
 export function EventWhen({ event }: { event: Pick<CommunityEvent, 'start_date' | 'end_date'> }) {
-  const t = useText(eventsText);
+  const t = useTranslations(eventsMessages);
   const locale = useLocale();
   const zone = useZone();
   const { start_date, end_date } = event;
-  const { date, start, end } = writeTimes(start_date, end_date, locale);
-  const yours = isElsewhere(start_date, zone) && writeTimes(start_date, end_date, locale, zone);
+  const { date, start, end } = formatEventTimes(start_date, end_date, locale);
+  const yours = isOtherZone(start_date, zone) && formatEventTimes(start_date, end_date, locale, zone);
   return (
     <span className="flex flex-col">
       <time dateTime={start_date.toISOString()}>{date}</time>

@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { CalendarClock, type LucideIcon, Palette, Trophy, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../lib/text.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { SectionHeading } from '../../ui/brand/ornaments.tsx';
 import { cardLink } from '../../ui/card.tsx';
-import { SectionHeading } from '../../ui/ornaments.tsx';
-import { landingText } from './landing-text.ts';
+import { landingMessages } from './messages.ts';
 import { staggered, useEntrance } from './use-entrance.ts';
 
 interface Feature {
@@ -26,7 +26,7 @@ const line = 75;
 
 /** One card is lit at a time: the first one, until another is pointed at or focused. One column beside something. */
 export function Features({ isBeside }: { isBeside: boolean }) {
-  const t = useText(landingText);
+  const t = useTranslations(landingMessages);
   const [active, light] = useState<Feature['key']>('liveries');
   const [ref, entrance] = useEntrance<HTMLUListElement>(line);
   return (

@@ -1,5 +1,5 @@
-import { hashOf, randomOf } from '@paddock/contract/track-shape';
-import { TrackOutline } from '../../ui/track-outline.tsx';
+import { fnv1a, seededRandom } from '@paddock/contract/servers/track-outline';
+import { TrackOutline } from '../../ui/brand/track-outline.tsx';
 
 export type GameKey = 'assetto' | 'fivem' | 'cs2';
 
@@ -38,7 +38,7 @@ interface House {
 const pane = 12;
 
 function buildCity(): House[] {
-  const random = randomOf(hashOf('city at night'));
+  const random = seededRandom(fnv1a('city at night'));
   const houses: House[] = [];
   for (let x = -6; x < width; ) {
     const columns = 2 + Math.floor(random() * 3);

@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
 import { Clock, Server, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSettings } from '../../lib/settings.ts';
-import { useText } from '../../lib/text.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useSettings } from '../../lib/page/settings.ts';
+import { SectionHeading } from '../../ui/brand/ornaments.tsx';
 import { AnchorButton, LinkButton } from '../../ui/button.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
-import { SectionHeading } from '../../ui/ornaments.tsx';
+import { cardHover, cardMediaHover } from '../../ui/grown-media.ts';
 import { GameArt, type GameKey } from './game-art.tsx';
-import { grownCard, grownMedia } from './grown-media.ts';
-import { landingText } from './landing-text.ts';
+import { landingMessages } from './messages.ts';
 import { staggered, useEntrance } from './use-entrance.ts';
 
 interface Game {
@@ -27,7 +27,7 @@ const games: readonly Game[] = [
 const line = 70;
 
 export function Games() {
-  const t = useText(landingText);
+  const t = useTranslations(landingMessages);
   const [ref, entrance] = useEntrance<HTMLUListElement>(line);
   return (
     <section>
@@ -52,15 +52,15 @@ export function Games() {
 }
 
 function GameCard({ game: { key, size } }: { game: Game }) {
-  const t = useText(landingText);
+  const t = useTranslations(landingMessages);
   return (
     <Card
       media={
-        <div className={grownMedia}>
+        <div className={cardMediaHover}>
           <GameArt game={key} />
         </div>
       }
-      className={clsx('grow', grownCard)}
+      className={clsx('grow', cardHover)}
     >
       <CardBody className="gap-4!">
         <div className="flex flex-col gap-1">
@@ -97,7 +97,7 @@ function Size({ label, icon, children }: { label: string; icon: ReactNode; child
 
 /** Leads to where the players of the game chat, or else the community; to the servers while no invitation is set. */
 function PlayButton({ game, title }: { game: GameKey; title: string }) {
-  const t = useText(landingText);
+  const t = useTranslations(landingMessages);
   const { discord_invite_url, fivem_invite_url, cs2_invite_url } = useSettings();
   const own = { assetto: null, fivem: fivem_invite_url, cs2: cs2_invite_url }[game];
   const invitation = own ?? discord_invite_url;

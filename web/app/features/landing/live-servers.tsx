@@ -1,22 +1,22 @@
-import type { GameServer } from '@paddock/contract/servers';
+import type { GameServer } from '@paddock/contract/servers/calls';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { useText } from '../../lib/text.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { SectionHeading } from '../../ui/brand/ornaments.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
-import { SectionHeading } from '../../ui/ornaments.tsx';
+import { cardHover, cardMediaHover } from '../../ui/grown-media.ts';
 import { JoinButton } from '../servers/join-button.tsx';
+import { serversMessages } from '../servers/messages.ts';
 import { Ping } from '../servers/ping.tsx';
 import { PlayerBar } from '../servers/player-bar.tsx';
-import { serverAddress } from '../servers/server-facts.ts';
 import { ServerPicture } from '../servers/server-picture.tsx';
-import { serversText } from '../servers/servers-text.ts';
+import { serverPath } from '../servers/server-status.ts';
 import { ServerStatusBadge } from '../servers/status-badge.tsx';
-import { grownCard, grownMedia } from './grown-media.ts';
-import { landingText } from './landing-text.ts';
+import { landingMessages } from './messages.ts';
 import { MoreLink } from './more-link.tsx';
 
 export function LiveServers({ servers }: { servers: readonly GameServer[] }) {
-  const t = useText(landingText);
+  const t = useTranslations(landingMessages);
   return (
     <section>
       <SectionHeading aside={<MoreLink to="/servers">{t('live.all')}</MoreLink>}>
@@ -32,19 +32,19 @@ export function LiveServers({ servers }: { servers: readonly GameServer[] }) {
 }
 
 function LiveServer({ server }: { server: GameServer }) {
-  const t = useText(serversText);
+  const t = useTranslations(serversMessages);
   const kind = server.type ? t(`type.${server.type}`) : t(`game.${server.game}`);
   return (
     <Card
       as="li"
-      className={grownCard}
-      media={<ServerPicture server={server} className={clsx('h-32', grownMedia)} />}
+      className={cardHover}
+      media={<ServerPicture server={server} className={clsx('h-32', cardMediaHover)} />}
     >
       <CardBody>
         <div className="flex flex-col gap-0.5">
           <div className="flex items-start justify-between gap-3">
             <h3 className="wrap-anywhere font-bold text-lg">
-              <Link to={serverAddress(server)} prefetch="intent" className="hover:text-firoozeh">
+              <Link to={serverPath(server)} prefetch="intent" className="hover:text-firoozeh">
                 <bdi>{server.name}</bdi>
               </Link>
             </h3>

@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
-import { useFormat } from '../../lib/format.ts';
-import { useText } from '../../lib/text.ts';
-import { uploadedPicture } from '../../lib/uploads.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { uploadSources } from '../../lib/url/upload-url.ts';
+import { Bdi } from '../../ui/bidi.tsx';
+import { SectionHeading } from '../../ui/brand/ornaments.tsx';
 import { Card, CardBody, cardLink } from '../../ui/card.tsx';
-import { Bdi } from '../../ui/isolation.tsx';
-import { SectionHeading } from '../../ui/ornaments.tsx';
 import { UploadedPicture } from '../../ui/uploaded-picture.tsx';
-import type { NewsPost } from './landing-data.ts';
-import { landingText } from './landing-text.ts';
+import type { NewsPost } from './data.ts';
+import { landingMessages } from './messages.ts';
 import { MoreLink } from './more-link.tsx';
 
 /** What was written last. */
 export function NewsPosts({ posts }: { posts: readonly NewsPost[] }) {
-  const t = useText(landingText);
+  const t = useTranslations(landingMessages);
   const format = useFormat();
   return (
     <section>
@@ -28,7 +28,7 @@ export function NewsPosts({ posts }: { posts: readonly NewsPost[] }) {
             className="max-lg:min-[40rem]:nth-3:hidden"
             media={
               <UploadedPicture
-                picture={uploadedPicture(main_image_url)}
+                picture={uploadSources(main_image_url)}
                 seed={`post ${slug}`}
                 ratio={[16, 9]}
                 className="aspect-wide"

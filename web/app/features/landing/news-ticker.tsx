@@ -1,15 +1,15 @@
 import { clsx } from 'clsx';
 import { Pause, Play } from 'lucide-react';
-import { useText } from '../../lib/text.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { landingText } from './landing-text.ts';
+import { landingMessages } from './messages.ts';
 import { usePause } from './use-pause.ts';
 
 const news = ['tournament', 'trackBuilder', 'xp', 'championship'] as const;
 
 /** News running by, over and over. Stands still when paused, pointed at, or where motion is not wanted. */
 export function NewsTicker() {
-  const t = useText(landingText);
+  const t = useTranslations(landingMessages);
   const [isPaused, pause] = usePause('news');
   return (
     <section aria-label={t('news.label')} className="flex items-center border-line border-y bg-surface-1">
@@ -30,7 +30,7 @@ export function NewsTicker() {
 
 /** One round of the news, at least as wide as the page; its copy follows without a gap. */
 function Round({ isCopy }: { isCopy?: boolean }) {
-  const t = useText(landingText);
+  const t = useTranslations(landingMessages);
   return (
     <ul
       aria-hidden={isCopy}

@@ -1,15 +1,15 @@
-import type { TrackRecord } from '@paddock/contract/ranking';
+import type { TrackRecord } from '@paddock/contract/ranking/calls';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { useFormat } from '../../lib/format.ts';
-import { useCurrentUser } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/browser/use-now.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Bdi, Ltr } from '../../ui/isolation.tsx';
-import { SectionHeading } from '../../ui/ornaments.tsx';
+import { Bdi, Ltr } from '../../ui/bidi.tsx';
+import { SectionHeading } from '../../ui/brand/ornaments.tsx';
 import { GameName } from '../racing/game-name.tsx';
-import { landingText } from './landing-text.ts';
+import { landingMessages } from './messages.ts';
 import { MoreLink } from './more-link.tsx';
 
 const head = 'bg-surface-2 px-3 py-2.5 text-start font-semibold text-text-2 text-xs md:px-4';
@@ -17,7 +17,7 @@ const cell = 'border-line border-t px-3 py-2.5 md:px-4';
 
 /** The lap records of the tracks, the latest first. A phone reads driver, track and car in one column. */
 export function Records({ records }: { records: readonly TrackRecord[] }) {
-  const t = useText(landingText);
+  const t = useTranslations(landingMessages);
   const me = useCurrentUser();
   const now = useNow(60_000);
   return (
@@ -62,7 +62,7 @@ interface RowProps {
 }
 
 function Row({ record, isOwn, now }: RowProps) {
-  const t = useText(landingText);
+  const t = useTranslations(landingMessages);
   const { driver } = record;
   return (
     <tr className={clsx('transition-colors', isOwn ? 'own-row' : 'hover:bg-surface-2')}>

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Download, Flag, type LucideIcon, Server, Users } from 'lucide-react';
-import { useFormat } from '../../lib/format.ts';
-import { useText } from '../../lib/text.ts';
-import { landingText } from './landing-text.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { landingMessages } from './messages.ts';
 
 interface StatItem {
   key: 'players' | 'servers' | 'races' | 'downloads';
@@ -19,7 +19,7 @@ const stats: readonly StatItem[] = [
 ];
 
 export function StatsStrip() {
-  const t = useText(landingText);
+  const t = useTranslations(landingMessages);
   const format = useFormat();
   return (
     <section aria-label={t('stats.label')} className="border-line border-b bg-surface-1">

@@ -1,27 +1,27 @@
-import { banReasonMax, type Member, setUserStatus } from '@paddock/contract/members';
-import { useForm } from '../../lib/forms.ts';
-import { useCall } from '../../lib/query.ts';
-import { useText } from '../../lib/text.ts';
+import { type AdminUser, banReasonMax, setUserStatus } from '@paddock/contract/user-admin/calls';
+import { useApiMutation } from '../../lib/api/query.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { useLeaveQuestion } from '../../ui/leave-question.tsx';
-import { TextAreaField } from '../../ui/text-field.tsx';
-import { uiText } from '../../ui/ui-text.ts';
-import { memberReads, useFreshOnRefusal } from './member-reads.ts';
-import { membersText } from './members-text.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useUnsavedChanges } from '../../ui/dialog/unsaved-changes.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { TextAreaField } from '../../ui/form/text-field.tsx';
+import { uiMessages } from '../../ui/messages.ts';
+import { membersMessages } from './messages.ts';
+import { memberQueries, useInvalidateOnRefusal } from './queries.ts';
 
 interface StatusDialogProps {
-  member: Member;
+  member: AdminUser;
   onClose: () => void;
 }
 
-function useSetStatus({ id, username }: Member, is_active: boolean) {
-  const t = useText(membersText);
-  const fresh = useFreshOnRefusal();
-  const change = useCall(setUserStatus, {
-    invalidates: memberReads,
+function useSetStatus({ id, username }: AdminUser, is_active: boolean) {
+  const t = useTranslations(membersMessages);
+  const fresh = useInvalidateOnRefusal();
+  const change = useApiMutation(setUserStatus, {
+    invalidates: memberQueries,
     success: t(is_active ? 'unban.done' : 'ban.done', { name: username }),
     failure: t('ban.failed'),
   });
@@ -33,8 +33,8 @@ function useSetStatus({ id, username }: Member, is_active: boolean) {
 
 /** Asks before a user is shut out, and takes the reason. */
 export function BanDialog({ member, onClose }: StatusDialogProps) {
-  const t = useText(membersText);
-  const u = useText(uiText);
+  const t = useTranslations(membersMessages);
+  const u = useTranslations(uiMessages);
   const ban = useSetStatus(member, false);
   const form = useForm({
     schema: setUserStatus.body,
@@ -44,7 +44,7 @@ export function BanDialog({ member, onClose }: StatusDialogProps) {
       onClose();
     },
   });
-  const { leave, question } = useLeaveQuestion(form.changed, onClose);
+  const { leave, question } = useUnsavedChanges(form.changed, onClose);
   const name = member.username;
   return (
     <Dialog
@@ -65,7 +65,7 @@ export function BanDialog({ member, onClose }: StatusDialogProps) {
       }
     >
       <form id="ban" {...form.props} className="flex flex-col gap-5">
-        <FormProblem problem={form.problem} />
+        <FormError problem={form.problem} />
         <TextAreaField
           {...form.text('reason')}
           label={t('ban.reason')}
@@ -81,7 +81,7 @@ export function BanDialog({ member, onClose }: StatusDialogProps) {
 
 /** Asks before a ban is lifted. */
 export function UnbanDialog({ member, onClose }: StatusDialogProps) {
-  const t = useText(membersText);
+  const t = useTranslations(membersMessages);
   const unban = useSetStatus(member, true);
   const name = member.username;
   return (

@@ -1,14 +1,14 @@
-import type { Member } from '@paddock/contract/members';
-import type { User } from '@paddock/contract/users';
+import type { AdminUser } from '@paddock/contract/user-admin/calls';
+import type { User } from '@paddock/contract/users/calls';
 import { Ban, ShieldCheck } from 'lucide-react';
-import { useText } from '../../lib/text.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { membersText } from './members-text.ts';
+import { membersMessages } from './messages.ts';
 import { useRoleName } from './role-name.ts';
 
 /** Role and state of a user; `me` is who reads it. */
-export function MemberBadges({ member, me }: { member: Member; me: User }) {
-  const t = useText(membersText);
+export function MemberBadges({ member, me }: { member: AdminUser; me: User }) {
+  const t = useTranslations(membersMessages);
   const roleName = useRoleName();
   const { id, role, is_active, has_second_factor } = member;
   return (

@@ -1,22 +1,22 @@
-import type { Member } from '@paddock/contract/members';
-import type { User } from '@paddock/contract/users';
+import type { AdminUser } from '@paddock/contract/user-admin/calls';
+import type { User } from '@paddock/contract/users/calls';
 import { Link } from 'react-router';
-import { useText } from '../../lib/text.ts';
-import { uploadAddress } from '../../lib/uploads.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { uploadUrl } from '../../lib/url/upload-url.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Bdi } from '../../ui/bidi.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
-import { Bdi } from '../../ui/isolation.tsx';
-import { type MemberAct, MemberActs } from './member-acts.tsx';
+import { type MemberAction, MemberActions } from './member-actions.tsx';
 import { MemberBadges } from './member-badges.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { MemberLinks } from './member-links.tsx';
-import { membersText } from './members-text.ts';
+import { membersMessages } from './messages.ts';
 
 interface MemberCardProps {
-  member: Member;
+  member: AdminUser;
   /** Who reads it. */
   me: User;
-  onAct: (act: MemberAct) => void;
+  onAct: (act: MemberAction) => void;
 }
 
 /** A user with what the staff need at a glance, and what the reader may do with them. */
@@ -26,7 +26,7 @@ export function MemberCard({ member, me, onAct }: MemberCardProps) {
     <Card as="li">
       <CardBody>
         <div className="flex items-start gap-3">
-          <Avatar userId={member.id} src={uploadAddress(member.profile_image, 192)} className="size-12!" />
+          <Avatar userId={member.id} src={uploadUrl(member.profile_image, 192)} className="size-12!" />
           <div className="flex min-w-0 grow flex-col">
             <h2 className="wrap-anywhere font-bold font-sans text-lg">
               <Link to={`/admin/users/${member.id}`} className="underline-offset-4 hover:underline">
@@ -41,7 +41,7 @@ export function MemberCard({ member, me, onAct }: MemberCardProps) {
         <MemberFacts member={member} />
         <div className="mt-auto flex flex-col gap-3">
           <MemberLinks member={member} own={me.role} />
-          <MemberActs member={member} me={me} onAct={onAct} />
+          <MemberActions member={member} me={me} onAct={onAct} />
         </div>
       </CardBody>
     </Card>
@@ -50,7 +50,7 @@ export function MemberCard({ member, me, onAct }: MemberCardProps) {
 
 /** What a banned user was banned for. */
 export function BanReason({ reason }: { reason: string | null }) {
-  const t = useText(membersText);
+  const t = useTranslations(membersMessages);
   if (!reason) return <p className="text-sm text-text-3">{t('card.noReason')}</p>;
   return (
     <div className="rounded-card bg-bad-dim px-3 py-2 text-bad text-sm">

@@ -1,20 +1,20 @@
-import { passwordMin } from '@paddock/contract/accounts';
-import { type Member, UserChange, updateUser } from '@paddock/contract/members';
-import { mayAssign, outranks, type Role } from '@paddock/contract/permissions';
-import { usernameMax } from '@paddock/contract/users';
+import { passwordMin } from '@paddock/contract/accounts/calls';
+import { mayAssign, outranks, type Role } from '@paddock/contract/core/permissions';
+import { type AdminUser, UserUpdate, updateUser } from '@paddock/contract/user-admin/calls';
+import { usernameMax } from '@paddock/contract/users/calls';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useForm } from '../../lib/forms.ts';
-import { useCall } from '../../lib/query.ts';
-import { useText } from '../../lib/text.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { SelectField, TextField } from '../../ui/text-field.tsx';
-import { memberReads, useFreshOnRefusal } from './member-reads.ts';
-import { membersText } from './members-text.ts';
+import { useApiMutation } from '../../lib/api/query.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { SelectField, TextField } from '../../ui/form/text-field.tsx';
+import { membersMessages } from './messages.ts';
+import { memberQueries, useInvalidateOnRefusal } from './queries.ts';
 import { useRoleName } from './role-name.ts';
 
 interface MemberDialogProps {
-  member: Member;
+  member: AdminUser;
   /** The role of the one who edits. */
   own: Role;
   roles: UseQueryResult<Role[], { detail: string }>;
@@ -23,16 +23,16 @@ interface MemberDialogProps {
 
 /** Changes a user's names, role and password. A role that is left alone is not sent: it may have changed meanwhile. */
 export function MemberDialog({ member, own, roles, onClose }: MemberDialogProps) {
-  const t = useText(membersText);
+  const t = useTranslations(membersMessages);
   const roleName = useRoleName();
-  const fresh = useFreshOnRefusal();
-  const save = useCall(updateUser, {
-    invalidates: memberReads,
+  const fresh = useInvalidateOnRefusal();
+  const save = useApiMutation(updateUser, {
+    invalidates: memberQueries,
     success: ({ username }) => t('edit.done', { name: username }),
     failure: t('edit.failed'),
   });
   const form = useForm({
-    schema: UserChange,
+    schema: UserUpdate,
     initial: { username: member.username, email: member.email, roles: member.roles, new_password: '' },
     submit: async ({ roles: role, ...fields }) => {
       const body = { ...fields, ...(role !== member.roles && { roles: role }) };

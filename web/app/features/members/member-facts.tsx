@@ -1,16 +1,16 @@
-import { formatPhone } from '@paddock/contract/locale';
-import type { Member } from '@paddock/contract/members';
+import { formatPhone } from '@paddock/contract/i18n/locale';
+import type { AdminUser } from '@paddock/contract/user-admin/calls';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../lib/format.ts';
-import { useMoney } from '../../lib/money-format.ts';
-import { useText } from '../../lib/text.ts';
-import { Ltr } from '../../ui/isolation.tsx';
-import { membersText } from './members-text.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { useMoney } from '../../lib/i18n/use-money.ts';
+import { Ltr } from '../../ui/bidi.tsx';
+import { membersMessages } from './messages.ts';
 
 /** Addresses, linked accounts, balance and age of an account. */
-export function MemberFacts({ member }: { member: Member }) {
-  const t = useText(membersText);
+export function MemberFacts({ member }: { member: AdminUser }) {
+  const t = useTranslations(membersMessages);
   const format = useFormat();
   const money = useMoney();
   const { email, email_verified, phone, discord_id, steam_id, steam_verified, created_at } = member;

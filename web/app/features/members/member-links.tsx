@@ -1,12 +1,12 @@
-import type { Member } from '@paddock/contract/members';
-import { can, type Role, ticketModule } from '@paddock/contract/permissions';
+import { can, type Role, ticketModule } from '@paddock/contract/core/permissions';
+import type { AdminUser } from '@paddock/contract/user-admin/calls';
 import { Link } from 'react-router';
-import { useText } from '../../lib/text.ts';
-import { membersText } from './members-text.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { membersMessages } from './messages.ts';
 
 /** Where else the staff find this user, as far as the reader may go there. */
-export function MemberLinks({ member, own }: { member: Member; own: Role }) {
-  const t = useText(membersText);
+export function MemberLinks({ member, own }: { member: AdminUser; own: Role }) {
+  const t = useTranslations(membersMessages);
   const { id, username: name, is_active, steam_id } = member;
   const search = `?search=${encodeURIComponent(name)}`;
   const links = [

@@ -1,9 +1,9 @@
-import { type Role, shippedRoles } from '@paddock/contract/permissions';
+import { defaultRoles, type Role } from '@paddock/contract/core/permissions';
 import { expect, test } from 'vitest';
 import { mayChangeRole, rightsOver } from './member-rights.ts';
 
 function role(name: string): Role {
-  const found = shippedRoles.find((one) => one.name === name);
+  const found = defaultRoles.find((one) => one.name === name);
   if (!found) throw new Error(`no role ${name}`);
   return found;
 }

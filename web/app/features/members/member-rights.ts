@@ -1,8 +1,8 @@
-import type { Member } from '@paddock/contract/members';
-import { can, mayDelete, outranks, type Role } from '@paddock/contract/permissions';
+import { can, mayDelete, outranks, type Role } from '@paddock/contract/core/permissions';
+import type { AdminUser } from '@paddock/contract/user-admin/calls';
 
 /** What one of the staff may do with a user: both the module and the levels have to allow it. */
-export function rightsOver(own: Role, { role }: Pick<Member, 'role'>) {
+export function rightsOver(own: Role, { role }: Pick<AdminUser, 'role'>) {
   return {
     edit: can(own, 'users', 'edit') && outranks(own, role),
     delete: can(own, 'users', 'delete') && mayDelete(own, role),

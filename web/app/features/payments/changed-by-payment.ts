@@ -1,10 +1,10 @@
-import { listSubscriptions } from '@paddock/contract/entitlements';
-import { countUnread, listNotifications } from '@paddock/contract/notifications';
-import { getStatement, listMyPurchases, listMyTransactions } from '@paddock/contract/payments';
-import { listItems } from '@paddock/contract/shop';
+import { listSubscriptions } from '@paddock/contract/entitlements/calls';
+import { countUnread, listNotifications } from '@paddock/contract/notifications/calls';
+import { getStatement, listMyPurchases, listMyTransactions } from '@paddock/contract/payments/calls';
+import { listItems } from '@paddock/contract/shop/calls';
 
 /** Reads that are stale once money has moved. */
-export const changedByPayment = [
+export const paymentQueries = [
   listMyTransactions,
   listMyPurchases,
   getStatement,

@@ -1,6 +1,6 @@
-import { listMyPurchases } from '@paddock/contract/payments';
+import { listMyPurchases } from '@paddock/contract/payments/calls';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../lib/query.ts';
+import { query } from '../../lib/api/query.ts';
 
 /** How the reader has an item: for the own Steam account, or bought for somebody else. */
 export type Purchase = 'own' | 'other';

@@ -1,7 +1,7 @@
-import type { TransactionStatus } from '@paddock/contract/transaction-states';
-import { useText } from '../../lib/text.ts';
+import type { TransactionStatus } from '@paddock/contract/payments/transaction-status';
+import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { paymentsText } from './payments-text.ts';
+import { paymentsMessages } from './messages.ts';
 
 const tones: Record<TransactionStatus, Tone> = {
   PENDING: 'warn',
@@ -11,6 +11,6 @@ const tones: Record<TransactionStatus, Tone> = {
 };
 
 export function StatusBadge({ status }: { status: TransactionStatus }) {
-  const t = useText(paymentsText);
+  const t = useTranslations(paymentsMessages);
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;
 }

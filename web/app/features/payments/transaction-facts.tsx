@@ -1,10 +1,10 @@
-import type { Transaction } from '@paddock/contract/payments';
-import { useFormat } from '../../lib/format.ts';
-import { useMoney } from '../../lib/money-format.ts';
-import { useText } from '../../lib/text.ts';
-import { type Fact, FactList } from '../../ui/fact-list.tsx';
-import { Bdi, Ltr } from '../../ui/isolation.tsx';
-import { paymentsText } from './payments-text.ts';
+import type { Transaction } from '@paddock/contract/payments/calls';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { useMoney } from '../../lib/i18n/use-money.ts';
+import { Bdi, Ltr } from '../../ui/bidi.tsx';
+import { type DescriptionItem, DescriptionList } from '../../ui/table/description-list.tsx';
+import { paymentsMessages } from './messages.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { TransactionTitle } from './transaction-title.tsx';
 
@@ -15,17 +15,17 @@ interface TransactionFactsProps {
   /** The note of a gift stands here as soon as it is known. */
   transaction: Transaction & { note?: string | null };
   /** More lines, after those that every transaction has. */
-  more?: readonly Fact[];
+  more?: readonly DescriptionItem[];
 }
 
 /** What stands on every receipt. */
 export function TransactionFacts({ transaction, more = [] }: TransactionFactsProps) {
-  const t = useText(paymentsText);
+  const t = useTranslations(paymentsMessages);
   const format = useFormat();
   const money = useMoney();
   const { amount, currency, crypto_amount, crypto_currency, steam_id, refunded, note } = transaction;
   const provider = providers.find((name) => name === transaction.provider);
-  const facts: Fact[] = [
+  const facts: DescriptionItem[] = [
     [
       t('details.id'),
       <Ltr key="id" className="max-md:text-xs">
@@ -43,5 +43,5 @@ export function TransactionFacts({ transaction, more = [] }: TransactionFactsPro
   if (steam_id) facts.push([t('details.recipient'), <Ltr key="steam">{steam_id}</Ltr>]);
   if (note) facts.push([t('details.note'), <Bdi key="note">{note}</Bdi>]);
   if (refunded > 0) facts.push([t('details.refunded'), money.amount(refunded, currency)]);
-  return <FactList facts={[...facts, ...more]} />;
+  return <DescriptionList facts={[...facts, ...more]} />;
 }

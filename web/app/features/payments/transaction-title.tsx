@@ -1,11 +1,11 @@
-import type { Transaction } from '@paddock/contract/payments';
-import { useText } from '../../lib/text.ts';
+import type { Transaction } from '@paddock/contract/payments/calls';
+import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { paymentsText } from './payments-text.ts';
+import { paymentsMessages } from './messages.ts';
 
 /** What a transaction was for. */
 export function TransactionTitle({ transaction }: { transaction: Transaction }) {
-  const t = useText(paymentsText);
+  const t = useTranslations(paymentsMessages);
   if (!transaction.item) return t('list.topUp');
   return (
     <span className="inline-flex flex-wrap items-center gap-2">

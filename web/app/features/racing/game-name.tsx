@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Ltr } from '../../ui/isolation.tsx';
+import { Ltr } from '../../ui/bidi.tsx';
 
 interface GameNameProps {
   children: string;

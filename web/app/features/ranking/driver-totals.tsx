@@ -1,12 +1,12 @@
-import type { Driver } from '@paddock/contract/ranking';
-import { useFormat } from '../../lib/format.ts';
-import { useText } from '../../lib/text.ts';
-import { SectionHeading } from '../../ui/ornaments.tsx';
-import { rankingText } from './ranking-text.ts';
+import type { Driver } from '@paddock/contract/ranking/calls';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { SectionHeading } from '../../ui/brand/ornaments.tsx';
+import { rankingMessages } from './messages.ts';
 
 /** All that was counted of a driver. */
 export function DriverTotals({ totals }: Pick<Driver, 'totals'>) {
-  const t = useText(rankingText);
+  const t = useTranslations(rankingMessages);
   const format = useFormat();
   const average = totals.races === 0 ? t('driver.none') : format.number(totals.avg_position, { max: 2 });
   const figures = [

@@ -1,19 +1,19 @@
-import type { DriverName } from '@paddock/contract/ranking';
+import type { PublicUser } from '@paddock/contract/ranking/calls';
 import { Form, useSearchParams } from 'react-router';
-import { useText } from '../../lib/text.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { SectionHeading } from '../../ui/brand/ornaments.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SectionHeading } from '../../ui/ornaments.tsx';
-import { NameBox } from './name-box.tsx';
-import { rankingText } from './ranking-text.ts';
+import { rankingMessages } from './messages.ts';
+import { NameSearchField } from './name-search-field.tsx';
 
 interface RivalFormProps {
-  driver: DriverName;
+  driver: PublicUser;
   search: string;
 }
 
 /** Finds somebody to compare a driver with. */
 export function RivalForm({ driver, search }: RivalFormProps) {
-  const t = useText(rankingText);
+  const t = useTranslations(rankingMessages);
   return (
     <section>
       <SectionHeading>{t('versus.title')}</SectionHeading>
@@ -24,7 +24,7 @@ export function RivalForm({ driver, search }: RivalFormProps) {
 }
 
 export function RivalSearch({ driver, search }: RivalFormProps) {
-  const t = useText(rankingText);
+  const t = useTranslations(rankingMessages);
   const [current] = useSearchParams();
   const lang = current.get('lang');
   return (
@@ -35,7 +35,7 @@ export function RivalSearch({ driver, search }: RivalFormProps) {
         className="flex max-w-form flex-wrap items-end gap-3"
       >
         {lang && <input type="hidden" name="lang" value={lang} />}
-        <NameBox label={t('versus.name')} value={search} />
+        <NameSearchField label={t('versus.name')} value={search} />
         <Button type="submit">{t('versus.search')}</Button>
       </Form>
     </search>

@@ -1,8 +1,8 @@
-import { safeJoinLink } from '@paddock/contract/join-link';
-import type { GameServer } from '@paddock/contract/servers';
-import { useText } from '../../lib/text.ts';
+import type { GameServer } from '@paddock/contract/servers/calls';
+import { safeJoinLink } from '@paddock/contract/servers/rules';
+import { useTranslations } from '../../lib/i18n/messages.ts';
 import { AnchorButton } from '../../ui/button.tsx';
-import { serversText } from './servers-text.ts';
+import { serversMessages } from './messages.ts';
 
 interface JoinButtonProps {
   server: Pick<GameServer, 'name' | 'join_link'>;
@@ -12,7 +12,7 @@ interface JoinButtonProps {
 
 /** Opens the game on the server, beside the portal. */
 export function JoinButton({ server, main }: JoinButtonProps) {
-  const t = useText(serversText);
+  const t = useTranslations(serversMessages);
   const link = safeJoinLink(server.join_link);
   if (!link) {
     return (

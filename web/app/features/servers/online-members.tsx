@@ -1,9 +1,9 @@
-import type { GameServer } from '@paddock/contract/servers';
+import type { GameServer } from '@paddock/contract/servers/calls';
 import { Link } from 'react-router';
-import { useText } from '../../lib/text.ts';
-import { uploadAddress } from '../../lib/uploads.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { uploadUrl } from '../../lib/url/upload-url.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { serversText } from './servers-text.ts';
+import { serversMessages } from './messages.ts';
 
 const named = 4;
 
@@ -15,7 +15,7 @@ interface OnlineMembersProps {
 
 /** Members on a server: those who agreed to it by name, the others as a number. */
 export function OnlineMembers({ server, most = named }: OnlineMembersProps) {
-  const t = useText(serversText);
+  const t = useTranslations(serversMessages);
   const shown = server.members.slice(0, most);
   if (shown.length === 0) return null;
   const others = server.members_online - shown.length;
@@ -27,7 +27,7 @@ export function OnlineMembers({ server, most = named }: OnlineMembersProps) {
             to={`/drivers/${id}`}
             className="inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-badge text-xs hover:text-firoozeh"
           >
-            <Avatar userId={id} src={uploadAddress(profile_image, 192)} className="size-6!" />
+            <Avatar userId={id} src={uploadUrl(profile_image, 192)} className="size-6!" />
             <bdi className="truncate">{username}</bdi>
           </Link>
         </li>

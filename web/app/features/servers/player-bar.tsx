@@ -1,8 +1,8 @@
-import type { GameServer } from '@paddock/contract/servers';
+import type { GameServer } from '@paddock/contract/servers/calls';
 import { clsx } from 'clsx';
-import { useText } from '../../lib/text.ts';
-import { fillPercent } from './server-facts.ts';
-import { serversText } from './servers-text.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { serversMessages } from './messages.ts';
+import { fillPercent } from './server-status.ts';
 
 interface PlayerBarProps {
   server: Pick<GameServer, 'players' | 'max_players'>;
@@ -14,7 +14,7 @@ const nearlyFull = 90;
 
 /** How many play, of how many, with a bar of 4 px. */
 export function PlayerBar({ server: { players, max_players }, aside }: PlayerBarProps) {
-  const t = useText(serversText);
+  const t = useTranslations(serversMessages);
   const percent = fillPercent(players, max_players);
   return (
     <div className="flex flex-col gap-2">

@@ -1,6 +1,6 @@
-import type { GameServer } from '@paddock/contract/servers';
-import { trackSeed } from '@paddock/contract/track-shape';
-import { uploadedPicture } from '../../lib/uploads.ts';
+import type { GameServer } from '@paddock/contract/servers/calls';
+import { trackSeed } from '@paddock/contract/servers/track-outline';
+import { uploadSources } from '../../lib/url/upload-url.ts';
 import { UploadedPicture } from '../../ui/uploaded-picture.tsx';
 
 interface ServerPictureProps {
@@ -14,7 +14,7 @@ const outline = { look: 'rest', className: 'h-full max-w-full py-4' } as const;
 export function ServerPicture({ server, className }: ServerPictureProps) {
   return (
     <UploadedPicture
-      picture={uploadedPicture(server.image)}
+      picture={uploadSources(server.image)}
       seed={trackSeed(server)}
       ratio={[20, 9]}
       outline={outline}

@@ -1,13 +1,13 @@
-import type { GameServer } from '@paddock/contract/servers';
-import { useText } from '../../lib/text.ts';
+import type { GameServer } from '@paddock/contract/servers/calls';
+import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { type Status, shownStatus } from './server-facts.ts';
-import { serversText } from './servers-text.ts';
+import { serversMessages } from './messages.ts';
+import { type Status, shownStatus } from './server-status.ts';
 
 const tones: Record<Status, Tone> = { Online: 'ok', Offline: 'bad', Maintenance: 'warn' };
 
 export function ServerStatusBadge({ server }: { server: Pick<GameServer, 'status'> }) {
-  const t = useText(serversText);
+  const t = useTranslations(serversMessages);
   const status = shownStatus(server);
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>;
 }

@@ -1,13 +1,13 @@
-import type { ShopItem } from '@paddock/contract/shop';
+import type { ShopItem } from '@paddock/contract/shop/calls';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useText } from '../../lib/text.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardBody, cardLink } from '../../ui/card.tsx';
 import { ItemPicture } from './item-picture.tsx';
+import { shopMessages } from './messages.ts';
 import { Price } from './price.tsx';
-import { shopText } from './shop-text.ts';
 import { StockBadge } from './stock-badge.tsx';
 
 interface ItemCardProps {
@@ -19,7 +19,7 @@ interface ItemCardProps {
 
 /** An item for sale; its title opens the details by the address. */
 export function ItemCard({ item, isPurchased, action }: ItemCardProps) {
-  const t = useText(shopText);
+  const t = useTranslations(shopMessages);
   const [search] = useSearchParams();
   const opened = new URLSearchParams(search);
   opened.set('item', String(item.id));

@@ -1,15 +1,15 @@
-import type { ShopItem } from '@paddock/contract/shop';
+import type { ShopItem } from '@paddock/contract/shop/calls';
 import type { ReactNode } from 'react';
-import { usePublicAddress } from '../../lib/public-address.ts';
-import { useText } from '../../lib/text.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { usePublicUrl } from '../../lib/url/public-url.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { ShareLinks } from '../../ui/share/share-links.tsx';
-import { itemAddress } from './item-address.ts';
 import { ItemFacts, ItemFeatures } from './item-facts.tsx';
 import { ItemGallery } from './item-gallery.tsx';
+import { itemPath } from './item-path.ts';
+import { shopMessages } from './messages.ts';
 import { Price } from './price.tsx';
-import { shopText } from './shop-text.ts';
 import { StockBadge } from './stock-badge.tsx';
 
 interface ItemDetailsProps {
@@ -34,8 +34,8 @@ export function ItemDetails({ item, onClose, action }: ItemDetailsProps) {
 }
 
 function Details({ item }: { item: ShopItem }) {
-  const t = useText(shopText);
-  const address = usePublicAddress(itemAddress(item));
+  const t = useTranslations(shopMessages);
+  const address = usePublicUrl(itemPath(item));
   return (
     <div className="flex flex-col gap-5">
       <ItemGallery item={item} />

@@ -1,15 +1,15 @@
-import type { ShopItem } from '@paddock/contract/shop';
-import { unlimited } from '@paddock/contract/stock-rules';
-import { useFormat } from '../../lib/format.ts';
-import { useText } from '../../lib/text.ts';
-import { valueText } from './pair-rows.ts';
-import { shopText } from './shop-text.ts';
+import type { ShopItem } from '@paddock/contract/shop/calls';
+import { unlimitedStock } from '@paddock/contract/shop/rules';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { valueText } from './key-value-rows.ts';
+import { shopMessages } from './messages.ts';
 
 /** Where it belongs and how many can still be bought. */
 export function ItemFacts({ item }: { item: ShopItem }) {
-  const t = useText(shopText);
+  const t = useTranslations(shopMessages);
   const format = useFormat();
-  const stock = item.stock === unlimited ? t('unlimited') : format.number(item.stock);
+  const stock = item.stock === unlimitedStock ? t('unlimited') : format.number(item.stock);
   return (
     <Facts
       facts={[

@@ -1,21 +1,21 @@
-import type { ShopItem } from '@paddock/contract/shop';
+import type { ShopItem } from '@paddock/contract/shop/calls';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useText } from '../../lib/text.ts';
-import { placeByKey } from '../../ui/arrow-keys.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { indexByArrowKey } from '../../ui/arrow-keys.ts';
 import { ItemPicture } from './item-picture.tsx';
-import { shopText } from './shop-text.ts';
+import { shopMessages } from './messages.ts';
 
 /** The pictures of an item, one of them large; arrows move along the row, in the reading direction. */
 export function ItemGallery({ item }: { item: ShopItem }) {
-  const t = useText(shopText);
+  const t = useTranslations(shopMessages);
   const files = [item.main_image, ...item.additional_images].filter((file) => file !== null);
   const [shown, show] = useState(0);
   const row = useRef<HTMLUListElement>(null);
   const name = (at: number) => t('picture', { number: at + 1, title: item.title });
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const place = placeByKey(event, shown, files.length);
+    const place = indexByArrowKey(event, shown, files.length);
     if (place === undefined) return;
     event.preventDefault();
     show(place);

@@ -1,6 +1,6 @@
-import type { ShopItem } from '@paddock/contract/shop';
+import type { ShopItem } from '@paddock/contract/shop/calls';
 import { clsx } from 'clsx';
-import { uploadedPicture } from '../../lib/uploads.ts';
+import { uploadSources } from '../../lib/url/upload-url.ts';
 import { UploadedPicture } from '../../ui/uploaded-picture.tsx';
 
 interface ItemPictureProps {
@@ -21,7 +21,7 @@ export function ItemPicture({ item, file = item.main_image, className, ...rest }
   return (
     <UploadedPicture
       {...rest}
-      picture={uploadedPicture(file)}
+      picture={uploadSources(file)}
       seed={`item ${item.id}`}
       ratio={[4, 3]}
       className={clsx('aspect-4/3', className)}

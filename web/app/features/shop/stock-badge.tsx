@@ -1,13 +1,13 @@
-import type { ShopItem } from '@paddock/contract/shop';
-import { lowStock, unlimited } from '@paddock/contract/stock-rules';
-import { useText } from '../../lib/text.ts';
+import type { ShopItem } from '@paddock/contract/shop/calls';
+import { lowStockThreshold, unlimitedStock } from '@paddock/contract/shop/rules';
+import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { shopText } from './shop-text.ts';
+import { shopMessages } from './messages.ts';
 
 /** Says that little is left, or nothing; nothing at all while there is enough. */
 export function StockBadge({ item }: { item: Pick<ShopItem, 'stock'> }) {
-  const t = useText(shopText);
-  if (item.stock === unlimited || item.stock >= lowStock) return null;
+  const t = useTranslations(shopMessages);
+  if (item.stock === unlimitedStock || item.stock >= lowStockThreshold) return null;
   if (item.stock === 0) return <Badge tone="bad">{t('soldOut')}</Badge>;
   return <Badge tone="warn">{t('left', { count: item.stock })}</Badge>;
 }

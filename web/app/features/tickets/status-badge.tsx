@@ -1,7 +1,7 @@
-import type { TicketStatus } from '@paddock/contract/tickets';
-import { useText } from '../../lib/text.ts';
+import type { TicketStatus } from '@paddock/contract/tickets/calls';
+import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { ticketsText } from './tickets-text.ts';
+import { ticketsMessages } from './messages.ts';
 
 const tones: Record<'player' | 'staff', Record<TicketStatus, Tone>> = {
   player: { open: 'info', answered: 'ok', waiting: 'info', closed: 'neutral' },
@@ -15,6 +15,6 @@ interface StatusBadgeProps {
 }
 
 export function StatusBadge({ status, side }: StatusBadgeProps) {
-  const t = useText(ticketsText);
+  const t = useTranslations(ticketsMessages);
   return <Badge tone={tones[side][status]}>{t(`status.${status}`)}</Badge>;
 }

@@ -1,25 +1,25 @@
-import type { StaffTicket } from '@paddock/contract/tickets';
+import type { AdminTicket } from '@paddock/contract/tickets/calls';
 import { Link } from 'react-router';
-import { useFormat } from '../../lib/format.ts';
-import { useText } from '../../lib/text.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Bdi } from '../../ui/isolation.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { useNow } from '../../lib/browser/use-now.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { Bdi } from '../../ui/bidi.tsx';
+import { type Column, Table } from '../../ui/table/table.tsx';
+import { ticketsMessages } from './messages.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { ticketsText } from './tickets-text.ts';
 import { UnreadDot } from './unread-dot.tsx';
 
 const minuteMs = 60_000;
 
 /** Tickets as the staff see them, each leading to its conversation. */
-export function TicketTable({ tickets }: { tickets: StaffTicket[] }) {
-  const t = useText(ticketsText);
+export function TicketTable({ tickets }: { tickets: AdminTicket[] }) {
+  const t = useTranslations(ticketsMessages);
   const columns = useTicketColumns();
   return <Table caption={t('title.adminTickets')} columns={columns} rows={tickets} rowKey={({ id }) => id} />;
 }
 
-export function useTicketColumns(): Column<StaffTicket>[] {
-  const t = useText(ticketsText);
+export function useTicketColumns(): Column<AdminTicket>[] {
+  const t = useTranslations(ticketsMessages);
   const format = useFormat();
   const now = useNow(minuteMs);
   return [

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import { useText } from '../../lib/text.ts';
-import { ticketsText } from './tickets-text.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { ticketsMessages } from './messages.ts';
 
 /** Keeps its place when there is nothing new, so that lines stay under each other. */
 export function UnreadDot({ unread }: { unread: boolean }) {
-  const t = useText(ticketsText);
+  const t = useTranslations(ticketsMessages);
   return (
     <span
       role={unread ? 'img' : undefined}

@@ -1,8 +1,8 @@
 import { Link2, Send } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { useText } from '../../lib/text.ts';
-import { useToast } from '../toast.tsx';
-import { shareText } from './share-text.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useToast } from '../feedback/toast.tsx';
+import { shareMessages } from './messages.ts';
 
 const box =
   'inline-flex min-h-11 items-center gap-2 rounded-button px-3 text-sm text-text-2 transition-colors hover:bg-surface-2 hover:text-text';
@@ -27,7 +27,7 @@ interface ShareLinksProps {
 
 /** Plain links: nothing of the networks is loaded with the page. */
 export function ShareLinks({ address, title, toastMs }: ShareLinksProps) {
-  const t = useText(shareText);
+  const t = useTranslations(shareMessages);
   const toast = useToast();
   const words = new URLSearchParams({ url: address, text: title });
   const copy = async (event: MouseEvent) => {

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { readSources, type Source } from './sources.ts';
+import { findSpoken, findUnsaid, findWrittenWords } from './used-texts.ts';
+
+const code = readSources(['contract', 'server', 'web'], ['.ts', '.tsx']).filter(
+  ({ path }) => !/\.test\.tsx?$/.test(path),
+);
+const files = readSources(['contract', 'server', 'web'], ['en.json']);
+
+/** Who may say the texts of a file: the contract's are for both sides. */
+const speakersOf = ({ path }: Source) => {
+  const [side = ''] = path.split('/');
+  return side === 'contract' ? code : code.filter((source) => source.path.startsWith(`${side}/`));
+};
+
+test('every text is said somewhere', () => {
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.flatMap((file) => findUnsaid(file, findSpoken(speakersOf(file))))).toEqual([]);
+});
+
+const json = {
+  a: { b: 'x', c: 'y' },
+  n_one: '{{count}} lap',
+  n_other: '{{count}} laps',
+  status: { open: 'Open', closed: 'Closed' },
+};
+const file: Source = { path: 'web/app/features/shop/en.json', text: JSON.stringify(json) };
+
+test.each<[string, string[]]>([
+  ["t('a.b'); t('a.c'); t('n', { count }); t(`status.${key}`)", []],
+  ["t('a.b'); t(\"a.c\"); t('n'); t('status.open'); t('status.closed')", []],
+  ["t('a.b'); t('n'); t(`status.${key}`)", ['web/app/features/shop: a.c']],
+  ["t('a.b'); t('a.c'); t(`status.${key}`)", ['web/app/features/shop: n']],
+  ["t('a.b'); // t('a.c')\nt('n'); t(`status.${key}`)", ['web/app/features/shop: a.c']],
+  ["t('a.b'); t('a.c'); t('n'); t('status.open')", ['web/app/features/shop: status.closed']],
+  // A template that is a value alone would excuse everything.
+  [
+    "t('a.b'); t('a.c'); t('n'); t(`${key}`)",
+    ['web/app/features/shop: status.open', 'web/app/features/shop: status.closed'],
+  ],
+])('%s', (text, unsaid) => {
+  expect(findUnsaid(file, findSpoken([{ path: 'web/app/features/shop/a.tsx', text }]))).toEqual(unsaid);
+});
+
+/** Names of the gallery's examples, and of a key on the keyboard. */
+const examples =
+  /^web\/app\/features\/overview\/gallery-\w+\.tsx$|^web\/app\/layouts\/admin\/palette-button\.tsx$/;
+
+test('no screen has words of its own', () => {
+  expect(findWrittenWords(code, examples)).toEqual([]);
+});
+
+test.each([
+  '<p>Save</p>',
+  '<p>\n  Save it\n</p>',
+  '<p>ذخیره</p>',
+  '<b>{name} has won</b>',
+  '<b>Won by {name}</b>',
+  '<input placeholder="Search here" />',
+  '<button aria-label="Close" />',
+  "toast.error('ذخیره نشد')",
+])('words in %s are noticed', (text) => {
+  expect(findWrittenWords([{ path: 'web/app/features/shop/a.tsx', text }], examples)).toHaveLength(1);
+});
+
+test.each([
+  "<p>{t('save')}</p>",
+  '<p>{a > b ? one : other}</p>',
+  '<p>۱</p>',
+  '// ذخیره\n<p>{name}</p>',
+  '<span>:</span>',
+  'const is = a < b && c > d;',
+  'const found = new Map<string, Map<string, number>>();',
+])('%s has no words of its own', (text) => {
+  expect(findWrittenWords([{ path: 'web/app/features/shop/a.tsx', text }], examples)).toEqual([]);
+});

@@ -1,0 +1,246 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/endpoint.ts';
+import { Digits, Line, SteamId } from '../core/fields.ts';
+import { isAdmin, type Role } from '../core/permissions.ts';
+import { cleanName, normalizeForSearch, normalizePhone, toAsciiDigits } from '../i18n/locale.ts';
+import { parseBirthDate } from '../i18n/time.ts';
+import { profileImageRule, SignInResult, User, usernameMax, usernameMin } from '../users/calls.ts';
+
+export const passwordMinPlayer = 10;
+export const passwordMinStaff = 15;
+export const passwordMax = 128;
+export const discordCodeLength = 4;
+export const discordCodeTries = 5;
+export const discordCodeMinutes = 10;
+export const stepUpMinutes = 5;
+
+/** The least length of a password for somebody of this role. */
+export function passwordMin(role: Role): number {
+  return isAdmin(role) ? passwordMinStaff : passwordMinPlayer;
+}
+
+export const Email = z.string().check(
+  z.overwrite((text: string) => cleanName(text)),
+  z.minLength(1, 'email_required'),
+  z.maxLength(254),
+  z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/, 'email_invalid'),
+);
+
+/** Any characters, never trimmed or folded. */
+export const NewPassword = z.string().check(z.minLength(passwordMinPlayer), z.maxLength(passwordMax));
+
+const Password = z.string().check(z.minLength(1), z.maxLength(1024));
+
+export const Username = z.string().check(
+  z.overwrite((text: string) => cleanName(text)),
+  z.minLength(usernameMin),
+  z.maxLength(usernameMax),
+  z.regex(/^[\p{L}\p{M}\p{N}\u200c_.-]+$/u, 'username_pattern'),
+  // Marks alone are told apart from nobody's.
+  z.refine((text) => text === '' || normalizeForSearch(text) !== '', 'username_pattern'),
+);
+
+const Phone = z.string().check(
+  z.minLength(1),
+  z.maxLength(40),
+  z.overwrite((text: string) => normalizePhone(text) ?? text),
+  z.refine((text) => text === '' || normalizePhone(text) !== null, 'phone_invalid'),
+);
+
+const BirthDate = z.string().check(
+  z.minLength(1),
+  z.overwrite((text: string) => toAsciiDigits(text).trim()),
+  z.refine((text) => text === '' || parseBirthDate(text) !== null, 'birth_date_invalid'),
+);
+
+/** The fields of sign-up, a step of the wizard each group. `dateofbirth` is DD-MM-YYYY, Gregorian. */
+export const RegisterEmail = z.object({ email: Email });
+export const RegisterDetails = z.object({
+  username: Username,
+  full_name: Line(1, 100),
+  phone_number: Phone,
+  dateofbirth: BirthDate,
+});
+export const RegisterPassword = z.object({ password: NewPassword });
+export const Registration = z.object({
+  ...RegisterEmail.shape,
+  ...RegisterDetails.shape,
+  ...RegisterPassword.shape,
+});
+
+/** Whether a well-formed date of birth lies in the past. */
+export function isPastBirthDate(dateofbirth: string, now: Date): boolean {
+  const born = parseBirthDate(dateofbirth);
+  return born !== null && born < now;
+}
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/register',
+  access: 'public',
+  encoding: 'multipart',
+  body: Registration,
+  files: { profile_image: profileImageRule },
+  response: User,
+  status: 201,
+  rate: 'register',
+  needs: 'registration_enabled',
+});
+
+/** Six digits of an authenticator, or a recovery code; in digits of any script, with or without spaces. */
+const SecondCode = z.string().check(
+  z.overwrite((text: string) => toAsciiDigits(text).replace(/[\s-]/g, '').toLowerCase()),
+  z.maxLength(40),
+);
+
+export const Credentials = z.object({
+  /** The email address; the field keeps the name of the form standard. */
+  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+  password: Password,
+  code: z.optional(SecondCode),
+});
+
+/**
+ * Throws invalid_credentials, and only after the right password account_banned, second_factor_required (ask again with
+ * `code`) and second_factor_wrong.
+ */
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/login',
+  access: 'public',
+  encoding: 'form',
+  body: Credentials,
+  response: SignInResult,
+  rate: 'login',
+});
+
+/** Ends the token that it is sent with. */
+export const logout = endpoint({ method: 'POST', path: '/api/v1/auth/logout', access: 'user' });
+
+/** Confirms the password or, for those who have a second factor, a code: it opens the calls marked `stepUp`. */
+export const stepUp = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/step-up',
+  access: 'user',
+  body: z
+    .object({ password: z.optional(Password), code: z.optional(SecondCode) })
+    .check(
+      z.refine(({ password, code }) => Boolean(password || code), { error: 'required', path: ['password'] }),
+    ),
+  rate: 'login',
+});
+
+export const PasswordChange = z.object({ current_password: Password, new_password: NewPassword });
+
+/** Ends all other sign-ins and keeps this one. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/change-password',
+  access: 'user',
+  body: PasswordChange,
+  rate: 'login',
+});
+
+/** How long the link in a mail is good, in hours. */
+export const resetLinkHours = 1;
+export const verificationLinkHours = 72;
+
+/** The secret part of a link that was mailed. */
+const LinkToken = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** Mails a link to the owner of the address; the answer is the same when there is nobody. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/forgot-password',
+  access: 'public',
+  body: z.object({ email: Email }),
+  response: z.object({ sent: z.literal(true) }),
+  status: 202,
+  rate: 'recovery',
+});
+
+export const PasswordReset = z.object({ token: LinkToken, new_password: NewPassword });
+
+/** Ends all sign-ins. Throws link_used; a weak password leaves the link good. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/reset-password',
+  access: 'public',
+  body: PasswordReset,
+  rate: 'recovery',
+});
+
+/** Mails a link that proves the own address. */
+export const sendVerification = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/email/send-verification',
+  access: 'user',
+  response: z.object({ sent: z.literal(true) }),
+  status: 202,
+  rate: 'code',
+});
+
+/** Throws link_used. */
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/verify-email',
+  access: 'public',
+  body: z.object({ token: LinkToken }),
+  rate: 'recovery',
+});
+
+export const DiscordId = Digits(/^\d{17,20}$/, 'discord_id_invalid');
+export const DiscordLink = z.object({ discord_id: DiscordId });
+
+/** Sends a 4-digit code to the Discord account, valid ten minutes and five tries. */
+export const linkDiscord = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/discord/link',
+  access: 'user',
+  body: DiscordLink,
+  rate: 'write',
+});
+
+export const DiscordCode = z.object({ verification_code: Digits(/^\d{4}$/, 'code_format') });
+
+export const verifyDiscord = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/discord/verify',
+  access: 'user',
+  body: DiscordCode,
+  response: User,
+  rate: 'write',
+});
+
+export const unlinkDiscord = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/discord/unlink',
+  access: 'user',
+  response: User,
+});
+
+export const checkSteamLink = endpoint({
+  method: 'GET',
+  path: '/api/v1/dashboard/check-steam-link',
+  access: 'user',
+  response: z.object({ isLinked: z.boolean() }),
+});
+
+export const SteamLink = z.object({ steam_id: SteamId });
+
+/** Claims a typed Steam id. A proven owner takes over an unproven claim. */
+export const linkSteam = endpoint({
+  method: 'POST',
+  path: '/api/v1/dashboard/link-steam',
+  access: 'user',
+  body: SteamLink,
+  response: User,
+});
+
+/** Begins the proof through Steam: the browser goes to `redirect_url` and comes back to our return address. */
+export const startSteamSignIn = endpoint({
+  method: 'POST',
+  path: '/api/v1/dashboard/steam/sign-in',
+  access: 'user',
+  response: z.object({ redirect_url: z.string() }),
+});

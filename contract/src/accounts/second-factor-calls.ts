@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/endpoint.ts';
+import { Digits, Id, Instant, Line, PathId } from '../core/fields.ts';
+import { SignInResult } from '../users/calls.ts';
+
+/** Seconds for which a code of an authenticator is good, and how many of them it has. */
+export const totpSeconds = 30;
+export const totpDigits = 6;
+export const recoveryCodeCount = 10;
+export const passkeysMax = 10;
+export const passkeyNameMax = 60;
+/** How long a device has to answer, in minutes. */
+export const passkeyMinutes = 5;
+
+/** Which second factors the one who asks has. */
+export const SecondFactor = z.object({
+  authenticator: z.boolean(),
+  recovery_codes_left: z.int(),
+  passkeys: z.array(
+    z.object({ id: Id, name: z.string(), created_at: Instant, last_used_at: z.nullable(Instant) }),
+  ),
+  /** Whether the site demands one of this role. */
+  required: z.boolean(),
+});
+export type SecondFactor = z.output<typeof SecondFactor>;
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/second-factor',
+  access: 'user',
+  response: SecondFactor,
+});
+
+/** Begins with an authenticator app: `secret` in base32 and the same as the address that a QR code holds. */
+export const startAuthenticator = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/second-factor/authenticator',
+  access: 'user',
+  response: z.object({ secret: z.string(), otpauth_url: z.string() }),
+  status: 201,
+  stepUp: true,
+});
+
+export const AuthenticatorCode = z.object({ code: Digits(/^\d{6}$/, 'totp_format') });
+
+/** Ten codes, shown this once. */
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+/** The first code from the app sets it up; other sign-ins end. Throws second_factor_wrong and link_used. */
+export const confirmAuthenticator = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/second-factor/authenticator/confirm',
+  access: 'user',
+  body: AuthenticatorCode,
+  response: RecoveryCodes,
+  rate: 'login',
+  stepUp: true,
+});
+
+export const removeAuthenticator = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/users/second-factor/authenticator',
+  access: 'user',
+  stepUp: true,
+});
+
+/** Ten new codes; the old ones are void. Throws second_factor_missing without a second factor. */
+export const regenerateRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/second-factor/recovery-codes',
+  access: 'user',
+  response: RecoveryCodes,
+  status: 201,
+  stepUp: true,
+});
+
+/** What the browser hands to the device, as WebAuthn names it. */
+const PasskeyOptions = z.record(z.string(), z.unknown());
+/** What the device gave back. */
+const DeviceAnswer = z.object({ response: z.record(z.string(), z.unknown()) });
+
+export const startPasskey = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/second-factor/passkeys/options',
+  access: 'user',
+  response: PasskeyOptions,
+  stepUp: true,
+});
+
+/** Keeps a key; with the first second factor of an account come its recovery codes. Throws passkey_invalid. */
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/second-factor/passkeys',
+  access: 'user',
+  body: z.object({ ...DeviceAnswer.shape, name: Line(1, passkeyNameMax) }),
+  response: z.object({ id: Id, recovery_codes: z.optional(z.array(z.string())) }),
+  status: 201,
+  stepUp: true,
+});
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/users/second-factor/passkeys/{id}',
+  access: 'user',
+  params: z.object({ id: PathId }),
+  stepUp: true,
+});
+
+/** Begins a sign-in by a key of this device, which needs neither address nor password. */
+export const startPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/passkey/options',
+  access: 'public',
+  response: PasskeyOptions,
+  rate: 'login',
+});
+
+/** Throws passkey_invalid, and account_banned after it. */
+export const signInByPasskey = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/passkey',
+  access: 'public',
+  body: DeviceAnswer,
+  response: SignInResult,
+  rate: 'login',
+});
+
+/** A sign-in that is open, and from where. */
+export const Session = z.object({
+  id: Id,
+  created_at: Instant,
+  last_used_at: Instant,
+  ip: z.string(),
+  user_agent: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type Session = z.output<typeof Session>;
+
+/** The one used last comes first. */
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/sessions',
+  access: 'user',
+  response: z.array(Session),
+});
+
+export const revokeMySession = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/users/sessions/{id}',
+  access: 'user',
+  params: z.object({ id: PathId }),
+});
+
+/** Ends all sign-ins but the one that asks. */
+export const revokeOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/users/sessions',
+  access: 'user',
+});

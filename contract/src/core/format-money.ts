@@ -1,0 +1,42 @@
+import { bidiIsolate, formatNumber, type Locale, ltrIsolate } from '../i18n/locale.ts';
+import type { Amount, Currency } from './money.ts';
+
+// Apart from money.ts, so that a public page that shows a price does without the schemas.
+
+/** `$12.50` from cents; the same in both languages, isolated left to right. */
+export function formatUsd(amount: number): string {
+  return dollars(amount, amount < 0 ? '-' : '');
+}
+
+/** `+$12.50` or `-$12.50` from cents: how a balance changed. */
+export function formatSignedUsd(amount: number): string {
+  return dollars(amount, amount < 0 ? '-' : '+');
+}
+
+function dollars(amount: number, sign: string): string {
+  const whole = formatNumber(Math.trunc(Math.abs(amount) / 100), 'en');
+  return ltrIsolate(`${sign}$${whole}.${String(Math.abs(amount) % 100).padStart(2, '0')}`);
+}
+
+/** `۱۲۳٬۴۵۶ تومان` or `123,456 toman` from rials. */
+export function formatToman(amount: number, locale: Locale): string {
+  const figure = bidiIsolate(formatNumber(amount / 10, locale));
+  return `${figure} ${locale === 'fa' ? 'تومان' : 'toman'}`;
+}
+
+/** `۱٬۲۳۴٬۵۶۰ ریال` or `1,234,560 IRR` from rials. */
+export function formatRial(amount: number, locale: Locale): string {
+  const figure = bidiIsolate(formatNumber(amount, locale));
+  return `${figure} ${locale === 'fa' ? 'ریال' : 'IRR'}`;
+}
+
+/** An amount as the reader expects it: dollars, or toman for rials. */
+export function formatAmount(amount: Amount, currency: Currency, locale: Locale): string {
+  return currency === 'USD' ? formatUsd(Math.round(amount * 100)) : formatToman(amount, locale);
+}
+
+/** As machines read an amount of the smallest unit: `12.50` dollars, `1250000` rials. */
+export function formatPlainAmount(smallest: number, currency: Currency): string {
+  if (currency === 'IRR') return String(smallest);
+  return `${Math.trunc(smallest / 100)}.${String(smallest % 100).padStart(2, '0')}`;
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+
+export const modules = [
+  'dashboard',
+  'users',
+  'transactions',
+  'shop',
+  'events',
+  'servers',
+  'downloads',
+  'settings',
+  'admin',
+] as const;
+export type Module = (typeof modules)[number];
+
+export const actions = ['view', 'create', 'edit', 'delete'] as const;
+export type Action = (typeof actions)[number];
+
+/** Ticket administration has no module of its own in the product; this line decides which one gates it. */
+export const ticketModule: Module = 'downloads';
+
+export const Permissions = z.object({
+  view: z.boolean(),
+  create: z.boolean(),
+  edit: z.boolean(),
+  delete: z.boolean(),
+});
+
+export const ModulePermissions = z.object({ module: z.enum(modules), permissions: Permissions });
+
+/** A role as users carry it. Levels run from 0 (player) to 100 (developer). */
+export const Role = z.object({
+  name: z.string(),
+  level: z.int(),
+  display_name: z.string(),
+  permissions: z.array(ModulePermissions),
+});
+export type Role = z.output<typeof Role>;
+
+export const developerRole = 'developer';
+export const playerRole = 'player';
+
+/** A level margin: deleting a user needs more than this between the two levels. */
+export const deleteLevelMargin = 10;
+
+export function isDeveloper(role: Pick<Role, 'name'>): boolean {
+  return role.name === developerRole;
+}
+
+/** Whether the role may do the action in the module; false for whatever is not known. */
+export function can(role: Role, module: string, action: string): boolean {
+  if (!(modules as readonly string[]).includes(module)) return false;
+  if (!(actions as readonly string[]).includes(action)) return false;
+  if (isDeveloper(role)) return true;
+  const entry = role.permissions.find((one) => one.module === module);
+  return entry?.permissions[action as Action] ?? false;
+}
+
+export function isAdmin(role: Role): boolean {
+  return can(role, 'admin', 'view');
+}
+
+type Level = { level: number };
+
+/** Whether `actor` may manage somebody of `target`'s level. Nobody manages an equal. */
+export function outranks(actor: Level, target: Level): boolean {
+  return actor.level > target.level;
+}
+
+export function mayDelete(actor: Level, target: Level): boolean {
+  return actor.level - target.level > deleteLevelMargin;
+}
+
+/** Whether `actor` may give a role of this level to somebody. */
+export function mayAssign(actor: Level, role: Level): boolean {
+  return role.level <= actor.level;
+}
+
+/** Whether `actor` may write this permission into a role: one that `actor` has, or that the role had before. */
+export function mayGrant(actor: Role, before: Role, module: Module, action: Action): boolean {
+  return can(actor, module, action) || can(before, module, action);
+}
+
+/** The letters v c e d of a shipped matrix row, as permissions. */
+function grant(letters: string): z.output<typeof Permissions> {
+  return {
+    view: letters.includes('v'),
+    create: letters.includes('c'),
+    edit: letters.includes('e'),
+    delete: letters.includes('d'),
+  };
+}
+
+function shipped(
+  name: string,
+  level: number,
+  display_name: string,
+  row: Partial<Record<Module, string>>,
+): Role {
+  return {
+    name,
+    level,
+    display_name,
+    permissions: modules.map((module) => ({ module, permissions: grant(row[module] ?? '') })),
+  };
+}
+
+const everything = Object.fromEntries(modules.map((module) => [module, 'vced']));
+
+/** The roles that a new portal starts with. */
+export const defaultRoles: readonly Role[] = [
+  shipped('player', 0, 'Player', {}),
+  shipped('moderator', 20, 'Moderator', {
+    admin: 'v',
+    dashboard: 'v',
+    users: 've',
+    events: 'vce',
+    servers: 'v',
+    downloads: 'v',
+  }),
+  shipped('editor', 30, 'Editor', {
+    admin: 'v',
+    dashboard: 'v',
+    events: 'vced',
+    servers: 'v',
+    downloads: 'vced',
+  }),
+  shipped('manager', 50, 'Manager', {
+    admin: 'v',
+    dashboard: 'v',
+    users: 'v',
+    transactions: 've',
+    shop: 'vced',
+    events: 'vced',
+    servers: 'vce',
+    downloads: 'vced',
+  }),
+  shipped('admin', 80, 'Admin', everything),
+  shipped('developer', 100, 'Developer', everything),
+];

@@ -1,0 +1,18 @@
+/** What the limits of uploads may be set to at most, in megabytes of 1,000,000 bytes. */
+export const imageLimitMaxMb = 20;
+export const downloadLimitMaxMb = 5_000;
+
+export const bytesPerMegabyte = 1_000_000;
+
+/** The rule of a field for pictures under the site's settings: a field that takes less anyway, stays so. */
+export function limitImageRule<R extends { maxBytes: number }>(
+  rule: R,
+  { image_max_mb }: { image_max_mb: number },
+) {
+  return { ...rule, maxBytes: Math.min(rule.maxBytes, image_max_mb * bytesPerMegabyte) };
+}
+
+/** The largest file that may be uploaded for download, in bytes. */
+export function downloadLimitBytes({ download_max_mb }: { download_max_mb: number }): number {
+  return download_max_mb * bytesPerMegabyte;
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/endpoint.ts';
+import { HttpsUrl, Id, Instant, Line, Paragraphs, PathId } from '../core/fields.ts';
+import { PageQuery, Search } from '../core/paging.ts';
+import { bytesPerMegabyte, downloadLimitMaxMb } from '../core/uploads.ts';
+import { games } from '../servers/games.ts';
+import { downloadCategories, downloadSortOrders } from './rules.ts';
+
+export const DownloadCategory = z.enum(downloadCategories);
+export type DownloadCategory = z.output<typeof DownloadCategory>;
+
+export const DownloadSortOrder = z.enum(downloadSortOrders);
+export type DownloadSortOrder = z.output<typeof DownloadSortOrder>;
+
+export const downloadTitleMin = 2;
+export const downloadTitleMax = 200;
+export const downloadDescriptionMax = 5_000;
+export const downloadVersionMax = 40;
+/** Of one file, in bytes, whatever the settings say. */
+export const downloadMaxBytes = downloadLimitMaxMb * bytesPerMegabyte;
+/** An upload that nobody goes on with is thrown away after so many hours. */
+export const uploadHours = 48;
+
+/** Where the tus protocol (1.0) is spoken. */
+export const uploadsPath = '/api/v1/admin/downloads/uploads';
+
+/** A file that we keep, or a link to somebody else's. */
+export const Download = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  category: DownloadCategory,
+  game: z.enum(games),
+  version: z.string(),
+  /** Of a kept file, otherwise null. */
+  file_name: z.nullable(z.string()),
+  /** Bytes; null for a link. */
+  size: z.nullable(z.number()),
+  /** Hex; null for a link. */
+  sha256: z.nullable(z.string()),
+  external_url: z.nullable(z.string()),
+  /** How often it was begun. */
+  download_count: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Download = z.output<typeof Download>;
+
+/**
+ * Its fields stand before `file`, which is read as it comes and goes to the disk. One of `file`, `upload_id` and
+ * `external_url` on create; on edit what stands there stays when none is given.
+ */
+export const DownloadForm = z.strictObject({
+  title: Line(downloadTitleMin, downloadTitleMax),
+  description: z._default(Paragraphs(0, downloadDescriptionMax), ''),
+  category: DownloadCategory,
+  game: z.enum(games),
+  version: z._default(Line(0, downloadVersionMax), ''),
+  external_url: z.optional(z.union([z.literal(''), HttpsUrl], 'url_https')),
+  /** Of a finished resumable upload. */
+  upload_id: z.optional(z.string().check(z.regex(/^[0-9a-zA-Z_-]{0,64}$/))),
+});
+
+const filter = {
+  search: Search,
+  category: z.optional(DownloadCategory),
+  game: z.optional(z.enum(games)),
+  /** The newest first unless said. */
+  order: z.optional(DownloadSortOrder),
+};
+const list = z.object({ ...PageQuery.shape, ...filter });
+const one = z.object({ id: PathId });
+
+export const listDownloads = endpoint({
+  method: 'GET',
+  path: '/api/v1/downloads',
+  access: 'public',
+  query: list,
+  response: z.array(Download),
+});
+
+export const getDownload = endpoint({
+  method: 'GET',
+  path: '/api/v1/downloads/{id}',
+  access: 'public',
+  params: one,
+  response: Download,
+});
+
+export const listAdminDownloads = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/downloads',
+  access: { module: 'downloads', action: 'view' },
+  query: list,
+  response: z.array(Download),
+});
+
+/** All downloads that match as CSV. */
+export const exportDownloads = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/downloads/export',
+  access: { module: 'downloads', action: 'view' },
+  query: z.object(filter),
+  response: z.string(),
+  text: 'text/csv',
+});
+
+export const createDownload = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/downloads',
+  access: { module: 'downloads', action: 'create' },
+  encoding: 'multipart',
+  body: DownloadForm,
+  stream: { field: 'file', maxBytes: downloadMaxBytes },
+  response: Download,
+  status: 201,
+  rate: 'upload',
+  audit: 'download.create',
+});
+
+export const updateDownload = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/downloads/{id}',
+  access: { module: 'downloads', action: 'edit' },
+  params: one,
+  encoding: 'multipart',
+  body: DownloadForm,
+  stream: { field: 'file', maxBytes: downloadMaxBytes },
+  response: Download,
+  rate: 'upload',
+  audit: 'download.update',
+});
+
+export const deleteDownload = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/downloads/{id}',
+  access: { module: 'downloads', action: 'delete' },
+  params: one,
+  audit: 'download.delete',
+});

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/endpoint.ts';
+import { Id, Instant, PathId, TransactionId, WholeNumber } from '../core/fields.ts';
+import { PageQuery, Search } from '../core/paging.ts';
+import { dayMs } from '../i18n/jalali.ts';
+import { Grant } from '../shop/calls.ts';
+
+export const subscriptionStatuses = ['active', 'expired'] as const;
+
+/** A tier that a Steam account has, or had. `transaction` is the newest that paid for it. */
+export const Subscription = z.object({
+  id: Id,
+  tier: z.string(),
+  steam_id: z.string(),
+  status: z.enum(subscriptionStatuses),
+  start_date: Instant,
+  end_date: Instant,
+  transaction: z.object({ transaction_id: TransactionId }),
+});
+export type Subscription = z.output<typeof Subscription>;
+
+/** Days that are left, rounded up, never below 0. */
+export function daysRemaining(end: Date, now: Date): number {
+  return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / dayMs));
+}
+
+/** The tiers of the reader's Steam account, and those that the reader gave to others; newest first. */
+export const listSubscriptions = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/subscriptions/user',
+  access: 'user',
+  query: z.object({ ...PageQuery.shape, search: Search }),
+  response: z.object({ subscriptions: z.array(Subscription) }),
+});
+
+/**
+ * How one grant of a purchase stands. `waiting`: not there yet (a game server has not fetched it, a Discord role
+ * waits for its owner to link); `failed`: given up after several tries, staff look at it.
+ */
+export const grantStates = ['given', 'waiting', 'failed', 'lapsed', 'taken_back'] as const;
+
+export const GrantStatus = z.object({
+  id: Id,
+  grant: Grant,
+  state: z.enum(grantStates),
+  given_at: z.nullable(Instant),
+  ends_at: z.nullable(Instant),
+  /** What the game server or Discord said last when it did not work. */
+  error: z.nullable(z.string()),
+});
+export type GrantStatus = z.output<typeof GrantStatus>;
+
+export const leaseMax = 100;
+export const leaseSecondsDefault = 300;
+export const leaseSecondsMax = 3600;
+/** Tries after which a delivery is left to the staff. */
+export const deliveryAttemptsMax = 5;
+
+/** The Steam ids of a user group, one a line, as far as the key's server may see it. Answers 304 to If-None-Match. */
+export const getGroup = endpoint({
+  method: 'GET',
+  path: '/api/v1/game/groups/{group}',
+  access: 'server',
+  params: z.object({ group: z.string().check(z.maxLength(64)) }),
+  response: z.string(),
+  text: 'text/plain',
+});
+
+const Lease = z.object({
+  limit: z.optional(WholeNumber(1, leaseMax)),
+  lease_seconds: z.optional(WholeNumber(1, leaseSecondsMax)),
+});
+
+/** Work for a game server. `id` stays the same when it is handed out again: do it once. */
+export const GameDelivery = z.object({
+  id: Id,
+  action: z.string(),
+  steam_id: z.string(),
+  params: z.record(z.string(), z.unknown()),
+});
+
+/** Hands out deliveries of the key's server and keeps them from its other workers for a while. */
+export const leaseDeliveries = endpoint({
+  method: 'POST',
+  path: '/api/v1/game/deliveries/lease',
+  access: 'server',
+  body: Lease,
+  response: z.object({ deliveries: z.array(GameDelivery) }),
+});
+
+/** Says how a delivery went; safe to repeat. A failed one is handed out again later. */
+export const acknowledgeDelivery = endpoint({
+  method: 'POST',
+  path: '/api/v1/game/deliveries/{id}/ack',
+  access: 'server',
+  params: z.object({ id: PathId }),
+  body: z.object({
+    result: z.enum(['done', 'failed']),
+    error: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+  }),
+  status: 204,
+});
+
+export const deliveryStates = ['waiting', 'leased', 'done', 'failed', 'canceled'] as const;
+
+/** A delivery as the staff see it. */
+export const Delivery = z.object({
+  id: Id,
+  server_id: Id,
+  server_name: z.string(),
+  transaction_id: TransactionId,
+  item_title: z.string(),
+  steam_id: z.string(),
+  action: z.string(),
+  params: z.record(z.string(), z.unknown()),
+  state: z.enum(deliveryStates),
+  attempts: z.int(),
+  error: z.nullable(z.string()),
+  created_at: Instant,
+  done_at: z.nullable(Instant),
+});
+export type Delivery = z.output<typeof Delivery>;
+
+const deliveryFilter = { search: Search, state: z.optional(z.enum(deliveryStates)) };
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/deliveries',
+  access: { module: 'transactions', action: 'view' },
+  query: z.object({ ...PageQuery.shape, ...deliveryFilter }),
+  response: z.array(Delivery),
+});
+
+/** All deliveries that match as CSV. */
+export const exportDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/deliveries/export',
+  access: { module: 'transactions', action: 'view' },
+  query: z.object(deliveryFilter),
+  response: z.string(),
+  text: 'text/csv',
+});
+
+/** Hands a failed delivery out again, with its tries counted anew. */
+export const retryDelivery = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/deliveries/{id}/retry',
+  access: { module: 'transactions', action: 'edit' },
+  params: z.object({ id: PathId }),
+  response: Delivery,
+  audit: 'delivery.retry',
+});

@@ -1,0 +1,249 @@
+import * as z from 'zod/mini';
+import { endpoint, type FileRule } from '../core/endpoint.ts';
+import {
+  FormBoolean,
+  Id,
+  Instant,
+  LenientInstant,
+  Line,
+  Paragraphs,
+  PathId,
+  WholeNumber,
+} from '../core/fields.ts';
+import { OgImages } from '../core/og-images.ts';
+import { PageQuery, Search } from '../core/paging.ts';
+import { bytesPerMegabyte, imageLimitMaxMb } from '../core/uploads.ts';
+import { toAsciiDigits } from '../i18n/locale.ts';
+import { PublicUser } from '../ranking/calls.ts';
+
+export const eventTypes = ['race', 'drift', 'track_day'] as const;
+export type EventType = (typeof eventTypes)[number];
+
+export const eventTitleMin = 3;
+export const eventTitleMax = 255;
+export const eventDescriptionMin = 10;
+export const eventDescriptionMax = 1000;
+/** Of a form; 0 is no limit. */
+export const eventParticipantsMax = 10_000;
+
+export const eventImageRule = {
+  maxBytes: imageLimitMaxMb * bytesPerMegabyte,
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  max: 1,
+  required: true,
+} as const satisfies FileRule;
+
+export const mapImageRule = { ...eventImageRule, required: false } as const satisfies FileRule;
+
+/** An event as everybody sees it. `joined` and `reminded` are of whoever asks, and false for a stranger. */
+export const CommunityEvent = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  event_type: z.enum(eventTypes),
+  start_date: Instant,
+  end_date: Instant,
+  /** 0 is no limit. */
+  max_participants: z.int(),
+  image: z.string(),
+  map_image: z.nullable(z.string()),
+  host: PublicUser,
+  /** Where it is driven. */
+  server: z.nullable(z.object({ id: Id, name: z.string() })),
+  participants: z.int(),
+  joined: z.boolean(),
+  reminded: z.boolean(),
+});
+export type CommunityEvent = z.output<typeof CommunityEvent>;
+
+/** An event as its own page shows it. */
+export const EventDetail = z.extend(CommunityEvent, { preview_images: OgImages });
+export type EventDetail = z.output<typeof EventDetail>;
+
+const one = z.object({ id: PathId });
+const list = z.object({ ...PageQuery.shape, search: Search });
+
+/** Live ones first, then those to come in their order, then those that are over, the latest first. */
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/api/v1/events',
+  access: 'user',
+  query: list,
+  response: z.array(CommunityEvent),
+});
+
+export const getEvent = endpoint({
+  method: 'GET',
+  path: '/api/v1/events/{id}',
+  access: 'public',
+  params: one,
+  response: EventDetail,
+});
+
+/** The event to look forward to, and where it is driven. */
+export const NextEvent = z.object({
+  /** The first to come; while none is announced the one that is on; null without either. */
+  event: z.nullable(CommunityEvent),
+  /** The shown name of what its server is loaded with now; null where that is not known. */
+  track_name: z.nullable(z.string()),
+  /** The best lap of a member there with any car, in ms. */
+  best_lap: z.nullable(z.int()),
+});
+export type NextEvent = z.output<typeof NextEvent>;
+
+export const getNextEvent = endpoint({
+  method: 'GET',
+  path: '/api/v1/events/next',
+  access: 'public',
+  response: NextEvent,
+});
+
+/** While it is live and has room: otherwise event_not_live or event_full. Twice is once. */
+export const joinEvent = endpoint({
+  method: 'POST',
+  path: '/api/v1/events/{id}/join',
+  access: 'user',
+  params: one,
+  response: CommunityEvent,
+});
+
+/** Asks to be told half an hour before the start; event_started from then on. */
+export const setEventReminder = endpoint({
+  method: 'POST',
+  path: '/api/v1/events/{id}/reminder',
+  access: 'user',
+  params: one,
+  response: CommunityEvent,
+});
+
+export const removeEventReminder = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/events/{id}/reminder',
+  access: 'user',
+  params: one,
+  response: CommunityEvent,
+});
+
+/** Who joined, the first ones first. */
+export const listEventParticipants = endpoint({
+  method: 'GET',
+  path: '/api/v1/events/{id}/participants',
+  access: 'public',
+  params: one,
+  query: list,
+  response: z.array(z.extend(PublicUser, { joined_at: Instant })),
+});
+
+/** A race of an event as it was classified. Times in ms. */
+export const EventRace = z.object({
+  session_id: Id,
+  track_name: z.string(),
+  held_at: Instant,
+  results: z.array(
+    z.object({
+      position: z.int(),
+      /** The member, or null for somebody who is none. */
+      driver: z.nullable(PublicUser),
+      /** As the game told it; null where it never did. */
+      name: z.nullable(z.string()),
+      car: z.string(),
+      lap_count: z.int(),
+      total_time: z.int(),
+    }),
+  ),
+});
+export type EventRace = z.output<typeof EventRace>;
+
+/** The races that the event's server told of, from its start until an hour after its end, in their order. */
+export const listEventResults = endpoint({
+  method: 'GET',
+  path: '/api/v1/events/{id}/results',
+  access: 'public',
+  params: one,
+  response: z.array(EventRace),
+});
+
+const lastInstant = new Date('2100-01-01T00:00:00Z');
+
+/** A time that an event may have. */
+const EventDate = LenientInstant.check(z.refine((date) => date < lastInstant, 'invalid'));
+
+/** A server, or none by an empty text. */
+const ServerChoice = z.codec(z.union([z.string(), z.number()]), z.nullable(Id), {
+  decode: (value) => {
+    const text = toAsciiDigits(String(value)).trim();
+    if (text === '') return null;
+    return /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  },
+  encode: (id) => id ?? '',
+});
+
+/** The form of a new event. The start is not before now, the end not before the start. */
+export const NewEvent = z.object({
+  title: Line(eventTitleMin, eventTitleMax),
+  description: Paragraphs(eventDescriptionMin, eventDescriptionMax),
+  event_type: z.enum(eventTypes),
+  start_date: EventDate,
+  end_date: EventDate,
+  max_participants: WholeNumber(0, eventParticipantsMax),
+  server_id: z.optional(ServerChoice),
+});
+
+/** The form of a change: what is absent stays. A start that stays may have passed. */
+export const EventUpdate = z.extend(z.partial(NewEvent), {
+  /** Takes the stored map away; a new one that comes along takes its place. */
+  remove_map_image: z.optional(FormBoolean),
+});
+
+export const listAdminEvents = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/events',
+  access: { module: 'events', action: 'view' },
+  query: list,
+  response: z.array(CommunityEvent),
+});
+
+/** All events that match as CSV. */
+export const exportEvents = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/events/export',
+  access: { module: 'events', action: 'view' },
+  query: z.object({ search: Search }),
+  response: z.string(),
+  text: 'text/csv',
+});
+
+export const createEvent = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/events',
+  access: { module: 'events', action: 'create' },
+  encoding: 'multipart',
+  body: NewEvent,
+  files: { image: eventImageRule, map_image: mapImageRule },
+  response: CommunityEvent,
+  status: 201,
+  rate: 'upload',
+  audit: 'event.create',
+});
+
+export const updateEvent = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/events/{id}',
+  access: { module: 'events', action: 'edit' },
+  params: one,
+  encoding: 'multipart',
+  body: EventUpdate,
+  files: { image: { ...eventImageRule, required: false }, map_image: mapImageRule },
+  response: CommunityEvent,
+  rate: 'upload',
+  audit: 'event.update',
+});
+
+/** Gone with its participants, reminders and pictures. */
+export const deleteEvent = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/events/{id}',
+  access: { module: 'events', action: 'delete' },
+  params: one,
+  audit: 'event.delete',
+});

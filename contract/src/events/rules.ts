@@ -1,0 +1,53 @@
+// Apart from the event's schemas: its public page asks this every second, and carries no Zod.
+
+export const eventStatuses = ['completed', 'live', 'upcoming', 'scheduled'] as const;
+export type EventStatus = (typeof eventStatuses)[number];
+
+/** An event that starts within so many ms is upcoming. */
+export const upcomingWindowMs = 24 * 3_600_000;
+/** How long before the start those who asked for it are told, in ms. */
+export const reminderLeadMs = 30 * 60_000;
+/** Races that end so many ms after the event still belong to it. */
+export const resultsGraceMs = 3_600_000;
+
+/** Pixels of a stored event picture, and what is recommended for one. */
+export const eventImageSize = { width: 1920, height: 1080 } as const;
+
+interface Times {
+  start_date: Date;
+  end_date: Date;
+}
+
+/** What an event is at a moment; its first and its last instant are live. */
+export function eventStatus({ start_date, end_date }: Times, now: Date): EventStatus {
+  if (now > end_date) return 'completed';
+  if (now >= start_date) return 'live';
+  return start_date.getTime() - now.getTime() <= upcomingWindowMs ? 'upcoming' : 'scheduled';
+}
+
+export function hasEventStarted({ start_date }: Pick<Times, 'start_date'>, now: Date): boolean {
+  return now >= start_date;
+}
+
+/** Whether nobody else fits in; a limit of 0 is none. */
+export function isEventFull({
+  participants,
+  max_participants,
+}: Record<'participants' | 'max_participants', number>) {
+  return max_participants > 0 && participants >= max_participants;
+}
+
+type DateFault = 'event_start_past' | 'event_end_early';
+
+/** What is wrong with the times of an event, by field. A start that stays `known` may have passed. */
+export function validateEventDates(
+  { start_date, end_date }: Times,
+  now: Date,
+  known?: Date,
+): { start_date?: DateFault; end_date?: DateFault } {
+  const isMoved = start_date.getTime() !== known?.getTime();
+  return {
+    ...(isMoved && start_date < now && { start_date: 'event_start_past' }),
+    ...(end_date < start_date && { end_date: 'event_end_early' }),
+  };
+}

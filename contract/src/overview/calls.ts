@@ -1,0 +1,325 @@
+import * as z from 'zod/mini';
+import { auditActions, targetTypes } from '../core/audit-actions.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { Id, InputId, Instant, PathId } from '../core/fields.ts';
+import { Usd } from '../core/money.ts';
+import { Day, PageQuery, Search } from '../core/paging.ts';
+import { Transaction } from '../payments/calls.ts';
+import { inboxKinds } from './rules.ts';
+
+/** A message that a local adapter kept instead of sending it. */
+export const DevMailboxMessage = z.object({
+  id: Id,
+  channel: z.enum(['discord', 'mail']),
+  recipient: z.string(),
+  text: z.string(),
+  created_at: Instant,
+});
+export type DevMailboxMessage = z.output<typeof DevMailboxMessage>;
+
+/** Newest first. */
+export const listDevMailbox = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/outbox',
+  access: 'developer',
+  query: PageQuery,
+  response: z.array(DevMailboxMessage),
+});
+
+/** What runs outside the process. */
+export const serviceNames = [
+  'database',
+  'storage',
+  'mail',
+  'discord',
+  'steam',
+  'stripe',
+  'nowpayments',
+  'zarinpal',
+  'game_servers',
+] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+export const Health = z.object({
+  version: z.string(),
+  node: z.string(),
+  migration: z.string(),
+  started_at: Instant,
+  database: z.object({ ok: z.boolean(), embedded: z.boolean(), version: z.string() }),
+  /** Each outside service: the real one, the local stand-in, or none. `resting` after repeated faults. */
+  services: z.array(
+    z.object({
+      name: z.enum(serviceNames),
+      kind: z.enum(['real', 'local', 'none']),
+      state: z.enum(['ready', 'resting', 'unknown']),
+    }),
+  ),
+  /** Whether staff need a second factor. */
+  staff_second_factor: z.boolean(),
+  /** Whether mail would be taken now. */
+  mail_ready: z.boolean(),
+  /** Messages that wait to be sent, and those that nobody tries any more. */
+  outgoing: z.array(z.object({ channel: z.enum(['mail', 'discord']), waiting: z.int(), given_up: z.int() })),
+});
+export type Health = z.output<typeof Health>;
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/health',
+  access: 'developer',
+  response: Health,
+});
+
+export const dashboardPeriods = ['today', '7d', '30d', '90d'] as const;
+export type DashboardPeriod = (typeof dashboardPeriods)[number];
+
+const Count = z.object({
+  now: z.int(),
+  /** In the period of the same length before. */
+  before: z.int(),
+});
+
+/**
+ * What the days of the period looked like, the running one included; days are those of Asia/Tehran. A part is null for
+ * a role without view on its module.
+ */
+export const Dashboard = z.object({
+  period: z.enum(dashboardPeriods),
+  /** Money that came in from outside, less refunds: USD, and whole rials. */
+  received: z.nullable(
+    z.object({
+      usd: z.object({ now: Usd, before: Usd }),
+      irr: Count,
+      /** Every day of the period in order, those without money as well. */
+      days: z.array(z.object({ day: z.string(), usd: Usd, irr: z.int() })),
+    }),
+  ),
+  /** Active are those who used the portal or drove. */
+  players: z.nullable(
+    z.object({
+      total: z.int(),
+      created: Count,
+      active: Count,
+      days: z.array(z.object({ day: z.string(), created: z.int(), active: z.int() })),
+    }),
+  ),
+  servers: z.nullable(z.object({ up: z.int(), total: z.int(), players: z.int(), places: z.int() })),
+  /** Open and waiting ones, and the median time to the first answer in seconds, null without one. */
+  tickets: z.nullable(z.object({ open: z.int(), first_answer_seconds: z.nullable(z.int()) })),
+  latest_transactions: z.nullable(z.array(Transaction)),
+});
+export type Dashboard = z.output<typeof Dashboard>;
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/dashboard',
+  access: { module: 'dashboard', action: 'view' },
+  query: z.object({ period: z.optional(z.enum(dashboardPeriods)) }),
+  response: Dashboard,
+});
+
+/** Something that waits for a person. `id` is what the call beside it takes: a transaction's public id, else a row's. */
+export const InboxEntry = z.object({
+  kind: z.enum(inboxKinds),
+  id: z.string(),
+  title: z.string(),
+  /** What is known besides: an error, a name, the pieces left. */
+  detail: z.nullable(z.string()),
+  /** The money that it is about, of one kind. */
+  usd: z.nullable(Usd),
+  irr: z.nullable(z.int()),
+  since: z.nullable(Instant),
+});
+export type InboxEntry = z.output<typeof InboxEntry>;
+
+/** How many of each kind one answer lists. */
+export const inboxLimit = 5;
+
+/** What waits for a person now, of the modules that the role may view: the oldest of each kind, and how many there are. */
+export const getInbox = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/inbox',
+  access: { module: 'dashboard', action: 'view' },
+  response: z.object({
+    entries: z.array(InboxEntry),
+    totals: z.array(z.object({ kind: z.enum(inboxKinds), total: z.int() })),
+  }),
+});
+
+/** How many names one answer of listUnprotectedStaff holds. */
+export const unprotectedStaffLimit = 10;
+
+/** Who has a role with `admin.view` and no second factor: the highest levels first, and how many there are. */
+export const listUnprotectedStaff = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/unprotected-staff',
+  access: { module: 'settings', action: 'view' },
+  response: z.object({ usernames: z.array(z.string()), total: z.int() }),
+});
+
+/** One row of the audit log. `before` and `after` hold what differs, without secrets. */
+export const AuditEntry = z.object({
+  id: Id,
+  at: Instant,
+  /** As it was called then; null for a stranger and for the operator's commands. */
+  actor: z.nullable(z.object({ id: Id, username: z.string(), level: z.int() })),
+  action: z.enum(auditActions),
+  target: z.object({
+    type: z.enum(targetTypes),
+    id: z.nullable(z.string()),
+    name: z.nullable(z.string()),
+  }),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  ip: z.string(),
+  request_id: z.string(),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+const auditFilter = {
+  /** In the actor's name, the action, the target's type, id and name. */
+  search: Search,
+  action: z.optional(z.enum(auditActions)),
+  /** Done by or to this user. */
+  user_id: z.optional(InputId),
+  /** Days of Asia/Tehran, the last one included. */
+  startDate: Day,
+  endDate: Day,
+};
+
+/** Newest first. */
+export const listAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/audit',
+  access: 'developer',
+  query: z.object({ ...PageQuery.shape, ...auditFilter }),
+  response: z.array(AuditEntry),
+});
+
+export const exportAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/audit/export',
+  access: 'developer',
+  query: z.object(auditFilter),
+  response: z.string(),
+  text: 'text/csv',
+});
+
+/** Whether every row is as it was written; `altered` names up to a hundred that are not. */
+export const verifyAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/audit/check',
+  access: 'developer',
+  response: z.object({ rows: z.int(), altered: z.array(Id) }),
+});
+
+/** Work that comes round by itself. */
+export const ScheduledJob = z.object({
+  name: z.string(),
+  /** Five cron fields, UTC. */
+  cron: z.string(),
+  last_done_at: z.nullable(Instant),
+  last_failed_at: z.nullable(Instant),
+  is_running: z.boolean(),
+});
+export type ScheduledJob = z.output<typeof ScheduledJob>;
+
+/** A round that failed. */
+export const FailedJob = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  failed_at: Instant,
+  error: z.string(),
+});
+export type FailedJob = z.output<typeof FailedJob>;
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/jobs',
+  access: 'developer',
+  response: z.object({ scheduled: z.array(ScheduledJob), failed: z.array(FailedJob) }),
+});
+
+/** Puts a round of a scheduled job in the queue now. */
+export const runJob = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/jobs/{name}/run',
+  access: 'developer',
+  params: z.object({ name: z.string().check(z.regex(/^[a-z-]{1,60}$/)) }),
+  audit: 'job.run',
+});
+
+const failedJob = z.object({ id: z.uuid() });
+
+export const retryJob = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/failed-jobs/{id}/retry',
+  access: 'developer',
+  params: failedJob,
+  audit: 'job.retry',
+});
+
+export const discardJob = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/failed-jobs/{id}',
+  access: 'developer',
+  params: failedJob,
+  audit: 'job.discard',
+});
+
+/** A message that waits to be sent, or that nobody tries any more. */
+export const OutgoingMessage = z.object({
+  id: Id,
+  channel: z.enum(['mail', 'discord']),
+  recipient: z.string(),
+  kind: z.string(),
+  state: z.enum(['waiting', 'given_up']),
+  attempts: z.int(),
+  error: z.nullable(z.string()),
+  created_at: Instant,
+  next_at: Instant,
+});
+export type OutgoingMessage = z.output<typeof OutgoingMessage>;
+
+/** Those that were given up first, then by age. */
+export const listOutgoingMessages = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/outgoing-messages',
+  access: 'developer',
+  query: PageQuery,
+  response: z.array(OutgoingMessage),
+});
+
+const oneMessage = z.object({ id: PathId });
+
+/** Tries a message again now, with its tries counted anew. */
+export const retryOutgoingMessage = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/outgoing-messages/{id}/retry',
+  access: 'developer',
+  params: oneMessage,
+  audit: 'message.retry',
+});
+
+export const discardOutgoingMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/outgoing-messages/{id}',
+  access: 'developer',
+  params: oneMessage,
+  audit: 'message.discard',
+});
+
+/** Asks an outside service now. `reason` is one word, null when it answered. */
+export const testService = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/services/{name}/test',
+  access: 'developer',
+  params: z.object({ name: z.enum(serviceNames) }),
+  response: z.object({
+    ok: z.boolean(),
+    reason: z.nullable(z.enum(['refused', 'timeout', 'not_configured', 'unauthorized', 'wrong_answer'])),
+    /** How long it took, in milliseconds. */
+    ms: z.int(),
+  }),
+  audit: 'service.test',
+});

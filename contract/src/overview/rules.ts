@@ -1,0 +1,34 @@
+import { can, isDeveloper, type Module, type Role, ticketModule } from '../core/permissions.ts';
+
+/** What may wait for a person, in the order of the list. */
+export const inboxKinds = [
+  'payment_stuck',
+  'payment_review',
+  'refund_failed',
+  'delivery_failed',
+  'ticket_unanswered',
+  'server_dark',
+  'low_stock',
+  'message_given_up',
+  'job_failed',
+] as const;
+export type InboxKind = (typeof inboxKinds)[number];
+
+/** The module that each kind belongs to. */
+const inboxModules: Record<InboxKind, Module | 'developer'> = {
+  payment_stuck: 'transactions',
+  payment_review: 'transactions',
+  refund_failed: 'transactions',
+  delivery_failed: 'transactions',
+  ticket_unanswered: ticketModule,
+  server_dark: 'servers',
+  low_stock: 'shop',
+  message_given_up: 'developer',
+  job_failed: 'developer',
+};
+
+/** Whether what waits concerns somebody of this role. */
+export function canSeeInboxKind(role: Role, kind: InboxKind): boolean {
+  const module = inboxModules[kind];
+  return module === 'developer' ? isDeveloper(role) : can(role, module, 'view');
+}

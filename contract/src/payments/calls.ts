@@ -1,0 +1,379 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/endpoint.ts';
+import {
+  AnyTransactionId,
+  Id,
+  InputId,
+  Instant,
+  Paragraphs,
+  SteamId,
+  TransactionId,
+  WholeNumber,
+} from '../core/fields.ts';
+import { Amount, Currency, SignedUsd, Usd } from '../core/money.ts';
+import { Day, Limit, Page, PageQuery, Search, Skip } from '../core/paging.ts';
+import { GrantStatus } from '../entitlements/calls.ts';
+import { LedgerCheck } from './ledger-calls.ts';
+import {
+  refundStates,
+  refundWays,
+  reviewReasons,
+  TransactionStatus,
+  timelineKinds,
+} from './transaction-status.ts';
+
+/** A top-up is whole dollars. */
+export const topUpMin = 1;
+export const topUpMax = 10_000;
+export const topUpPresets = [5, 10, 20, 50, 100] as const;
+
+export const giftNoteMax = 300;
+export const staffReasonMax = 300;
+
+/** A payment or purchase. `item` is absent on a top-up; `amount` is in units of `currency`. */
+export const Transaction = z.object({
+  id: Id,
+  transaction_id: TransactionId,
+  user: z.object({ username: z.string(), discord_id: z.nullable(z.string()) }),
+  item: z.optional(z.object({ id: Id, title: z.string(), main_image: z.nullable(z.string()) })),
+  item_title: z.nullable(z.string()),
+  /** Whose account the goods are for. */
+  steam_id: z.nullable(z.string()),
+  is_gift: z.boolean(),
+  amount: Amount,
+  currency: Currency,
+  crypto_amount: z.nullable(z.string()),
+  crypto_currency: z.nullable(z.string()),
+  /** balance, local, stripe, nowpayments or zarinpal */
+  provider: z.string(),
+  status: TransactionStatus,
+  review_reason: z.nullable(z.enum(reviewReasons)),
+  /** What was paid back of `amount`. */
+  refunded: Amount,
+  created_at: Instant,
+});
+export type Transaction = z.output<typeof Transaction>;
+
+export const TimelineEntry = z.object({
+  kind: z.enum(timelineKinds),
+  at: Instant,
+  /** Set where a member of the staff did it. */
+  by: z.nullable(z.string()),
+  /** What that person wrote, or the review reason. */
+  reason: z.nullable(z.string()),
+});
+export type TimelineEntry = z.output<typeof TimelineEntry>;
+
+export const Refund = z.object({
+  id: Id,
+  amount: Amount,
+  currency: Currency,
+  reason: z.string(),
+  way: z.enum(refundWays),
+  state: z.enum(refundStates),
+  created_at: Instant,
+});
+export type Refund = z.output<typeof Refund>;
+
+/** A transaction with its life: what happened, what was given and what was paid back, oldest first. */
+export const TransactionDetail = z.extend(Transaction, {
+  note: z.nullable(z.string()),
+  timeline: z.array(TimelineEntry),
+  given: z.array(GrantStatus),
+  refunds: z.array(Refund),
+  /** What could still be paid back, and the way that it would go. */
+  refundable: Amount,
+  refund_way: z.enum(refundWays),
+});
+export type TransactionDetail = z.output<typeof TransactionDetail>;
+
+export const listMyTransactions = endpoint({
+  method: 'GET',
+  path: '/api/v1/transactions/user/transactions',
+  access: 'user',
+  query: z.object({ ...PageQuery.shape, search: Search, item: z.optional(InputId) }),
+  response: Page(Transaction),
+});
+
+const ByTransaction = z.object({ transaction_id: TransactionId });
+
+/** The transaction as it stands now; asks the provider once while it is pending. */
+export const getTransactionStatus = endpoint({
+  method: 'GET',
+  path: '/api/v1/transactions/{transaction_id}/status',
+  access: 'user',
+  params: ByTransaction,
+  response: TransactionDetail,
+});
+
+/** What the reader has bought and is still had: `is_own` for the own Steam account, otherwise for others. */
+export const listMyPurchases = endpoint({
+  method: 'GET',
+  path: '/api/v1/transactions/user/purchases',
+  access: 'user',
+  response: z.array(z.object({ item_id: Id, is_own: z.boolean() })),
+});
+
+export const paymentMethods = ['card', 'crypto', 'rial'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** With the balance, which is no place outside. */
+export const paymentOptions = ['balance', ...paymentMethods] as const;
+export type PaymentOption = (typeof paymentOptions)[number];
+
+/** The ways to pay that work on this portal; `minimum` in units of `currency`. */
+export const listPaymentMethods = endpoint({
+  method: 'GET',
+  path: '/api/v1/transactions/methods',
+  access: 'user',
+  response: z.array(
+    z.object({ method: z.enum(paymentOptions), currency: Currency, minimum: Amount, provider: z.string() }),
+  ),
+});
+
+/** Who would receive a gift: name and picture where Steam was asked, and whether the item is had already. */
+export const findRecipient = endpoint({
+  method: 'GET',
+  path: '/api/v1/transactions/recipient',
+  access: 'linked',
+  query: z.object({ item_id: InputId, steam_id: SteamId }),
+  response: z.object({
+    steam_id: z.string(),
+    /** Of the Steam account; null where Steam is not asked or does not know it. */
+    name: z.nullable(z.string()),
+    avatar_url: z.nullable(z.string()),
+    /** Whether a member of the community has linked it. */
+    is_member: z.boolean(),
+    owns_item: z.boolean(),
+  }),
+  rate: 'search',
+});
+
+export const statementKinds = [
+  'top_up',
+  'purchase',
+  'refund',
+  'late_credit',
+  'refund_taken',
+  'debt_made',
+  'debt_repaid',
+] as const;
+
+/** One change of the dollar balance. `change` is below zero for what was taken, `balance` what stood after it. */
+export const StatementLine = z.object({
+  id: Id,
+  at: Instant,
+  kind: z.enum(statementKinds),
+  change: SignedUsd,
+  balance: Usd,
+  transaction_id: TransactionId,
+  item_title: z.nullable(z.string()),
+});
+export type StatementLine = z.output<typeof StatementLine>;
+
+/** The reader's dollar balance, newest first; each line names the transaction that caused it. */
+export const getStatement = endpoint({
+  method: 'GET',
+  path: '/api/v1/transactions/user/statement',
+  access: 'user',
+  query: PageQuery,
+  response: z.object({
+    ...Page(StatementLine).shape,
+    balance: Usd,
+    /** Owed after a payment was taken back that had been spent; the next top-up pays it first. */
+    debt: Usd,
+  }),
+});
+
+/** Where the browser goes to pay. */
+export const PaymentRedirect = z.object({
+  payment_url: z.string(),
+  transaction_id: TransactionId,
+  status: TransactionStatus,
+});
+
+const DollarProvider = z.nullish(z.enum(['card', 'crypto']));
+const Note = z.nullish(Paragraphs(0, giftNoteMax));
+/** Whose account the goods are for; the buyer's own where nothing is said. */
+const ForWhom = z.nullish(SteamId);
+
+export const createPayment = endpoint({
+  method: 'POST',
+  path: '/api/v1/transactions/create-payment',
+  access: 'linked',
+  body: z.object({ item_id: InputId, steam_id: ForWhom, provider: DollarProvider, note: Note }),
+  response: PaymentRedirect,
+  status: 201,
+  rate: 'checkout',
+  needs: 'shop_enabled',
+  idempotent: true,
+});
+
+export const createZarinpalPayment = endpoint({
+  method: 'POST',
+  path: '/api/v1/transactions/create-zarinpal-payment',
+  access: 'linked',
+  body: z.object({ item_id: InputId, steam_id: ForWhom, note: Note }),
+  response: PaymentRedirect,
+  status: 201,
+  rate: 'checkout',
+  needs: 'shop_enabled',
+  idempotent: true,
+});
+
+/** Buys for oneself in the currency named. */
+export const checkout = endpoint({
+  method: 'POST',
+  path: '/api/v1/transactions/checkout',
+  access: 'linked',
+  body: z.object({ item_id: InputId, currency: Currency, quantity: z.optional(WholeNumber(1, 1)) }),
+  response: PaymentRedirect,
+  status: 201,
+  rate: 'checkout',
+  needs: 'shop_enabled',
+  idempotent: true,
+});
+
+/** `amount` is the price that the buyer saw; when it is not today's, nothing is taken. */
+export const payWithBalance = endpoint({
+  method: 'POST',
+  path: '/api/v1/transactions/pay-with-balance',
+  access: 'linked',
+  body: z.object({ item_id: InputId, amount: Usd, steam_id: ForWhom, note: Note }),
+  response: z.object({ transaction_id: TransactionId, status: TransactionStatus, balance: Usd }),
+  status: 201,
+  rate: 'checkout',
+  needs: 'shop_enabled',
+  idempotent: true,
+});
+
+/** `amount` is whole dollars. */
+export const TopUp = z.object({ amount: WholeNumber(topUpMin, topUpMax), provider: DollarProvider });
+
+export const topUpBalance = endpoint({
+  method: 'POST',
+  path: '/api/v1/transactions/balance/checkout',
+  access: 'user',
+  body: TopUp,
+  response: PaymentRedirect,
+  status: 201,
+  rate: 'checkout',
+  idempotent: true,
+});
+
+/**
+ * Every way to pay with its switch in the settings. `provider` is who takes the money; `none`: nobody is configured.
+ * `resting` after repeated faults, `unknown` until somebody was asked.
+ */
+export const AdminPaymentMethod = z.object({
+  method: z.enum(paymentOptions),
+  is_enabled: z.boolean(),
+  provider: z.nullable(z.string()),
+  kind: z.enum(['real', 'local', 'none']),
+  state: z.enum(['ready', 'resting', 'unknown']),
+});
+export type AdminPaymentMethod = z.output<typeof AdminPaymentMethod>;
+
+export const listAdminPaymentMethods = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/payment-methods',
+  access: { module: 'settings', action: 'view' },
+  response: z.array(AdminPaymentMethod),
+});
+
+const Filter = z.object({
+  search: Search,
+  status: z.optional(TransactionStatus),
+  currency: z.optional(Currency),
+  startDate: Day,
+  endDate: Day,
+  /** Only those that a person must look at. */
+  review: z.optional(z.enum(['true'])),
+  /** Only those of this user. */
+  user_id: z.optional(InputId),
+});
+
+/** `startDate` and `endDate` are days in Tehran, the end included. */
+export const listTransactions = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/transactions',
+  access: { module: 'transactions', action: 'view' },
+  query: z.extend(Filter, { skip: Skip, limit: Limit }),
+  response: z.object({
+    ...Page(Transaction).shape,
+    /** Dollars that came in from outside, and rials, under the same filters. */
+    total_received: Usd,
+    total_received_irr: z.int(),
+  }),
+});
+
+const ByAnyId = z.object({ transaction_id: AnyTransactionId });
+
+/** All transactions under the same filters, as CSV in UTF-8 with a header line; times in UTC, newest first. */
+export const exportTransactions = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/transactions/export',
+  access: { module: 'transactions', action: 'view' },
+  query: Filter,
+  response: z.string(),
+  text: 'text/csv',
+});
+
+export const getTransaction = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/transactions/{transaction_id}',
+  access: { module: 'transactions', action: 'view' },
+  params: ByAnyId,
+  response: TransactionDetail,
+});
+
+/** Sets a status by hand, by the table of moves. Into ACCEPTED everything happens as if it had been paid. */
+export const setTransactionStatus = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/transactions/{transaction_id}',
+  access: { module: 'transactions', action: 'edit' },
+  stepUp: true,
+  params: ByAnyId,
+  body: z.strictObject({
+    status: TransactionStatus,
+    reason: z.optional(z.nullable(Paragraphs(0, staffReasonMax))),
+  }),
+  response: TransactionDetail,
+  audit: 'transaction.status',
+});
+
+/** Asks the provider now; 503 provider_unavailable when it does not answer. */
+export const checkTransaction = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/transactions/{transaction_id}/check',
+  access: { module: 'transactions', action: 'edit' },
+  params: ByAnyId,
+  response: TransactionDetail,
+  audit: 'transaction.check',
+});
+
+/**
+ * Pays back some or all of an accepted payment and takes back what it gave. `amount` is in units of the
+ * transaction's currency.
+ */
+export const refundTransaction = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/transactions/{transaction_id}/refunds',
+  access: { module: 'transactions', action: 'edit' },
+  params: ByAnyId,
+  body: z.strictObject({
+    amount: z.union([z.number(), z.string().check(z.maxLength(40))]),
+    reason: Paragraphs(1, staffReasonMax),
+  }),
+  response: Refund,
+  status: 201,
+  idempotent: true,
+  audit: 'transaction.refund',
+});
+
+export const checkLedger = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/money-check',
+  access: { module: 'transactions', action: 'view' },
+  response: LedgerCheck,
+});

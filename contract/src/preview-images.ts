@@ -1,8 +1,0 @@
-import * as z from 'zod/mini';
-
-/**
- * Paths of a page's pictures for link previews, PNG of 1200 × 630, by the language of the page. They change with what
- * the pictures show.
- */
-export const PreviewImages = z.object({ fa: z.string(), en: z.string() });
-export type PreviewImages = z.output<typeof PreviewImages>;

@@ -1,0 +1,220 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/endpoint.ts';
+import { Id, Instant, isSteamId, isStorable } from '../core/fields.ts';
+import { dayMs } from '../i18n/jalali.ts';
+import { User } from '../users/calls.ts';
+
+export const sessionTypes = ['BOOK', 'PRACTICE', 'QUALIFY', 'RACE'] as const;
+
+/** ms; a lap outside is an error of its source. */
+export const lapTimeMin = 10_000;
+export const lapTimeMax = 3_600_000;
+
+/** Lap times and durations in ms, ratings with two decimals. Histories ascend in time. */
+export const Stats = z.object({
+  user: User,
+  latest_safety: z.object({ current_rating: z.number() }),
+  safety_history: z.array(z.object({ created_at: Instant, rating: z.number() })),
+  timing_history: z.array(z.object({ created_at: Instant, lap_time: z.int() })),
+  race_stats: z.object({
+    total_races: z.int(),
+    wins: z.int(),
+    /** percent */
+    win_rate: z.number(),
+    /** 0 without a race */
+    avg_position: z.number(),
+  }),
+  overtake_stats: z.object({
+    total_challenges: z.int(),
+    avg_score: z.number(),
+    best_score: z.int(),
+    total_duration: z.int(),
+  }),
+  recent_races: z.array(
+    z.object({
+      race_challenge_leaderboard_entry_id: Id,
+      track_name: z.string(),
+      position: z.int(),
+      created_at: Instant,
+    }),
+  ),
+  best_overtakes: z.array(
+    z.object({
+      overtake_n_leaderboard_entry_id: Id,
+      challenge_name: z.string(),
+      score: z.int(),
+      duration: z.int(),
+    }),
+  ),
+  best_laps: z.array(
+    z.object({
+      timing_leaderboard_entry_id: Id,
+      track_name: z.string(),
+      lap_time: z.int(),
+      created_at: Instant,
+    }),
+  ),
+});
+export type Stats = z.output<typeof Stats>;
+
+export const getStats = endpoint({
+  method: 'GET',
+  path: '/api/v1/dashboard/stats',
+  access: 'linked',
+  response: Stats,
+});
+
+/**
+ * The latest counting laps of whoever asks on one track, by its shown name; without it, on the track driven last.
+ * `tracks` are those of the last laps, the latest first.
+ */
+export const getMyLaps = endpoint({
+  method: 'GET',
+  path: '/api/v1/dashboard/laps',
+  access: 'linked',
+  query: z.object({ track: z.optional(z.string().check(z.maxLength(260))) }),
+  response: z.object({
+    track_name: z.nullable(z.string()),
+    tracks: z.array(z.string()),
+    /** ascending in time; ms */
+    laps: z.array(z.object({ created_at: Instant, lap_time: z.int() })),
+  }),
+});
+
+/** Names as a game writes them, kept as they are. */
+const GameName = z.string().check(z.minLength(1), z.maxLength(120), z.refine(isStorable));
+const Layout = z.optional(z.nullable(z.string().check(z.maxLength(120), z.refine(isStorable))));
+
+/** The outline of a vanilla Assetto Corsa result file; its rows are judged one by one. */
+export const ResultFile = z.looseObject({
+  TrackName: GameName,
+  TrackConfig: Layout,
+  Type: z.enum(sessionTypes),
+  Date: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  // Programs that rewrite these files put null for an empty list.
+  Result: z.nullable(z.array(z.unknown()).check(z.maxLength(500))),
+  Laps: z.nullable(z.array(z.unknown()).check(z.maxLength(50_000))),
+  Events: z.optional(z.nullable(z.array(z.unknown()).check(z.maxLength(50_000)))),
+});
+export type ResultFile = z.output<typeof ResultFile>;
+
+export const rejectCodes = [
+  'wrong_shape',
+  'type_unknown',
+  'steam_id_invalid',
+  'lap_time_invalid',
+  'time_invalid',
+] as const;
+export type RejectCode = (typeof rejectCodes)[number];
+
+/** Takes a result file from the server that holds the key. Safe to repeat: the file is known by its content. */
+export const ingestResults = endpoint({
+  method: 'POST',
+  path: '/api/v1/ingest/results',
+  access: 'server',
+  rowByRow: true,
+  query: z.object({ file_name: z.optional(z.string().check(z.maxLength(200))) }),
+  body: ResultFile,
+  response: z.object({
+    status: z.enum(['accepted', 'duplicate']),
+    /** Rows that count: laps and classified results. */
+    accepted: z.int(),
+    /** Rows that do not, by their place in the file, such as `Laps[3]`. */
+    rejected: z.array(z.object({ path: z.string(), code: z.enum(rejectCodes) })),
+  }),
+  maxBytes: 10_000_000,
+});
+
+export const ingestEventTypes = [
+  'lap',
+  'race',
+  'overtake',
+  'safety',
+  'duel',
+  'connect',
+  'disconnect',
+] as const;
+export type IngestEventType = (typeof ingestEventTypes)[number];
+
+/** Events of one batch; more are refused with 413. */
+export const ingestBatchMax = 1_000;
+
+const SentSteamId = z.string().check(z.refine(isSteamId, 'steam_id_invalid'));
+const count = (max: number) => z.int().check(z.gte(0), z.lte(max));
+/** ms */
+const LapTime = z.int();
+const Sectors = z.optional(z.nullable(z.array(count(lapTimeMax)).check(z.maxLength(20))));
+
+/** What an event of each type tells. Times in ms, distances in m, speeds in km/h. */
+export const IngestEventData = {
+  lap: z.object({
+    track: GameName,
+    layout: Layout,
+    car: GameName,
+    lap_time: LapTime,
+    sectors: Sectors,
+    cuts: z.optional(z.nullable(count(10_000))),
+    /** Whether the server counted it; a lap with a cut counts for no board either way. */
+    valid: z.optional(z.nullable(z.boolean())),
+  }),
+  /** A whole race; its order is drawn from laps and times, as in a result file. Nobody's `steam_id`. */
+  race: z.object({
+    track: GameName,
+    layout: Layout,
+    results: z
+      .array(
+        z.object({
+          steam_id: SentSteamId,
+          name: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+          car: GameName,
+          lap_count: count(10_000),
+          total_time: count(7 * dayMs),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(200)),
+  }),
+  overtake: z.object({
+    leaderboard: GameName,
+    score: count(2_000_000_000),
+    duration_ms: count(dayMs),
+    end_reason: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+    car: z.optional(z.nullable(z.string().check(z.maxLength(120)))),
+  }),
+  /** Since the last such event of this driver. */
+  safety: z.object({
+    distance_m: z.number().check(z.gte(0), z.lte(2_000_000)),
+    contact_points: z.number().check(z.gte(0), z.lte(10_000)),
+  }),
+  duel: z.object({
+    opponent_steam_id: SentSteamId,
+    winner_steam_id: SentSteamId,
+    points_left: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(100_000)))),
+    leaderboard: z.optional(z.nullable(z.string().check(z.maxLength(120)))),
+  }),
+  connect: z.object({ name: z.optional(z.nullable(z.string().check(z.maxLength(200)))) }),
+  disconnect: z.object({}),
+} as const;
+export type IngestEventDataOf<T extends IngestEventType> = z.output<(typeof IngestEventData)[T]>;
+
+/**
+ * Takes what happened on the server that holds the key, row by row: `{id, type, at, steam_id, data}`. An id that
+ * this server has sent before is a duplicate and changes nothing; a rejected row is never worth another try.
+ */
+export const ingestEvents = endpoint({
+  method: 'POST',
+  path: '/api/v1/ingest/events',
+  access: 'server',
+  rowByRow: true,
+  body: z.object({ events: z.array(z.unknown()) }),
+  response: z.object({
+    results: z.array(
+      z.object({
+        /** As sent; empty where the row has none. */
+        id: z.string(),
+        status: z.enum(['accepted', 'duplicate', 'rejected']),
+        code: z.optional(z.enum(rejectCodes)),
+      }),
+    ),
+  }),
+  maxBytes: 5_000_000,
+});

@@ -1,0 +1,103 @@
+// Apart from the schemas of racing: public pages use these, and carry no Zod.
+import { dayMs, gregorianToJalali, jalaliToGregorian } from '../i18n/jalali.ts';
+import { calendarDayIn, startOfTehranDay } from '../i18n/time.ts';
+
+export const safetyMax = 5;
+
+/** A safety rating looks back over so many metres, */
+export const safetyWindowMeters = 500_000;
+/** and its history has a row for each so many. */
+export const safetySegmentMeters = 25_000;
+
+/** Contact points of a collision at so many km/h: light touches count nothing, 100 km/h counts twice 10. */
+export function contactPoints(kind: 'car' | 'environment', kmh: number): number {
+  if (kmh < 10) return 0;
+  return (kind === 'car' ? 0.6 : 0.3) * (1 + (Math.min(kmh, 100) - 10) / 90);
+}
+
+/** The safety rating of 0 to 5, two decimals, from metres driven and contact points. A new driver has 2.50. */
+export function safetyRating(distance_m: number, points: number): number {
+  const x = (distance_m / 1000 + 50) / (points + 5);
+  return Math.round(((safetyMax * x) / (x + 10)) * 100) / 100;
+}
+
+/** Everybody begins here, in races and in duels. */
+export const initialRating = 1_000;
+
+/** Classified drivers that a race needs to change ratings. */
+export const ratedRaceMinDrivers = 3;
+
+/** Rated races and duels until which a rating is provisional. */
+export const provisionalResultCount = 5;
+
+/** What a race rating shows of openskill's two figures: 1000 for a newcomer, 40 for each point of the ordinal. */
+export function raceRating(mu: number, sigma: number): number {
+  return Math.max(0, Math.round(initialRating + 40 * (mu - 3 * sigma)));
+}
+
+const duelFactor = 32;
+
+/** Elo: the points that the winner of a duel takes from the loser. */
+export function eloGain(winner: number, loser: number): number {
+  const expected = 1 / (1 + 10 ** ((loser - winner) / 400));
+  return Math.max(1, Math.round(duelFactor * (1 - expected)));
+}
+
+/** What races and duels together have gained or lost since the start; a win in either never lowers it. */
+export function overallRating(race: number, duel: number): number {
+  return Math.max(0, initialRating + (race - initialRating) + (duel - initialRating));
+}
+
+const racePoints = [25, 18, 15, 12, 10, 8, 6, 4, 2, 1];
+
+/** Points of a place in a race, as in Formula One. */
+export function pointsForPosition(position: number): number {
+  return racePoints[position - 1] ?? 0;
+}
+
+const twoDecimals = (value: number) => Math.round(value * 100) / 100;
+
+/** Wins as percent of the races, and the mean place; 0 without a race. */
+export function raceAverages({
+  races,
+  wins,
+  position_sum,
+}: Record<'races' | 'wins' | 'position_sum', number>) {
+  if (races === 0) return { win_rate: 0, avg_position: 0 };
+  return { win_rate: twoDecimals((wins / races) * 100), avg_position: twoDecimals(position_sum / races) };
+}
+
+export const boards = ['overall', 'laps', 'overtakes', 'wins', 'safety'] as const;
+export type Board = (typeof boards)[number];
+
+export const boardPeriods = ['all', 'season', '30d'] as const;
+export type BoardPeriod = (typeof boardPeriods)[number];
+export const rollingDays = 30;
+
+/** What has a rating whose changes can be explained. */
+export const ratingKinds = ['race', 'duel', 'safety'] as const;
+export type RatingKind = (typeof ratingKinds)[number];
+
+/** The season of an instant: a quarter of the Persian year, by the calendar of Tehran. `1405-3` is autumn. */
+export function seasonOf(date: Date): { key: string; starts_at: Date; ends_at: Date } {
+  const { year, month } = gregorianToJalali(calendarDayIn(date));
+  const quarter = Math.floor((month - 1) / 3);
+  const next = quarter === 3 ? { year: year + 1, month: 1 } : { year, month: quarter * 3 + 4 };
+  const firstOf = (one: { year: number; month: number }) =>
+    startOfTehranDay(jalaliToGregorian({ ...one, day: 1 }));
+  return {
+    key: `${year}-${quarter + 1}`,
+    starts_at: firstOf({ year, month: quarter * 3 + 1 }),
+    ends_at: firstOf(next),
+  };
+}
+
+/** The first instant that the last 30 days hold. */
+export function rollingWindowStart(now: Date): Date {
+  return new Date(now.getTime() - rollingDays * dayMs);
+}
+
+/** The name under which a track is shown; it holds the name that the game gives it. */
+export function formatTrackName(track: string, layout: string): string {
+  return layout ? `${track} · ${layout}` : track;
+}

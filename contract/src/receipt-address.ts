@@ -1,4 +1,0 @@
-/** Where a transaction of the reader is told whole. */
-export function receiptAddress(transaction_id: string): string {
-  return `/dashboard/payment/success?id=${encodeURIComponent(transaction_id)}`;
-}

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/endpoint.ts';
+import { HttpsUrl, Line, WholeNumber } from '../core/fields.ts';
+import { OgImages } from '../core/og-images.ts';
+import { downloadLimitMaxMb, imageLimitMaxMb } from '../core/uploads.ts';
+
+export const announcementMax = 300;
+
+/** What the whole portal obeys. `announcement` null means no bar. */
+export const SiteSettings = z.object({
+  site_title: z.string(),
+  site_description: z.string(),
+  maintenance_mode: z.boolean(),
+  registration_enabled: z.boolean(),
+  shop_enabled: z.boolean(),
+  announcement: z.nullable(z.string()),
+  /** Where the community chats; the landing page's play buttons lead there. */
+  discord_invite_url: z.nullable(z.string()),
+  /** Where the players of one game chat, when that is elsewhere. */
+  fivem_invite_url: z.nullable(z.string()),
+  cs2_invite_url: z.nullable(z.string()),
+  telegram_url: z.nullable(z.string()),
+  instagram_url: z.nullable(z.string()),
+  youtube_url: z.nullable(z.string()),
+  x_url: z.nullable(z.string()),
+  /** The largest picture, profile pictures apart, and the largest download, in megabytes of 1,000,000 bytes. */
+  image_max_mb: z.int(),
+  download_max_mb: z.int(),
+});
+export type SiteSettings = z.output<typeof SiteSettings>;
+
+export const defaultSettings: SiteSettings = {
+  site_title: 'Paddock',
+  site_description: 'Welcome to Paddock',
+  maintenance_mode: false,
+  registration_enabled: true,
+  shop_enabled: true,
+  announcement: null,
+  discord_invite_url: null,
+  fivem_invite_url: null,
+  cs2_invite_url: null,
+  telegram_url: null,
+  instagram_url: null,
+  youtube_url: null,
+  x_url: null,
+  image_max_mb: 5,
+  download_max_mb: downloadLimitMaxMb,
+};
+
+/** The settings with those that concern the staff alone. */
+export const AdminSettings = z.extend(SiteSettings, {
+  /** Ways to pay; a way that is off answers payment_method_unavailable. */
+  balance_enabled: z.boolean(),
+  card_enabled: z.boolean(),
+  crypto_enabled: z.boolean(),
+  rial_enabled: z.boolean(),
+  /** Whether roles with `admin.view` need a second factor. */
+  staff_second_factor: z.boolean(),
+});
+export type AdminSettings = z.output<typeof AdminSettings>;
+
+export const defaultAdminSettings: AdminSettings = {
+  ...defaultSettings,
+  balance_enabled: true,
+  card_enabled: true,
+  crypto_enabled: true,
+  rial_enabled: true,
+  staff_second_factor: false,
+};
+
+/** Emptied means none. */
+const Link = z.optional(z.nullable(z.union([z.literal(''), HttpsUrl], 'url_https')));
+const Switch = z.optional(z.boolean());
+
+export const SettingsUpdate = z.strictObject({
+  site_title: z.optional(Line(1, 80)),
+  site_description: z.optional(Line(0, 300)),
+  maintenance_mode: Switch,
+  registration_enabled: Switch,
+  shop_enabled: Switch,
+  announcement: z.optional(z.nullable(Line(0, announcementMax))),
+  discord_invite_url: Link,
+  fivem_invite_url: Link,
+  cs2_invite_url: Link,
+  telegram_url: Link,
+  instagram_url: Link,
+  youtube_url: Link,
+  x_url: Link,
+  image_max_mb: z.optional(WholeNumber(1, imageLimitMaxMb)),
+  download_max_mb: z.optional(WholeNumber(1, downloadLimitMaxMb)),
+  balance_enabled: Switch,
+  card_enabled: Switch,
+  crypto_enabled: Switch,
+  rial_enabled: Switch,
+  staff_second_factor: Switch,
+});
+
+export const getSiteSettings = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/site-settings',
+  access: 'public',
+  response: SiteSettings,
+});
+
+/** Pages that are about no single thing, each with one picture for link previews. */
+export const ogImagePages = ['landing', 'servers', 'rank', 'downloads', 'blog'] as const;
+export type OgImagePageName = (typeof ogImagePages)[number];
+
+export const getPageOgImages = endpoint({
+  method: 'GET',
+  path: '/api/v1/pages/{page}/preview',
+  access: 'public',
+  params: z.object({ page: z.enum(ogImagePages) }),
+  response: OgImages,
+});
+
+export const getAdminSettings = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/settings',
+  access: { module: 'settings', action: 'view' },
+  response: AdminSettings,
+});
+
+/**
+ * Changes any subset of the settings; they hold at once, in every process. Throws step_up_required for another
+ * `staff_second_factor`.
+ */
+export const updateSettings = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/settings',
+  access: { module: 'settings', action: 'edit' },
+  body: SettingsUpdate,
+  response: AdminSettings,
+  audit: 'settings.update',
+});

@@ -1,0 +1,13 @@
+// Apart from the site's schemas: every public page asks this, and none of them carries Zod.
+
+/** Where staff sign in and work while the site is closed. */
+const openInMaintenance = /^\/(login|admin-selection|admin)(\/|$)/;
+
+/** Where the settings send somebody who opens this page; nothing when they may stay. */
+export function maintenanceRedirect(
+  path: string,
+  { maintenance_mode }: { maintenance_mode: boolean },
+): string | undefined {
+  if (!maintenance_mode) return path === '/maintenance' ? '/' : undefined;
+  return path === '/maintenance' || openInMaintenance.test(path) ? undefined : '/maintenance';
+}

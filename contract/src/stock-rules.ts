@@ -1,4 +1,0 @@
-/** The stock figure of an item that never runs out. */
-export const unlimited = -1;
-/** Below this many pieces the shop says how many are left. */
-export const lowStock = 10;

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { Email, NewPassword, Username } from '../accounts/calls.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { Id, Instant, Line, PathId, WholeNumber } from '../core/fields.ts';
+import { PageQuery, Search } from '../core/paging.ts';
+import { modules, Permissions, Role } from '../core/permissions.ts';
+import { User } from '../users/calls.ts';
+
+export const banReasonMax = 300;
+export const displayNameMax = 60;
+/** Levels that a role may have; 100 is the developers'. */
+export const levelMax = 99;
+
+/** A user as the staff who look after people see it. */
+export const AdminUser = z.extend(User, {
+  created_at: Instant,
+  email_verified: z.boolean(),
+  /** Why the account is banned, when that was said. */
+  ban_reason: z.nullable(z.string()),
+});
+export type AdminUser = z.output<typeof AdminUser>;
+
+const one = z.object({ id: PathId });
+
+export const adminUserStates = ['active', 'banned'] as const;
+
+const memberFilter = {
+  search: Search,
+  /** A role's name. */
+  role: z.optional(z.string().check(z.maxLength(60))),
+  state: z.optional(z.enum(adminUserStates)),
+};
+
+/** The newest first. Search covers username, full name, email, phone, Discord and Steam id. */
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/users',
+  access: { module: 'users', action: 'view' },
+  query: z.object({ ...PageQuery.shape, ...memberFilter }),
+  response: z.array(AdminUser),
+});
+
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/users/export',
+  access: { module: 'users', action: 'view' },
+  query: z.object(memberFilter),
+  response: z.string(),
+  text: 'text/csv',
+});
+
+export const getAdminUser = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/users/{id}',
+  access: { module: 'users', action: 'view' },
+  params: one,
+  response: AdminUser,
+});
+
+/** A try to sign in, from the audit log. */
+export const SignInAttempt = z.object({
+  at: Instant,
+  ip: z.string(),
+  user_agent: z.nullable(z.string()),
+  succeeded: z.boolean(),
+});
+export type SignInAttempt = z.output<typeof SignInAttempt>;
+
+/** Of a user below the own level, or the own ones; the newest first. Throws user_not_manageable. */
+export const listSignInAttempts = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/users/{id}/sign-ins',
+  access: { module: 'users', action: 'view' },
+  params: one,
+  query: PageQuery,
+  response: z.array(SignInAttempt),
+});
+
+/** Ends every sign-in of a user below the own level. */
+export const revokeUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/users/{id}/sign-ins',
+  access: { module: 'users', action: 'edit' },
+  params: one,
+  audit: 'user.sign_out',
+});
+
+/** For somebody who lost it, below the own level; ends the sign-ins, and the user is mailed. */
+export const resetSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/users/{id}/second-factor',
+  access: { module: 'users', action: 'edit' },
+  params: one,
+  audit: 'user.second_factor_reset',
+  stepUp: true,
+});
+
+const RoleName = z.string().check(z.minLength(1), z.maxLength(60));
+
+export const UserUpdate = z.strictObject({
+  username: Username,
+  email: Email,
+  /** The role's name; stays when it is left out. */
+  roles: z.optional(RoleName),
+  /** Must be changed at the next sign-in; empty leaves the password alone. */
+  new_password: z.optional(z.union([z.literal(''), NewPassword])),
+});
+
+/** Of a user below the own level. Throws user_not_manageable, email_taken and username_taken. */
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/users/{id}',
+  access: { module: 'users', action: 'edit' },
+  params: one,
+  body: UserUpdate,
+  response: AdminUser,
+  audit: 'user.update',
+});
+
+/** Roles at or below the own level. */
+export const setUserRole = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/users/{id}/role',
+  access: { module: 'users', action: 'edit' },
+  params: one,
+  encoding: 'form',
+  body: z.strictObject({ role: RoleName }),
+  response: AdminUser,
+  audit: 'user.role',
+});
+
+/** Bans, which ends all sign-ins, or lifts the ban, of which the user is told. */
+export const setUserStatus = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/users/{id}/status',
+  access: { module: 'users', action: 'edit' },
+  params: one,
+  body: z.strictObject({ is_active: z.boolean(), reason: z.optional(Line(0, banReasonMax)) }),
+  response: AdminUser,
+  audit: 'user.ban',
+});
+
+/** Of a user more than ten levels below. Transactions stay. */
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/users/{id}',
+  access: { module: 'users', action: 'delete' },
+  params: one,
+  audit: 'user.delete',
+});
+
+export const RoleUpdate = z.strictObject({
+  display_name: Line(1, displayNameMax),
+  level: WholeNumber(0, levelMax),
+  permissions: z
+    .array(z.strictObject({ module: z.enum(modules), permissions: Permissions }))
+    .check(z.maxLength(modules.length)),
+});
+
+/**
+ * Of a role below the own level, to a level below it, with nothing in its matrix that the own role does not have. What
+ * is not listed is false. Throws user_not_manageable.
+ */
+export const updateRole = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/roles/{id}',
+  // What a role may do concerns everybody who has it: more than looking after single users.
+  access: { module: 'settings', action: 'edit' },
+  params: one,
+  body: RoleUpdate,
+  response: z.extend(Role, { id: Id }),
+  stepUp: true,
+  audit: 'role.update',
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { endpoint, type FileRule } from '../core/endpoint.ts';
+import { Id } from '../core/fields.ts';
+import { Usd } from '../core/money.ts';
+import { Role } from '../core/permissions.ts';
+
+export const usernameMin = 3;
+export const usernameMax = 32;
+
+/** 1 MB, JPEG or PNG: the picture that every user has. */
+export const profileImageRule = {
+  maxBytes: 1_000_000,
+  types: ['image/jpeg', 'image/png'],
+  max: 1,
+  required: true,
+} as const satisfies FileRule;
+
+/** A user as that user and the staff see it. `balance` is USD; `profile_image` a file name below /uploads/. */
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  profile_image: z.nullable(z.string()),
+  discord_id: z.nullable(z.string()),
+  is_discord_linked: z.boolean(),
+  steam_id: z.nullable(z.string()),
+  /** Whether Steam itself confirmed that the id is this user's. */
+  steam_verified: z.boolean(),
+  balance: Usd,
+  /** The role's name, for clients that read only this. */
+  roles: z.string(),
+  role: Role,
+  is_active: z.boolean(),
+  must_change_password: z.boolean(),
+  /** Whether a second factor is asked at sign-in. */
+  has_second_factor: z.boolean(),
+  /** Whether others may see by name on which server this member drives right now. */
+  show_online: z.boolean(),
+});
+export type User = z.output<typeof User>;
+
+/** What every way of signing in answers. */
+export const SignInResult = z.object({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  user: User,
+  must_change_password: z.optional(z.boolean()),
+});
+export type SignInResult = z.output<typeof SignInResult>;
+
+/** Who is asking. */
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/dashboard',
+  access: 'user',
+  response: User,
+});
+
+export const updateProfileImage = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/update-profile-image',
+  access: 'user',
+  encoding: 'multipart',
+  files: { file: profileImageRule },
+  response: z.object({ profile_image: z.string() }),
+  rate: 'upload',
+});
+
+/** What others may see of the one who asks. */
+export const updatePrivacy = endpoint({
+  method: 'PUT',
+  path: '/api/v1/users/privacy',
+  access: 'user',
+  body: z.strictObject({ show_online: z.boolean() }),
+  response: User,
+});
+
+export const listRoles = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/roles',
+  access: { module: 'users', action: 'view' },
+  response: z.array(z.extend(Role, { id: Id })),
+});

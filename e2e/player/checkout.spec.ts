@@ -1,0 +1,236 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../support/fixtures.ts';
+import { changeItem, makeItem } from '../support/make-item.ts';
+import { buy, findItem, makePlayer, payAt } from '../support/make-player.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+const livery = 'Night Tokyo livery';
+const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+/** The buttons and fields of the checkout, by their words. */
+function checkoutOf(page: Page, locale: 'fa' | 'en') {
+  const say = messagesIn(locale);
+  const dialog = page.getByRole('dialog');
+  const button = (key: string) => dialog.getByRole('button', { name: say('payments', key) });
+  /** A choice begins with its name; a line of explanation follows. */
+  const choice = (fa: string, en: string) =>
+    dialog.getByRole('button', { name: new RegExp(`^${locale === 'fa' ? fa : en}`) });
+  return {
+    dialog,
+    say: (key: string) => say('payments', key),
+    self: choice('برای خودم', 'For myself'),
+    gift: choice('هدیه', 'A gift'),
+    balance: choice('موجودی حساب', 'Balance'),
+    dollars: choice('دلاری', 'Dollars'),
+    recipient: dialog.getByLabel(say('payments', 'checkout.recipient')),
+    note: dialog.getByLabel(say('payments', 'checkout.note')),
+    next: button('checkout.next'),
+    back: button('checkout.back'),
+    complete: button('checkout.complete'),
+    /** The cross is called the same. */
+    close: button('checkout.close').last(),
+    see: dialog.getByRole('link', { name: say('payments', 'checkout.see') }),
+  };
+}
+
+async function startBuying(page: Page, title: string): Promise<void> {
+  await page.goto('/dashboard/shop');
+  await card(page, title).getByRole('button').click();
+}
+
+/** A step in the life of a transaction. */
+const step = (page: Page, words: RegExp): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByText(words) });
+
+test('a gift finds its recipient, who is told of it with the note @everywhere', async ({ page, browser }) => {
+  const [giver, friend] = await Promise.all([makePlayer(url(), 5), makePlayer(url())]);
+  const note = 'برای برد جمعه. دمت گرم!';
+  await preparePage(page, url(), 'fa', giver);
+  await startBuying(page, livery);
+  const checkout = checkoutOf(page, 'fa');
+  await checkout.gift.click();
+  await expect(checkout.recipient).toBeFocused();
+  await checkout.recipient.fill(friend.steam_id);
+  await checkout.note.fill(note);
+  await checkout.recipient.press('Enter');
+  await expect(checkout.dialog.getByText(checkout.say('checkout.member'))).toBeVisible();
+  await expect(checkout.dialog.getByText(friend.steam_id)).toBeVisible();
+  await checkout.balance.click();
+  await checkout.complete.click();
+  await checkout.see.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(checkout.say('result.ACCEPTED'));
+  await expect(page.getByText(note)).toBeVisible();
+  await expect(step(page, checkout.say('timeline.given'))).toBeVisible();
+
+  const other = await browser.newPage({ baseURL: url(), viewport: page.viewportSize() });
+  await preparePage(other, url(), 'fa', friend);
+  await other.goto('/dashboard/subscriptions');
+  const say = messagesIn('fa');
+  const bell = other.getByLabel(/^اعلان‌ها: ۱ خوانده‌نشده$/);
+  await bell.click();
+  const line = other.getByRole('listitem').filter({ hasText: note });
+  await expect(line).toContainText(giver.username);
+  await expect(line).toContainText(livery);
+  await line.getByRole('link').click();
+  await expect(other).toHaveURL(/\/dashboard\/shop/);
+  // Its name told what was unread.
+  await expect(bell).toBeHidden();
+  await expect(card(other, livery).getByText(say('shop', 'purchased'))).toBeVisible();
+  await other.context().close();
+});
+
+test('who has it already is named before anything is paid, and nothing typed is lost', async ({ page }) => {
+  const [giver, friend] = await Promise.all([makePlayer(url(), 5), makePlayer(url(), 5)]);
+  await buy(friend.client, livery);
+  await preparePage(page, url(), 'fa', giver);
+  await startBuying(page, livery);
+  const checkout = checkoutOf(page, 'fa');
+  await checkout.gift.click();
+  await checkout.recipient.fill(friend.steam_id);
+  await checkout.note.fill('مبارکت باشه');
+  await checkout.next.click();
+  await expect(checkout.dialog.getByText('این حساب استیم این کالا را از قبل دارد.')).toBeVisible();
+  await expect(checkout.recipient).toBeFocused();
+  await expect(checkout.recipient).toHaveValue(friend.steam_id);
+  await expect(checkout.note).toHaveValue('مبارکت باشه');
+});
+
+test('a price that changed meanwhile is shown and asked about again; what was bought shows at once', async ({
+  page,
+}) => {
+  const title = `کلاه مسابقه ${Date.now()}`;
+  const [player, id] = await Promise.all([makePlayer(url(), 9), makeItem(url(), { title, price_usd: '3' })]);
+  await preparePage(page, url(), 'fa', player);
+  await startBuying(page, title);
+  const checkout = checkoutOf(page, 'fa');
+  await checkout.self.click();
+  await checkout.balance.click();
+  await changeItem(url(), id, { price_usd: '4' });
+  await checkout.complete.click();
+  await expect(checkout.dialog.getByText(checkout.say('advice.price_changed'))).toBeVisible();
+  await expect(checkout.balance).toContainText('$4.00');
+  await checkout.complete.click();
+  await expect(checkout.dialog).toContainText('$5.00');
+  await checkout.close.click();
+  const say = messagesIn('fa');
+  await expect(card(page, title).getByText(say('shop', 'purchased'))).toBeVisible();
+  await card(page, title)
+    .getByRole('button', { name: say('shop', 'gift') })
+    .click();
+  // One's own account has it: only others can be given it.
+  await checkout.back.click();
+  await expect(checkout.self).toBeDisabled();
+});
+
+test('a line that breaks loses nothing, and the second press pays once', async ({ page }) => {
+  const player = await makePlayer(url(), 10);
+  await preparePage(page, url(), 'fa', player);
+  await startBuying(page, livery);
+  const checkout = checkoutOf(page, 'fa');
+  await checkout.self.click();
+  await checkout.balance.click();
+  // The order arrives, its answer does not.
+  await page.route('**/pay-with-balance', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await checkout.complete.click();
+  await expect(checkout.dialog.getByText(checkout.say('advice.network'))).toBeVisible();
+  await page.unroute('**/pay-with-balance');
+  await checkout.complete.click();
+  await expect(checkout.dialog).toContainText('$6.50');
+  const { body } = await player.client.get('/api/v1/transactions/user/statement');
+  expect(body.items.map(({ change }: { change: number }) => change)).toEqual([-3.5, 10]);
+});
+
+test('paid by card on the local page: receipt, its paper form, and the shop knows @everywhere', async ({
+  page,
+}) => {
+  const player = await makePlayer(url());
+  await preparePage(page, url(), 'en', player);
+  await startBuying(page, livery);
+  const checkout = checkoutOf(page, 'en');
+  await checkout.self.click();
+  await expect(checkout.balance).toBeDisabled();
+  await checkout.dollars.click();
+  await checkout.complete.click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/payment\/success\?id=/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(checkout.say('result.ACCEPTED'));
+  for (const kind of ['created', 'at_provider', 'verified', 'accepted', 'given']) {
+    await expect(step(page, checkout.say(`timeline.${kind}`))).toBeVisible();
+  }
+  const id = new URL(page.url()).searchParams.get('id') ?? '';
+  await expect(page.getByRole('main').getByText(id)).toBeVisible();
+
+  const print = page.getByRole('button', { name: checkout.say('result.print') });
+  await expect(print).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(print).toBeHidden();
+  await expect(page.getByText(checkout.say('result.paper'))).toBeVisible();
+  await expect(page.getByRole('main').getByText(id)).toBeVisible();
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('link', { name: checkout.say('result.toShop') }).click();
+  await expect(card(page, livery).getByText(messagesIn('en')('shop', 'purchased'))).toBeVisible();
+});
+
+test('a pending payment is followed until it is decided, and silence is not failure', async ({ page }) => {
+  const say = messagesIn('fa');
+  const player = await makePlayer(url());
+  const { id } = await findItem(player.client, livery);
+  const { body } = await player.client.post('/api/v1/transactions/create-payment', { item_id: id });
+  await preparePage(page, url(), 'fa', player);
+  await page.goto(`/dashboard/payment/success?id=${body.transaction_id}`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(say('payments', 'result.PENDING'));
+  const silent = '**/api/v1/transactions/*/status';
+  await page.route(silent, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.waitForResponse((answer) => answer.status() === 503);
+  await expect(heading).toHaveText(say('payments', 'result.PENDING'));
+  await page.unroute(silent);
+  await payAt(url(), body.payment_url);
+  await expect(heading).toHaveText(say('payments', 'result.ACCEPTED'));
+});
+
+test('a payment of somebody else is not there; one that cannot be asked about is not called failed', async ({
+  page,
+}) => {
+  const say = messagesIn('fa');
+  const [player, other] = await Promise.all([makePlayer(url()), makePlayer(url(), 5)]);
+  const foreign = await buy(other.client, livery);
+  await preparePage(page, url(), 'fa', player);
+  await page.goto(`/dashboard/payment/success?id=${foreign}`);
+  await expect(page.getByText(say('payments', 'result.missing'))).toBeVisible();
+  await page.route('**/api/v1/transactions/*/status', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.reload();
+  await expect(page.getByText(say('payments', 'result.unknown'))).toBeVisible();
+});
+
+test('the statement tells each change of the balance and leads to its receipt @everywhere', async ({
+  page,
+}) => {
+  const say = messagesIn('fa');
+  const player = await makePlayer(url(), 20);
+  await buy(player.client, livery);
+  await preparePage(page, url(), 'fa', player);
+  await page.goto('/dashboard/transactions');
+  await page.getByRole('tab', { name: say('payments', 'statement.title') }).click();
+  await expect(page.getByText('موجودی اکنون')).toContainText('$16.50');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('-$3.50');
+  await expect(rows.first()).toContainText('$16.50');
+  await expect(rows.last()).toContainText('+$20.00');
+  await rows
+    .first()
+    .getByRole('link', { name: new RegExp(livery) })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('payments', 'result.ACCEPTED'));
+});

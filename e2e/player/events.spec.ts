@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { owner } from '../support/accounts.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { test } from '../support/fixtures.ts';
+import { changeEvent, eventPicture, eventTimesIn, makeEvent } from '../support/make-event.ts';
+import { makePlayer } from '../support/make-player.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+const say = messagesIn('fa');
+const words = (key: string) => say('events', key);
+
+/** The name of a button that says what it does and to what. */
+function doing(pattern: RegExp, title: string): RegExp {
+  const text = pattern.source.replace(/^\^\\s\*|\\s\*\(.*$/g, '');
+  return new RegExp(`${text}.*${title}`);
+}
+
+/** Announces an event through the three tabs; its end is wrong at first. Answers its id. */
+async function announce(page: Page, title: string): Promise<number> {
+  await page.goto('/admin/events');
+  await page.getByRole('button', { name: words('admin.add') }).click();
+  const dialog = page.getByRole('dialog');
+  const field = (key: string) => dialog.getByLabel(words(key));
+  const next = dialog.getByRole('button', { name: words('form.next') });
+  await next.click();
+  await expect(field('form.title')).toBeFocused();
+  await field('form.title').fill(title);
+  await field('form.description').fill('چهل دقیقه مسابقه با خودروهای GT3');
+  await field('form.type').selectOption('race');
+  await field('form.max').fill('۱۲');
+  await expectNoViolations(page, 'the basic tab');
+  await next.click();
+
+  await field('form.startDay').fill('۱۴۱۰/۱۲/۲۹');
+  await field('form.startTime').fill('۲۲:۰۰');
+  await dialog.getByRole('button', { name: doing(words('form.end'), '') }).click();
+  await dialog.getByRole('button', { name: words('calendar.next') }).click();
+  await expectNoViolations(page, 'the calendar');
+  await dialog.getByRole('button', { name: words('calendar.previous') }).click();
+  await dialog.locator('[data-day]').first().click();
+  await field('form.endTime').fill('۲۳:۰۰');
+  await dialog.getByRole('tab', { name: words('form.media') }).click();
+  await dialog.locator('input[name=image]').setInputFiles(eventPicture);
+  await expectNoViolations(page, 'the media tab');
+
+  // The end lies years before the start: its tab comes to the front.
+  const create = dialog.getByRole('button', { name: words('form.create') });
+  await create.click();
+  await expect(field('form.endDay')).toBeFocused();
+  await field('form.endDay').fill('۱۴۱۰/۱۲/۲۹');
+  await next.click();
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'POST'),
+    create.click(),
+  ]);
+  await expect(page.getByText(words('form.created'))).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await answer.json()).toMatchObject({
+    title,
+    start_date: '2032-03-19T18:30:00.000Z',
+    end_date: '2032-03-19T19:30:00.000Z',
+    max_participants: 12,
+  });
+  return (await answer.json()).id;
+}
+
+test('staff announce an event; a player asks to be reminded, sees it turn live and joins; everybody sees that', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const open = async () => (await browser.newContext({ baseURL: url() })).newPage();
+  const title = `کاپ ${randomUUID().slice(0, 6)}`;
+  const staff = await preparePage(await open(), url(), 'fa', owner);
+  const id = await announce(staff, title);
+
+  const player = await makePlayer(url());
+  const page = await preparePage(await open(), url(), 'fa', player);
+  await page.goto('/dashboard/events');
+  const card = page.getByRole('listitem').filter({ hasText: title });
+  await expect(card.getByText(words('status.scheduled'))).toBeVisible();
+  await card.getByRole('button', { name: doing(words('remind'), title) }).click();
+  await expect(page.getByText(words('remindDone'))).toBeVisible();
+  const reminded = card.getByRole('button', { name: doing(words('reminded'), title) });
+  await expect(reminded).toHaveAttribute('aria-pressed', 'true');
+
+  await changeEvent(url(), id, eventTimesIn(12));
+  await page.reload();
+  await expect(card.getByText(words('status.upcoming'))).toBeVisible();
+  const join = card.getByRole('button', { name: doing(words('join'), title) });
+  await expect(join).toBeHidden();
+  // Nobody touches the page from here on: the clock alone brings the button.
+  await join.click({ timeout: 25_000 });
+  await expect(page.getByText(words('joinDone'))).toBeVisible();
+  await expect(card.getByText(words('joined'))).toBeVisible();
+
+  const visitor = await open();
+  await visitor.goto(`/events/${id}`);
+  await expect(visitor.getByRole('heading', { name: title })).toBeVisible();
+  await expect(visitor.getByText(words('status.live'))).toBeVisible();
+  await expect(visitor.getByRole('link', { name: player.username })).toBeVisible();
+  await expect(visitor.getByRole('link', { name: words('page.login') })).toBeVisible();
+});
+
+test('an event’s page on a phone in English: reminder, calendar file, and the turn to live @phone', async ({
+  page,
+}) => {
+  const say = messagesIn('en');
+  const title = `Cup ${randomUUID().slice(0, 6)}`;
+  const id = await makeEvent(url(), 20, { title, description: 'Forty minutes of racing' });
+  const player = await makePlayer(url());
+  await preparePage(page, url(), 'en', player);
+  await page.goto(`/events/${id}`);
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await page.getByRole('button', { name: doing(say('events', 'remind'), title) }).click();
+  await expect(page.getByText(say('events', 'remindDone'))).toBeVisible();
+  const reminded = page.getByRole('button', { name: doing(say('events', 'reminded'), title) });
+  await expect(reminded).toHaveAttribute('aria-pressed', 'true');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: say('events', 'page.calendar') }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`event-${id}.ics`);
+
+  await page.getByRole('button', { name: doing(say('events', 'join'), title) }).click({ timeout: 30_000 });
+  await expect(page.getByText(say('events', 'joinDone'))).toBeVisible();
+  await expect(page.getByRole('link', { name: player.username })).toBeVisible();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+});

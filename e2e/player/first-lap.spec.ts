@@ -1,0 +1,231 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { owner } from '../support/accounts.ts';
+import { clientWith, signIn } from '../support/api.ts';
+import { test } from '../support/fixtures.ts';
+import { messagesIn } from '../support/messages.ts';
+import { freePort, type Portal, root, runPortal } from '../support/portal.ts';
+
+const driver = {
+  email: 'arash@example.com',
+  username: 'ArashKiani',
+  full_name: 'آرش کیانی',
+  phone: '۰۹۱۲ ۳۴۵ ۶۷۸۹',
+  password: 'seven wet tyres at Spa',
+  discord_id: '310000000000009011',
+  // The winner of the sample race.
+  steam_id: '76561202000000011',
+};
+
+let portal: Portal;
+let dataDir: string;
+
+// A portal of its own: the journey ends with the whole site in maintenance.
+test.beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'paddock-journey-'));
+  portal = await runPortal(`journey-${test.info().workerIndex}`, dataDir, await freePort());
+});
+test.afterEach(async () => {
+  await portal.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Collects what a page must never do: break the content policy, differ from the server's HTML, or throw. */
+function watch(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (/Content Security Policy|hydrat/i.test(message.text())) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+async function newPage(browser: Browser, locale: 'fa' | 'en'): Promise<Page> {
+  const page = await browser.newPage({ baseURL: portal.url });
+  await page.context().addCookies([{ name: 'locale', value: locale, url: portal.url }]);
+  await page.addInitScript((value) => localStorage.setItem('locale', value), locale);
+  return page;
+}
+
+for (const locale of ['fa', 'en'] as const) {
+  const say = messagesIn(locale);
+
+  const button = (page: Page, feature: string, key: string) =>
+    page.getByRole('button', { name: say(feature, key) });
+  const link = (page: Page, feature: string, key: string) =>
+    page.getByRole('link', { name: say(feature, key) });
+  const field = (page: Page, feature: string, key: string) => page.getByLabel(say(feature, key));
+
+  async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+    await page.goto('/login');
+    await field(page, 'accounts', 'login.email').fill(email);
+    await field(page, 'accounts', 'login.password').fill(password);
+    await button(page, 'accounts', 'login.action').click();
+  }
+
+  async function register(page: Page) {
+    await page.goto('/register');
+    await field(page, 'accounts', 'register.email').fill(driver.email);
+    await button(page, 'accounts', 'register.next').click();
+    await field(page, 'accounts', 'register.username').fill(driver.username);
+    await field(page, 'accounts', 'register.fullName').fill(driver.full_name);
+    await field(page, 'accounts', 'register.phone').fill(driver.phone);
+    await field(page, 'accounts', 'register.day').fill(locale === 'fa' ? '۱۲' : '2');
+    await field(page, 'accounts', 'register.month').selectOption('5');
+    await field(page, 'accounts', 'register.year').fill(locale === 'fa' ? '۱۳۷۷' : '1998');
+    await button(page, 'accounts', 'register.next').click();
+    await field(page, 'accounts', 'register.password').fill(driver.password);
+    await field(page, 'accounts', 'register.repeat').fill('not the same at all');
+    await button(page, 'accounts', 'register.next').click();
+    await expect(
+      page.getByText(locale === 'fa' ? 'رمزهای عبور یکسان نیستند.' : 'Passwords do not match.'),
+    ).toBeVisible();
+    await field(page, 'accounts', 'register.repeat').fill(driver.password);
+    await button(page, 'accounts', 'register.next').click();
+    const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'orange' } })
+      .png()
+      .toBuffer();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+    await button(page, 'accounts', 'register.submit').click();
+    await expect(page).toHaveURL(/\/login/);
+  }
+
+  async function linkDiscord(page: Page, browser: Browser) {
+    await link(page, 'accounts', 'lock.action').click();
+    await expect(page).toHaveURL(/\/dashboard\/settings/);
+    await field(page, 'accounts', 'discord.label').fill(driver.discord_id);
+    await button(page, 'accounts', 'discord.send').click();
+    const code = await readCode(browser);
+    const boxes = page.getByRole('dialog').getByRole('textbox');
+    await boxes.first().click();
+    await page.keyboard.type(code);
+    const verify = page.getByRole('dialog').getByRole('button', { name: say('accounts', 'discord.verify') });
+    if (await verify.isVisible().catch(() => false))
+      await verify.click({ timeout: 3_000 }).catch(() => undefined);
+    await expect(page.getByText(driver.discord_id)).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+
+  /** The owner reads the local outbox, as a person would, on the developer page. */
+  async function readCode(browser: Browser): Promise<string> {
+    const page = await newPage(browser, locale);
+    await logIn(page, owner);
+    await expect(page).toHaveURL(/\/admin-selection/);
+    await page.goto('/admin/developer?view=outbox');
+    const message = page.getByTestId('outbox-message').filter({ hasText: driver.discord_id }).first();
+    await expect(message).toBeVisible();
+    const code =
+      /(?<!\d)\d{4}(?!\d)/.exec((await message.innerText()).replace(driver.discord_id, ''))?.[0] ?? '';
+    await page.context().close();
+    return code;
+  }
+
+  async function postResults() {
+    const staff = await signIn(portal.url, owner);
+    const { body: servers } = await staff.get('/api/v1/servers');
+    const { id: server_id } = servers.find(({ type }: { type: string }) => type === 'GT3');
+    const { status, body } = await staff.post('/api/v1/admin/server-keys', { server_id, name: 'journey' });
+    expect(status).toBe(201);
+    const file = JSON.parse(readFileSync(join(root, 'e2e', 'samples', 'ac-result-race.json'), 'utf8'));
+    const answer = await clientWith(portal.url, body.key).post('/api/v1/ingest/results', file);
+    expect(answer.body).toEqual({ status: 'accepted', accepted: 21, rejected: [] });
+  }
+
+  async function topUp(page: Page) {
+    await page.goto('/dashboard/shop');
+    await button(page, 'payments', 'balance.badge').click();
+    await page.getByRole('button', { name: '$20.00' }).click();
+    await button(page, 'payments', 'balance.go').click();
+    await expect(page).toHaveURL(/\/payments\/local\/pay\//);
+    await page.getByRole('button', { name: locale === 'fa' ? 'پرداخت' : 'Pay', exact: true }).click();
+    await expect(page).toHaveURL(/\/dashboard\/payment\/success\?id=/);
+    await expect(page.getByRole('heading', { name: say('payments', 'result.ACCEPTED') })).toBeVisible();
+  }
+
+  async function buy(page: Page, title: string) {
+    await link(page, 'payments', 'result.toShop').click();
+    await expect(button(page, 'payments', 'balance.badge')).toContainText('$20.00');
+    const card = page.getByRole('listitem').filter({ hasText: title });
+    await card.getByRole('button', { name: say('shop', 'buy') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByRole('button', { name: new RegExp(locale === 'fa' ? 'برای خودم' : 'For myself') })
+      .click();
+    await dialog
+      .getByRole('button', { name: new RegExp(locale === 'fa' ? '^موجودی حساب' : '^Balance') })
+      .click();
+    await dialog.getByRole('button', { name: say('payments', 'checkout.complete') }).click();
+    await expect(dialog).toContainText('$16.50');
+    await dialog.getByRole('link', { name: say('payments', 'checkout.see') }).click();
+    await expect(page.getByRole('heading', { name: say('payments', 'result.ACCEPTED') })).toBeVisible();
+    await link(page, 'payments', 'result.toTransactions').click();
+    await expect(page).toHaveURL(/\/dashboard\/transactions/);
+    const row = page.getByRole('row').filter({ hasText: title });
+    await expect(row).toContainText('$3.50');
+    await expect(row.getByText(say('payments', 'status.ACCEPTED'))).toBeVisible();
+  }
+
+  // Persian on a phone and English at a desk: each language and each width once.
+  const width = locale === 'fa' ? '@phone' : '';
+  test(`a driver's first lap, and the owner after it (${locale}) ${width}`, async ({ browser, isMobile }) => {
+    test.setTimeout(150_000);
+    const page = await newPage(browser, locale);
+    const complaints = watch(page);
+    await register(page);
+    await logIn(page, driver);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.locator('html')).toHaveAttribute('dir', locale === 'fa' ? 'rtl' : 'ltr');
+    await expect(page.getByRole('heading', { name: say('accounts', 'lock.title') })).toBeVisible();
+
+    await linkDiscord(page, browser);
+    await page.goto('/dashboard');
+    await field(page, 'accounts', 'steam.label').fill(driver.steam_id);
+    await button(page, 'accounts', 'steam.action').click();
+    await expect(field(page, 'accounts', 'steam.label')).toBeHidden();
+
+    await postResults();
+    await page.reload();
+    await expect(page.getByText('ks_nurburgring · layout_gp_a').first()).toBeVisible();
+    await expect(page.getByText('1:48.977').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: say('racing', 'laps.title') })).toBeVisible();
+    await expect(page.getByLabel(say('racing', 'chart.points')).first()).toBeVisible();
+
+    await topUp(page);
+    await buy(page, 'Night Tokyo livery');
+    await page.goto('/dashboard/shop');
+    await expect(button(page, 'payments', 'balance.badge')).toContainText('$16.50');
+    if (isMobile) await button(page, 'shells', 'user.more').click();
+    await button(page, 'shells', 'user.logout').click();
+    await expect(page).toHaveURL(/\/login/);
+
+    await logIn(page, owner);
+    await expect(page).toHaveURL(/\/admin-selection/);
+    await page
+      .getByRole('link', { name: new RegExp(locale === 'fa' ? 'پنل مدیریت' : 'Admin panel') })
+      .click();
+    await expect(page).toHaveURL(/\/admin\/dashboard/);
+    await page.goto(`/admin/transactions?search=${driver.username}`);
+    const found = page.getByRole('row').filter({ hasText: 'Night Tokyo livery' });
+    await expect(found).toContainText('$3.50');
+    await expect(found).toContainText(driver.username);
+
+    await page.goto('/admin/settings');
+    await page.getByRole('switch', { name: say('site', 'switches.maintenance') }).click();
+    await button(page, 'site', 'switches.maintenanceConfirm').click();
+    await expect(page.getByText(say('site', 'switches.maintenanceOn'))).toBeVisible();
+    const visitor = await newPage(browser, locale);
+    await expect(async () => {
+      const answer = await visitor.goto('/');
+      expect(answer?.status()).toBe(503);
+    }).toPass({ timeout: 10_000 });
+    await expect(visitor).toHaveURL(/\/maintenance/);
+    await expect(visitor.getByRole('heading', { name: say('shells', 'maintenance.title') })).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+}

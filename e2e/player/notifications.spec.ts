@@ -1,0 +1,109 @@
+import { expect } from '@playwright/test';
+import { owner } from '../support/accounts.ts';
+import { clientWith, tokenOf } from '../support/api.ts';
+import { test } from '../support/fixtures.ts';
+import { buy, makePlayer } from '../support/make-player.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+
+/** The address that the newest mail of the kind leads to, from the local outbox. */
+async function mailedAddress(recipient: string, page: string): Promise<string> {
+  const { body } = await clientWith(url(), await tokenOf(url(), owner)).get('/api/v1/admin/outbox?limit=100');
+  const texts = body.filter((one: { recipient: string }) => one.recipient === recipient);
+  const found = texts.map(
+    ({ text }: { text: string }) => new RegExp(`/${page}\\?token=\\S+`).exec(text)?.[0],
+  );
+  return found.find(Boolean) ?? '';
+}
+
+test('a forgotten password is replaced through the mail, and the link is good once', async ({ page }) => {
+  const say = messagesIn('fa');
+  const words = (key: string) => say('accounts', key);
+  const player = await makePlayer(url());
+  await preparePage(page, url(), 'fa');
+  await page.goto('/login');
+  await page.getByRole('link', { name: words('login.forgot') }).click();
+  await expect(page.getByRole('heading', { name: words('title.forgotPassword') })).toBeVisible();
+  await page.getByLabel(words('login.email')).fill(player.email);
+  await page.getByRole('button', { name: words('forgot.action') }).click();
+  await expect(page.getByText(words('forgot.sent'))).toBeVisible();
+  await expect.poll(() => mailedAddress(player.email, 'reset-password')).not.toBe('');
+  const address = await mailedAddress(player.email, 'reset-password');
+
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/reset-password$/);
+  const fill = async (password: string) => {
+    await page.getByLabel(words('password.new')).fill(password);
+    await page.getByLabel(words('password.confirm')).fill(password);
+    await page.getByRole('button', { name: words('reset.action') }).click();
+  };
+  await fill('password12');
+  await expect(page.getByLabel(words('password.new'))).toBeFocused();
+  const password = `kerb ${player.username} three wide`;
+  await fill(password);
+  await expect(page.getByText(words('reset.done'))).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: words('login.action') })
+    .click();
+  await page.getByLabel(words('login.email')).fill(player.email);
+  await page.getByLabel(words('login.password')).fill(password);
+  await page.getByRole('button', { name: words('login.action') }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  await page.goto(address);
+  await fill('another kerb three wide');
+  await expect(page.getByText(words('reset.used'))).toBeVisible();
+  await expect(page.getByRole('link', { name: words('reset.again') })).toBeVisible();
+});
+
+test('the bell rings without a reload, and falls silent in every tab when it was heard', async ({
+  page,
+  context,
+}) => {
+  const words = (key: string) => messagesIn('fa')('notifications', key);
+  const player = await makePlayer(url(), 20);
+  const friend = await makePlayer(url());
+  await preparePage(page, url(), 'fa', friend);
+  await page.goto('/dashboard');
+  const other = await preparePage(await context.newPage(), url(), 'fa', friend);
+  await other.goto('/dashboard');
+  const bell = (tab: typeof page) => tab.getByRole('banner').getByLabel(words('title'));
+  const ringing = (tab: typeof page) => tab.locator('header summary').filter({ hasText: '۱' });
+  await expect(bell(page)).toBeVisible();
+  await buy(player.client, 'بوست امتیاز هفتگی', { steam_id: friend.steam_id });
+  await expect(ringing(page)).toBeVisible();
+  await expect(ringing(other)).toBeVisible();
+  await ringing(page).click();
+  await page.getByRole('button', { name: words('readAll') }).click();
+  await expect(ringing(other)).toBeHidden();
+});
+
+test('what is told on which way is chosen, and a confirmed address is one press @phone', async ({ page }) => {
+  const words = (key: string) => messagesIn('en')('accounts', key);
+  const player = await makePlayer(url());
+  await preparePage(page, url(), 'en', player);
+  await page.goto('/dashboard/settings#notifications');
+  const section = page.getByRole('region', { name: words('notifications.title') });
+  await section.getByRole('button', { name: words('notifications.sendVerification') }).click();
+  await expect(section.getByText(words('notifications.lookIntoInbox'))).toBeVisible();
+  const gifts = section.getByRole('switch', { name: 'A gift for you, Email' });
+  await expect(gifts).toBeChecked();
+  await gifts.click();
+  await expect(gifts).not.toBeChecked();
+  await expect
+    .poll(async () => {
+      const { body } = await player.client.get('/api/v1/notifications/settings');
+      return body.kinds.find(({ kind }: { kind: string }) => kind === 'gift_received').mail;
+    })
+    .toBe(false);
+
+  await expect.poll(() => mailedAddress(player.email, 'verify-email')).not.toBe('');
+  await page.goto(await mailedAddress(player.email, 'verify-email'));
+  await page.getByRole('button', { name: words('verify.action') }).click();
+  await page.getByRole('link', { name: words('verify.toSettings') }).click();
+  await expect(section.getByText(words('notifications.unverified'))).toBeHidden();
+  await expect(gifts).not.toBeChecked();
+});

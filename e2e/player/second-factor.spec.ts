@@ -1,0 +1,119 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { codeAt } from '../../server/test/fakes/fake-authenticator.ts';
+import type { Account } from '../support/accounts.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { test } from '../support/fixtures.ts';
+import { makePlayer } from '../support/make-player.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+
+/** A visitor's page of its own. */
+async function visit(browser: Browser, locale: 'fa' | 'en'): Promise<Page> {
+  return preparePage(await (await browser.newContext()).newPage(), url(), locale);
+}
+
+async function typeSignIn(page: Page, { email, password }: Account, say: (key: string) => RegExp) {
+  await page.goto('/login');
+  await page.getByLabel(say('login.email')).fill(email);
+  await page.getByLabel(say('login.password')).fill(password);
+  await page.getByRole('button', { name: say('login.action'), exact: true }).click();
+}
+
+test('a player sets up an authenticator, logs in with its code, and with a recovery code ends that sign-in', async ({
+  page,
+  browser,
+}) => {
+  const say = (key: string) => messagesIn('fa')('accounts', key);
+  const player = await makePlayer(url());
+  await preparePage(page, url(), 'fa', player);
+  await page.goto('/dashboard/settings#second-factor');
+  await page.getByRole('button', { name: say('secondFactor.setUp') }).click();
+  const dialog = page.getByRole('dialog');
+  const secret = (await dialog.getByTestId('authenticator-secret').innerText()).replace(/\s/g, '');
+  await expectNoViolations(page, 'the dialog with the QR code');
+  // Not the code of this moment, so that the sign-in below has one that is not used yet.
+  await dialog
+    .getByRole('textbox')
+    .first()
+    .fill(codeAt(secret, new Date(Date.now() - 30_000)));
+  const codes = dialog.getByTestId('recovery-codes').getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await expectNoViolations(page, 'the recovery codes');
+  const recoveryCode = await codes.first().innerText();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: say('secondFactor.codesDownload') }).click();
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
+  await dialog.getByRole('button', { name: say('secondFactor.codesDone') }).click();
+  await expect(page.getByText(say('secondFactor.on'))).toBeVisible();
+
+  const phone = await visit(browser, 'fa');
+  await typeSignIn(phone, player, say);
+  const code = phone.getByLabel(say('code.label'));
+  await expect(code).toBeFocused();
+  await expect(phone.getByLabel(say('login.email'))).toHaveValue(player.email);
+  await code.fill('000000');
+  await code.press('Enter');
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  // The code of this moment may be used up by the setting up; the next one is taken as well.
+  await code.fill(codeAt(secret, new Date(Date.now() + 30_000)));
+  await code.press('Enter');
+  await expect(phone).toHaveURL(/\/dashboard$/);
+
+  const laptop = await visit(browser, 'fa');
+  await typeSignIn(laptop, player, say);
+  await laptop.getByRole('button', { name: say('code.useRecovery') }).click();
+  await laptop.getByLabel(say('code.recoveryLabel')).fill(recoveryCode);
+  await laptop.getByRole('button', { name: say('login.action'), exact: true }).click();
+  await expect(laptop).toHaveURL(/\/dashboard$/);
+  await laptop.goto('/dashboard/settings#sessions');
+  await laptop.getByRole('button', { name: say('sessions.endOthers') }).click();
+  await laptop
+    .getByRole('dialog')
+    .getByRole('button', { name: say('sessions.endOthers') })
+    .click();
+  await expect(laptop.getByText(say('sessions.endedOthers'))).toBeVisible();
+  // The open page of the other sign-in leaves by itself.
+  await expect(phone).toHaveURL(/\/login/);
+});
+
+test('on a phone a passkey is added, signs in without a password, and is removed @phone', async ({
+  page,
+}) => {
+  const say = (key: string) => messagesIn('en')('accounts', key);
+  const device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const player = await makePlayer(url());
+  await preparePage(page, url(), 'en', player);
+  await page.goto('/dashboard/settings#second-factor');
+  await page.getByRole('button', { name: say('secondFactor.passkeyAdd') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('secondFactor.passkeyName')).fill('My phone');
+  await dialog.getByRole('button', { name: say('secondFactor.passkeyAdd') }).click();
+  await dialog.getByRole('button', { name: say('secondFactor.codesDone') }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'My phone' });
+  await expect(row).toContainText('Not used yet');
+
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.goto('/login');
+  await page.getByRole('button', { name: say('login.passkey') }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto('/dashboard/settings#second-factor');
+  await expect(row).toContainText('Last used');
+  await row.getByRole('button', { name: say('secondFactor.removeOf') }).click();
+  await dialog.getByRole('button', { name: say('secondFactor.remove') }).click();
+  await expect(page.getByText(say('secondFactor.passkeyRemoved'))).toBeVisible();
+  await expect(page.getByText(say('secondFactor.off'))).toBeVisible();
+});

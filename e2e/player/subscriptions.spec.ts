@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/fixtures.ts';
+import { buy, makePlayer } from '../support/make-player.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+const say = messagesIn('fa');
+const title = 'اشتراک طلایی ۳۰ روزه';
+const row = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button') });
+
+test('a subscription that is bought again ends later @everywhere', async ({ page }) => {
+  const player = await makePlayer(url(), 30);
+  await buy(player.client, title);
+  await preparePage(page, url(), 'fa', player);
+  await page.goto('/dashboard/subscriptions');
+  await expect(row(page)).toHaveCount(1);
+  await expect(row(page)).toContainText(player.steam_id);
+  await expect(row(page)).toContainText('۳۰ روز مانده');
+  await row(page)
+    .getByRole('button', { name: say('entitlements', 'list.renew') })
+    .click();
+  await expect(page.getByText(say('entitlements', 'list.renewSoon'))).toBeVisible();
+
+  await page.goto('/dashboard/shop');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .getByRole('button', { name: say('shop', 'buyAgain') })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^برای خودم/ }).click();
+  await dialog.getByRole('button', { name: /^موجودی حساب/ }).click();
+  await dialog.getByRole('button', { name: say('payments', 'checkout.complete') }).click();
+  await dialog.getByRole('link', { name: say('payments', 'checkout.see') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('payments', 'result.ACCEPTED'));
+  const receipt = new URL(page.url()).searchParams.get('id') ?? '';
+
+  await page.goto('/dashboard/subscriptions');
+  await expect(row(page)).toHaveCount(1);
+  await expect(row(page)).toContainText('۶۰ روز مانده');
+  await row(page)
+    .getByRole('button', { name: say('entitlements', 'list.details') })
+    .click();
+  await dialog.getByRole('link', { name: receipt }).click();
+  await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(1);
+});
+
+test('a subscription that somebody gave away stands on both lists; a search that finds nothing says so', async ({
+  page,
+}) => {
+  const [giver, friend] = await Promise.all([makePlayer(url(), 10), makePlayer(url())]);
+  await buy(giver.client, title, { steam_id: friend.steam_id });
+  for (const { client } of [giver, friend]) {
+    const { body } = await client.get('/api/v1/users/subscriptions/user');
+    expect(body.subscriptions).toHaveLength(1);
+  }
+  await preparePage(page, url(), 'fa', giver);
+  await page.goto('/dashboard/subscriptions');
+  await expect(row(page)).toContainText(friend.steam_id);
+  const search = page.getByRole('textbox', { name: say('entitlements', 'list.search') });
+  await search.fill('نقره‌ای');
+  await expect(page.getByText(say('entitlements', 'list.noMatch'))).toBeVisible();
+  await page.getByRole('button', { name: say('entitlements', 'list.clear') }).click();
+  await expect(row(page)).toHaveCount(1);
+  await expect(search).toHaveValue('');
+});

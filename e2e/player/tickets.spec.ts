@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test';
+import { owner } from '../support/accounts.ts';
+import { test } from '../support/fixtures.ts';
+import { eventPicture } from '../support/make-event.ts';
+import { makePlayer, topUp } from '../support/make-player.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+
+const log = (page: Page) => page.getByRole('log');
+
+test('a player asks about a payment, staff answer, and each sees the other’s words without a reload', async ({
+  browser,
+}) => {
+  const words = (key: string) => messagesIn('fa')('tickets', key);
+  const open = async () => (await browser.newContext({ baseURL: url() })).newPage();
+  const player = await makePlayer(url());
+  const transaction_id = await topUp(url(), player.client, 20);
+  const page = await preparePage(await open(), url(), 'fa', player);
+  await page.goto('/dashboard/transactions');
+  await page.getByRole('button', { name: messagesIn('fa')('payments', 'list.details') }).click();
+  await page.getByRole('link', { name: messagesIn('fa')('payments', 'details.problem') }).click();
+
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel(words('form.category'))).toHaveValue('payment');
+  await expect(dialog.getByLabel(words('form.payment'))).toHaveValue(transaction_id);
+  await dialog.getByRole('button', { name: words('form.send') }).click();
+  await expect(dialog.getByLabel(words('form.subject'))).toBeFocused();
+  const subject = `پول رفت ${player.username}`;
+  await dialog.getByLabel(words('form.subject')).fill(subject);
+  await dialog.getByLabel(words('form.message')).fill('<b>کجاست؟</b> https://example.com/x');
+  await dialog.locator('input[type=file]').setInputFiles(eventPicture);
+  await dialog.getByRole('button', { name: words('form.send') }).click();
+  await expect(page.getByRole('heading', { name: subject })).toBeVisible();
+  // The menu says where one is, though a ticket does not lie below the list.
+  const entry = page.getByRole('link', { name: messagesIn('fa')('shells', 'user.tickets') });
+  await expect(entry).toHaveCSS('font-weight', '700');
+  await expect(log(page).getByText('<b>کجاست؟</b>')).toBeVisible();
+  await expect(log(page).getByRole('link', { name: 'https://example.com/x' })).toHaveAttribute(
+    'rel',
+    /nofollow/,
+  );
+  await expect(log(page).getByRole('img', { name: words('talk.picture') })).toBeVisible();
+  await expect(page.getByRole('link', { name: transaction_id })).toBeVisible();
+
+  const staff = await preparePage(await open(), url(), 'fa', owner);
+  await staff.goto(`/admin/tickets?search=${player.username}`);
+  await staff.getByRole('link', { name: subject }).click();
+  await staff.getByLabel(words('talk.internalSwitch')).click();
+  await staff.getByLabel(words('talk.note')).fill('یادداشت پنهان');
+  await staff.getByRole('button', { name: words('talk.keepNote') }).click();
+  await expect(log(staff).getByText('یادداشت پنهان')).toBeVisible();
+  await staff.getByLabel(words('talk.internalSwitch')).click();
+  await staff.getByLabel(words('talk.answer')).fill('الان روی موجودی شماست');
+  await staff.getByRole('button', { name: words('talk.send') }).click();
+
+  await expect(log(page).getByText('الان روی موجودی شماست')).toBeVisible();
+  await expect(page.getByText('یادداشت پنهان')).toBeHidden();
+  await page.getByLabel(words('talk.yours')).fill('درست شد');
+  await page.reload();
+  await expect(page.getByLabel(words('talk.yours'))).toHaveValue('درست شد');
+  await page.getByRole('button', { name: words('talk.send') }).click();
+  await expect(log(staff).getByText('درست شد')).toBeVisible();
+
+  await page.getByRole('button', { name: words('close.button') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('close.button') })
+    .click();
+  await expect(page.getByText(words('close.isClosed'))).toBeVisible();
+  await expect(staff.getByText(words('close.opensAgain'))).toBeVisible();
+});
+
+test('staff on a phone keep an answer, use it and take a ticket @phone', async ({ page }) => {
+  const words = (key: string) => messagesIn('en')('tickets', key);
+  const player = await makePlayer(url());
+  const subject = `Cannot join ${player.username}`;
+  await player.client.post('/api/v1/tickets', { subject, category: 'server', message: 'Kicked at once' });
+  await preparePage(page, url(), 'en', owner);
+  await page.goto(`/admin/tickets?search=${player.username}`);
+  await page.getByRole('button', { name: words('canned.title') }).click();
+  await page.getByRole('button', { name: words('canned.add') }).click();
+  const form = page.getByRole('dialog').filter({ has: page.getByLabel(words('canned.name')) });
+  const title = `Rejoin ${player.username}`;
+  await form.getByLabel(words('canned.name')).fill(title);
+  await form.getByLabel(words('canned.content')).fill('Please leave and join again.');
+  await form.getByRole('button', { name: words('canned.save') }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible();
+  await page
+    .getByRole('button', { name: words('canned.close'), exact: true })
+    .first()
+    .click();
+
+  await page.getByRole('link', { name: subject }).click();
+  await page.getByLabel(words('canned.pick')).selectOption({ label: title });
+  await expect(page.getByLabel(words('talk.answer'))).toHaveValue('Please leave and join again.');
+  await page.getByRole('button', { name: words('talk.send') }).click();
+  await expect(log(page).getByText('Please leave and join again.')).toBeVisible();
+  await page.getByRole('button', { name: words('admin.takeIt') }).click();
+  await expect(page.getByRole('button', { name: words('admin.takeIt') })).toBeHidden();
+  await expect(page.getByLabel(words('admin.assigned'))).not.toHaveValue('');
+  await expect(page.getByText(words('status.answered')).first()).toBeVisible();
+});

@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { hostileMarkdown } from '../../server/test/hostile/markdown.ts';
+import { owner } from '../support/accounts.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { test } from '../support/fixtures.ts';
+import { makePlayer, type Player } from '../support/make-player.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+const persian = messagesIn('fa');
+const english = messagesIn('en');
+
+const open = async (browser: Browser, options = {}) =>
+  (await browser.newContext({ baseURL: url(), ...options })).newPage();
+
+/** The name of a button that says what it does and to what. */
+function doing(pattern: RegExp, title: string): RegExp {
+  const text = pattern.source.replace(/^\^\\s\*|\.\+.*$/g, '');
+  return new RegExp(`${text}.*${title}`);
+}
+
+const picture = async (background: string) => ({
+  name: 'picture.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 640, height: 360, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+
+/** Stores and publishes a post without the screens. */
+async function publish(
+  { client }: Player,
+  title: string,
+  content: string,
+): Promise<{ id: number; slug: string }> {
+  const { status, body } = await client.post('/api/v1/blog/', { title, content });
+  expect(status, JSON.stringify(body)).toBe(201);
+  await client.patch(`/api/v1/blog/${body.id}/status`, { status: 'published' });
+  return body;
+}
+
+test('an author writes with a picture and publishes; readers find it without script, like it and comment', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const say = (key: string) => persian('blog', key);
+  const title = `خط مسابقه ${randomUUID().slice(0, 6)}`;
+  const author = await makePlayer(url());
+  const page = await preparePage(await open(browser), url(), 'fa', author);
+  await page.goto('/dashboard/blog');
+  await expect(page.getByText(say('manage.empty'))).toBeVisible();
+  await page.getByRole('button', { name: say('manage.create') }).click();
+  const editor = page.getByRole('dialog');
+  const save = editor.getByRole('button', { name: say('editor.save') });
+  await expect(save).toBeDisabled();
+  await editor.getByLabel(say('editor.title')).fill(title);
+  const text = editor.getByLabel(say('editor.content'));
+  await text.fill('از پیچ اول دیر ترمز کنید');
+  await text.press('Control+a');
+  await editor.getByRole('button', { name: say('mark.bold') }).click();
+  await expect(text).toHaveValue('**از پیچ اول دیر ترمز کنید**');
+  await text.press('Control+z');
+  await expect(text).toHaveValue('از پیچ اول دیر ترمز کنید');
+  await text.press('End');
+  await text.pressSequentially('\n\nو **زود** گاز بدهید.');
+  await editor.getByText(say('editor.preview')).click();
+  await expect(editor.locator('.rich-text strong')).toHaveText('زود');
+  await editor.locator('input[type=file]').setInputFiles([await picture('teal'), await picture('gold')]);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await save.click();
+  await expect(page.getByText(say('editor.created'))).toBeVisible();
+  await expect(editor).toBeHidden();
+  expect(calls).toEqual(['POST /api/v1/blog/', expect.stringMatching(/^POST \/api\/v1\/blog\/\d+\/images$/)]);
+
+  await page.getByRole('button', { name: doing(say('manage.publish'), title) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('confirm.publishAction') })
+    .click();
+  await expect(page.getByText(say('confirm.publishDone'))).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: new RegExp(title) }).getByText(say('status.published')),
+  ).toBeVisible();
+
+  const visitor = await open(browser, { javaScriptEnabled: false });
+  await visitor.goto('/blog');
+  await visitor.getByRole('textbox', { name: say('list.search') }).fill(title);
+  await visitor.getByRole('button', { name: say('list.searchAction') }).click();
+  await visitor.getByRole('link', { name: title }).click();
+  await expect(visitor.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await expect(visitor.locator('.rich-text strong')).toHaveText('زود');
+  await expect(visitor.getByRole('link', { name: say('page.openPicture') })).toHaveCount(2);
+  await expect(visitor.getByRole('link', { name: say('talk.login') })).toBeVisible();
+  const preview = await visitor.locator('meta[property="og:image"]').getAttribute('content');
+  expect((await visitor.request.get(preview ?? '')).headers()['content-type']).toBe('image/png');
+
+  const reader = await makePlayer(url());
+  const seen = await preparePage(await open(browser), url(), 'fa', reader);
+  await seen.goto(new URL(visitor.url()).pathname);
+  await seen
+    .getByRole('link', { name: say('page.openPicture') })
+    .first()
+    .click();
+  await expect(seen.getByRole('dialog')).toBeVisible();
+  await seen.keyboard.press('ArrowLeft');
+  await expect(seen.getByRole('dialog')).toHaveAccessibleName(/۲/);
+  await seen.keyboard.press('Escape');
+  const like = seen.getByRole('button', { name: say('page.like'), pressed: false });
+  await seen.getByRole('button', { name: /پسند/, pressed: false }).click();
+  await expect(seen.getByRole('button', { name: /پسند/, pressed: true })).toBeVisible();
+  await expect(like).toBeHidden();
+  await seen.getByLabel(say('talk.label')).fill('آفرین، همین را لازم داشتم');
+  await seen.getByRole('button', { name: say('talk.send') }).click();
+  await expect(seen.getByText(say('talk.sent'))).toBeVisible();
+  await expect(seen.getByRole('listitem').getByText('آفرین، همین را لازم داشتم')).toBeVisible();
+
+  await visitor.reload();
+  await expect(visitor.getByText('آفرین، همین را لازم داشتم')).toBeVisible();
+  await page.reload();
+  const row = page.getByRole('row', { name: new RegExp(title) });
+  await expect(row.getByText(/^۱ پسند$/)).toBeAttached();
+  await expect(row.getByText(/^۱ دیدگاه$/)).toBeAttached();
+});
+
+/** Collects whatever a text could make a page do: scripts, reports of the policy, calls to others. */
+async function watch(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('dialog', async (dialog) => {
+    complaints.push(`dialog ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  page.on('pageerror', (error) => complaints.push(`error ${error.message}`));
+  page.on('console', (message) => {
+    if (/Content Security Policy|hydrat/i.test(message.text())) complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== new URL(url()).origin && protocol !== 'data:') complaints.push(`call ${request.url()}`);
+  });
+  await page.exposeFunction('complain', (text: string) => complaints.push(text));
+  await page.addInitScript(() => {
+    const { complain } = window as unknown as { complain: (text: string) => void };
+    document.addEventListener('securitypolicyviolation', (event) =>
+      complain(`policy ${event.violatedDirective} ${event.blockedURI}`),
+    );
+    window.alert = () => complain('alert');
+  });
+  return complaints;
+}
+
+/** What the text may hold: links that lead somewhere good, pictures of ours, and nothing that acts. */
+async function expectHarmless(text: Locator): Promise<void> {
+  const found = await text.evaluateAll((roots) =>
+    roots.flatMap((root) =>
+      [...root.querySelectorAll('*')].flatMap((element) => [
+        ...[...element.attributes]
+          .filter(({ name }) => /^on|^style$|^id$/.test(name))
+          .map(({ name }) => name),
+        ...(/^(script|iframe|object|embed|svg|math|form|input|style|link|meta|base|button)$/i.test(
+          element.tagName,
+        ) && !element.closest('.lucide')
+          ? [element.tagName]
+          : []),
+        ...(element instanceof HTMLAnchorElement && !/^(https?:|mailto:)$/.test(element.protocol)
+          ? [element.href]
+          : []),
+      ]),
+    ),
+  );
+  expect(found).toEqual([]);
+}
+
+/** A ticket whose messages hold the texts. Answers its id. */
+async function openTicket({ client }: Player, payloads: readonly string[]): Promise<number> {
+  const say = (from: number) =>
+    payloads
+      .slice(from, from + 40)
+      .join('\n')
+      .slice(0, 4_900);
+  const subject = '<img src=x onerror=alert(1)>';
+  const { status, body } = await client.post('/api/v1/tickets', {
+    subject,
+    category: 'other',
+    message: say(0),
+  });
+  expect(status).toBe(201);
+  for (let from = 40; from < payloads.length; from += 40) {
+    const message = await client.post(`/api/v1/tickets/${body.id}/messages`, { message: say(from) });
+    expect(message.status).toBe(201);
+  }
+  return body.id;
+}
+
+test('two hundred hostile texts do nothing in posts, comments and tickets, for author, visitor and staff', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const author = await makePlayer(url());
+  // What the server refuses by its form alone is not stored: NUL, and what is nested too deeply.
+  const payloads = hostileMarkdown.filter((text) => !text.includes('\0') && !text.startsWith('> > > > '));
+  const posts: { id: number; slug: string }[] = [];
+  const share = Math.ceil(payloads.length / 4);
+  for (let from = 0; from < payloads.length; from += share) {
+    const some = payloads.slice(from, from + share);
+    posts.push(
+      await publish(author, `<img src=x onerror=alert(${from})> & «${from}»`, some.join('\n\n***\n\n')),
+    );
+  }
+  const short = payloads.filter((text) => text.length < 180);
+  const [first] = posts;
+  for (let from = 0; from < short.length; from += 10) {
+    const content = short.slice(from, from + 10).join('\n');
+    const { status } = await author.client.post(`/api/v1/blog/${first?.id}/comments`, { content });
+    expect(status).toBe(201);
+  }
+
+  const ticket = await openTicket(author, short);
+  const readTicket = async (page: Page, address: string) => {
+    await page.goto(`${address}/${ticket}`);
+    await expect(page.getByRole('log').getByRole('listitem').first()).toBeVisible();
+    await expectHarmless(page.getByRole('log').locator('p[dir]'));
+  };
+
+  const walk = async (page: Page, tickets?: string) => {
+    const complaints = await watch(page);
+    if (tickets) await readTicket(page, tickets);
+    for (const { slug } of posts) {
+      await page.goto(`/blog/${encodeURIComponent(slug)}`);
+      await expect(page.locator('.rich-text')).toBeVisible();
+      await expectHarmless(page.locator('.rich-text'));
+    }
+    await page.goto(`/blog/${encodeURIComponent(first?.slug ?? '')}?comments=2`);
+    await expect(page.locator('#comments li').first()).toBeVisible();
+    await expectHarmless(page.locator('#comments li p[dir]'));
+    await page.goto('/blog');
+    await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
+    return complaints;
+  };
+  expect(await walk(await open(browser)), 'a visitor').toEqual([]);
+  const staff = await preparePage(await open(browser), url(), 'fa', owner);
+  expect(await walk(staff, '/admin/ticket'), 'staff').toEqual([]);
+
+  const page = await preparePage(await open(browser), url(), 'fa', author);
+  const complaints = await watch(page);
+  await readTicket(page, '/dashboard/ticket');
+  await page.goto('/dashboard/blog');
+  for (const at of posts.keys()) {
+    await page
+      .getByRole('row')
+      .nth(at + 1)
+      .getByRole('button', { name: /^ویرایش/ })
+      .click();
+    const editor = page.getByRole('dialog');
+    await editor.getByText(persian('blog', 'editor.preview')).click();
+    await expect(editor.locator('.rich-text')).toBeVisible();
+    await expectHarmless(editor.locator('.rich-text'));
+    await page.keyboard.press('Escape');
+    await expect(editor).toBeHidden();
+  }
+  expect(complaints, 'the author').toEqual([]);
+});
+
+test('posts are managed on a phone in English: limits, draft, failed pictures, archive @phone', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const say = (key: string) => english('blog', key);
+  const title = `Kerbs ${randomUUID().slice(0, 6)}`;
+  const author = await makePlayer(url());
+  await preparePage(page, url(), 'en', author);
+  await page.goto('/dashboard/blog');
+  await page.getByRole('button', { name: say('manage.create') }).click();
+  const editor = page.getByRole('dialog');
+  const save = editor.getByRole('button', { name: say('editor.save') });
+  const text = editor.getByLabel(say('editor.content'));
+  await editor.getByLabel(say('editor.title')).fill('ab');
+  await text.fill('too short');
+  await expect(editor.getByText('9 / 20 characters')).toHaveAttribute('data-short', 'true');
+  await save.click();
+  await expect(editor.getByText('The title must be at least 3 characters.')).toBeVisible();
+  await expect(editor.getByText('The content must be at least 20 characters.')).toBeVisible();
+  await expectNoViolations(page, 'the editor');
+
+  await editor.getByLabel(say('editor.title')).fill(title);
+  await text.fill('Kerbs are faster than they look');
+  await expect
+    .poll(() => page.evaluate(() => Object.entries(localStorage).join()), { timeout: 10_000 })
+    .toContain('faster than they look');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: say('manage.create') }).click();
+  await editor.getByRole('button', { name: say('editor.draftUse') }).click();
+  await expect(text).toHaveValue('Kerbs are faster than they look');
+
+  // The text is stored, the pictures are not: they stay for another try.
+  await page.route('**/api/v1/blog/*/images', (route) => route.fulfill({ status: 500, body: '' }), {
+    times: 1,
+  });
+  await editor.locator('input[type=file]').setInputFiles([await picture('teal')]);
+  await save.click();
+  await expect(page.getByText(/^Failed to upload images\./)).toBeVisible();
+  await expect(editor.getByText(say('editor.uploadKept'))).toBeVisible();
+  await expect(editor.getByRole('heading', { name: say('editor.edit') })).toBeVisible();
+  await save.click();
+  await expect(page.getByText(say('editor.edited'))).toBeVisible();
+  await expect(editor).toBeHidden();
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft:');
+  const { body } = await author.client.get('/api/v1/blog/dashboard');
+  expect(body).toMatchObject([{ title, status: 'draft', main_image_url: expect.stringContaining('.webp') }]);
+
+  await page.getByRole('button', { name: doing(say('manage.delete'), title) }).click();
+  await expect(page.getByRole('dialog')).toContainText(`Are you sure about deleting post ${title}?`);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('confirm.archiveAction') })
+    .click();
+  await expect(page.getByText(say('confirm.archiveDone'))).toBeVisible();
+  await page.getByRole('button', { name: say('status.archived'), exact: true }).click();
+  await expect(page.getByRole('row', { name: new RegExp(title) })).toBeVisible();
+  await page.getByRole('button', { name: say('status.published'), exact: true }).click();
+  await expect(page.getByText(say('manage.empty'))).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test';
+import { demoPlayer } from '../support/accounts.ts';
+import { test } from '../support/fixtures.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const url = () => process.env['E2E_URL'] ?? '';
+
+test('without a line the last list of servers stands under any address, and the line brings the page back @phone', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  // It begins after the page has everything that it needs itself.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!(await caches.match('/offline'))) await new Promise((done) => setTimeout(done, 100));
+  });
+  const kept = await page.evaluate(async () => {
+    const names = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    return names.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.filter((path) => !path.startsWith('/assets/'))).toEqual(['/offline']);
+
+  await context.setOffline(true);
+  await page.goto('/rank?board=laps');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('اتصال برقرار نیست');
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  expect(page.url()).toContain('/rank?board=laps');
+
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'تلاش دوباره' }).click();
+  await expect(page).toHaveTitle(/بهترین دور|رتبه‌بندی/);
+  await expect(page.getByRole('heading', { name: 'اتصال برقرار نیست' })).toHaveCount(0);
+});
+
+test('a system that installs the portal is told its name, icons and first page in the reader’s language', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/?lang=en');
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = await (await request.get(address ?? '')).json();
+  expect(manifest).toMatchObject({
+    name: 'Paddock',
+    lang: 'en',
+    dir: 'ltr',
+    start_url: '/',
+    display: 'standalone',
+  });
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await request.get(src);
+    expect(icon.headers()['content-type'], src).toBe(type);
+    if (sizes === 'any') continue;
+    const png = await icon.body();
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+});
+
+test.describe('where no worker keeps files', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a part of the page that cannot be fetched offers to load the page anew', async ({ page }) => {
+    await preparePage(page, url(), 'en', demoPlayer());
+    await page.goto('/dashboard/settings');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForTimeout(6_000);
+    // A new version took the files of this one away.
+    await page.route('**/assets/line-chart-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+    const offer = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+    await expect(offer).toBeVisible();
+    await page.unroute('**/assets/line-chart-*.js');
+    await offer.getByRole('button', { name: 'Reload' }).click();
+    await expect(offer).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});

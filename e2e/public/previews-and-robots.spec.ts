@@ -1,0 +1,217 @@
+import { expect } from '@playwright/test';
+import sharp from 'sharp';
+import { demoPlayer } from '../support/accounts.ts';
+import { test } from '../support/fixtures.ts';
+import { messagesIn } from '../support/messages.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+
+/** Pages that a search engine may show. */
+const indexed = [
+  '/',
+  '/servers',
+  '/servers/1',
+  '/rank',
+  '/rank?board=laps',
+  '/drivers/2',
+  '/drivers/2/versus/3',
+  '/events/2',
+  '/downloads',
+  '/blog',
+  '/blog/setting-up-a-wheel-without-ruining-your-wrists',
+  '/shop/2',
+  '/register',
+];
+
+const unescaped = (text: string) =>
+  text.replace(/&(amp|quot|#x27|lt|gt);/g, (sign) => {
+    const signs: Record<string, string> = {
+      '&amp;': '&',
+      '&quot;': '"',
+      '&#x27;': "'",
+      '&lt;': '<',
+      '&gt;': '>',
+    };
+    return signs[sign] ?? sign;
+  });
+
+/** What the head of a page says, by name; read from the server's answer alone, as robots do. */
+async function headOf(path: string) {
+  const answer = await fetch(url() + path, { headers: { 'user-agent': 'TelegramBot (like TwitterBot)' } });
+  const html = await answer.text();
+  const named = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(
+    ([, name = '', content = '']) => [name, unescaped(content)] as const,
+  );
+  const links = [...html.matchAll(/<link rel="(canonical|alternate)"([^>]*)>/g)].map(
+    ([, rel, rest = '']) => ({
+      rel,
+      lang: /hreflang="([^"]+)"/i.exec(rest)?.[1],
+      href: unescaped(/href="([^"]+)"/.exec(rest)?.[1] ?? ''),
+    }),
+  );
+  const things = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap(
+    ([, json = '']) => JSON.parse(json)['@graph'] as Record<string, unknown>[],
+  );
+  const title = unescaped(/<title[^>]*>([^<]*)</.exec(html)?.[1] ?? '');
+  return { status: answer.status, html, meta: new Map(named), links, things, title };
+}
+
+for (const locale of ['fa', 'en'] as const) {
+  test(`each public page says what it is, and its picture is there: ${locale}`, async () => {
+    const seen = new Set<string>();
+    for (const path of indexed) {
+      const address = locale === 'fa' ? path : `${path}${path.includes('?') ? '&' : '?'}lang=en`;
+      const { status, html, meta, links, title } = await headOf(address);
+      expect(status, address).toBe(200);
+      const description = meta.get('description') ?? '';
+      expect(description.length, `${address}: ${description}`).toBeGreaterThanOrEqual(50);
+      expect(description.length, address).toBeLessThanOrEqual(160);
+      expect(seen.has(description), `${address}: ${description}`).toBe(false);
+      seen.add(description);
+      expect(html, address).toContain(`<html lang="${locale}"`);
+      const canonical = links.find(({ rel }) => rel === 'canonical')?.href;
+      expect(canonical, address).toBe(url() + address);
+      const alternates = new Map(links.filter(({ lang }) => lang).map(({ lang, href }) => [lang, href]));
+      expect([...alternates.keys()].sort(), address).toEqual(['en', 'fa', 'x-default']);
+      expect(alternates.get(locale), address).toBe(canonical);
+      expect(meta.get('og:url'), address).toBe(canonical);
+      expect(meta.get('og:description')).toBe(description);
+      expect(title).toContain(meta.get('og:title'));
+      expect(meta.get('og:locale')).toBe(locale === 'fa' ? 'fa_IR' : 'en_US');
+      expect(meta.get('twitter:card'), address).toBe('summary_large_image');
+      expect(meta.has('robots'), address).toBe(false);
+      const image = meta.get('og:image') ?? '';
+      expect(image, address).toContain(url());
+      const picture = await fetch(image, { redirect: 'error' });
+      const bytes = Buffer.from(await picture.arrayBuffer());
+      expect(picture.headers.get('content-type'), image).toBe(meta.get('og:image:type'));
+      expect(bytes.length, image).toBeLessThan(200_000);
+      const { format, width, height } = await sharp(bytes).metadata();
+      expect([format, String(width), String(height)]).toEqual([
+        'png',
+        meta.get('og:image:width'),
+        meta.get('og:image:height'),
+      ]);
+    }
+  });
+}
+
+test('search engines read what pages are about, and keep out of the rest', async () => {
+  const types = async (path: string) => (await headOf(path)).things.map((thing) => thing['@type']);
+  expect(await types('/')).toEqual(['Organization', 'WebSite']);
+  expect(await types('/servers/1')).toEqual(['BreadcrumbList']);
+  expect(await types('/drivers/2')).toEqual(['BreadcrumbList']);
+  expect(await types('/events/2')).toEqual(['Event', 'BreadcrumbList']);
+  expect(await types('/shop/2')).toEqual(['Product', 'BreadcrumbList']);
+  expect(await types('/blog/what-the-safety-rating-really-measures')).toEqual([
+    'BlogPosting',
+    'BreadcrumbList',
+  ]);
+  const hidden = [
+    '/dashboard',
+    '/admin',
+    '/reset-password?token=x',
+    '/nowhere',
+    '/shop/999',
+    '/blog?search=spa',
+  ];
+  for (const path of hidden) expect((await headOf(path)).meta.get('robots'), path).toMatch(/^noindex/);
+  expect([(await headOf('/nowhere')).status, (await headOf('/servers/999')).status]).toEqual([404, 404]);
+  const second = await headOf('/blog?page=2&search=');
+  expect(second.links.find(({ rel }) => rel === 'canonical')?.href).toBe(`${url()}/blog?page=2`);
+  for (const path of ['/blog', '/blog/what-the-safety-rating-really-measures?lang=en'])
+    expect((await headOf(path)).html).toMatch(
+      /type="application\/rss\+xml"[^>]*href="\/blog\/rss.xml\?lang=/,
+    );
+});
+
+test('HEAD is answered as GET is, but without text, and the next reader still gets the page', async () => {
+  const told = ['content-type', 'content-encoding', 'vary', 'cache-control'];
+  for (const path of ['/login', '/downloads', '/nowhere', '/login.data', '/downloads.data'])
+    for (const encoding of ['identity', 'br, gzip']) {
+      // An address that nobody has asked for: what HEAD has rendered is what GET is given.
+      const address = `${path}?asked=${encodeURIComponent(encoding)}`;
+      const ask = async (method: string) => {
+        const answer = await fetch(url() + address, { method, headers: { 'accept-encoding': encoding } });
+        const { status, headers } = answer;
+        return { status, headers, told: told.map((name) => headers.get(name)), text: await answer.text() };
+      };
+      const [head, get] = [await ask('HEAD'), await ask('GET')];
+      expect([head.status, head.told, head.text], address).toEqual([get.status, get.told, '']);
+      expect(get.status, address).toBe(path === '/nowhere' ? 404 : 200);
+      expect(get.text, address).not.toBe('');
+      if (encoding === 'identity')
+        expect(head.headers.get('content-length'), address).toBe(String(Buffer.byteLength(get.text)));
+    }
+});
+
+test('every public page can be read and left without JavaScript @phone', async ({ browser, baseURL }) => {
+  const size = { viewport: { width: 360, height: 740 } };
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...size,
+    ...(baseURL ? { baseURL } : {}),
+  });
+  const page = await context.newPage();
+  for (const path of [...indexed, '/login', '/forgot-password', '/drivers/2/versus', '/nowhere']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    // What can be pressed sends a form; all else is a link or opens by itself.
+    const dead = page.locator('button:visible:not([type="submit"])');
+    expect(await dead.allTextContents(), path).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(wide, path).toBe(false);
+  }
+  await page.goto('/rank?board=laps');
+  const languages = page.locator('summary').filter({ has: page.locator('.lucide-languages') });
+  await languages.click();
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL('/rank?board=laps&lang=en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page
+    .locator('summary')
+    .filter({ has: page.locator('.lucide-menu') })
+    .click();
+  await page
+    .getByRole('navigation', { name: messagesIn('en')('shells', 'nav.main') })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page).toHaveURL('/servers');
+  await context.close();
+});
+
+test('a link to a server and one to an item lead to them, and the login comes back to the item', async ({
+  page,
+  context,
+}) => {
+  const say = messagesIn('en');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url() });
+  await page.goto('/servers?lang=en');
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+    .first();
+  const name = (await card.getByRole('heading', { level: 2 }).textContent()) ?? '';
+  await card.getByRole('heading', { level: 2 }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.getByRole('link', { name: say('ui/share', 'copy') }).click();
+  await expect(page.getByText(say('ui/share', 'copied'))).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/\/servers\/\d+/);
+
+  await page.goto('/shop/2?lang=en');
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page.getByRole('link', { name: say('shop', 'page.buy') }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  const { email, password } = demoPlayer();
+  const words = messagesIn(((await page.locator('html').getAttribute('lang')) ?? 'fa') as 'fa' | 'en');
+  await page.getByLabel(words('accounts', 'login.email')).fill(email);
+  await page.getByLabel(words('accounts', 'login.password')).fill(password);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: words('accounts', 'login.action') })
+    .click();
+  await expect(page).toHaveURL('/dashboard/shop?item=2');
+  await expect(page.getByRole('dialog')).toContainText(title);
+});

@@ -1,0 +1,126 @@
+import { expect, type Page } from '@playwright/test';
+import { demoPlayer, owner } from '../support/accounts.ts';
+import { clientWith, tokenOf } from '../support/api.ts';
+import { test } from '../support/fixtures.ts';
+import { makePlayer } from '../support/make-player.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+
+/** The demo player's id as a driver, and the username. */
+async function demoDriver(): Promise<{ id: number; username: string }> {
+  const client = clientWith(url(), await tokenOf(url(), demoPlayer()));
+  return (await client.get('/api/v1/users/dashboard')).body;
+}
+
+test('a visitor without JavaScript goes from the boards to a driver, and on to a comparison', async ({
+  browser,
+  baseURL,
+}) => {
+  const say = messagesIn('en');
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await context.addCookies([{ name: 'locale', value: 'en', url: url() }]);
+  await page.goto('/rank');
+  await page.getByRole('link', { name: say('ranking', 'board.laps') }).click();
+  await expect(page).toHaveURL(/board=laps/);
+  await page.getByLabel(say('ranking', 'filter.track')).selectOption('monza');
+  await page.getByRole('button', { name: say('ranking', 'filter.show') }).click();
+  const table = page.getByRole('table', { name: /monza/ });
+  await expect(table.getByRole('row').nth(1)).toContainText(/1:4\d\.\d{3}/);
+  await expect(table.getByRole('row').nth(2)).toContainText(/\+\d+\.\d{3}/);
+
+  const { id, username } = await demoDriver();
+  await page.getByLabel(say('ranking', 'filter.search')).fill(username.slice(1, 5));
+  await page.getByRole('button', { name: say('ranking', 'filter.show') }).click();
+  await page.getByRole('link', { name: username }).click();
+  await expect(page).toHaveURL(new RegExp(`/drivers/${id}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(username);
+  await expect(page.getByRole('list', { name: say('ranking', 'changes.list') })).toContainText('Beat');
+
+  await page.getByLabel(say('ranking', 'versus.name')).fill('arash');
+  await page.getByRole('button', { name: say('ranking', 'versus.search') }).click();
+  await page.getByRole('link', { name: 'arash_gt' }).click();
+  await expect(page.getByRole('table', { name: say('ranking', 'versus.latest') })).toContainText('monza');
+  await context.close();
+});
+
+/** A server key of the demo's racing server. */
+async function serverKey(): Promise<string> {
+  const staff = clientWith(url(), await tokenOf(url(), owner));
+  const { body: servers } = await staff.get('/api/v1/servers');
+  const server_id = servers.find(({ type }: { type: string | null }) => type === 'GT3').id;
+  await staff.post('/api/v1/auth/step-up', { password: owner.password });
+  return (await staff.post('/api/v1/admin/server-keys', { server_id, name: 'ranking' })).body.key;
+}
+
+/** A race of members, in the order of their places, on a track of its own. */
+async function race(track: string, steam_ids: string[]): Promise<void> {
+  const data = {
+    track,
+    results: steam_ids.map((steam_id, place) => ({
+      steam_id,
+      car: 'ks_mazda_mx5_cup',
+      lap_count: 5,
+      total_time: 500_000 + place * 1_000,
+    })),
+  };
+  const event = { id: track, type: 'race', at: new Date().toISOString(), data };
+  const { body } = await clientWith(url(), await serverKey()).post('/api/v1/ingest/events', {
+    events: [event],
+  });
+  expect(body.results).toEqual([{ id: track, status: 'accepted' }]);
+}
+
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+test('a player sees why the rating changed, and the own row pinned on a page without it', async ({
+  page,
+}) => {
+  const say = messagesIn('fa');
+  const [mine, rival, third] = [await makePlayer(url()), await makePlayer(url()), await makePlayer(url())];
+  await race(`mugello_${mine.username}`, [rival.steam_id, mine.steam_id, third.steam_id]);
+  await preparePage(page, url(), 'fa', mine);
+  await openDashboard(page);
+  await page.getByRole('link', { name: say('racing', 'races.why') }).click();
+  await expect(page).toHaveURL(/kind=race#changes/);
+  const change = page
+    .getByRole('list', { name: say('ranking', 'changes.list') })
+    .getByRole('listitem')
+    .first();
+  await expect(change).toContainText(`mugello_${mine.username}`);
+  await expect(change.getByRole('link', { name: rival.username })).toBeVisible();
+  await expect(change.getByRole('link', { name: third.username })).toBeVisible();
+
+  // Among those who were searched the reader is not.
+  await page.goto(`/rank?search=${rival.username}`);
+  const own = page.getByRole('region', { name: say('ranking', 'own.label') });
+  await expect(own).toContainText(mine.username);
+  await page.goto(`/rank?search=${mine.username}`);
+  const row = page.getByRole('row').filter({ hasText: mine.username });
+  await expect(row.getByText(say('ranking', 'own.you'))).toBeVisible();
+  await expect(own).toHaveCount(0);
+});
+
+test('on a phone a board chooses its tracks, and a driver is compared with the reader @phone', async ({
+  page,
+}) => {
+  const say = messagesIn('fa');
+  await preparePage(page, url(), 'fa', demoPlayer());
+  await page.goto('/rank?board=laps');
+  await page.getByLabel(say('ranking', 'filter.track')).selectOption('spa');
+  await expect(page).toHaveURL(/track=spa/);
+  await expect(page.getByRole('table', { name: /spa/ })).toBeVisible();
+  await page.getByRole('link', { name: 'arash_gt' }).click();
+  await page.getByRole('link', { name: say('ranking', 'driver.compareWithMe') }).click();
+  await expect(page).toHaveURL(/\/versus\//);
+  await expect(page.getByText(say('ranking', 'versus.overall'))).toBeVisible();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { owner } from '../support/accounts.ts';
+import { signIn } from '../support/api.ts';
+import { chromiumPath } from '../support/chromium.ts';
+import { waitForHydration } from '../support/fixtures.ts';
+import { waitUntilSettled } from '../support/page-settled.ts';
+import { freePort, type Portal, runPortal } from '../support/portal.ts';
+import { preparePage } from '../support/prepare-page.ts';
+import { accounts, Hand, nameOf, type Screen, screens } from './screens.ts';
+
+export interface Setting {
+  locale: Locale;
+  theme: 'dark' | 'light';
+  width: number;
+}
+
+export interface Visit extends Setting {
+  screen: Screen;
+}
+
+/** What is done with a screen that has arrived. */
+export type VisitCallback = (page: Page, visit: Visit) => Promise<void>;
+
+interface Pool {
+  portal: Portal;
+  browser: Browser;
+  look: VisitCallback;
+  /** What could not be shown. */
+  missed: string[];
+}
+
+const together = 3;
+
+export const labelOf = ({ screen, locale, theme, width }: Visit) =>
+  `${nameOf(screen)} ${locale} ${theme} ${width}`;
+
+async function openContext({ portal, browser }: Pool, { locale, theme, width }: Setting) {
+  const isPhone = width < 700;
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    viewport: { width, height: isPhone ? 740 : 800 },
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    locale: locale === 'fa' ? 'fa-IR' : 'en-GB',
+    timezoneId: 'Asia/Tehran',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  await context.addInitScript((stored) => localStorage.setItem('theme', stored), theme);
+  waitForHydration(context);
+  return context;
+}
+
+async function visitOne(pool: Pool, visit: Visit, context: BrowserContext): Promise<void> {
+  const { screen, locale } = visit;
+  const { url, log } = pool.portal;
+  const page = await preparePage(await context.newPage(), url, locale, accounts[screen.who](log));
+  page.setDefaultTimeout(6_000);
+  try {
+    const arrived = waitUntilSettled(page);
+    await page.goto(screen.path);
+    await arrived();
+    if (screen.open) {
+      await screen.open(new Hand(page, locale));
+      await arrived();
+    }
+    await pool.look(page, visit);
+  } catch (error) {
+    const [line = ''] = String(error).split('\n');
+    pool.missed.push(`${labelOf(visit)}: ${line}`);
+  } finally {
+    await page.close();
+  }
+}
+
+/** Whoever looks in one setting has one browser profile: what a page has fetched is there for the next. */
+async function visitAll(pool: Pool, visits: Visit[]): Promise<void> {
+  const groups = Object.values(
+    Object.groupBy(visits, ({ locale, theme, width, screen }) => [locale, theme, width, screen.who].join()),
+  );
+  const worker = async () => {
+    for (let group = groups.shift(); group?.[0]; group = groups.shift()) {
+      const context = await openContext(pool, group[0]);
+      for (const visit of group) await visitOne(pool, visit, context);
+      await context.close();
+    }
+  };
+  await Promise.all(Array.from({ length: together }, worker));
+}
+
+async function closeSite(url: string): Promise<void> {
+  const staff = await signIn(url, owner);
+  const { status } = await staff.put('/api/v1/admin/settings', { maintenance_mode: true });
+  if (status !== 200) throw new Error(`The site could not be closed: ${status}`);
+}
+
+/**
+ * Shows every screen whose name contains `only` in every setting, on a portal of its own with the demo community;
+ * answers what could not be shown. What is there only while the site is closed comes last.
+ */
+export async function visitScreens(settings: Setting[], look: VisitCallback, only = ''): Promise<string[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'paddock-screens-'));
+  const portal = await runPortal('screens', dataDir, await freePort());
+  const browser = await chromium.launch({
+    executablePath: chromiumPath,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const pool: Pool = { portal, browser, look, missed: [] };
+  try {
+    const visits = screens
+      .filter((screen) => nameOf(screen).includes(only))
+      .flatMap((screen) => settings.map((setting) => ({ ...setting, screen })));
+    await visitAll(
+      pool,
+      visits.filter(({ screen }) => !screen.isClosed),
+    );
+    const closed = visits.filter(({ screen }) => screen.isClosed);
+    if (closed.length > 0) await closeSite(portal.url);
+    await visitAll(pool, closed);
+    return pool.missed;
+  } finally {
+    await browser.close();
+    await portal.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The settings that the words behind `--locale=`, `--theme=` and `--width=` name, or these. */
+export function readSettings(
+  words: string[],
+  usual: Record<'locale' | 'theme' | 'width', string>,
+): Setting[] {
+  const listed = (name: keyof typeof usual) =>
+    (words.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? usual[name]).split(',');
+  return listed('locale').flatMap((locale) =>
+    listed('theme').flatMap((theme) =>
+      listed('width').map((width) => ({
+        locale: locale === 'en' ? ('en' as const) : ('fa' as const),
+        theme: theme === 'light' ? ('light' as const) : ('dark' as const),
+        width: Number(width),
+      })),
+    ),
+  );
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { owner } from '../support/accounts.ts';
+import { signIn, tokenOf } from '../support/api.ts';
+import { test } from '../support/fixtures.ts';
+import { messagesIn } from '../support/messages.ts';
+import { root } from '../support/portal.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+
+async function sendItem(method: string, path: string, fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (method === 'POST') {
+    const picture = readFileSync(join(root, 'server', 'src', 'demo', 'pictures', 'car.webp'));
+    form.append('main_image', new File([picture], 'car.webp', { type: 'image/webp' }));
+  }
+  const headers = { authorization: `Bearer ${await tokenOf(url(), owner)}` };
+  const answer = await fetch(url() + path, { method, headers, body: form });
+  expect(answer.ok, await answer.clone().text()).toBe(true);
+  return (await answer.json()) as { id: number };
+}
+
+async function makeSoldOut(title: string): Promise<number> {
+  const staff = await signIn(url(), owner);
+  const { body: categories } = await staff.get('/api/v1/admin/shop/categories');
+  const fields = {
+    title,
+    description: 'پلاک اختصاصی برای خودرو',
+    price_usd: '1',
+    price_rial: '0',
+    stock: '0',
+  };
+  const category_id = String(categories[0].id);
+  return (await sendItem('POST', '/api/v1/admin/shop/items', { ...fields, category_id })).id;
+}
+
+const wayOut = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+test('what waits stands on the dashboard with what to do about it, and leaves when it is done', async ({
+  page,
+}) => {
+  const say = messagesIn('fa');
+  const title = `پلاک ${Date.now()}`;
+  const id = await makeSoldOut(title);
+  await preparePage(page, url(), 'fa', owner);
+  await page.goto('/admin/dashboard');
+  const rest = page.getByRole('button', { name: say('overview', 'inbox.more_other') });
+  const line = page.getByRole('listitem').filter({ hasText: title });
+  await expect(line.or(rest).first()).toBeVisible();
+  if (await rest.isVisible()) await rest.click();
+  await expect(line).toContainText('تمام شده است');
+  await line.getByRole('link').click();
+  await expect(page).toHaveURL(/\/admin\/shop\?search=/);
+  await expect(page.getByText(title).first()).toBeVisible();
+
+  await sendItem('PUT', `/api/v1/admin/shop/items/${id}`, { stock: '50' });
+  await page.goto('/admin/dashboard');
+  await page.getByRole('button', { name: say('overview', 'dashboard.periods.30d') }).click();
+  await expect(page).toHaveURL(/period=30d/);
+  await expect(line).toHaveCount(0);
+  const table = page.getByRole('table', { name: say('overview', 'dashboard.receivedPerDay') });
+  await page.getByText(say('ui', 'chart.table')).first().click();
+  await expect(table.getByRole('row')).toHaveCount(31);
+});
+
+test('the dashboard of today fits a phone @phone', async ({ page }) => {
+  const say = messagesIn('en');
+  await preparePage(page, url(), 'en', owner);
+  await page.goto('/admin/dashboard?period=today');
+  await expect(page.getByText(say('overview', 'dashboard.serversUp'))).toBeVisible();
+  await expect(page.getByText(say('overview', 'dashboard.receivedPerDay'))).toHaveCount(0);
+  expect(await wayOut(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: say('overview', 'dashboard.periods.7d') }).click();
+  const days = page.getByRole('slider').first();
+  await days.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(days).toHaveAttribute('aria-valuetext', /Received/);
+  expect(await wayOut(page)).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { owner } from '../support/accounts.ts';
+import { test } from '../support/fixtures.ts';
+import { changeItem, makeItem } from '../support/make-item.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+
+test('a change of an item stands in the audit log with what it was and became, and goes along as CSV', async ({
+  page,
+}) => {
+  const say = messagesIn('fa');
+  const words = (key: string) => say('overview', `developer.audit.${key}`);
+  const title = `Kerb light ${Date.now()}`;
+  const id = await makeItem(url(), { title, price_usd: '12.5' });
+  await changeItem(url(), id, { price_usd: '9.99', stock: '3' });
+
+  await preparePage(page, url(), 'fa', owner);
+  await page.goto('/admin/developer');
+  await page.getByRole('tab', { name: say('overview', 'developer.views.audit') }).click();
+  await page.getByRole('textbox', { name: words('search') }).fill(title);
+  await expect(page).toHaveURL(/view=audit&search=/);
+  const rows = page.getByTestId('audit-row');
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel(words('actionFilter'), { exact: true }).selectOption('item.update');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(title);
+  await expect(rows).toContainText('سطح ۱۰۰');
+  await rows.getByRole('button', { name: words('showOf') }).click();
+  const change = rows.getByRole('row').filter({ hasText: 'price_usd' });
+  await expect(change.getByRole('cell')).toHaveText([/12\.50/, /9\.99/]);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: say('ui', 'export') }).click();
+  const csv = readFileSync(await (await download).path(), 'utf8');
+  expect(csv.trim().split('\r\n')).toHaveLength(2);
+  expect(csv).toContain(`item.update,item,${id},${title}`);
+  await page.getByRole('button', { name: words('check') }).click();
+  await expect(page.getByText(words('intact'))).toBeVisible();
+});
+
+test('@phone jobs are run on demand and a service is asked', async ({ page }) => {
+  const say = messagesIn('en');
+  const words = (key: string) => say('overview', `developer.${key}`);
+  await preparePage(page, url(), 'en', owner);
+  await page.goto('/admin/developer?view=jobs');
+  await page.getByRole('button', { name: 'Run now: sweep-uploads' }).click();
+  await expect(page.getByText(words('jobs.queued'))).toBeVisible();
+  await page.getByRole('tab', { name: words('views.health') }).click();
+  await page.getByRole('button', { name: 'Test Files' }).click();
+  await expect(page.getByText(words('health.answered'))).toBeVisible();
+});

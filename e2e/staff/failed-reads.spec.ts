@@ -1,0 +1,99 @@
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { expect, type Page } from '@playwright/test';
+import { owner } from '../support/accounts.ts';
+import { test } from '../support/fixtures.ts';
+import { messagesIn } from '../support/messages.ts';
+import { containing, navigateWithin } from '../support/navigate-within.ts';
+import { explanation, injectFaults, type NetworkFault } from '../support/network-faults.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+
+/** Screen, call that fails there, place of the sentence, and its English where the specification gives it. */
+type Read = [screen: string, call: string, feature: string, key: string, said?: string];
+
+const reads: Read[] = [
+  ['/admin/dashboard', '/admin/dashboard', 'overview', 'dashboard.failed'],
+  ['/admin/dashboard', '/admin/inbox', 'overview', 'inbox.failed'],
+  ['/admin/users', '/admin/users', 'members', 'list.failed', 'Failed to fetch users'],
+  ['/admin/users', '/admin/roles', 'members', 'roles.failed', 'Failed to fetch roles'],
+  ['/admin/users?view=roles', '/admin/roles', 'members', 'roles.failed', 'Failed to fetch roles'],
+  ['/admin/users/2', '/drivers/*', 'members', 'page.statisticsFailed'],
+  ['/admin/users/3', '/admin/users/*', 'members', 'page.failed'],
+  ['/admin/users/2?view=transactions', '/admin/transactions', 'members', 'page.transactionsFailed'],
+  ['/admin/users/2?view=tickets', '/admin/tickets', 'members', 'page.ticketsFailed'],
+  ['/admin/users/2?view=signIns', '/admin/users/*/sign-ins', 'members', 'page.signInsFailed'],
+  ['/admin/users/2?view=history', '/admin/audit', 'members', 'page.historyFailed'],
+  ['/admin/shop', '/admin/shop/items', 'shop', 'admin.failed', 'Failed to fetch items'],
+  [
+    '/admin/shop?tab=categories',
+    '/admin/shop/categories',
+    'shop',
+    'admin.categoriesFailed',
+    'Failed to fetch categories',
+  ],
+  ['/admin/events', '/admin/events', 'events', 'list.failed', 'Failed to fetch events'],
+  ['/admin/servers', '/admin/servers', 'servers/management', 'admin.failed', 'Failed to fetch servers'],
+  ['/admin/transactions', '/admin/transactions', 'payments', 'list.failed', 'Failed to fetch transactions'],
+  ['/admin/transactions/money-check', '/admin/money-check', 'payments', 'moneyCheck.failed'],
+  ['/admin/transactions/deliveries', '/admin/deliveries', 'entitlements', 'deliveries.failed'],
+  ['/admin/downloadslist', '/admin/downloads', 'downloads', 'admin.failed'],
+  ['/admin/tickets', '/admin/tickets', 'tickets', 'list.failed'],
+  ['/admin/ticket/1', '/admin/tickets/*', 'tickets', 'one.failed'],
+  ['/admin/settings', '/admin/settings', 'site', 'failed'],
+  ['/admin/settings', '/admin/payment-methods', 'site', 'payments.failed'],
+  ['/admin/developer', '/admin/health', 'overview', 'developer.health.failed'],
+  ['/admin/developer?view=jobs', '/admin/jobs', 'overview', 'developer.jobs.failed'],
+  ['/admin/developer?view=jobs', '/admin/outgoing-messages', 'overview', 'developer.messages.failed'],
+  ['/admin/developer?view=keys', '/admin/server-keys', 'overview', 'developer.keys.failed'],
+  ['/admin/developer?view=outbox', '/admin/outbox', 'overview', 'developer.outbox.failed'],
+  ['/admin/developer?view=audit', '/admin/audit', 'overview', 'developer.audit.failed'],
+];
+
+/** Most fail without a word; some are explained, and one line is cut, which is tried three times first. */
+const faultAt = (at: number): NetworkFault => (at === 2 ? 'cut' : at % 4 === 1 ? 'explained' : 'silent');
+
+async function begin(page: Page, locale: Locale) {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await preparePage(page, url(), locale, owner);
+  return injectFaults(page);
+}
+
+for (const locale of ['fa', 'en'] as const) {
+  const width = locale === 'fa' ? '@phone' : '';
+  const say = messagesIn(locale);
+  const reasons: Record<NetworkFault, string | RegExp> = {
+    silent: say('lib', 'unknown'),
+    explained: explanation,
+    cut: say('lib', 'network'),
+  };
+
+  test(`what staff cannot be shown is said, with a way to try again (${locale}) ${width}`, async ({
+    page,
+  }) => {
+    test.setTimeout(150_000);
+    const faults = await begin(page, locale);
+    /** What was read stays for a while: a call fails a second time only on a page that is loaded anew. */
+    const asked = new Set<string>();
+    for (const [at, [screen, call, feature, key, said]] of reads.entries()) {
+      const fault = faultAt(at);
+      const sentence = say(feature, key);
+      if (locale === 'en' && said) expect(said).toMatch(sentence);
+      faults.put('GET', call, fault);
+      const isNear = at > 0 && screen !== reads[at - 1]?.[0] && !asked.has(call);
+      await (isNear ? navigateWithin(page, screen) : page.goto(screen));
+      asked.add(call);
+      const alert = page.getByRole('alert').filter({ hasText: containing(sentence) });
+      await test.step(`${screen} without ${call}`, async () => {
+        await expect(alert).toBeVisible();
+        // The filter by role tells in one line.
+        if (!(screen === '/admin/users' && call === '/admin/roles')) {
+          await expect(alert.getByText(reasons[fault])).toBeVisible();
+        }
+        faults.heal();
+        await alert.getByRole('button').click();
+        await expect(alert).toBeHidden();
+      });
+    }
+  });
+}

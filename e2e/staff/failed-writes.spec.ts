@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { owner } from '../support/accounts.ts';
+import { tokenOf } from '../support/api.ts';
+import { test } from '../support/fixtures.ts';
+import { eventPicture, makeEvent } from '../support/make-event.ts';
+import { makePlayer, topUp } from '../support/make-player.ts';
+import { messagesIn } from '../support/messages.ts';
+import { navigateWithin } from '../support/navigate-within.ts';
+import { explanation, injectFaults } from '../support/network-faults.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+
+/**
+ * Screen, call that fails, feature of the words, what opens the form or the question, the control that is filled in
+ * (without one it is a question), the sentence, and its English where the specification gives it.
+ */
+type Write = [
+  screen: string,
+  call: string,
+  feature: string,
+  open: string,
+  field: string,
+  failed: string,
+  said?: string,
+];
+
+/** What the staff work on, made by the test so that no other one changes it. */
+async function scene() {
+  const player = await makePlayer(url());
+  const { client } = player;
+  const made = await topUp(url(), client, 5);
+  const waits = await client.post('/api/v1/transactions/balance/checkout', { amount: 5 });
+  const words = { subject: 'A ticket of this test', category: 'other', message: 'Nothing answers' };
+  const ticket = await client.post('/api/v1/tickets', words);
+  return { player, made, waiting: waits.body.transaction_id, ticket: ticket.body.id };
+}
+
+function writesIn({ player, made, waiting, ticket }: Awaited<ReturnType<typeof scene>>): Write[] {
+  const users = `/admin/users?search=${encodeURIComponent(player.email)}`;
+  const servers = 'servers/management';
+  const payment = `/admin/transactions?search=${waiting}`;
+  const paid = `/admin/transactions?search=${made}&transaction=${made}`;
+  // biome-ignore format: one line a call
+  return [
+    [users, 'PUT /admin/users/*', 'members', 'card.editOf', 'username', 'edit.failed', 'Failed to update user'],
+    [users, 'PUT /admin/users/*/status', 'members', 'card.banOf', 'reason', 'ban.failed', 'Failed to update status'],
+    [users, 'DELETE /admin/users/*', 'members', 'card.deleteOf', '', 'delete.failed', 'Failed to delete user'],
+    ['/admin/users?view=roles', 'PUT /admin/roles/*', 'members', 'roles.edit', 'display_name', 'role.failed', 'Failed to update role'],
+    ['/admin/shop', 'PUT /admin/shop/items/*', 'shop', 'admin.editOf', 'title', 'itemForm.failed', 'Failed to save item'],
+    ['/admin/shop', 'DELETE /admin/shop/items/*', 'shop', 'admin.deleteOf', '', 'deleteItem.failed', 'Failed to delete item'],
+    ['/admin/shop?tab=categories', 'POST /admin/shop/categories', 'shop', 'admin.addCategory', 'name', 'categoryForm.failed', 'Failed to save category'],
+    ['/admin/shop?tab=categories', 'DELETE /admin/shop/categories/*', 'shop', 'admin.deleteOf', '', 'deleteCategory.failed', 'Failed to delete category'],
+    ['/admin/events', 'PUT /admin/events/*', 'events', 'admin.editOf', 'title', 'form.failed', 'Failed to save event'],
+    ['/admin/events', 'DELETE /admin/events/*', 'events', 'admin.deleteOf', '', 'delete.failed', 'Failed to delete event'],
+    ['/admin/servers', 'PUT /admin/servers/*', servers, 'admin.editOf', 'description', 'form.failed', 'Failed to save server'],
+    ['/admin/servers', 'DELETE /admin/servers/*', servers, 'admin.deleteOf', '', 'delete.failed', 'Failed to delete server'],
+    [payment, 'PUT /admin/transactions/*', 'payments', 'admin.statusOf', 'reason', 'admin.statusFailed'],
+    [paid, 'POST /admin/transactions/*/refunds', 'payments', 'refund.action', 'reason', 'refund.failed'],
+    ['/admin/downloadslist', 'PUT /admin/downloads/*', 'downloads', 'admin.edit', 'title', 'form.failed'],
+    ['/admin/downloadslist', 'DELETE /admin/downloads/*', 'downloads', 'admin.delete', '', 'delete.failed'],
+    [`/admin/ticket/${ticket}`, 'PUT /admin/tickets/*/assign', 'tickets', 'admin.takeIt', '', 'admin.assignFailed'],
+    [`/admin/ticket/${ticket}`, 'POST /admin/tickets/*/close', 'tickets', 'close.button', '', 'close.failed'],
+    [`/admin/ticket/${ticket}`, 'POST /admin/tickets/*/messages', 'tickets', '', 'message', 'talk.failed'],
+    ['/admin/settings', 'PUT /admin/settings', 'site', '', 'announcement', 'saveFailed'],
+  ];
+}
+
+for (const locale of ['fa', 'en'] as const) {
+  const width = locale === 'fa' ? '@phone' : '';
+  const words = messagesIn(locale);
+
+  test(`what staff could not do is said, and nothing typed is lost (${locale}) ${width}`, async ({
+    page,
+  }) => {
+    test.setTimeout(150_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await preparePage(page, url(), locale, owner);
+    // Whoever leaves a form by its address is asked by the browser.
+    page.on('dialog', (question) => question.accept());
+    const faults = await injectFaults(page);
+    const toasts = page.getByRole('region', { name: words('ui', 'toast.region') });
+    const readToasts = toasts.getByRole('button', { name: words('ui', 'toast.close') });
+    const dialog = page.getByRole('dialog').last();
+
+    const begin = async (feature: string, open: string) => {
+      const name = words(feature, open);
+      const status = page.getByRole('combobox', { name });
+      if (open === 'admin.statusOf') await status.selectOption('CANCELED');
+      else await page.getByRole('button', { name }).first().click();
+    };
+
+    let shown = '';
+    const go = async (screen: string) => {
+      const left = await page.title();
+      if (shown) await navigateWithin(page, screen);
+      else await page.goto(screen);
+      // Screens have buttons of the same name.
+      if (screen.split('?')[0] !== shown.split('?')[0]) await expect(page).not.toHaveTitle(left);
+    };
+    for (const [screen, call, feature, open, field, failed, said] of writesIn(await scene())) {
+      const sentence = words(feature, failed);
+      if (locale === 'en' && said) expect(said).toMatch(sentence);
+      const [method = '', path = ''] = call.split(' ');
+      const control = page.locator(`[name=${field}]`).last();
+      const typed = `typed-${randomUUID().slice(0, 8)}`;
+      const form = open ? dialog : page.locator('form').filter({ has: control });
+      const tabs = dialog.getByRole('tab');
+
+      await test.step(call, async () => {
+        if (screen !== shown) await go(screen);
+        shown = screen;
+        for (const fault of ['silent', 'explained'] as const) {
+          faults.put(method, path, fault);
+          const told = fault === 'silent' ? sentence : explanation;
+          if (open && (fault === 'silent' || !field)) await begin(feature, open);
+          if (field) {
+            if (fault === 'silent') await control.fill(typed);
+            if ((await tabs.count()) > 0) await tabs.last().click();
+            await form.locator('[type=submit]').click();
+            await expect(form.getByText(told)).toBeVisible();
+            if ((await tabs.count()) > 0) await tabs.first().click();
+            await expect(control).toHaveValue(typed);
+          } else if (open !== 'admin.takeIt') {
+            await dialog.getByRole('button').last().click();
+            await expect(dialog).toBeHidden();
+          }
+          // What is written into the conversation is answered at its box alone.
+          if (field !== 'message') await expect(toasts.getByText(told).first()).toBeVisible();
+        }
+        faults.heal();
+        await readToasts.evaluateAll((all: HTMLElement[]) => all.map((one) => one.click()));
+        if (!field || !open) return;
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: words('ui', 'leave.go') }).click();
+        await expect(form.locator(`[name=${field}]`)).toBeHidden();
+      });
+    }
+  });
+}
+
+test('events and servers that are kept or removed say so in the words of the specification', async ({
+  page,
+}) => {
+  const title = `Sunday race ${randomUUID().slice(0, 8)}`;
+  await makeEvent(url(), 86_400, { title });
+  const form = new FormData();
+  const fields = { name: title, description: 'For this test', type: 'Drift', host: 'nowhere.invalid' };
+  const rest = { port: '9600', join_link: 'https://example.com/join', max_players: '24', is_active: 'false' };
+  for (const [name, value] of Object.entries({ ...fields, ...rest })) form.append(name, value);
+  form.append('image', new File([eventPicture.buffer], eventPicture.name, { type: eventPicture.mimeType }));
+  const headers = { authorization: `Bearer ${await tokenOf(url(), owner)}` };
+  const made = await fetch(`${url()}/api/v1/admin/servers`, { method: 'POST', headers, body: form });
+  expect(made.status).toBe(201);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await preparePage(page, url(), 'en', owner);
+  const dialog = page.getByRole('dialog');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.goto(`/admin/events?search=${encodeURIComponent(title)}`);
+  await button(`Edit ${title}`).click();
+  await dialog.getByLabel('Description').fill('Forty minutes around the harbour');
+  await dialog.getByRole('tab').last().click();
+  await button('Update Event').click();
+  await expect(page.getByText('Event updated successfully', { exact: true })).toBeVisible();
+  await button(`Delete ${title}`).click();
+  await dialog.getByRole('button').last().click();
+  await expect(page.getByText('Event deleted successfully', { exact: true })).toBeVisible();
+
+  await page.goto(`/admin/servers?search=${encodeURIComponent(title)}`);
+  await button(`Delete ${title}`).click();
+  await dialog.getByRole('button').last().click();
+  await expect(page.getByText('Server deleted successfully', { exact: true })).toBeVisible();
+
+  await page.goto(`/admin/users?search=${encodeURIComponent(owner.email)}`);
+  await expect(page.getByText("You don't have permission to manage this user.")).toBeVisible();
+});

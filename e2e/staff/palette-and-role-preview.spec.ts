@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import { owner } from '../support/accounts.ts';
+import { test } from '../support/fixtures.ts';
+import { makePlayer } from '../support/make-player.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+
+test('the palette leads to a user’s page, where sign-ins are ended and the audit tells of it', async ({
+  page,
+}) => {
+  const say = (key: string) => messagesIn('fa')('members', key);
+  const player = await makePlayer(url(), 5);
+  await preparePage(page, url(), 'fa', owner);
+  await page.goto('/admin/servers');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const palette = page.getByRole('dialog');
+  // The heading may stand there a moment before the panel listens.
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(palette).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await palette.getByRole('combobox').fill(player.username);
+  await expect(palette.getByRole('option', { name: player.username }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(/\/admin\/users\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(player.username);
+  await page.getByRole('tab', { name: say('page.transactions') }).click();
+  await expect(page).toHaveURL(/view=transactions/);
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+
+  await page.getByRole('tab', { name: say('page.signIns') }).click();
+  await expect(page.getByText(say('signIn.done')).first()).toBeVisible();
+  await page.getByRole('button', { name: say('signOut.button') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('signOut.button') })
+    .click();
+  await expect(page.getByText('از همه‌جا خارج شد')).toBeVisible();
+  expect((await player.client.get('/api/v1/users/dashboard')).status).toBe(401);
+
+  await page.getByRole('tab', { name: say('page.history') }).click();
+  const audit = messagesIn('fa')('overview', 'developer.audit.action.user.sign_out');
+  await expect(page.getByTestId('audit-row').first().getByText(audit)).toBeVisible();
+});
+
+test('on a phone the panel is seen as another role, in which nothing can be changed @phone', async ({
+  page,
+}) => {
+  const say = (key: string) => messagesIn('en')('members', key);
+  await preparePage(page, url(), 'en', owner);
+  await page.goto('/admin/users?view=roles');
+  const row = page.getByRole('row').filter({ hasText: 'moderator' });
+  await row.getByRole('button', { name: say('roles.preview') }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard/);
+  const bar = page.getByRole('status').filter({ hasText: 'Moderator' });
+  await expect(bar).toBeVisible();
+  // Moderators look after people, not after money.
+  const sidebar = page.getByRole('navigation', { name: messagesIn('en')('shells', 'admin.label') });
+  await expect(sidebar.getByRole('link', { name: 'Users' })).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: 'Transactions' })).toHaveCount(0);
+
+  await sidebar.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('textbox', { name: say('list.search') }).fill('demo@paddock.local');
+  const card = page.locator('main li').filter({ hasText: 'demo@paddock.local' });
+  await card.getByRole('button', { name: say('card.banOf') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('ban.action') })
+    .click();
+  await expect(page.getByText('You are only looking at the panel as another role').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await bar.getByRole('button').click();
+  await expect(sidebar.getByRole('link', { name: 'Transactions' })).toBeVisible();
+});

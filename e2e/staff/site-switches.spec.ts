@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { owner } from '../support/accounts.ts';
+import { signIn } from '../support/api.ts';
+import { test } from '../support/fixtures.ts';
+import { messagesIn } from '../support/messages.ts';
+import { freePort, type Portal, runPortal } from '../support/portal.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const say = messagesIn('fa');
+
+let portal: Portal;
+let dataDir: string;
+
+// A portal of its own: while registration is closed, nobody else could make a player.
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'paddock-switches-'));
+  portal = await runPortal('switches', dataDir, await freePort());
+});
+test.afterAll(async () => {
+  await portal.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('an announcement is previewed, saved and seen by visitors at once; closed registration leads home', async ({
+  browser,
+}) => {
+  const { url } = portal;
+  const open = () => browser.newPage({ baseURL: url });
+  const page = await preparePage(await open(), url, 'fa', owner);
+  await page.goto('/admin/settings');
+  const announcement = page.getByRole('textbox', { name: say('site', 'texts.announcement') });
+  const before = await announcement.inputValue();
+  const text = `مسابقهٔ آزمایشی ${Date.now()}`;
+  await announcement.fill(text);
+  await expect(page.getByTestId('announcement-preview')).toContainText(text);
+  await page.getByRole('button', { name: say('site', 'texts.save') }).click();
+  await expect(page.getByText(say('site', 'texts.saved'))).toBeVisible();
+
+  const visitor = await preparePage(await open(), url, 'fa');
+  await visitor.goto('/login');
+  await expect(visitor.getByText(text)).toBeVisible();
+
+  const registration = page.getByRole('switch', { name: say('site', 'switches.registration') });
+  await registration.click();
+  await expect(page.getByText(say('site', 'switches.registrationOff'))).toBeVisible();
+  await visitor.goto('/register');
+  await expect(visitor).toHaveURL(/\/$/);
+  const form = new FormData();
+  const answer = await fetch(`${url}/api/v1/auth/register`, { method: 'POST', body: form });
+  expect(answer.ok).toBe(false);
+
+  await registration.click();
+  await expect(page.getByText(say('site', 'switches.registrationOn'))).toBeVisible();
+
+  const telegram = page.getByRole('textbox', { name: say('site', 'links.telegram') });
+  await telegram.fill('http://t.me/paddock');
+  await page.getByRole('button', { name: say('site', 'links.save') }).click();
+  await expect(telegram).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('link', { name: say('shells', 'admin.shop') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('ui', 'cancel') })
+    .click();
+  await expect(telegram).toHaveValue('http://t.me/paddock');
+  await telegram.fill('https://t.me/paddock');
+  await page.getByRole('button', { name: say('site', 'links.save') }).click();
+  const link = visitor.getByRole('contentinfo').getByRole('link', { name: say('shells', 'nav.telegram') });
+  await expect(async () => {
+    await visitor.goto('/');
+    await expect(link).toHaveAttribute('href', 'https://t.me/paddock', { timeout: 1_000 });
+  }).toPass({ timeout: 10_000 });
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  await announcement.fill(before);
+  await page.getByRole('button', { name: say('site', 'texts.save') }).click();
+  await expect(page.getByTestId('announcement-preview')).toContainText(before);
+  await visitor.context().close();
+  await page.context().close();
+});
+
+test('while the site is closed, HEAD tells it as GET does, and no odd path leads past it', async () => {
+  const staff = await signIn(portal.url, owner);
+  expect((await staff.put('/api/v1/admin/settings', { maintenance_mode: true })).status).toBe(200);
+  const ask = async (method: string) => {
+    const headers = { 'accept-encoding': 'identity' };
+    const answer = await fetch(`${portal.url}/maintenance`, { method, headers });
+    const told = ['content-length', 'content-type', 'retry-after'].map((name) => answer.headers.get(name));
+    return { status: answer.status, told, text: await answer.text() };
+  };
+  const [head, get] = [await ask('HEAD'), await ask('GET')];
+  expect(get.status).toBe(503);
+  expect(get.told[0]).toBe(String(Buffer.byteLength(get.text)));
+  expect(head).toEqual({ ...get, text: '' });
+
+  // A browser would make `/servers` of it before it asks, and so would fetch.
+  const raw = (path: string) =>
+    new Promise<IncomingMessage>((done, fail) => {
+      request(portal.url, { path, agent: false }, (answer) => done(answer.resume()))
+        .once('error', fail)
+        .end();
+    });
+  for (const path of ['/login/../servers', '/login/%2e%2e/servers', '/admin/./../servers']) {
+    const { statusCode, headers } = await raw(path);
+    expect([statusCode, headers.location], path).toEqual([302, '/maintenance']);
+  }
+  expect((await raw('/login')).statusCode).toBe(200);
+  expect((await staff.put('/api/v1/admin/settings', { maintenance_mode: false })).status).toBe(200);
+});

@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test';
+import { owner } from '../support/accounts.ts';
+import { signIn } from '../support/api.ts';
+import { test } from '../support/fixtures.ts';
+import { makePlayer } from '../support/make-player.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+
+test('a user is found, edited, banned with a reason, let back and deleted', async ({ page }) => {
+  const say = (key: string) => messagesIn('fa')('members', key);
+  const [player, other] = [await makePlayer(url()), await makePlayer(url())];
+  await preparePage(page, url(), 'fa', owner);
+  await page.goto('/admin/users');
+  await page.getByRole('textbox', { name: say('list.search') }).fill(player.email);
+  await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(player.email)}`));
+  const card = page.locator('main li').filter({ has: page.getByRole('heading') });
+  await expect(card).toHaveCount(1);
+
+  await card.getByRole('button', { name: say('card.editOf') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('edit.username')).fill(other.username);
+  await dialog.getByLabel(say('edit.role')).selectOption('moderator');
+  await dialog.getByRole('button', { name: say('edit.save') }).click();
+  await expect(dialog.getByLabel(say('edit.username'))).toHaveAttribute('aria-invalid', 'true');
+  const renamed = `${player.username}-تازه`;
+  await dialog.getByLabel(say('edit.username')).fill(renamed);
+  await dialog.getByRole('button', { name: say('edit.save') }).click();
+  await expect(card.getByRole('heading')).toHaveText(renamed);
+  await expect(card).toContainText('ناظر');
+
+  await card.getByRole('button', { name: say('card.banOf') }).click();
+  await expect(dialog).toContainText(renamed);
+  await dialog.getByLabel(say('ban.reason')).fill('دو بار برخورد عمدی');
+  await dialog.getByRole('button', { name: say('ban.action') }).click();
+  await expect(card).toContainText('دو بار برخورد عمدی');
+  expect((await player.client.get('/api/v1/users/dashboard')).status).toBe(401);
+  await page.getByLabel(say('list.state')).selectOption('active');
+  await expect(page.getByText(say('list.noMatch'))).toBeVisible();
+  await page.getByLabel(say('list.state')).selectOption('banned');
+  await card.getByRole('button', { name: say('card.unbanOf') }).click();
+  await dialog.getByRole('button', { name: say('unban.action') }).click();
+  await expect(page.getByText(say('list.noMatch'))).toBeVisible();
+  const back = await signIn(url(), player);
+  expect((await back.get('/api/v1/users/dashboard')).body.username).toBe(renamed);
+
+  await page.getByLabel(say('list.state')).selectOption('');
+  await card.getByRole('button', { name: say('card.deleteOf') }).click();
+  await dialog.getByRole('button', { name: say('delete.action') }).click();
+  await expect(page.getByText(say('delete.done'))).toBeVisible();
+  await expect(page.getByText(say('list.noMatch'))).toBeVisible();
+});
+
+test('on a phone staff manage only those below them, and change only roles below their own @phone', async ({
+  page,
+}) => {
+  const say = (key: string) => messagesIn('en')('members', key);
+  const admin = await makePlayer(url());
+  const { email, username } = admin;
+  const head = await signIn(url(), owner);
+  const [{ id }] = (await head.get(`/api/v1/admin/users?search=${email}`)).body;
+  await head.put(`/api/v1/admin/users/${id}`, { username, email, roles: 'admin' });
+  await preparePage(page, url(), 'en', admin);
+  await page.goto(`/admin/users?role=developer`);
+  const card = page.locator('main li').filter({ has: page.getByRole('heading') });
+  await expect(card).toContainText("You don't have permission to manage this user.");
+  await expect(card.getByRole('button')).toHaveCount(0);
+
+  await page.getByRole('tab', { name: say('tabs.roles') }).click();
+  await expect(page).toHaveURL(/view=roles/);
+  const row = (role: string) => page.getByRole('row').filter({ hasText: role });
+  await row('developer')
+    .getByRole('button', { name: say('roles.view') })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+  await dialog
+    .getByRole('button', { name: messagesIn('en')('ui', 'close') })
+    .last()
+    .click();
+
+  await row('editor')
+    .getByRole('button', { name: say('roles.edit') })
+    .click();
+  const mayDelete = dialog.getByRole('checkbox', { name: 'Delete, Servers' });
+  const before = await mayDelete.isChecked();
+  await mayDelete.press('Space');
+  await dialog.getByLabel(say('role.level')).fill('80');
+  await dialog.getByRole('button', { name: say('role.save') }).click();
+  await expect(dialog.getByText(say('role.levelTooHigh'))).toBeVisible();
+  await dialog.getByLabel(say('role.level')).fill('30');
+  await dialog.getByRole('button', { name: say('role.save') }).click();
+  await expect(page.getByText(say('role.done'))).toBeVisible();
+  await row('editor')
+    .getByRole('button', { name: say('roles.edit') })
+    .click();
+  await expect(mayDelete).toBeChecked({ checked: !before });
+  await mayDelete.press('Space');
+  await dialog.getByRole('button', { name: say('role.save') }).click();
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, root, runPortal } from './portal.ts';
+
+/** Starts the built product as its first start, with local services, and stops it after the last test. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  if (!existsSync(join(root, 'web', 'build', 'server', 'index.js'))) {
+    throw new Error('The web is not built: run "npm run build" first.');
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'paddock-e2e-'));
+  const portal = await runPortal('e2e-server', dataDir, await freePort());
+  process.env['E2E_URL'] = portal.url;
+  process.env['E2E_SERVER_LOG'] = portal.log;
+  return async () => {
+    await portal.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

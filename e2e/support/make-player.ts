@@ -1,0 +1,85 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { type Account, owner } from './accounts.ts';
+import { type Client, clientWith, signIn, tokenOf } from './api.ts';
+
+export interface Player extends Account {
+  username: string;
+  steam_id: string;
+  client: Client;
+}
+
+const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
+
+/** A Steam id that nobody has. */
+export const freshSteamId = () => `7656120200${digits(7)}`;
+
+async function register(url: string, account: Account & { username: string }): Promise<void> {
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  const { email, username, password } = account;
+  const fields = { email, username, full_name: 'مهمان تازه', phone_number: `0912${digits(7)}`, password };
+  for (const [name, value] of Object.entries({ ...fields, dateofbirth: '12-05-1998' }))
+    form.append(name, value);
+  form.append('profile_image', new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }));
+  const { status } = await fetch(`${url}/api/v1/auth/register`, { method: 'POST', body: form });
+  if (status !== 201) throw new Error(`${email} could not register: ${status}`);
+}
+
+/** Links Discord as a person does, with the code that came as a message. */
+async function linkDiscord(url: string, client: Client): Promise<void> {
+  const discord_id = `31${digits(16)}`;
+  await client.post('/api/v1/users/discord/link', { discord_id });
+  const { body: messages } = await clientWith(url, await tokenOf(url, owner)).get(
+    '/api/v1/admin/outbox?limit=100',
+  );
+  const message = messages.find(({ recipient }: { recipient: string }) => recipient === discord_id);
+  const code = /(?<!\d)\d{4}(?!\d)/.exec(message?.text ?? '')?.[0];
+  await client.post('/api/v1/users/discord/verify', { verification_code: code });
+}
+
+/** Opens the local payment page of a call that began a payment, and presses a button there. */
+export async function payAt(url: string, payment_url: string, outcome = 'pay'): Promise<void> {
+  const { pathname } = new URL(payment_url);
+  await fetch(url + pathname, { method: 'POST', body: new URLSearchParams({ outcome }) });
+}
+
+/** Puts whole dollars onto the player's balance. */
+export async function topUp(url: string, client: Client, amount: number): Promise<string> {
+  const { body } = await client.post('/api/v1/transactions/balance/checkout', { amount });
+  await payAt(url, body.payment_url);
+  return body.transaction_id;
+}
+
+/** A new member with Discord, a Steam account and some dollars, so that tests do not share a balance. */
+export async function makePlayer(url: string, dollars = 0): Promise<Player> {
+  const name = randomUUID().slice(0, 8);
+  const account = { email: `${name}@example.com`, username: `p-${name}`, password: randomUUID() };
+  await register(url, account);
+  const client = await signIn(url, account);
+  await linkDiscord(url, client);
+  const steam_id = freshSteamId();
+  await client.post('/api/v1/dashboard/link-steam', { steam_id });
+  if (dollars > 0) await topUp(url, client, dollars);
+  return { ...account, steam_id, client };
+}
+
+/** The id of an item on sale, by its title. */
+export async function findItem(client: Client, title: string): Promise<{ id: number; price_usd: number }> {
+  const { body } = await client.get('/api/v1/users/shop/items');
+  return body.find((item: { title: string }) => item.title === title);
+}
+
+/** Buys from the balance, for the own account or another; answers the public id. */
+export async function buy(client: Client, title: string, gift: { steam_id?: string; note?: string } = {}) {
+  const { id, price_usd } = await findItem(client, title);
+  const { status, body } = await client.post('/api/v1/transactions/pay-with-balance', {
+    item_id: id,
+    amount: price_usd,
+    ...gift,
+  });
+  if (status !== 201) throw new Error(`${title} could not be bought: ${JSON.stringify(body)}`);
+  return body.transaction_id as string;
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { root } from './portal.ts';
+
+const files = new Map<string, unknown>();
+
+function read(path: string): unknown {
+  if (!files.has(path)) files.set(path, JSON.parse(readFileSync(join(root, 'web', 'app', path), 'utf8')));
+  return files.get(path);
+}
+
+/**
+ * The words of the interface, by feature and key: `say('accounts', 'login.action')`. Places become wildcards, so
+ * the result is a pattern for the whole text.
+ */
+export function messagesIn(locale: Locale) {
+  return (feature: string, key: string): RegExp => {
+    const folder = ['lib', 'shells', 'ui', 'ui/share'].includes(feature) ? feature : `features/${feature}`;
+    const text = key
+      .split('.')
+      .reduce<unknown>(
+        (part, step) => (part as Record<string, unknown>)?.[step],
+        read(`${folder}/${locale}.json`),
+      );
+    if (typeof text !== 'string') throw new Error(`${feature}.${key} has no words in ${locale}`);
+    const pattern = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\\\{\\\{\w+\\\}\\\}/g, '.+');
+    return new RegExp(`^\\s*${pattern}\\s*(\\(.+\\))?\\s*$`);
+  };
+}

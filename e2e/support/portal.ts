@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { owner } from './accounts.ts';
+
+export const root = join(import.meta.dirname, '../..');
+
+export interface Portal {
+  url: string;
+  /** What it printed. */
+  log: string;
+  process: ChildProcess;
+  stop: () => Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** The line with the address is the last of a start. */
+async function waitUntilStarted({ log, process }: Portal): Promise<void> {
+  const deadline = performance.now() + 60_000;
+  for (;;) {
+    if (readFileSync(log, 'utf8').includes('Paddock is at')) return;
+    if (process.exitCode !== null || process.signalCode !== null || performance.now() > deadline) {
+      throw new Error(`The portal did not start. It said:\n${readFileSync(log, 'utf8')}`);
+    }
+    await sleep(100);
+  }
+}
+
+async function stop(portal: ChildProcess): Promise<void> {
+  if (portal.exitCode !== null || portal.signalCode !== null) return;
+  portal.kill('SIGTERM');
+  const tooLong = setTimeout(() => portal.kill('SIGKILL'), 20_000);
+  await once(portal, 'exit');
+  clearTimeout(tooLong);
+}
+
+/** Starts the built product with local services and waits until it answers. `name` names its log. */
+export async function runPortal(name: string, dataDir: string, port: number): Promise<Portal> {
+  const logs = join(root, '.paddock');
+  mkdirSync(logs, { recursive: true });
+  const log = join(logs, `${name}.log`);
+  const output = openSync(log, 'w');
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SEED: 'demo',
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+      RATE_LIMIT_FACTOR: '100',
+    },
+    // The channel ends the portal when this process is killed.
+    stdio: ['ignore', output, output, 'ipc'],
+  });
+  closeSync(output);
+  const portal = { url: `http://localhost:${port}`, log, process: child, stop: () => stop(child) };
+  try {
+    await waitUntilStarted(portal);
+    return portal;
+  } catch (error) {
+    await portal.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test';
+import { accounts, screens } from '../screens/screens.ts';
+import { axeViolations } from '../support/axe.ts';
+import { test } from '../support/fixtures.ts';
+import { horizontalOverflow, waitUntilSettled } from '../support/page-settled.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+
+const visitors = ['visitor', 'player', 'owner'] as const;
+
+// Every screen in every setting and state: `npm run axe`. Here both directions, widths and themes once.
+for (const locale of ['fa', 'en'] as const) {
+  const width = locale === 'fa' ? '@phone' : '';
+  const theme = locale === 'fa' ? 'dark' : 'light';
+  for (const who of visitors) {
+    test(`axe finds nothing on the pages of the ${who} (${locale}, ${theme}) ${width}`, async ({ page }) => {
+      test.setTimeout(150_000);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.addInitScript((stored) => localStorage.setItem('theme', stored), theme);
+      await preparePage(page, url(), locale, accounts[who]());
+      const arrived = waitUntilSettled(page);
+      const daily = screens.filter((screen) => screen.who === who && screen.isDaily);
+      // In English every other page: the words are shorter, and the pages are the same.
+      for (const { path } of daily.filter((_, at) => locale === 'fa' || at % 2 === 0)) {
+        await page.goto(path);
+        await arrived();
+        expect(await axeViolations(page), path).toEqual([]);
+        expect(await horizontalOverflow(page), `${path} is wider than the screen`).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from '@playwright/test';
+import { demoPlayer } from '../support/accounts.ts';
+import { clientWith, signIn } from '../support/api.ts';
+import { test } from '../support/fixtures.ts';
+import { freePort, runPortal } from '../support/portal.ts';
+
+const rounds = 3;
+
+test('a killed portal starts again with every answered purchase and not a cent missing', async () => {
+  test.setTimeout(120_000);
+  const dataDir = await mkdtemp(join(tmpdir(), 'paddock-crash-'));
+  const port = await freePort();
+  let portal = await runPortal('crash', dataDir, port);
+  try {
+    const player = demoPlayer(portal.log);
+    let client = await signIn(portal.url, player);
+    const { body: items } = await client.get('/api/v1/users/shop/items');
+    const item = items.find(
+      (one: { price_usd: number; stock: number }) => one.price_usd === 2 && one.stock === -1,
+    );
+    const answered: string[] = [];
+    // The demo player's past holds payments of every kind.
+    const { body: before } = await client.get('/api/v1/transactions/user/transactions?limit=100');
+    const past = new Set(before.items.map(({ id }: { id: number }) => id));
+    const first = (await client.get('/api/v1/users/dashboard')).body.balance;
+
+    for (let round = 0; round < rounds; round += 1) {
+      let buying = true;
+      const known = answered.length;
+      const buyers = Array.from({ length: 4 }, async (_, buyer) => {
+        for (let turn = 0; buying; turn += 1) {
+          const steam_id = `7656120200${3_000_000 + round * 10_000 + buyer * 1_000 + turn}`;
+          const order = { item_id: item.id, amount: item.price_usd, steam_id };
+          const answer = await client
+            .post('/api/v1/transactions/pay-with-balance', order)
+            .catch(() => undefined);
+          if (answer?.status === 201) answered.push(answer.body.transaction_id);
+          if (answer?.body.code === 'balance_insufficient') return;
+        }
+      });
+      // In the midst of buying, at another moment each time.
+      await expect.poll(() => answered.length, { intervals: [10] }).toBeGreaterThan(known);
+      await sleep(round * 15);
+      portal.process.kill('SIGKILL');
+      await once(portal.process, 'exit');
+      buying = false;
+      await Promise.all(buyers);
+
+      portal = await runPortal('crash', dataDir, port);
+      client = await signIn(portal.url, player);
+      const { body: list } = await client.get('/api/v1/transactions/user/transactions?limit=100');
+      const fresh = list.items.filter(({ id }: { id: number }) => !past.has(id));
+      const accepted = fresh.filter(({ status }: { status: string }) => status === 'ACCEPTED');
+      const ids = new Set(accepted.map(({ transaction_id }: { transaction_id: string }) => transaction_id));
+      expect(answered.filter((id) => !ids.has(id))).toEqual([]);
+      // A purchase is whole or not there: nothing is left pending, and the balance is what the list adds up to.
+      expect(fresh).toHaveLength(accepted.length);
+      const cents = accepted.map(
+        ({ item: bought, amount }: { item: unknown; amount: number }) =>
+          Math.round(amount * 100) * (bought ? -1 : 1),
+      );
+      const { body: user } = await client.get('/api/v1/users/dashboard');
+      const sum = cents.reduce((so: number, one: number) => so + one, 0);
+      expect(Math.round((user.balance - first) * 100)).toBe(sum);
+      await topUp(client, portal.url);
+    }
+  } finally {
+    await portal.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+/** Twenty dollars, by pressing Pay on the local payment page. */
+async function topUp(client: ReturnType<typeof clientWith>, url: string): Promise<void> {
+  const { body } = await client.post('/api/v1/transactions/balance/checkout', { amount: 20 });
+  const paid = await fetch(body.payment_url, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'pay' }),
+  });
+  expect(paid.url).toContain(`${url}/dashboard/payment/success`);
+}

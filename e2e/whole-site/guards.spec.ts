@@ -1,0 +1,121 @@
+import { expect } from '@playwright/test';
+import { demoPlayer, owner } from '../support/accounts.ts';
+import { test } from '../support/fixtures.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const say = messagesIn('fa');
+const url = () => process.env['E2E_URL'] ?? '';
+
+test('a protected page sends a stranger to login and back afterwards', async ({ page }) => {
+  await preparePage(page, url(), 'fa');
+  await page.goto('/dashboard/transactions');
+  await expect(page).toHaveURL(/\/login/);
+  const { email, password } = demoPlayer();
+  await page.getByLabel(say('accounts', 'login.email')).fill(email);
+  await page.getByLabel(say('accounts', 'login.password')).fill(password);
+  await page.getByRole('button', { name: say('accounts', 'login.action') }).click();
+  await expect(page).toHaveURL(/\/dashboard\/transactions/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('payments', 'title.transactions'));
+});
+
+test('a wrong password is told beside the form, and what was typed stays', async ({ page }) => {
+  await preparePage(page, url(), 'fa');
+  await page.goto('/login');
+  await page.getByLabel(say('accounts', 'login.email')).fill('nobody@example.com');
+  await page.getByLabel(say('accounts', 'login.password')).fill('not the password at all');
+  await page.getByRole('button', { name: say('accounts', 'login.action') }).click();
+  await expect(page.getByText('اطلاعات ورود نادرست است.').first()).toBeVisible();
+  await expect(page.getByLabel(say('accounts', 'login.email'))).toHaveValue('nobody@example.com');
+});
+
+test('a player is led out of the staff area', async ({ page }) => {
+  await preparePage(page, url(), 'fa', demoPlayer());
+  for (const path of ['/admin', '/admin/users', '/admin/settings', '/admin-selection', '/admin/developer']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/dashboard$/);
+  }
+});
+
+test('staff choose between their dashboard and the panel, coming from outside', async ({ page }) => {
+  await preparePage(page, url(), 'fa', owner);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/admin-selection/);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/admin-selection/);
+  await page.getByRole('link', { name: /داشبورد کاربری/ }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a stored token that leads nowhere ends in login, and the public pages still work', async ({ page }) => {
+  await preparePage(page, url(), 'fa');
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('stale')) return;
+    sessionStorage.setItem('stale', 'yes');
+    localStorage.setItem('token', 'a-token-that-ended');
+  });
+  await page.goto('/servers');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('the language changes at once and keeps what was typed, the address and the place', async ({ page }) => {
+  await preparePage(page, url(), 'fa');
+  await page.goto('/login?next=%2Fdashboard%2Fshop');
+  await page.getByLabel(say('accounts', 'login.email')).fill('half@typed');
+  await page.locator('header summary').filter({ hasText: 'فارسی' }).click();
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
+  await expect(page.getByLabel(/^Email/)).toHaveValue('half@typed');
+  await expect(page).toHaveURL(/next=%2Fdashboard%2Fshop/);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('every address of the route table answers', async ({ page }) => {
+  await preparePage(page, url(), 'fa', owner);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  const open = ['/', '/servers', '/downloads', '/rank', '/blog', '/forgot-password', '/reset-password'];
+  const player = [
+    'servers',
+    'subscriptions',
+    'events',
+    'shop',
+    'blog',
+    'transactions',
+    'tickets',
+    'settings',
+  ];
+  const staff = [
+    'dashboard',
+    'users',
+    'transactions',
+    'shop',
+    'events',
+    'servers',
+    'downloadslist',
+    'tickets',
+  ];
+  const paths = [
+    ...open,
+    ...player.map((name) => `/dashboard/${name}`),
+    '/dashboard/ticket/1',
+    ...staff.map((name) => `/admin/${name}`),
+    '/admin/ticket/1',
+    '/admin/settings',
+    '/admin/developer',
+    '/admin/developer/gallery',
+  ];
+  for (const path of paths) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+    expect(new URL(page.url()).pathname, path).toBe(path);
+  }
+  await page.goto('/transactions?item=3');
+  await expect(page).toHaveURL(/\/dashboard\/transactions\?item=3/);
+  expect(complaints).toEqual([]);
+});

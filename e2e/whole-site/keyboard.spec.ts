@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import sharp from 'sharp';
+import { test } from '../support/fixtures.ts';
+import { Keyboard } from '../support/keyboard.ts';
+import { makeEvent } from '../support/make-event.ts';
+import { makeItem } from '../support/make-item.ts';
+import { makePlayer } from '../support/make-player.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+const english = messagesIn('en');
+const persian = messagesIn('fa');
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('somebody registers with the keyboard alone', async ({ page }) => {
+  const say = (key: string) => english('accounts', `register.${key}`);
+  const field = (key: string) => page.getByLabel(say(key));
+  const keys = new Keyboard(page);
+  const name = randomUUID().slice(0, 8);
+  await preparePage(page, url(), 'en');
+  await page.goto('/register');
+  await keys.tabTo(field('email'));
+  await keys.type(`${name}@example.com`);
+  await keys.press('Enter');
+  await expect(field('username')).toBeFocused();
+  await keys.type(`k-${name}`);
+  await keys.tabTo(field('fullName'));
+  await keys.type('Kian Keys');
+  await keys.tabTo(field('phone'));
+  await keys.type('0912 345 6789');
+  await keys.tabTo(field('day'));
+  await keys.type('12');
+  await keys.tabTo(field('month'));
+  for (let month = 1; month <= 5; month += 1) await keys.press('ArrowDown');
+  await keys.tabTo(field('year'));
+  await keys.type('1998');
+  await keys.press('Enter');
+  await expect(field('password')).toBeFocused();
+  await keys.type('seven wet tyres at Spa');
+  await keys.tabTo(field('repeat'));
+  await keys.type('seven wet tyres at Spa');
+  await keys.press('Enter');
+  // Waited for before the way there: the browser must know that its dialog is taken from it when the key comes.
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    keys.tabTo(page.locator('input[type=file]')).then(() => keys.press('Space')),
+  ]);
+  const buffer = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await keys.enter(page.getByRole('button', { name: say('submit') }));
+  await expect(page).toHaveURL(/\/login/);
+  await keys.seesFocus();
+});
+
+test('a player buys from the balance with the keyboard alone, in Persian', async ({ page }) => {
+  const say = (key: string) => persian('payments', key);
+  const keys = new Keyboard(page);
+  const title = `صفحه‌کلید ${randomUUID().slice(0, 6)}`;
+  const player = await makePlayer(url(), 5);
+  await makeItem(url(), { title, price_usd: '3.50' });
+  await preparePage(page, url(), 'fa', player);
+  await page.goto('/dashboard/shop');
+  const card = page.getByRole('listitem').filter({ hasText: title });
+  await keys.enter(card.getByRole('button', { name: persian('shop', 'buy') }));
+  const dialog = page.getByRole('dialog');
+  await keys.enter(dialog.getByRole('button', { name: /برای خودم/ }));
+  await keys.enter(dialog.getByRole('button', { name: /^موجودی حساب/ }));
+  await keys.enter(dialog.getByRole('button', { name: say('checkout.complete') }));
+  await expect(dialog).toContainText('$1.50');
+  await keys.seesFocus();
+  await keys.enter(dialog.getByRole('link', { name: say('checkout.see') }));
+  await expect(page.getByRole('heading', { name: say('result.ACCEPTED') })).toBeVisible();
+  await keys.seesFocus();
+});
+
+test('a player joins a live event with the keyboard alone', async ({ page }) => {
+  const say = (key: string) => english('events', key);
+  const keys = new Keyboard(page);
+  const title = `Keys ${randomUUID().slice(0, 6)}`;
+  await makeEvent(url(), 6, { title });
+  await preparePage(page, url(), 'en', await makePlayer(url()));
+  await page.goto('/dashboard/events');
+  const card = page.getByRole('listitem').filter({ hasText: title });
+  const join = card.getByRole('button', { name: new RegExp(`^Join.*${title}`) });
+  await join.waitFor({ timeout: 20_000 });
+  await keys.tabTo(join);
+  await keys.press('Space');
+  await expect(page.getByText(say('joinDone'))).toBeVisible();
+  await expect(card.getByText(say('joined'))).toBeVisible();
+  await keys.seesFocus();
+});
+
+test('an author writes and publishes a post with the keyboard alone', async ({ page }) => {
+  const say = (key: string) => english('blog', key);
+  const keys = new Keyboard(page);
+  const title = `Keys ${randomUUID().slice(0, 6)}`;
+  await preparePage(page, url(), 'en', await makePlayer(url()));
+  await page.goto('/dashboard/blog');
+  await keys.enter(page.getByRole('button', { name: say('manage.create') }));
+  const dialog = page.getByRole('dialog');
+  await keys.tabTo(dialog.getByLabel(say('editor.title')));
+  await keys.type(title);
+  await keys.tabTo(dialog.getByLabel(say('editor.content')));
+  await keys.type('Brake late into the first corner.');
+  await keys.enter(dialog.getByRole('button', { name: say('editor.save') }));
+  await expect(page.getByText(say('editor.created'))).toBeVisible();
+  await keys.seesFocus();
+  await keys.enter(page.getByRole('button', { name: new RegExp(`^Publish.*${title}`) }));
+  await keys.enter(dialog.getByRole('button', { name: say('confirm.publishAction') }));
+  await expect(page.getByText(say('confirm.publishDone'))).toBeVisible();
+  await keys.seesFocus();
+});

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { connect, type Database } from '../db/database.ts';
+import { openPubSub, type PubSub } from '../db/pubsub.ts';
+import { demoDrivers } from '../seed/demo/data/people-and-servers.ts';
+import type { Discord } from './discord/discord.ts';
+import { localDiscord } from './discord/local.ts';
+import { restDiscord } from './discord/rest.ts';
+import { withDemoServers } from './game-query/demo.ts';
+import type { GameQuery } from './game-query/game-query.ts';
+import { networkGameQuery } from './game-query/network.ts';
+import type { OpenHub } from './hub/hub.ts';
+import { openHubFile } from './hub/sqlite.ts';
+import { localMail } from './mail/local.ts';
+import type { Mail } from './mail/mail.ts';
+import { smtpMail } from './mail/smtp.ts';
+import { localForAllMethods, localPaymentProvider } from './payments/local/provider.ts';
+import { nowPaymentsProvider } from './payments/nowpayments/provider.ts';
+import type { PaymentProviders } from './payments/payments.ts';
+import { providersByMethod } from './payments/providers.ts';
+import { stripeProvider } from './payments/stripe/provider.ts';
+import { zarinpalProvider } from './payments/zarinpal/provider.ts';
+import { localSteam } from './steam/local.ts';
+import type { Steam } from './steam/steam.ts';
+import { webSteam } from './steam/web.ts';
+import { folderStorage } from './storage/folder.ts';
+import { s3Storage } from './storage/s3.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** Everything outside the process, and the clock. Put together here and nowhere else. */
+export interface Deps {
+  config: Config;
+  db: Database;
+  /** What other processes say through the database. */
+  pubsub: PubSub;
+  /** The only clock of the server. */
+  now: () => Date;
+  discord: Discord;
+  mail: Mail;
+  steam: Steam;
+  payments: PaymentProviders;
+  storage: Storage;
+  gameQuery: GameQuery;
+  openHub: OpenHub;
+}
+
+const demoSteamIds = demoDrivers.map(({ steam_id }) => steam_id);
+
+/** Chooses the real service where it is configured and the local one elsewhere. */
+export function createDeps(
+  config: Config,
+  connection: string,
+  now = () => new Date(),
+): Deps & { close: () => Promise<void> } {
+  const { db, close } = connect(connection);
+  const notices = openPubSub(connection);
+  return {
+    config,
+    db,
+    pubsub: notices,
+    now,
+    discord: config.discord.bot
+      ? restDiscord(config.discord.apiUrl, config.discord.bot)
+      : localDiscord(db, now),
+    mail: config.mail.smtpUrl ? smtpMail(config.mail.smtpUrl, config.mail.from) : localMail(db, now),
+    steam: config.steam.local ? localSteam() : webSteam(config.steam),
+    payments: choosePayments(config, db, now),
+    storage: config.s3 ? s3Storage(config.s3) : folderStorage(join(config.dataDir, 'uploads')),
+    gameQuery: withDemoServers(networkGameQuery(config.games.allow), now, demoSteamIds),
+    openHub: openHubFile,
+    close: async () => {
+      await notices.close();
+      await close();
+    },
+  };
+}
+
+/** The local page only where nothing is configured: beside a real provider nothing is had without money. */
+function choosePayments(config: Config, db: Database, now: () => Date): PaymentProviders {
+  const { local, stripe, nowpayments, zarinpal } = config.payments;
+  if (local) return localForAllMethods(localPaymentProvider(db, config.publicUrl, now));
+  return providersByMethod({
+    card: stripe && stripeProvider(stripe, now),
+    crypto: nowpayments && nowPaymentsProvider(nowpayments),
+    rial: zarinpal && zarinpalProvider(zarinpal),
+  });
+}

@@ -1,0 +1,18 @@
+import { count, desc } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { outboxMessages } from './tables.ts';
+
+type NewMessage = typeof outboxMessages.$inferInsert;
+
+export async function saveMessage(db: Executor, message: NewMessage): Promise<void> {
+  await db.insert(outboxMessages).values(message);
+}
+
+/** Newest first, with the count of all. */
+export async function listMessages(db: Executor, { skip, limit }: { skip: number; limit: number }) {
+  const [messages, [all]] = await Promise.all([
+    db.select().from(outboxMessages).orderBy(desc(outboxMessages.id)).offset(skip).limit(limit),
+    db.select({ total: count() }).from(outboxMessages),
+  ]);
+  return { messages, total: all?.total ?? 0 };
+}

@@ -1,0 +1,88 @@
+import { AppError } from '@paddock/contract/core/errors';
+import * as z from 'zod/mini';
+import type { OpenedPayment, PaymentOrder, PaymentProvider } from '../payments.ts';
+import { HttpUrl, limitedFetch, withTimeBudget } from '../provider-http.ts';
+import { CoinPayment, invoiceState } from './invoice-state.ts';
+import { parseIpn } from './ipn.ts';
+import { parseJsonNumbersAsText } from './verbatim-json.ts';
+
+interface NowPaymentsKeys {
+  apiKey: string;
+  /** Without it no notification is believed, and what happens is known by asking alone. */
+  ipnSecret: string | undefined;
+  /** An origin without a path. */
+  apiUrl: string;
+}
+
+const Opened = z.object({ id: z.string().check(z.minLength(1)), invoice_url: HttpUrl });
+const Listed = z.object({ data: z.array(CoinPayment) });
+const Refusal = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) });
+
+/** Each coin has a smallest sum of its own. */
+function isTooSmall(answer: unknown): boolean {
+  const { success, data } = z.safeParse(Refusal, answer);
+  if (!success) return false;
+  return data.code === 'AMOUNT_MINIMAL_ERROR' || /minimal|minimum|too small/i.test(data.message ?? '');
+}
+
+type Ask = (path: string, body?: Record<string, unknown>) => Promise<unknown>;
+
+/** Answers JSON with its numbers as text. */
+function connectionTo({ apiKey, apiUrl }: NowPaymentsKeys) {
+  return (signal: AbortSignal): Ask =>
+    async (path, body) => {
+      const headers = { 'x-api-key': apiKey, 'content-type': 'application/json', accept: 'application/json' };
+      const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+      const answer = await limitedFetch(signal)(`${apiUrl}/v1${path}`, { ...init, headers });
+      const json = parseJsonNumbersAsText(await answer.text());
+      if (answer.ok) return json;
+      if (answer.status === 400 && isTooSmall(json)) throw new AppError('amount_below_minimum');
+      throw new Error(`NOWPayments answered with status ${answer.status}`);
+    };
+}
+
+const invoiceOf = (order: PaymentOrder) => ({
+  price_amount: order.amount / 100,
+  price_currency: 'usd',
+  order_id: order.transaction_id,
+  order_description: [...order.title].slice(0, 250).join(''),
+  ipn_callback_url: order.notifyUrl,
+  success_url: order.callbackUrl,
+  cancel_url: `${order.callbackUrl}${order.callbackUrl.includes('?') ? '&' : '?'}canceled=1`,
+  partially_paid_url: order.callbackUrl,
+  is_fixed_rate: true,
+  is_fee_paid_by_user: false,
+});
+
+const paymentsOf = ({ ref }: OpenedPayment) =>
+  `/payment/?${new URLSearchParams({
+    invoiceId: ref,
+    limit: '100',
+    page: '0',
+    sortBy: 'created_at',
+    orderBy: 'asc',
+  })}`;
+
+/** Coins for a price in US dollars, on the page of NOWPayments. Paid back by hand. */
+export function nowPaymentsProvider(keys: NowPaymentsKeys): PaymentProvider {
+  const connect = connectionTo(keys);
+  return {
+    name: 'nowpayments',
+    limits: () => ({ min: 100, max: 100_000_000 }),
+    holdMinutes: 20,
+    watchHours: 168,
+    create: (order) =>
+      withTimeBudget(async (signal) => {
+        const { id, invoice_url } = z.parse(Opened, await connect(signal)('/invoice', invoiceOf(order)));
+        return { ref: id, url: invoice_url };
+      }),
+    fetchState: (payment, hint) =>
+      withTimeBudget(async (signal) => {
+        const { data } = z.parse(Listed, await connect(signal)(paymentsOf(payment)));
+        return invoiceState(data, payment, hint);
+      }),
+    // An invoice is not named by the way back.
+    readReturn: ({ canceled }) => ({ hint: canceled === '1' ? 'unpaid' : undefined }),
+    parseNotification: async (headers, body) => parseIpn(headers['x-nowpayments-sig'], body, keys.ipnSecret),
+  };
+}

@@ -1,0 +1,28 @@
+import type { PaymentProvider } from '../payments.ts';
+import { minSessionMinutes, sessionIdPlaceholder } from './checkout-params.ts';
+import type { StripeClient, StripeKeys } from './client.ts';
+
+/** Cards in US dollars on Stripe's own page. */
+export function stripeProvider(keys: StripeKeys, now: () => Date): PaymentProvider {
+  let loading: Promise<StripeClient> | undefined;
+  // Its library is large, and a portal without Stripe does not need it.
+  const calls = () => {
+    loading ??= import('./client.ts').then(({ createStripeClient: stripeCalls }) => stripeCalls(keys, now));
+    return loading;
+  };
+  return {
+    name: 'stripe',
+    limits: () => ({ min: 50, max: 99_999_999 }),
+    holdMinutes: minSessionMinutes,
+    watchHours: 24,
+    create: async (order) => (await calls()).create(order),
+    fetchState: async (payment, hint) => (await calls()).fetchState(payment, hint),
+    readReturn: ({ session_id, canceled }) => ({
+      // What does not fill the place in leaves it as it is.
+      ref: session_id === sessionIdPlaceholder ? undefined : session_id,
+      hint: session_id === undefined ? (canceled === '1' ? 'unpaid' : undefined) : 'paid',
+    }),
+    parseNotification: async (headers, body) => (await calls()).parseNotification(headers, body),
+    refund: async (payment, refund) => (await calls()).refund(payment, refund),
+  };
+}

@@ -1,0 +1,40 @@
+import { createDeps } from '../adapters/deps.ts';
+import { HubFileError } from '../adapters/hub/hub.ts';
+import { ConfigError, loadConfig } from '../config/config.ts';
+import { EmbeddedDatabaseError } from '../db/embedded/previous-server.ts';
+import { findRunningPostgres, startEmbedded } from '../db/embedded/start-embedded.ts';
+import { migrate } from '../db/migrate.ts';
+import { importHub } from '../features/racing/ingest/import-hub.ts';
+
+/** `npm run import:hub -- FILE`: takes in a Hub's database, beside a running portal or without one. */
+async function run(path: string): Promise<string> {
+  const config = loadConfig();
+  const running = config.databaseUrl ?? findRunningPostgres(config.dataDir);
+  const embedded = running ? undefined : await startEmbedded(config.dataDir);
+  try {
+    const connection = running ?? embedded?.connection ?? '';
+    await migrate(connection);
+    const deps = createDeps(config, connection);
+    try {
+      const { added, updated, skipped, refused } = await importHub(deps, path);
+      const reasons = [...Map.groupBy(refused, (code) => code)].map(([code, all]) => `${code} ${all.length}`);
+      const why = reasons.length > 0 ? `\nNot to be used: ${reasons.join(', ')}` : '';
+      return `${added} added, ${updated} updated, ${skipped} skipped${why}`;
+    } finally {
+      await deps.close();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+const [path] = process.argv.slice(2);
+try {
+  if (!path) throw new HubFileError('Name the file: npm run import:hub -- path/to/Hub.db');
+  process.stdout.write(`${await run(path)}\n`);
+} catch (error) {
+  const isTold = [HubFileError, ConfigError, EmbeddedDatabaseError].some((kind) => error instanceof kind);
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${isTold ? reason : `The import failed: ${reason}`}\n`);
+  process.exitCode = 1;
+}

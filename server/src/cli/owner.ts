@@ -1,0 +1,81 @@
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { Email, NewPassword } from '@paddock/contract/accounts/calls';
+import * as z from 'zod/mini';
+import { createDeps, type Deps } from '../adapters/deps.ts';
+import { ConfigError, loadConfig } from '../config/config.ts';
+import { runWithAuditContext } from '../db/audit/audit.ts';
+import { EmbeddedDatabaseError } from '../db/embedded/previous-server.ts';
+import { findRunningPostgres, startEmbedded } from '../db/embedded/start-embedded.ts';
+import { migrate } from '../db/migrate.ts';
+import { ensureOwner } from '../features/accounts/sign-in/ensure-owner.ts';
+import { ensureRoles } from '../features/users/queries.ts';
+import { randomPassword } from '../seed/seed.ts';
+
+/** What was typed is not to be used; its message is for the person who typed it. */
+class OwnerError extends Error {
+  override name = 'OwnerError';
+}
+
+const usage = 'npm run owner -- --email ADDRESS [--password-stdin]';
+
+function readOptions() {
+  try {
+    const options = { email: { type: 'string' }, 'password-stdin': { type: 'boolean' } } as const;
+    return parseArgs({ options }).values;
+  } catch {
+    throw new OwnerError(`Start it as ${usage}`);
+  }
+}
+
+/** The first line of the standard input: there it stands neither in the list of processes nor in a history. */
+async function readPassword(): Promise<string> {
+  const [line = ''] = (await text(process.stdin)).split(/\r?\n/);
+  if (!z.safeParse(NewPassword, line).success)
+    throw new OwnerError('The password must have 10 to 128 characters.');
+  return line;
+}
+
+/** What the audit log tells of it: nobody is signed in here. */
+function actOf({ config, now }: Deps) {
+  const origin = { ip: 'command', request_id: crypto.randomUUID() };
+  return { ...origin, actor: undefined, action: undefined, at: now(), secret: config.secret, isNoted: false };
+}
+
+/** `npm run owner`: makes somebody the developer, beside a running portal or without one. */
+async function run(): Promise<string> {
+  const { email: given, 'password-stdin': isGiven } = readOptions();
+  if (given === undefined) throw new OwnerError(`Name the address: ${usage}`);
+  const email = z.safeParse(Email, given);
+  if (!email.success) throw new OwnerError(`"${given}" is no e-mail address.`);
+  const password = isGiven ? await readPassword() : randomPassword();
+  const config = loadConfig();
+  const running = config.databaseUrl ?? findRunningPostgres(config.dataDir);
+  const embedded = running ? undefined : await startEmbedded(config.dataDir);
+  try {
+    const connection = running ?? embedded?.connection ?? '';
+    await migrate(connection);
+    const deps = createDeps(config, connection);
+    try {
+      await ensureRoles(deps.db);
+      const owner = await runWithAuditContext(actOf(deps), () =>
+        ensureOwner(deps, { email: email.data, password }),
+      );
+      const shown = isGiven ? '' : `\nTheir password, shown only now: ${password}`;
+      return `${owner.email} (${owner.username}) is a developer and can sign in.${shown}`;
+    } finally {
+      await deps.close();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+try {
+  process.stdout.write(`${await run()}\n`);
+} catch (error) {
+  const isTold = [OwnerError, ConfigError, EmbeddedDatabaseError].some((kind) => error instanceof kind);
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${isTold ? reason : `It failed: ${reason}`}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { keyedMutex, limitConcurrency } from './concurrency.ts';
+
+/** Works that end when they are told to. */
+function makeWorks() {
+  let running = 0;
+  const ends: (() => void)[] = [];
+  return {
+    most: () => running,
+    work: async () => {
+      running += 1;
+      await new Promise<void>((end) => ends.push(end));
+      running -= 1;
+      return 'done';
+    },
+    end: () => ends.shift()?.(),
+    waiting: () => new Promise((later) => setTimeout(later, 5)),
+  };
+}
+
+describe('bounded', () => {
+  test('runs so many at once, lets so many wait, and refuses the rest', async () => {
+    const works = makeWorks();
+    const run = limitConcurrency(2, 3);
+    const five = Array.from({ length: 5 }, () => run(works.work));
+    await expect(run(works.work)).rejects.toMatchObject({
+      code: 'busy',
+      status: 503,
+      details: { retryAfter: 2 },
+    });
+    for (let at = 0; at < 5; at += 1) {
+      await works.waiting();
+      expect(works.most()).toBe(Math.min(2, 5 - at));
+      works.end();
+    }
+    expect(await Promise.all(five)).toEqual(Array.from({ length: 5 }, () => 'done'));
+    const again = run(works.work);
+    works.end();
+    expect(await again).toBe('done');
+  });
+
+  test('a failing work gives its place on', async () => {
+    const run = limitConcurrency(1, 1);
+    const failing = run(() => Promise.reject(new Error('broken')));
+    const next = run(async () => 'next');
+    await expect(failing).rejects.toThrow('broken');
+    expect(await next).toBe('next');
+  });
+});
+
+describe('inTurns', () => {
+  test('works of one key follow each other, others do not wait', async () => {
+    const inTurn = keyedMutex();
+    const order: string[] = [];
+    const work = (name: string, ms: number) => async () => {
+      order.push(`${name} begins`);
+      await new Promise((later) => setTimeout(later, ms));
+      order.push(`${name} ends`);
+    };
+    await Promise.all([inTurn('a', work('a1', 20)), inTurn('a', work('a2', 0)), inTurn('b', work('b', 5))]);
+    expect(order).toEqual(['a1 begins', 'b begins', 'b ends', 'a1 ends', 'a2 begins', 'a2 ends']);
+  });
+
+  test('a failing work does not hold up the next', async () => {
+    const inTurn = keyedMutex();
+    const failing = inTurn('a', () => Promise.reject(new Error('broken')));
+    const next = inTurn('a', async () => 'next');
+    await expect(failing).rejects.toThrow('broken');
+    expect(await next).toBe('next');
+  });
+});

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isSameProcess, readProcess } from './process-table.ts';
+
+export const socketName = '.s.PGSQL.5432';
+const impossiblePid = 4_194_305;
+const patienceMs = 60_000;
+
+/** Why the database did not start, in a sentence for the person who starts the portal. */
+export class EmbeddedDatabaseError extends Error {
+  override name = 'EmbeddedDatabaseError';
+}
+
+/** Beside the database's own files: which portal started the server that is running on them. */
+const ownerFile = (folder: string) => `${folder}.owner`;
+
+/**
+ * postmaster.pid outlives a crash. Its process may be a server whose portal was killed (stop it), the server of a
+ * living portal (refuse), gone (PostgreSQL sees that itself), or somebody else who got the number. Then the number
+ * is replaced by one that no process can have; the file itself must stay, because by its other lines PostgreSQL
+ * finds out whether parts of a killed server are still writing.
+ */
+export async function stopPreviousServer(folder: string): Promise<void> {
+  const file = join(folder, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  const server = readProcess(pid);
+  if (!server?.command.includes(folder)) return disownFiles(folder);
+  if (ownerLives(folder, server.parent)) {
+    throw new EmbeddedDatabaseError(
+      `The data folder ${dirname(folder)} is in use by another Paddock (PostgreSQL process ${pid}): stop it first, or give this one a DATA_DIR of its own.`,
+    );
+  }
+  process.kill(pid, 'SIGINT');
+  const deadline = performance.now() + patienceMs;
+  while (isSameProcess(server)) {
+    if (performance.now() > deadline) {
+      throw new EmbeddedDatabaseError(
+        `An earlier PostgreSQL (process ${pid}) does not end: stop it and try again.`,
+      );
+    }
+    await sleep(20);
+  }
+  // Killed rather than ended: its number may live on for a while in a process table that nobody cleans.
+  if (existsSync(file)) disownFiles(folder);
+}
+
+function disownFiles(folder: string): void {
+  const file = join(folder, 'postmaster.pid');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(impossiblePid)));
+  rmSync(join(folder, `${socketName}.lock`), { force: true });
+}
+
+export function writeOwnerFile(folder: string): void {
+  const { pid, startTime } = readProcess(process.pid) ?? { pid: process.pid, startTime: 0 };
+  writeFileSync(ownerFile(folder), JSON.stringify({ pid, startTime }));
+}
+
+export function removeOwnerFile(folder: string): void {
+  rmSync(ownerFile(folder), { force: true });
+}
+
+/** Without a note of who started it (killed before it was written) a server is an orphan when init adopted it. */
+function ownerLives(folder: string, parent: number): boolean {
+  if (!existsSync(ownerFile(folder))) return parent !== 1;
+  return isSameProcess(JSON.parse(readFileSync(ownerFile(folder), 'utf8')));
+}

@@ -1,0 +1,202 @@
+import type { ChildProcess } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import {
+  chooseAccount,
+  chownTo,
+  findPostgresBinaries,
+  type OsAccount,
+  type PostgresBinaries,
+} from './os-account.ts';
+import {
+  EmbeddedDatabaseError,
+  removeOwnerFile,
+  socketName,
+  stopPreviousServer,
+  writeOwnerFile,
+} from './previous-server.ts';
+import { readProcess } from './process-table.ts';
+
+export interface EmbeddedDatabase {
+  /** A connection string for any PostgreSQL client. */
+  connection: string;
+  /** Ends every connection and waits until the files are safe. */
+  stop(): Promise<void>;
+}
+
+/** Persian before Latin, ک before گ, ه before ی, numbers by their value. */
+const order = 'fa-u-kn-true';
+const user = 'app';
+const database = 'paddock';
+const patienceMs = 60_000;
+
+/**
+ * Starts the packaged PostgreSQL on DATA_DIR/postgres and listens on a Unix socket only. A server that an earlier,
+ * killed portal left behind is stopped first; one that belongs to a living portal makes this throw.
+ */
+export async function startEmbedded(dataDir: string, settings: string[] = []): Promise<EmbeddedDatabase> {
+  mkdirSync(dataDir, { recursive: true });
+  const folder = join(realpathSync(dataDir), 'postgres');
+  const tools = await findPostgresBinaries();
+  const account = chooseAccount(dirname(folder), tools);
+  await stopPreviousServer(folder);
+  if (!existsSync(folder)) await createCluster(folder, tools, account);
+
+  const socketFolder = await chooseSocketFolder(folder, account);
+  const server = await startServer({ folder, socketFolder, settings, tools, account });
+  const killWithUs = () => server.kill('SIGINT');
+  process.once('exit', killWithUs);
+  writeOwnerFile(folder);
+  await createDatabase(socketFolder);
+
+  let stopping: Promise<void> | undefined;
+  async function stop() {
+    process.off('exit', killWithUs);
+    server.kill('SIGINT');
+    await ended(server);
+    removeOwnerFile(folder);
+    if (socketFolder !== folder) rmSync(socketFolder, { recursive: true, force: true });
+  }
+  return {
+    connection: connectionString(socketFolder, database),
+    stop: () => (stopping ??= stop()),
+  };
+}
+
+/** How to reach the PostgreSQL of a portal that runs on this data folder; undefined where none does. */
+export function findRunningPostgres(dataDir: string): string | undefined {
+  const folder = join(dataDir, 'postgres');
+  const file = join(folder, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const [pid, , , , socketFolder] = readFileSync(file, 'utf8').split('\n');
+  const server = readProcess(Number(pid));
+  if (!server?.command.includes(realpathSync(folder)) || !socketFolder) return undefined;
+  return connectionString(socketFolder, database);
+}
+
+function connectionString(socketFolder: string, name: string): string {
+  return `postgresql://${user}@/${name}?host=${encodeURIComponent(socketFolder)}`;
+}
+
+const logFile = (folder: string) => `${folder}.log`;
+
+/** The folder appears under its name when it is complete, so a killed first start leaves nothing half made. */
+async function createCluster(folder: string, tools: PostgresBinaries, account: OsAccount): Promise<void> {
+  const draft = `${folder}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  chownTo(account, draft);
+  const flags = ['-U', user, '-A', 'trust', '-E', 'UTF8', '--locale-provider=icu', `--icu-locale=${order}`];
+  const initdb = account.run(
+    tools.initdb,
+    ['-D', draft, ...flags, '--no-locale'],
+    ['ignore', 'pipe', 'pipe'],
+  );
+  let output = '';
+  initdb.stdout?.on('data', (chunk) => (output += chunk));
+  initdb.stderr?.on('data', (chunk) => (output += chunk));
+  const code = await ended(initdb);
+  if (code !== 0) {
+    throw new EmbeddedDatabaseError(`The database could not be created in ${folder}.\n${output.trim()}`);
+  }
+  renameSync(draft, folder);
+}
+
+/** The address of a Unix socket holds at most 107 bytes, and the setting is a list split at commas. */
+async function chooseSocketFolder(folder: string, account: OsAccount): Promise<string> {
+  const fits = Buffer.byteLength(join(folder, socketName)) <= 107;
+  if (fits && !/[,"\s]/.test(folder)) return folder;
+  const short = await mkdtemp(join(tmpdir(), 'paddock-pg-'));
+  chownTo(account, short);
+  return short;
+}
+
+interface ServerOptions {
+  folder: string;
+  socketFolder: string;
+  settings: string[];
+  tools: PostgresBinaries;
+  account: OsAccount;
+}
+
+/** No checkpoints, and no row's values: DETAIL and STATEMENT would put mail addresses into the log. */
+const discreetLog = ['log_checkpoints=off', 'log_error_verbosity=terse', 'log_min_error_statement=panic'];
+
+/** What is left of a killed server ends by itself within moments; until then PostgreSQL refuses to start. */
+async function startServer(options: ServerOptions): Promise<ChildProcess> {
+  const deadline = performance.now() + 10_000;
+  for (;;) {
+    const server = spawnServer(options);
+    try {
+      await waitUntilReady(server, options.folder);
+      return server;
+    } catch (error) {
+      const leftovers = error instanceof Error && error.message.includes('is still in use');
+      if (!leftovers || performance.now() > deadline) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+function spawnServer({ folder, socketFolder, settings, tools, account }: ServerOptions): ChildProcess {
+  const log = openSync(logFile(folder), 'w', 0o600);
+  try {
+    const options = ['listen_addresses=', ...discreetLog, ...settings].flatMap((setting) => ['-c', setting]);
+    return account.run(tools.postgres, ['-D', folder, '-k', socketFolder, ...options], ['ignore', log, log]);
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** PostgreSQL writes its state on the eighth line of postmaster.pid. */
+async function waitUntilReady(server: ChildProcess, folder: string): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  const file = join(folder, 'postmaster.pid');
+  server.on('error', () => {}); // seen below as a process without a number
+  for (;;) {
+    const lines = await readFile(file, 'utf8').then(
+      (text) => text.split('\n'),
+      () => [],
+    );
+    if (Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return;
+    const over = server.pid === undefined || server.exitCode !== null || server.signalCode !== null;
+    if (over || performance.now() > deadline) {
+      server.kill('SIGINT');
+      const log = readFileSync(logFile(folder), 'utf8').trim();
+      throw new EmbeddedDatabaseError(`PostgreSQL did not start on ${folder}. It said:\n${log}`);
+    }
+    await sleep(10);
+  }
+}
+
+async function createDatabase(socketFolder: string): Promise<void> {
+  const client = new Client({ connectionString: connectionString(socketFolder, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${database}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code));
+  });
+}

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { Executor } from './database.ts';
+
+/**
+ * `game_servers`: the id of a server that changed. `members`: the id of a user whose public side changed. `people`: a
+ * LiveNotice of the feature notifications, as JSON. `pages`: something that public pages show changed (triggers.sql).
+ */
+export type PubSubChannel = 'game_servers' | 'members' | 'people' | 'pages';
+
+export interface PubSubListener {
+  /** A notice came, from this process or another. */
+  onMessage: (payload: string) => void;
+  /** The connection is back after it was away: notices may have been lost. */
+  onReconnect: () => void;
+}
+
+/** What other processes say through the database, on one connection that is opened when somebody listens. */
+export interface PubSub {
+  /** Ends once notices are heard. Throws when the database cannot be reached the first time. */
+  subscribe: (channel: PubSubChannel, listener: PubSubListener) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Tells every process that listens, once the transaction stands. `payload` has less than 8000 bytes. */
+export async function publish(db: Executor, channel: PubSubChannel, payload: string): Promise<void> {
+  await db.execute(sql`select pg_notify(${channel}, ${payload})`);
+}
+
+const longestPauseMs = 10_000;
+
+export function openPubSub(connection: string): PubSub {
+  const listeners = new Map<string, PubSubListener[]>();
+  let client: Promise<pg.Client> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const connect = async (): Promise<pg.Client> => {
+    const next = new pg.Client({
+      connectionString: connection,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
+    let isUp = false;
+    const lost = () => {
+      if (!isUp || closed) return;
+      isUp = false;
+      void next.end().catch(() => undefined);
+      reconnect(500);
+    };
+    next.on('notification', ({ channel, payload = '' }) => {
+      for (const { onMessage: heard } of listeners.get(channel) ?? []) heard(payload);
+    });
+    // Also of a failed connect, which rejects besides.
+    next.on('error', lost);
+    next.on('end', lost);
+    try {
+      await next.connect();
+      for (const channel of listeners.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await next.end().catch(() => undefined);
+      throw error;
+    }
+    isUp = true;
+    return next;
+  };
+
+  const reconnect = (pauseMs: number) => {
+    client = undefined;
+    timer = setTimeout(() => {
+      client ??= connect();
+      client.then(
+        () => {
+          for (const { onReconnect: returned } of [...listeners.values()].flat()) returned();
+        },
+        () => closed || reconnect(Math.min(pauseMs * 2, longestPauseMs)),
+      );
+    }, pauseMs);
+    timer.unref();
+  };
+
+  return {
+    subscribe: async (channel, listener) => {
+      client ??= connect();
+      try {
+        const connected = await client;
+        await connected.query(`listen ${pg.escapeIdentifier(channel)}`);
+      } catch (error) {
+        client = undefined;
+        throw error;
+      }
+      listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
+    },
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      const open = await client?.catch(() => undefined);
+      await open?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { discordCodeLength, discordCodeMinutes, discordCodeTries } from '@paddock/contract/accounts/calls';
+import { AppError } from '@paddock/contract/core/errors';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
+import { and, count, desc, eq, gt, lt, min, ne, type SQL, sql } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import { type Executor, violatedConstraint } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/app-types.ts';
+import { getCurrentSettings } from '../../site/queries.ts';
+import { userExists } from '../../users/queries.ts';
+import { users } from '../../users/tables.ts';
+import { auditSecurity } from '../sessions/audit-security.ts';
+import { discordCodes } from '../tables.ts';
+import { discordCodeMessage, interpolate } from './messages.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Codes in so many milliseconds, for an account and for the Discord account that gets them. */
+const accountLimits = [
+  { codes: 1, ms: minute },
+  { codes: 5, ms: 60 * minute },
+];
+const targetLimits = [...accountLimits, { codes: 10, ms: day }];
+
+function codeHmac(secret: string, row: { user_id: number; discord_id: string; sent_at: Date }, code: string) {
+  const text = `discord-code:${row.user_id}:${row.discord_id}:${row.sent_at.toISOString()}:${code}`;
+  return createHmac('sha256', secret).update(text).digest('hex');
+}
+
+async function refuseOften(
+  db: Executor,
+  which: SQL,
+  limits: typeof accountLimits,
+  factor: number,
+  now: Date,
+) {
+  for (const { codes, ms } of limits) {
+    const since = new Date(now.getTime() - ms);
+    const [sent] = await db
+      .select({ number: count(), first: min(discordCodes.sent_at) })
+      .from(discordCodes)
+      .where(and(which, gt(discordCodes.sent_at, since)));
+    if ((sent?.number ?? 0) < Math.max(1, Math.round(codes * factor))) continue;
+    const wait = (sent?.first ?? now).getTime() + ms - now.getTime();
+    throw new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) });
+  }
+}
+
+const isOtherUsers = (discordId: string, user: number) =>
+  and(eq(users.discord_id, discordId), ne(users.id, user)) as SQL;
+
+/** Reserves a code under the limits; the newest replaces those before it. */
+async function writeCode(deps: Deps, user: number, discordId: string, code: string) {
+  const now = deps.now();
+  const factor = deps.config.rateLimitFactor;
+  return deps.db.transaction(async (tx) => {
+    // One start at a time for an account and for a target, so that none slips past the count.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`discord-user:${user}`}))`);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`discord-target:${discordId}`}))`);
+    if (await userExists(tx, isOtherUsers(discordId, user))) throw new AppError('discord_taken');
+    await refuseOften(tx, eq(discordCodes.user_id, user), accountLimits, factor, now);
+    await refuseOften(tx, eq(discordCodes.discord_id, discordId), targetLimits, factor, now);
+    await tx.delete(discordCodes).where(lt(discordCodes.sent_at, new Date(now.getTime() - day)));
+    await tx.update(discordCodes).set({ is_void: true }).where(eq(discordCodes.user_id, user));
+    const row = { user_id: user, discord_id: discordId, sent_at: now };
+    const [written] = await tx
+      .insert(discordCodes)
+      .values({ ...row, code_hmac: codeHmac(deps.config.secret, row, code) })
+      .returning({ id: discordCodes.id });
+    if (!written) throw new Error('the insert returned no row');
+    return written.id;
+  });
+}
+
+/** Sends a code to a Discord account that the user says is theirs. */
+export async function startDiscordLink(deps: Deps, user: number, discordId: string): Promise<void> {
+  const code = String(randomInt(10 ** discordCodeLength)).padStart(discordCodeLength, '0');
+  const [owner] = await deps.db
+    .select({ username: users.username, locale: users.locale })
+    .from(users)
+    .where(eq(users.id, user));
+  if (!owner) throw new AppError('sign_in_required');
+  const { site_title } = await getCurrentSettings(deps.db);
+  const id = await writeCode(deps, user, discordId, code);
+  const text = interpolate(discordCodeMessage[owner.locale], {
+    code,
+    site: site_title,
+    username: owner.username,
+  });
+  try {
+    await deps.discord.sendMessage({ discordId, text, nonce: `link-${id}` });
+  } catch (error) {
+    // What never arrived does not count against the next try.
+    await deps.db.delete(discordCodes).where(eq(discordCodes.id, id));
+    throw error;
+  }
+}
+
+/** Takes one try; the count is kept whatever comes of it. */
+async function tryCode(deps: Deps, user: number, code: string) {
+  const now = deps.now();
+  const valid = new Date(now.getTime() - discordCodeMinutes * minute);
+  const [newest] = await deps.db
+    .select({ id: discordCodes.id })
+    .from(discordCodes)
+    .where(and(eq(discordCodes.user_id, user), eq(discordCodes.is_void, false)))
+    .orderBy(desc(discordCodes.id))
+    .limit(1);
+  const [row] = await deps.db
+    .update(discordCodes)
+    .set({ tries: sql`${discordCodes.tries} + 1` })
+    .where(
+      and(
+        eq(discordCodes.id, newest?.id ?? 0),
+        eq(discordCodes.is_void, false),
+        lt(discordCodes.tries, discordCodeTries),
+        gt(discordCodes.sent_at, valid),
+      ),
+    )
+    .returning();
+  if (!row) throw new AppError('code_expired');
+  const expected = Buffer.from(row.code_hmac);
+  const isRight = timingSafeEqual(expected, Buffer.from(codeHmac(deps.config.secret, row, code)));
+  return { row, isRight };
+}
+
+/** Links the Discord account whose code this is. */
+export async function finishDiscordLink(
+  deps: Deps,
+  user: Pick<Viewer, 'id' | 'username'>,
+  code: string,
+  locale: Locale,
+): Promise<void> {
+  const { row, isRight } = await tryCode(deps, user.id, code);
+  if (!isRight) {
+    throw new AppError('code_wrong', { errors: { verification_code: translate('code_wrong', locale) } });
+  }
+  try {
+    await deps.db.transaction(async (tx) => {
+      const used = await tx
+        .update(discordCodes)
+        .set({ is_void: true })
+        .where(and(eq(discordCodes.id, row.id), eq(discordCodes.is_void, false)))
+        .returning({ id: discordCodes.id });
+      if (used.length === 0) throw new AppError('code_expired');
+      const { discord_id } = row;
+      await tx.update(users).set({ discord_id }).where(eq(users.id, user.id));
+      await auditSecurity(tx, 'discord.link', user, { discord_id });
+    });
+  } catch (error) {
+    throw violatedConstraint(error) === 'users_discord' ? new AppError('discord_taken') : error;
+  }
+}
+
+/** Unlinks, and leaves no code behind that would link again. */
+export async function unlinkDiscord(
+  deps: Deps,
+  { id, username, discord_id }: Pick<Viewer, 'id' | 'username' | 'discord_id'>,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await tx.update(users).set({ discord_id: null }).where(eq(users.id, id));
+    await tx.update(discordCodes).set({ is_void: true }).where(eq(discordCodes.user_id, id));
+    if (discord_id !== null) await auditSecurity(tx, 'discord.unlink', { id, username }, { discord_id });
+  });
+}

@@ -1,0 +1,146 @@
+import { resetLinkHours, verificationLinkHours } from '@paddock/contract/accounts/calls';
+import { AppError } from '@paddock/contract/core/errors';
+import { cleanName, type Locale } from '@paddock/contract/i18n/locale';
+import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
+import { queueLinkMail, queuePasswordChangedMail } from '../../notifications/service.ts';
+import { hashPassword } from '../../users/hash-password.ts';
+import { findUser, findUserByEmail } from '../../users/queries.ts';
+import { setPasswordHash } from '../../users/service.ts';
+import { users } from '../../users/tables.ts';
+import { auditSecurity } from '../sessions/audit-security.ts';
+import { hashToken, revokeSessions } from '../sessions/queries.ts';
+import { mailedLinks } from '../tables.ts';
+import { clearLoginAttempts } from './throttle-login.ts';
+import { validatePassword } from './validate-password.ts';
+
+type Purpose = typeof mailedLinks.$inferSelect.purpose;
+
+const hour = 3_600_000;
+const lifetimes: Record<Purpose, number> = {
+  reset_password: resetLinkHours * hour,
+  verify_email: verificationLinkHours * hour,
+};
+/** Links to a new password that an account gets in an hour; times RATE_LIMIT_FACTOR. */
+const resetsPerHour = 3;
+
+const ofUser = (user_id: number, purpose: Purpose) =>
+  and(eq(mailedLinks.user_id, user_id), eq(mailedLinks.purpose, purpose));
+
+function voidLinks(tx: Executor, user_id: number, purpose: Purpose, now: Date) {
+  return tx
+    .update(mailedLinks)
+    .set({ void_at: now })
+    .where(and(ofUser(user_id, purpose), isNull(mailedLinks.void_at)));
+}
+
+/** Mails a link to the address of an account; earlier ones for the same are void. */
+export async function sendLink(
+  tx: Executor,
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  user: { id: number; email: string },
+  purpose: Purpose,
+): Promise<void> {
+  const at = now();
+  const expires_at = new Date(at.getTime() + lifetimes[purpose]);
+  const { id: user_id, email } = user;
+  await voidLinks(tx, user_id, purpose, at);
+  const token = await queueLinkMail(tx, config.secret, { user_id, kind: purpose, email, expires_at }, at);
+  const token_hash = hashToken(token);
+  await tx.insert(mailedLinks).values({ user_id, purpose, email, token_hash, created_at: at, expires_at });
+}
+
+/** Mails a link to a new password, if there is an account that may have one. Nobody learns whether there is. */
+export async function sendPasswordReset(deps: Deps, email: string): Promise<void> {
+  const user = await findUserByEmail(deps.db, cleanName(email));
+  if (!user?.is_active) return;
+  const most = Math.max(1, Math.round(resetsPerHour * deps.config.rateLimitFactor));
+  await deps.db.transaction(async (tx) => {
+    // Many at once are counted one after the other.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
+    const since = gt(mailedLinks.created_at, new Date(deps.now().getTime() - hour));
+    const [sent] = await tx
+      .select({ links: count() })
+      .from(mailedLinks)
+      .where(and(ofUser(user.id, 'reset_password'), since));
+    if ((sent?.links ?? 0) < most) await sendLink(tx, deps, user, 'reset_password');
+  });
+}
+
+/** Mails a link that proves the address, unless it is proven. */
+export async function sendVerificationLink(deps: Deps, id: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, email: users.email, verified: users.email_verified_at })
+      .from(users)
+      .where(eq(users.id, id))
+      .for('update');
+    if (user && !user.verified) await sendLink(tx, deps, user, 'verify_email');
+  });
+}
+
+/** The good link of a token, with its account. Throws link_used. */
+async function getLink(db: Executor, token: string, purpose: Purpose, now: Date) {
+  const [link] = await db
+    .select()
+    .from(mailedLinks)
+    .where(and(eq(mailedLinks.token_hash, hashToken(token)), eq(mailedLinks.purpose, purpose)));
+  const user = link && (await findUser(db, link.user_id));
+  const isGood = link && !link.void_at && link.expires_at > now;
+  const isOwn = user?.is_active && user.email.toLowerCase() === link?.email.toLowerCase();
+  if (!isGood || !user || !isOwn) throw new AppError('link_used');
+  return { link, user };
+}
+
+/** Of two who use a link at once one does. Throws link_used. */
+async function useUp(tx: Executor, id: number, now: Date): Promise<void> {
+  const used = await tx
+    .update(mailedLinks)
+    .set({ void_at: now })
+    .where(and(eq(mailedLinks.id, id), isNull(mailedLinks.void_at)))
+    .returning({ id: mailedLinks.id });
+  if (used.length === 0) throw new AppError('link_used');
+}
+
+/** Whoever followed a link got what was mailed to the address. */
+async function noteVerified(tx: Executor, id: number, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ email_verified_at: now })
+    .where(and(eq(users.id, id), isNull(users.email_verified_at)));
+  await voidLinks(tx, id, 'verify_email', now);
+}
+
+/** Gives the holder of a mailed link a new password and ends all sign-ins. Throws link_used. */
+export async function resetPasswordByToken(
+  deps: Deps,
+  { token, new_password }: { token: string; new_password: string },
+  locale: Locale,
+): Promise<void> {
+  const { link, user } = await getLink(deps.db, token, 'reset_password', deps.now());
+  validatePassword(new_password, user, 'new_password', locale);
+  const password_hash = await hashPassword(new_password);
+  const now = deps.now();
+  await deps.db.transaction(async (tx) => {
+    await useUp(tx, link.id, now);
+    await voidLinks(tx, user.id, 'reset_password', now);
+    await setPasswordHash(tx, user.id, password_hash);
+    await noteVerified(tx, user.id, now);
+    await revokeSessions(tx, user.id);
+    await queuePasswordChangedMail(tx, user.id, now);
+    await auditSecurity(tx, 'password.reset', user, undefined, user);
+  });
+  await clearLoginAttempts(deps, user.email);
+}
+
+/** Notes that the address of the account is its owner's. Throws link_used. */
+export async function verifyEmailByToken(deps: Deps, token: string): Promise<void> {
+  const now = deps.now();
+  await deps.db.transaction(async (tx) => {
+    const { link, user } = await getLink(tx, token, 'verify_email', now);
+    await useUp(tx, link.id, now);
+    await noteVerified(tx, link.user_id, now);
+    await auditSecurity(tx, 'email.verify', user, { email: link.email }, user);
+  });
+}

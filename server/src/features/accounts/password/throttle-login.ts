@@ -1,0 +1,131 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { eq, like, lt, or, sql } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import { subnetOf } from '../../../http/subnet.ts';
+import { hashToken } from '../sessions/queries.ts';
+import { loginThrottles } from '../tables.ts';
+
+/** Tries of one network on one account before it must wait, and the longest wait. */
+const freeTries = 5;
+const longestWait = 900;
+/** Tries on one account from all networks that its owner never came from, per hour. */
+const hourlyTries = 20;
+
+const hour = 3_600_000;
+/** Tries are forgotten after this time without another. */
+const memory = 24 * hour;
+
+const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
+const tooMany = (until: Date, now: Date) =>
+  new AppError('rate_limited', { retryAfter: seconds(until.getTime() - now.getTime()) });
+
+const accountKey = (email: string) => `account:${hashToken(email.toLowerCase())}`;
+
+/** A try that was counted. */
+export interface LoginAttempt {
+  /** Forgets the tries before it as well and remembers the network as the owner's: the owner is in. */
+  succeed: () => Promise<void>;
+  /**
+   * Forgets this one alone: the password was right, and a code is still missing. Whoever knows the password guesses
+   * codes no faster than others guess passwords.
+   */
+  giveBack: () => Promise<void>;
+}
+
+/** A try at a password or code of an account, counted before it is looked at, so that many at once are many. */
+export async function countLoginAttempt(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  email: string,
+  ip: string,
+): Promise<LoginAttempt> {
+  const account = accountKey(email);
+  const pair = `${account}:${subnetOf(ip)}`;
+  await forgetOldTries(deps);
+  const { isKnown, until } = await tryFromNetwork(deps, pair);
+  if (!isKnown) await tryFromAnywhere(deps, account);
+  const t = loginThrottles;
+  const oneLess = sql`greatest(${t.attempts} - 1, 0)`;
+  const giveBackAnywhere = async () => {
+    if (!isKnown) await deps.db.update(t).set({ attempts: oneLess }).where(eq(t.key, account));
+  };
+  return {
+    async succeed() {
+      const free = { attempts: 0, blocked_until: deps.now(), is_known: true };
+      await deps.db.update(t).set(free).where(eq(t.key, pair));
+      await giveBackAnywhere();
+    },
+    async giveBack() {
+      // The wait of another try, counted meanwhile, stays.
+      const blocked_until = sql`case when ${t.blocked_until} = ${until} then ${deps.now()}::timestamptz else ${t.blocked_until} end`;
+      await deps.db.update(t).set({ attempts: oneLess, blocked_until }).where(eq(t.key, pair));
+      await giveBackAnywhere();
+    },
+  };
+}
+
+/** Gives the tries of an account back, from everywhere: its owner has shown who it is in another way. */
+export async function clearLoginAttempts(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  email: string,
+): Promise<void> {
+  const t = loginThrottles;
+  const key = accountKey(email);
+  await db
+    .update(t)
+    .set({ attempts: 0, blocked_until: now() })
+    .where(or(eq(t.key, key), like(t.key, `${key}:%`)));
+}
+
+async function forgetOldTries({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - memory);
+  await db
+    .delete(loginThrottles)
+    .where(sql`${lt(loginThrottles.window_started_at, before)} and not ${loginThrottles.is_known}`);
+}
+
+/** After the free tries each one costs twice the wait of the one before. */
+async function tryFromNetwork({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>, key: string) {
+  const at = now();
+  const t = loginThrottles;
+  const free = Math.max(1, Math.round(freeTries * config.rateLimitFactor));
+  const attempts = sql`case when ${t.window_started_at} < ${new Date(at.getTime() - memory)} then 1 else ${t.attempts} + 1 end`;
+  const wait = sql`least(${longestWait}, power(2, least(${attempts} - ${free}, 20)))`;
+  const [row] = await db
+    .insert(t)
+    .values({ key, attempts: 1, window_started_at: at, blocked_until: at })
+    .onConflictDoUpdate({
+      target: t.key,
+      set: {
+        attempts,
+        window_started_at: at,
+        blocked_until: sql`${at}::timestamptz + case when ${attempts} >= ${free} then ${wait} else 0 end * interval '1 second'`,
+      },
+      setWhere: sql`${t.blocked_until} <= ${at}`,
+    })
+    .returning({ isKnown: t.is_known, until: t.blocked_until });
+  if (row) return row;
+  const [blocked] = await db.select({ until: t.blocked_until }).from(t).where(eq(t.key, key));
+  throw tooMany(blocked?.until ?? at, at);
+}
+
+async function tryFromAnywhere({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>, key: string) {
+  const at = now();
+  const t = loginThrottles;
+  const most = Math.max(1, Math.round(hourlyTries * config.rateLimitFactor));
+  const isOver = sql`${t.window_started_at} <= ${new Date(at.getTime() - hour)}`;
+  const [row] = await db
+    .insert(t)
+    .values({ key, attempts: 1, window_started_at: at, blocked_until: at })
+    .onConflictDoUpdate({
+      target: t.key,
+      set: {
+        attempts: sql`case when ${isOver} then 1 else ${t.attempts} + 1 end`,
+        window_started_at: sql`case when ${isOver} then ${at} else ${t.window_started_at} end`,
+      },
+      setWhere: sql`${isOver} or ${t.attempts} < ${most}`,
+    })
+    .returning({ key: t.key });
+  if (row) return;
+  const [full] = await db.select({ since: t.window_started_at }).from(t).where(eq(t.key, key));
+  throw tooMany(new Date((full?.since ?? at).getTime() + hour), at);
+}

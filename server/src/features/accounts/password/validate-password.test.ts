@@ -1,0 +1,61 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { defaultRoles } from '@paddock/contract/core/permissions';
+import { expect, test } from 'vitest';
+import { validatePassword } from './validate-password.ts';
+
+const roleNamed = (name: string) => {
+  const role = defaultRoles.find((one) => one.name === name);
+  if (!role) throw new Error(name);
+  return role;
+};
+const owner = {
+  email: 'bahram.tondro@example.com',
+  username: 'tondro_gt3',
+  full_name: 'Bahram Tondro',
+  phone: '+989121112233',
+  role: roleNamed('player'),
+};
+
+function judged(password: string, role = 'player'): string {
+  try {
+    validatePassword(password, { ...owner, role: roleNamed(role) }, 'password', 'en');
+    return 'good';
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.details.errors?.password ?? '';
+  }
+}
+
+test.each(['kerb-violet-Tyre-88', 'correct horse battery', 'رمزِ بلندِ مسابقه‌ی شب', 'x9!kQ2#mZ7'])(
+  '%s is good',
+  (password) => {
+    expect(judged(password)).toBe('good');
+  },
+);
+
+test.each([
+  ['a common one', 'password123'],
+  ['a repeat', 'aaaaaaaaaaaa'],
+  ['a long repeat', 'abc'.repeat(40)],
+  ['a keyboard row', 'qwertyuiop'],
+  ['a Persian keyboard row', 'ضصثقفغعهخح'],
+  ['the other way round', 'گکمنتالبیسش'],
+  ['a sequence', '1234567890'],
+  ['a date', '13-07-1999!!'],
+  ['years of the Persian calendar', '1399139913'],
+  ['the site', 'paddock1400'],
+  ['a club', 'perspolis1404'],
+  ['the own username', 'tondro_gt3!'],
+  ['the own name', 'BahramTondro'],
+  ['the own address', 'bahram.tondro'],
+  ['the own number', '+989121112233'],
+  ['leet', 'p@ssw0rd!1'],
+])('%s is easy to guess', (_what, password) => {
+  expect(judged(password)).toBe('This password is easy to guess. Make it longer or less usual.');
+});
+
+test('the least length depends on the role', () => {
+  expect(judged('x9!kQ2#mZ')).toBe('At least 10 characters are needed.');
+  expect(judged('x9!kQ2#mZ7pLw', 'moderator')).toBe('At least 15 characters are needed.');
+  expect(judged('x9!kQ2#mZ7pLwT4', 'moderator')).toBe('good');
+});

@@ -1,0 +1,65 @@
+import { isAdmin } from '@paddock/contract/core/permissions';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Viewer } from '../../../http/app-types.ts';
+import { queueSecondFactorMail } from '../../notifications/service.ts';
+import { getCurrentSettings } from '../../site/queries.ts';
+import { auditSecurity } from '../sessions/audit-security.ts';
+import { revokeSessions } from '../sessions/queries.ts';
+import {
+  confirmAuthenticator,
+  removeSecondFactor,
+  type SecondFactorRef,
+  savePasskey,
+  verifyPasskeyRegistration,
+} from './service.ts';
+
+/** Whether the site demands a second factor of this viewer's role. */
+export async function isSecondFactorRequired(
+  { db }: Pick<Deps, 'db'>,
+  { role }: Pick<Viewer, 'role'>,
+): Promise<boolean> {
+  const { staff_second_factor } = await getCurrentSettings(db);
+  return staff_second_factor && isAdmin(role);
+}
+
+/** Sets up the authenticator that was begun and ends the other sign-ins. Answers the recovery codes, if new ones came. */
+export function enableAuthenticator(deps: Deps, viewer: Viewer, code: string): Promise<string[]> {
+  return deps.db.transaction(async (tx) => {
+    const recoveryCodes = await confirmAuthenticator(tx, deps, viewer.id, code);
+    await revokeSessions(tx, viewer.id, viewer.session.id);
+    await auditSecurity(tx, 'second_factor.add', viewer, { kind: 'authenticator' });
+    await queueSecondFactorMail(tx, viewer.id, 'second_factor_added', 'authenticator', deps.now());
+    return recoveryCodes;
+  });
+}
+
+/** Keeps the key that a device made; with the first second factor the other sign-ins end. */
+export async function registerPasskey(
+  deps: Deps,
+  viewer: Viewer,
+  { response, name }: { response: Record<string, unknown>; name: string },
+): Promise<{ id: number; recovery_codes?: string[] }> {
+  const key = await verifyPasskeyRegistration(deps, viewer.id, response);
+  return deps.db.transaction(async (tx) => {
+    const kept = await savePasskey(tx, deps, viewer.id, { ...key, name });
+    if (kept.recovery_codes) await revokeSessions(tx, viewer.id, viewer.session.id);
+    await auditSecurity(tx, 'second_factor.add', viewer, { kind: 'passkey', name });
+    await queueSecondFactorMail(tx, viewer.id, 'second_factor_added', 'passkey', deps.now());
+    return kept;
+  });
+}
+
+/** Throws not_found, and second_factor_setup_required for the last one of somebody who must have one. */
+export async function disableSecondFactor(
+  deps: Deps,
+  viewer: Viewer,
+  factor: SecondFactorRef,
+): Promise<void> {
+  const isRequired = await isSecondFactorRequired(deps, viewer);
+  await deps.db.transaction(async (tx) => {
+    const { name } = await removeSecondFactor(tx, viewer.id, factor, isRequired);
+    const { kind } = factor;
+    await auditSecurity(tx, 'second_factor.remove', viewer, { kind, ...(name !== undefined && { name }) });
+    await queueSecondFactorMail(tx, viewer.id, 'second_factor_removed', kind, deps.now());
+  });
+}

@@ -1,0 +1,87 @@
+import {
+  addPasskey,
+  confirmAuthenticator,
+  getSecondFactor,
+  regenerateRecoveryCodes,
+  removeAuthenticator,
+  removePasskey,
+  signInByPasskey,
+  startAuthenticator,
+  startPasskey,
+  startPasskeySignIn,
+} from '@paddock/contract/accounts/second-factor-calls';
+import { AppError } from '@paddock/contract/core/errors';
+import type { App } from '../../../http/app-types.ts';
+import { route } from '../../../http/route.ts';
+import { getCurrentSettings } from '../../site/queries.ts';
+import { auditSecurity } from '../sessions/audit-security.ts';
+import { requestOrigin } from '../sessions/request-origin.ts';
+import { signInWithPasskey, wrongCodeError } from '../sign-in/sign-in.ts';
+import { toSignInResult } from '../sign-in/sign-in-answer.ts';
+import {
+  disableSecondFactor,
+  enableAuthenticator,
+  isSecondFactorRequired,
+  registerPasskey,
+} from './change-second-factor.ts';
+import { findSecondFactors } from './queries.ts';
+import * as factors from './service.ts';
+
+/** They stand here and not with the second factor, because they open and end sign-ins. */
+export function secondFactorRoutes(app: App): void {
+  authenticatorRoutes(app);
+  passkeyRoutes(app);
+
+  route(app, getSecondFactor, async ({ deps, viewer }) => ({
+    ...(await findSecondFactors(deps.db, viewer.id)),
+    required: await isSecondFactorRequired(deps, viewer),
+  }));
+
+  route(app, regenerateRecoveryCodes, ({ deps, viewer }) =>
+    deps.db.transaction(async (tx) => {
+      const recovery_codes = await factors.regenerateRecoveryCodes(tx, deps, viewer.id);
+      await auditSecurity(tx, 'second_factor.recovery_codes', viewer);
+      return { recovery_codes };
+    }),
+  );
+}
+
+function authenticatorRoutes(app: App): void {
+  route(app, startAuthenticator, async ({ deps, viewer }) => {
+    const { site_title } = await getCurrentSettings(deps.db);
+    return factors.startAuthenticator(deps, viewer, site_title);
+  });
+
+  route(app, confirmAuthenticator, async ({ deps, viewer, body, locale }) => {
+    const isWrong = (error: unknown) => error instanceof AppError && error.code === 'second_factor_wrong';
+    const recovery_codes = await enableAuthenticator(deps, viewer, body.code).catch((error: unknown) => {
+      throw isWrong(error) ? wrongCodeError(locale) : error;
+    });
+    return { recovery_codes };
+  });
+
+  route(app, removeAuthenticator, async ({ deps, viewer }) => {
+    await disableSecondFactor(deps, viewer, { kind: 'authenticator' });
+    return undefined;
+  });
+}
+
+function passkeyRoutes(app: App): void {
+  route(app, startPasskey, async ({ deps, viewer }) => {
+    const { site_title } = await getCurrentSettings(deps.db);
+    return { ...(await factors.startPasskeyRegistration(deps, viewer, site_title)) };
+  });
+
+  route(app, addPasskey, ({ deps, viewer, body }) => registerPasskey(deps, viewer, body));
+
+  route(app, removePasskey, async ({ deps, viewer, params }) => {
+    await disableSecondFactor(deps, viewer, { kind: 'passkey', id: params.id });
+    return undefined;
+  });
+
+  route(app, startPasskeySignIn, async ({ deps }) => ({ ...(await factors.startPasskeySignIn(deps)) }));
+
+  route(app, signInByPasskey, async ({ deps, body, request }) =>
+    toSignInResult(await signInWithPasskey(deps, body.response, requestOrigin(request))),
+  );
+}

@@ -1,0 +1,216 @@
+import { passkeysMax } from '@paddock/contract/accounts/second-factor-calls';
+import { AppError } from '@paddock/contract/core/errors';
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import { type Executor, violatedConstraint } from '../../../db/database.ts';
+import { users } from '../../users/tables.ts';
+import { decryptSecret, encryptSecret } from './encrypt-secret.ts';
+import { findSecondFactors, lockSecondFactors } from './queries.ts';
+import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts';
+import { authenticators, passkeys, recoveryCodes } from './tables.ts';
+import { findTotpStep, generateTotpSecret, otpauthUrl } from './totp.ts';
+import {
+  authenticationOptions,
+  registrationOptions,
+  verifyAuthentication,
+  verifyRegistration,
+  type WebAuthnResponse,
+} from './webauthn.ts';
+
+type World = Pick<Deps, 'db' | 'now' | 'config'>;
+interface Owner {
+  id: number;
+  username: string;
+}
+
+/** Begins anew with an authenticator, as often as wanted until one is confirmed. Throws authenticator_exists then. */
+export async function startAuthenticator({ db, now, config }: World, { id, username }: Owner, site: string) {
+  const secret = generateTotpSecret();
+  const begun = { secret: encryptSecret(secret, id, config.secret), created_at: now(), last_step: 0 };
+  const [row] = await db
+    .insert(authenticators)
+    .values({ user_id: id, ...begun })
+    .onConflictDoUpdate({
+      target: authenticators.user_id,
+      set: begun,
+      setWhere: isNull(authenticators.confirmed_at),
+    })
+    .returning({ user_id: authenticators.user_id });
+  if (!row) throw new AppError('authenticator_exists');
+  return { secret, otpauth_url: otpauthUrl(secret, username, site) };
+}
+
+/** Whether the code is right and was not used; it is used up then. */
+async function useStep(
+  tx: Executor,
+  { now, config }: Pick<Deps, 'now' | 'config'>,
+  row: typeof authenticators.$inferSelect,
+  code: string,
+): Promise<boolean> {
+  const step = findTotpStep(decryptSecret(row.secret, row.user_id, config.secret), code, now());
+  if (step === undefined) return false;
+  const used = await tx
+    .update(authenticators)
+    .set({ last_step: step, confirmed_at: row.confirmed_at ?? now() })
+    .where(and(eq(authenticators.user_id, row.user_id), lt(authenticators.last_step, step)))
+    .returning({ user_id: authenticators.user_id });
+  return used.length > 0;
+}
+
+/**
+ * Sets up the authenticator that was begun. Answers the recovery codes where it is the first second factor. Throws
+ * link_used without a beginning and second_factor_wrong.
+ */
+export async function confirmAuthenticator(
+  tx: Executor,
+  deps: World,
+  user_id: number,
+  code: string,
+): Promise<string[]> {
+  const { hasFactor } = await lockSecondFactors(tx, user_id);
+  const [row] = await tx
+    .select()
+    .from(authenticators)
+    .where(and(eq(authenticators.user_id, user_id), isNull(authenticators.confirmed_at)));
+  if (!row) throw new AppError('link_used');
+  if (!(await useStep(tx, deps, row, code))) throw new AppError('second_factor_wrong');
+  return hasFactor ? [] : noteFirstFactor(tx, deps, user_id);
+}
+
+async function noteFirstFactor(tx: Executor, deps: World, user_id: number): Promise<string[]> {
+  await tx.update(users).set({ second_factor_at: deps.now() }).where(eq(users.id, user_id));
+  return replaceRecoveryCodes(tx, deps, user_id);
+}
+
+/** What stands for a second factor in a call. Answers which of the two it was; nothing for a wrong or used one. */
+export async function consumeSecondFactorCode(
+  tx: Executor,
+  deps: Pick<Deps, 'now' | 'config'>,
+  user_id: number,
+  code: string,
+): Promise<'authenticator' | 'recovery_code' | undefined> {
+  if (!/^\d{6}$/.test(code)) {
+    return (await consumeRecoveryCode(tx, deps, user_id, code)) ? 'recovery_code' : undefined;
+  }
+  const [row] = await tx
+    .select()
+    .from(authenticators)
+    .where(and(eq(authenticators.user_id, user_id), isNotNull(authenticators.confirmed_at)));
+  return row && (await useStep(tx, deps, row, code)) ? 'authenticator' : undefined;
+}
+
+/** Ten new codes. Throws second_factor_missing without a second factor. */
+export async function regenerateRecoveryCodes(tx: Executor, deps: World, user_id: number): Promise<string[]> {
+  const { hasFactor } = await lockSecondFactors(tx, user_id);
+  if (!hasFactor) throw new AppError('second_factor_missing');
+  return replaceRecoveryCodes(tx, deps, user_id);
+}
+
+/** What the browser hands to a device that shall keep a new key. Throws passkeys_too_many. */
+export async function startPasskeyRegistration(deps: World, user: Owner, site: string) {
+  const known = await deps.db
+    .select({ id: passkeys.credential_id })
+    .from(passkeys)
+    .where(eq(passkeys.user_id, user.id));
+  if (known.length >= passkeysMax) throw new AppError('passkeys_too_many', { values: { max: passkeysMax } });
+  return registrationOptions(deps, user, { site, known });
+}
+
+/** A key that a device made for this user, to be kept by `savePasskey`. Throws passkey_invalid. */
+export function verifyPasskeyRegistration(deps: World, user_id: number, answer: WebAuthnResponse) {
+  return verifyRegistration(deps, user_id, answer);
+}
+
+/**
+ * Keeps a key; answers the recovery codes where it is the first second factor. Throws passkeys_too_many, and
+ * passkey_invalid for a key that is kept already.
+ */
+export async function savePasskey(
+  tx: Executor,
+  deps: World,
+  user_id: number,
+  key: Awaited<ReturnType<typeof verifyRegistration>> & { name: string },
+): Promise<{ id: number; recovery_codes?: string[] }> {
+  const { hasFactor } = await lockSecondFactors(tx, user_id);
+  const kept = await tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.user_id, user_id));
+  if (kept.length >= passkeysMax) throw new AppError('passkeys_too_many', { values: { max: passkeysMax } });
+  const [row] = await tx
+    .insert(passkeys)
+    .values({ ...key, user_id, created_at: deps.now() })
+    .returning({ id: passkeys.id })
+    .catch((error: unknown) => {
+      throw violatedConstraint(error) === undefined
+        ? error
+        : new AppError('passkey_invalid', { cause: error });
+    });
+  if (!row) throw new Error('the insert returned no row');
+  return hasFactor ? row : { ...row, recovery_codes: await noteFirstFactor(tx, deps, user_id) };
+}
+
+/** Begins a sign-in by a key of a device. */
+export const startPasskeySignIn = authenticationOptions;
+
+/** Whose key has signed, and which one it was. Throws passkey_invalid. */
+export async function verifyPasskeySignIn(deps: World, answer: WebAuthnResponse) {
+  const [key] = await deps.db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.credential_id, String(answer['id'] ?? '')));
+  if (!key) throw new AppError('passkey_invalid');
+  const counter = await verifyAuthentication(deps, key, answer);
+  // Devices that do not count always say 0; with all others each count is good once.
+  const isNewer = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter);
+  const used = await deps.db
+    .update(passkeys)
+    .set({ counter, last_used_at: deps.now() })
+    .where(and(eq(passkeys.id, key.id), isNewer))
+    .returning({ id: passkeys.id });
+  if (used.length === 0) throw new AppError('passkey_invalid');
+  return { id: key.id, user_id: key.user_id, name: key.name };
+}
+
+/** Which factor goes: the authenticator, or the passkey with this id. */
+export type SecondFactorRef = { kind: 'authenticator' } | { kind: 'passkey'; id: number };
+
+/**
+ * Takes a factor away; with the last one go the recovery codes. Throws not_found, and second_factor_setup_required
+ * for the last one of somebody who must have one.
+ */
+export async function removeSecondFactor(
+  tx: Executor,
+  user_id: number,
+  factor: SecondFactorRef,
+  isRequired: boolean,
+): Promise<{ name?: string }> {
+  await lockSecondFactors(tx, user_id);
+  const [removed] =
+    factor.kind === 'passkey'
+      ? await tx
+          .delete(passkeys)
+          .where(and(eq(passkeys.id, factor.id), eq(passkeys.user_id, user_id)))
+          .returning({ name: passkeys.name })
+      : await tx
+          .delete(authenticators)
+          .where(and(eq(authenticators.user_id, user_id), isNotNull(authenticators.confirmed_at)))
+          .returning({ user_id: authenticators.user_id });
+  if (!removed) throw new AppError('not_found');
+  const left = await findSecondFactors(tx, user_id);
+  const hasFactor = left.authenticator || left.passkeys.length > 0;
+  // Undoes the removal as well: nothing is written when the transaction fails.
+  if (!hasFactor && isRequired) throw new AppError('second_factor_setup_required');
+  if (!hasFactor) await removeSecondFactors(tx, user_id);
+  return 'name' in removed ? { name: removed.name } : {};
+}
+
+/** Takes every second factor of a user away, such as those that were lost. Answers whether there was one. */
+export async function removeSecondFactors(tx: Executor, user_id: number): Promise<boolean> {
+  const [lifted] = await tx
+    .update(users)
+    .set({ second_factor_at: null })
+    .where(and(eq(users.id, user_id), isNotNull(users.second_factor_at)))
+    .returning({ id: users.id });
+  await tx.delete(authenticators).where(eq(authenticators.user_id, user_id));
+  await tx.delete(passkeys).where(eq(passkeys.user_id, user_id));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user_id));
+  return lifted !== undefined;
+}

@@ -1,0 +1,28 @@
+import { totpDigits, totpSeconds } from '@paddock/contract/accounts/second-factor-calls';
+import { Secret, TOTP } from 'otpauth';
+
+/** Bytes of the secret, which apps share with us. */
+const secretBytes = 20;
+/** Steps before and after now that are taken as well: clocks of phones are not exact. */
+const window = 1;
+
+/** In base32. */
+export function generateTotpSecret(): string {
+  return new Secret({ size: secretBytes }).base32;
+}
+
+function totpOf(secret: string, label = '', issuer = ''): TOTP {
+  return new TOTP({ secret, label, issuer, period: totpSeconds, digits: totpDigits, algorithm: 'SHA1' });
+}
+
+/** The address that a QR code holds. A colon would end the name of the issuer. */
+export function otpauthUrl(secret: string, username: string, site: string): string {
+  return totpOf(secret, username, site.replaceAll(':', ' ')).toString();
+}
+
+/** The 30 s step that the code is of; nothing for a wrong code. */
+export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
+  const timestamp = now.getTime();
+  const delta = totpOf(secret).validate({ token: code, timestamp, window });
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / totpSeconds) + delta;
+}

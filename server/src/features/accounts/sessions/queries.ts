@@ -1,0 +1,160 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { isAdmin, type Role } from '@paddock/contract/core/permissions';
+import { and, desc, eq, gt, lt, ne, notInArray, or, sql } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/app-types.ts';
+import { publishToUsers } from '../../notifications/publish-to-users.ts';
+import { notDeleted, roleColumns } from '../../users/queries.ts';
+import { roles, users } from '../../users/tables.ts';
+import { sessions } from '../tables.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long a sign-in lasts without use and in all, in milliseconds. */
+const lifetimes = {
+  player: { idle: 14 * day, absolute: 60 * day },
+  staff: { idle: 12 * hour, absolute: 7 * day },
+};
+const sessionsPerUser = 10;
+
+const lifetimesOf = (role: Role) => (isAdmin(role) ? lifetimes.staff : lifetimes.player);
+
+/** A secret that only its holder has: the portal keeps this of it. */
+export function hashToken(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+export function generateToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+const sessionColumns = {
+  id: users.id,
+  username: users.username,
+  role: roleColumns,
+  discord_id: users.discord_id,
+  steam_id: users.steam_id,
+  is_active: users.is_active,
+  must_change_password: users.must_change_password,
+  has_second_factor: sql<boolean>`${users.second_factor_at} is not null`,
+  session: {
+    id: sessions.id,
+    created_at: sessions.created_at,
+    last_used_at: sessions.last_used_at,
+    stepped_up_at: sessions.stepped_up_at,
+  },
+};
+
+/** Whoever holds the token; nobody once it has ended. Asked on every call, so that a ban or a new role holds at once. */
+export async function findViewer(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Viewer | undefined> {
+  const [viewer] = await deps.db
+    .select(sessionColumns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(roles, eq(roles.id, users.role_id))
+    .where(and(eq(sessions.token_hash, hashToken(token)), notDeleted));
+  if (!viewer) return undefined;
+  const { session } = viewer;
+  const now = deps.now();
+  const { idle, absolute } = lifetimesOf(viewer.role);
+  const unused = now.getTime() - session.last_used_at.getTime();
+  if (unused > idle || now.getTime() - session.created_at.getTime() > absolute) {
+    await revokeSession(deps.db, session.id);
+    return undefined;
+  }
+  if (unused >= minute) {
+    await deps.db.update(sessions).set({ last_used_at: now }).where(eq(sessions.id, session.id));
+  }
+  return viewer;
+}
+
+/** Signs a user in and answers the token. The oldest sign-ins give way to the newest. */
+export async function createSession(
+  db: Executor,
+  user: number,
+  from: { ip: string; userAgent: string },
+  now: Date,
+): Promise<string> {
+  const token = generateToken();
+  await db.insert(sessions).values({
+    user_id: user,
+    token_hash: hashToken(token),
+    ip: from.ip,
+    user_agent: from.userAgent,
+    created_at: now,
+    last_used_at: now,
+    stepped_up_at: now,
+  });
+  const newest = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.user_id, user))
+    .orderBy(desc(sessions.id))
+    .limit(sessionsPerUser);
+  const dead = or(
+    lt(sessions.last_used_at, new Date(now.getTime() - lifetimes.player.idle)),
+    lt(sessions.created_at, new Date(now.getTime() - lifetimes.player.absolute)),
+    notInArray(sessions.id, newest),
+  );
+  await db.delete(sessions).where(and(eq(sessions.user_id, user), dead));
+  return token;
+}
+
+/** The open sign-ins of the viewer, the one used last first. */
+export async function listUserSessions(db: Executor, { id, role, session }: Viewer, now: Date) {
+  const { idle, absolute } = lifetimesOf(role);
+  const open = and(
+    eq(sessions.user_id, id),
+    gt(sessions.last_used_at, new Date(now.getTime() - idle)),
+    gt(sessions.created_at, new Date(now.getTime() - absolute)),
+  );
+  const rows = await db
+    .select({
+      id: sessions.id,
+      created_at: sessions.created_at,
+      last_used_at: sessions.last_used_at,
+      ip: sessions.ip,
+      user_agent: sessions.user_agent,
+    })
+    .from(sessions)
+    .where(open)
+    .orderBy(desc(sessions.last_used_at), desc(sessions.id));
+  return rows.map((row) => ({ ...row, current: row.id === session.id }));
+}
+
+/** Ends one sign-in of this user; answers the browser that it was in, and nothing for one of somebody else. */
+export async function revokeUserSession(tx: Executor, user: number, id: number): Promise<string | undefined> {
+  const [ended] = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.user_id, user)))
+    .returning({ user_agent: sessions.user_agent });
+  if (ended) await publishToUsers(tx, { event: 'sign_out', user_id: user });
+  return ended?.user_agent;
+}
+
+export async function revokeSession(db: Executor, id: number): Promise<void> {
+  const [ended] = await db
+    .delete(sessions)
+    .where(eq(sessions.id, id))
+    .returning({ user_id: sessions.user_id });
+  // What is open with it, such as a stream, ends as well.
+  if (ended) await publishToUsers(db, { event: 'sign_out', user_id: ended.user_id });
+}
+
+/** Ends the sign-ins of a user, but for the one to keep, and answers how many. */
+export async function revokeSessions(db: Executor, user: number, keep?: number): Promise<number> {
+  const others = keep === undefined ? undefined : ne(sessions.id, keep);
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.user_id, user), others))
+    .returning({ id: sessions.id });
+  await publishToUsers(db, { event: 'sign_out', user_id: user });
+  return ended.length;
+}
+
+export async function markSteppedUp(db: Executor, id: number, now: Date): Promise<void> {
+  await db.update(sessions).set({ stepped_up_at: now }).where(eq(sessions.id, id));
+}

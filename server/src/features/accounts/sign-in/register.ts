@@ -1,0 +1,57 @@
+import { isPastBirthDate, type Registration } from '@paddock/contract/accounts/calls';
+import { AppError } from '@paddock/contract/core/errors';
+import { defaultRoles, playerRole } from '@paddock/contract/core/permissions';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
+import { parseBirthDate } from '@paddock/contract/i18n/time';
+import { profileImageRule, type User } from '@paddock/contract/users/calls';
+import type * as z from 'zod/mini';
+import type { Deps } from '../../../adapters/deps.ts';
+import { keyedMutex } from '../../../concurrency/concurrency.ts';
+import type { UploadedFile } from '../../../http/multipart.ts';
+import { profileImageSize, withStoredImages } from '../../../images/store-images.ts';
+import { usernameKey } from '../../users/queries.ts';
+import { assertNotTaken, createUser } from '../../users/service.ts';
+import { sendLink } from '../password/email-links.ts';
+import { validatePassword } from '../password/validate-password.ts';
+
+/** Many at once for one name would each cost a hash, only to be refused by the index. */
+const oneByOne = keyedMutex();
+
+const player = defaultRoles.find(({ name }) => name === playerRole);
+
+export interface RegistrationInput {
+  fields: z.output<typeof Registration>;
+  image: UploadedFile[];
+  locale: Locale;
+}
+
+/** YYYY-MM-DD of a date of birth in the past. */
+function birthDay(dateofbirth: string, now: Date, locale: Locale): string {
+  const born = isPastBirthDate(dateofbirth, now) ? parseBirthDate(dateofbirth) : null;
+  if (born) return born.toISOString().slice(0, 10);
+  throw new AppError('validation_failed', {
+    errors: { dateofbirth: translate('birth_date_invalid', locale) },
+  });
+}
+
+/** Makes a player of a visitor. It leaves neither a row nor a file when it fails. */
+export async function registerUser(deps: Deps, { fields, image, locale }: RegistrationInput): Promise<User> {
+  const { email, username, full_name, phone_number: phone, password } = fields;
+  const dateofbirth = birthDay(fields.dateofbirth, deps.now(), locale);
+  if (player)
+    validatePassword(password, { email, username, full_name, phone, role: player }, 'password', locale);
+
+  const store = async ([profile_image = null]: (string | null)[]) =>
+    createUser(
+      deps,
+      { email, username, full_name, phone, dateofbirth, password, profile_image, locale },
+      (tx, id) => sendLink(tx, deps, { id, email }, 'verify_email'),
+    );
+  const field = { field: 'profile_image', rule: profileImageRule, size: profileImageSize, locale };
+  const create = async () => {
+    await assertNotTaken(deps, { email, username }, locale);
+    return withStoredImages(deps.storage, image, field, store);
+  };
+  return oneByOne(`email ${email.toLowerCase()}`, () => oneByOne(`name ${usernameKey(username)}`, create));
+}

@@ -1,0 +1,135 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import { violatedConstraint } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/app-types.ts';
+import { findUser, notDeleted } from '../../users/queries.ts';
+import { users } from '../../users/tables.ts';
+import { auditSecurity } from '../sessions/audit-security.ts';
+import { generateToken, hashToken } from '../sessions/queries.ts';
+import { steamNonces, steamSignIns } from '../tables.ts';
+
+export const steamReturnPath = '/api/v1/dashboard/steam/return';
+
+const minute = 60_000;
+/** How long somebody may take at Steam. */
+const signInMinutes = 15;
+/** Nonces are refused five minutes after they were made; they are kept for longer. */
+const nonceMinutes = 30;
+
+const takenInstead = (error: unknown) =>
+  violatedConstraint(error) === 'users_steam' ? new AppError('steam_taken', { cause: error }) : error;
+
+/** Claims a typed id. It takes nobody's place, and an own proof of the same id stays. */
+export async function claimSteamId(
+  { db }: Deps,
+  user: Pick<Viewer, 'id' | 'username'>,
+  steamId: string,
+): Promise<void> {
+  const isNew = or(isNull(users.steam_id), ne(users.steam_id, steamId));
+  try {
+    await db.transaction(async (tx) => {
+      const claimed = await tx
+        .update(users)
+        .set({ steam_id: steamId, steam_verified: false })
+        .where(and(eq(users.id, user.id), isNew))
+        .returning({ id: users.id });
+      const linked = { steam_id: steamId, steam_verified: false };
+      if (claimed.length > 0) await auditSecurity(tx, 'steam.link', user, linked);
+    });
+  } catch (error) {
+    throw takenInstead(error);
+  }
+}
+
+/** Gives a proven id to its owner, from whoever only claimed it. Another's proof stands. */
+async function proveSteamId({ db }: Deps, id: number, steamId: string): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      const isClaim = and(eq(users.steam_id, steamId), eq(users.steam_verified, false), ne(users.id, id));
+      await tx.update(users).set({ steam_id: null }).where(isClaim);
+      const proof = { steam_id: steamId, steam_verified: true };
+      await tx
+        .update(users)
+        .set(proof)
+        .where(and(eq(users.id, id), notDeleted));
+      const user = await findUser(tx, id);
+      if (user) await auditSecurity(tx, 'steam.link', user, proof, user);
+    });
+  } catch (error) {
+    throw takenInstead(error);
+  }
+}
+
+const returnAddress = (deps: Deps, state: string) =>
+  `${deps.config.publicUrl}${steamReturnPath}?state=${state}`;
+
+/**
+ * Begins a proof. `browser` goes into a cookie: without it somebody else's browser could be sent through Steam to
+ * prove an id for this account.
+ */
+export async function startSteamProof(deps: Deps, user: number): Promise<{ url: string; browser: string }> {
+  const now = deps.now();
+  const state = generateToken();
+  const browser = generateToken();
+  await deps.db.delete(steamSignIns).where(lt(steamSignIns.expires_at, now));
+  await deps.db.insert(steamSignIns).values({
+    state_hash: hashToken(state),
+    browser_hash: hashToken(browser),
+    user_id: user,
+    expires_at: new Date(now.getTime() + signInMinutes * minute),
+  });
+  return { url: deps.steam.signInUrl(returnAddress(deps, state)), browser };
+}
+
+async function useNonce(deps: Deps, nonce: string): Promise<boolean> {
+  const now = deps.now();
+  await deps.db
+    .delete(steamNonces)
+    .where(lt(steamNonces.seen_at, new Date(now.getTime() - nonceMinutes * minute)));
+  const added = await deps.db
+    .insert(steamNonces)
+    .values({ nonce, seen_at: now })
+    .onConflictDoNothing()
+    .returning({ nonce: steamNonces.nonce });
+  return added.length > 0;
+}
+
+/** Takes up the one begun proof that the return belongs to; a state works once, whatever comes of it. */
+async function takeState(deps: Deps, state: string, browser: string) {
+  const [begun] = await deps.db
+    .delete(steamSignIns)
+    .where(
+      and(
+        eq(steamSignIns.state_hash, hashToken(state)),
+        eq(steamSignIns.browser_hash, hashToken(browser)),
+        gt(steamSignIns.expires_at, deps.now()),
+      ),
+    )
+    .returning({ user_id: steamSignIns.user_id });
+  const [user] = begun
+    ? await deps.db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, begun.user_id), eq(users.is_active, true), notDeleted))
+    : [];
+  if (!user) throw new AppError('steam_proof_invalid');
+  return user.id;
+}
+
+/** Links the Steam account that a return proves to the user who began. */
+export async function finishSteamProof(
+  deps: Deps,
+  fields: readonly (readonly [string, string])[],
+  browser: string,
+): Promise<void> {
+  const state = fields.find(([name]) => name === 'state')?.[1] ?? '';
+  const user = await takeState(deps, state, browser);
+  const steamId = await deps.steam.verifySignIn({
+    fields,
+    returnTo: returnAddress(deps, state),
+    now: deps.now(),
+    useNonce: (nonce) => useNonce(deps, nonce),
+  });
+  await proveSteamId(deps, user, steamId);
+}

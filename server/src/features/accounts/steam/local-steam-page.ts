@@ -1,0 +1,36 @@
+import { AppError } from '@paddock/contract/core/errors';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { localSteamPath } from '../../../adapters/steam/local.ts';
+import type { App } from '../../../http/app-types.ts';
+import { escapeHtml, renderLocalPage } from '../../../http/local-page.ts';
+import { pageLocale } from '../../../http/plugins/request-locale.ts';
+import { cspNonce } from '../../../http/plugins/security-headers.ts';
+import { localSteamTexts } from '../discord/messages.ts';
+import { steamReturnPath } from './link-steam.ts';
+
+/** Both forms go to our return address: with an id to confirm, without one to cancel. */
+function page(returnTo: URL, locale: Locale, nonce: string): string {
+  const words = localSteamTexts[locale];
+  const hidden = Object.entries({ state: returnTo.searchParams.get('state') ?? '', return_to: returnTo.href })
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join('');
+  const form = (content: string) => `<form action="${steamReturnPath}">${hidden}${content}</form>`;
+  const typed = `<label>${words.label}<input name="steam_id" dir="ltr" inputmode="numeric" required autofocus></label>`;
+  const body = `<p>${words.intro}</p>
+${form(`${typed}<button class="main">${words.confirm}</button>`)}
+${form(`<button>${words.cancel}</button>`)}`;
+  return renderLocalPage({ title: words.title, body, locale, nonce });
+}
+
+/** The page where a person plays Steam, for a portal that is tried out. */
+export function serveLocalSteamPage(app: App): void {
+  app.get<{ Querystring: Record<string, string | string[]> }>(localSteamPath, async (request, reply) => {
+    const address = request.query.return_to;
+    const expected = `${app.deps.config.publicUrl}${steamReturnPath}?state=`;
+    if (typeof address !== 'string' || !address.startsWith(expected)) throw new AppError('not_found');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page(new URL(address), pageLocale(request), cspNonce(reply.raw)));
+  });
+}

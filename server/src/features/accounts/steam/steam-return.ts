@@ -1,0 +1,46 @@
+import { AppError, type ErrorCode } from '@paddock/contract/core/errors';
+import { runWithAuditContext } from '../../../db/audit/audit.ts';
+import type { App } from '../../../http/app-types.ts';
+import { auditContextOf, sharedRateLimit } from '../../../http/route.ts';
+import { finishSteamProof, steamReturnPath } from './link-steam.ts';
+
+const cookieName = 'steam_sign_in';
+
+/** The browser sends it back to our return address alone, also when it comes from Steam. */
+export function steamStateCookie(publicUrl: string, value: string, seconds: number): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${cookieName}=${value}; Path=${steamReturnPath}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function cookieOf(cookies: string | undefined): string {
+  return new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)(?:;|$)`).exec(cookies ?? '')?.[1] ?? '';
+}
+
+/** What the settings screen is told. */
+const outcomes: Partial<Record<ErrorCode, string>> = {
+  steam_taken: 'taken',
+  steam_proof_invalid: 'failed',
+  steam_unavailable: 'unavailable',
+};
+
+/** Where the browser comes back to from Steam. It has no token; the one-time state says whose proof it is. */
+export function serveSteamReturn(app: App): void {
+  const { deps } = app;
+  app.get(steamReturnPath, async (request, reply) => {
+    await sharedRateLimit(deps)('login', request.ip);
+    const query = new URL(request.url, deps.config.publicUrl).searchParams;
+    let outcome: string | undefined = 'linked';
+    try {
+      const proof = () => finishSteamProof(deps, [...query], cookieOf(request.headers.cookie));
+      await runWithAuditContext(auditContextOf(undefined, request, deps), proof);
+    } catch (error) {
+      outcome = error instanceof AppError ? outcomes[error.code] : undefined;
+      if (!outcome) throw error;
+    }
+    return reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('set-cookie', steamStateCookie(deps.config.publicUrl, '', 0))
+      .redirect(`/dashboard/settings?steam=${outcome}`, 303);
+  });
+}

@@ -1,0 +1,70 @@
+import type { Comment } from '@paddock/contract/blog/calls';
+import { AppError } from '@paddock/contract/core/errors';
+import { and, count, eq } from 'drizzle-orm';
+import type { Deps } from '../../adapters/deps.ts';
+import { audit } from '../../db/audit/audit.ts';
+import type { Viewer } from '../../http/app-types.ts';
+import { notify } from '../notifications/service.ts';
+import { canManagePost, findPublishedById, getComment, hasLiked } from './queries.ts';
+import { comments, postLikes } from './tables.ts';
+
+/** Likes a published post or takes it back; twice is once. */
+export async function setLike({ db, now }: Deps, post_id: number, user_id: number, liked: boolean) {
+  return db.transaction(async (tx) => {
+    if (!(await findPublishedById(tx, post_id))) throw new AppError('not_found');
+    if (liked) {
+      await tx.insert(postLikes).values({ post_id, user_id, created_at: now() }).onConflictDoNothing();
+    } else {
+      await tx.delete(postLikes).where(and(eq(postLikes.post_id, post_id), eq(postLikes.user_id, user_id)));
+    }
+    const [counted] = await tx
+      .select({ like_count: count() })
+      .from(postLikes)
+      .where(eq(postLikes.post_id, post_id));
+    return { liked: await hasLiked(tx, post_id, user_id), like_count: counted?.like_count ?? 0 };
+  });
+}
+
+/** How much of a comment its notification tells, in characters. */
+const quoted = 200;
+
+/** Comments on a published post; its author is told of the words of others. */
+export function addComment(deps: Deps, post_id: number, content: string, viewer: Viewer): Promise<Comment> {
+  return deps.db.transaction(async (tx) => {
+    const post = await findPublishedById(tx, post_id);
+    if (!post) throw new AppError('not_found');
+    const created_at = deps.now();
+    const [row] = await tx
+      .insert(comments)
+      .values({ post_id, author_id: viewer.id, content, created_at })
+      .returning({ id: comments.id });
+    if (!row) throw new Error('the insert returned no row');
+    if (post.author_id !== viewer.id) {
+      const comment = content.slice(0, quoted).toWellFormed();
+      const facts = { slug: post.slug, post_title: post.title, from: viewer.username, comment };
+      await notify(tx, post.author_id, 'comment', String(row.id), facts, created_at);
+    }
+    return getComment(tx, row.id, viewer);
+  });
+}
+
+/** By its author and staff; for everybody else there is none. */
+export async function deleteComment(
+  { db }: Deps,
+  post_id: number,
+  id: number,
+  viewer: Viewer,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(comments)
+      .where(and(eq(comments.id, id), eq(comments.post_id, post_id)))
+      .for('update');
+    if (!row || !canManagePost(viewer, row.author_id)) throw new AppError('not_found');
+    await tx.delete(comments).where(eq(comments.id, id));
+    if (row.author_id === viewer.id) return;
+    const target = { type: 'comment', id, name: row.content.slice(0, 60).toWellFormed() } as const;
+    await audit(tx, { action: 'comment.delete', target, before: row });
+  });
+}

@@ -1,0 +1,29 @@
+import type { Post } from '@paddock/contract/blog/calls';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { formatDate } from '@paddock/contract/i18n/time';
+import type { App } from '../../http/app-types.ts';
+import { detectDirection } from '../../og-images/draw-og-image.ts';
+import { type OgImagePage, serveOgImages } from '../../og-images/serve-og-images.ts';
+import { findPublishedBySlug } from './queries.ts';
+
+type Shown = Pick<Post, 'slug' | 'title' | 'author' | 'published_at'>;
+
+/** A post is written in the language that its title begins in. */
+function localeOfTitle(title: string): Locale {
+  return detectDirection(title) === 'rtl' ? 'fa' : 'en';
+}
+
+/** What a post's picture in link previews shows: the same for every reader. */
+export function postOgImage({ slug, title, author, published_at }: Shown, site: string): OgImagePage {
+  const locale = localeOfTitle(title);
+  const date = published_at && formatDate(published_at, locale);
+  const meta = [author?.username, date].filter((part) => typeof part === 'string');
+  return { page: `/blog/${encodeURIComponent(slug)}`, picture: { title, meta, site, seed: slug, locale } };
+}
+
+export function servePostOgImages(app: App): void {
+  serveOgImages(app, '/blog/:slug', async ({ params, site }) => {
+    const post = await findPublishedBySlug(app.deps.db, params['slug'] ?? '');
+    return post && postOgImage(post, site);
+  });
+}

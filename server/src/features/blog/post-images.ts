@@ -1,0 +1,58 @@
+import { type PostImage, postImagesMax, postImagesRule } from '@paddock/contract/blog/calls';
+import { AppError } from '@paddock/contract/core/errors';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
+import { and, eq } from 'drizzle-orm';
+import type { Deps } from '../../adapters/deps.ts';
+import type { Viewer } from '../../http/app-types.ts';
+import type { UploadedFile } from '../../http/multipart.ts';
+import { contentImageSize, withStoredImages } from '../../images/store-images.ts';
+import { auditForeignPost } from './audit-post.ts';
+import { listImages, lockManagedPost } from './queries.ts';
+import { postImages } from './tables.ts';
+
+/** Adds pictures behind those that are there, eight in all; leaves neither a row nor a file when it fails. */
+export function addPostImages(
+  deps: Deps,
+  id: number,
+  { files, viewer, locale }: { files: readonly UploadedFile[]; viewer: Viewer; locale: Locale },
+): Promise<PostImage[]> {
+  const field = { field: 'files', rule: postImagesRule, size: contentImageSize, locale };
+  return withStoredImages(deps.storage, files, field, (names) =>
+    deps.db.transaction(async (tx) => {
+      const post = await lockManagedPost(tx, id, viewer);
+      if (!post) throw new AppError('not_found');
+      const kept = await listImages(tx, id);
+      if (kept.length + names.length > postImagesMax) {
+        const errors = { files: translate('images_too_many', locale, { max: postImagesMax }) };
+        throw new AppError('validation_failed', { errors });
+      }
+      const created_at = deps.now();
+      await tx.insert(postImages).values(names.map((image_url) => ({ post_id: id, image_url, created_at })));
+      await auditForeignPost(tx, 'post.images', post, viewer, undefined, { images: names });
+      return listImages(tx, id);
+    }),
+  );
+}
+
+/** Takes a picture away; where the text shows it, nothing is shown any more. */
+export async function deletePostImage(
+  deps: Deps,
+  id: number,
+  image_id: number,
+  viewer: Viewer,
+): Promise<void> {
+  const gone = await deps.db.transaction(async (tx) => {
+    const post = await lockManagedPost(tx, id, viewer);
+    if (!post) throw new AppError('not_found');
+    const [row] = await tx
+      .delete(postImages)
+      .where(and(eq(postImages.id, image_id), eq(postImages.post_id, id)))
+      .returning();
+    if (!row) throw new AppError('not_found');
+    await auditForeignPost(tx, 'post.images', post, viewer, { images: [row.image_url] }, undefined);
+    return row.image_url;
+  });
+  // The row is gone already: an old file that cannot be removed is no failure of this.
+  await deps.storage.remove(gone).catch(() => undefined);
+}

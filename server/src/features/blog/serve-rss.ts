@@ -1,0 +1,63 @@
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { Feed } from 'feed';
+import type { Deps } from '../../adapters/deps.ts';
+import type { App } from '../../http/app-types.ts';
+import { requirePublicAccess } from '../../http/require-public-access.ts';
+import { listPublishedPosts } from './queries.ts';
+
+const entriesMax = 30;
+
+const words: Record<Locale, { title: string; about: string }> = {
+  fa: { title: 'وبلاگ', about: 'تازه‌ترین نوشته‌های' },
+  en: { title: 'Blog', about: 'The newest posts of' },
+};
+
+/** XML has no place for most control characters, not even escaped. */
+// oxlint-disable-next-line no-control-regex
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
+export const stripXmlControls = (text: string) => text.toWellFormed().replace(unwritable, '');
+
+/** The newest posts as RSS 2.0; the language is that of the frame and of the pages that it leads to. */
+async function rss({ db, config }: Deps, locale: Locale, site_title: string): Promise<string> {
+  const { title, about } = words[locale];
+  const language = locale === 'fa' ? '' : '?lang=en';
+  const home = `${config.publicUrl}/blog${language}`;
+  const { items: posts } = await listPublishedPosts(db, { skip: 0, limit: entriesMax, search: '' });
+  const feed = new Feed({
+    id: home,
+    link: home,
+    title: stripXmlControls(`${title} ${site_title}`),
+    description: stripXmlControls(`${about} ${site_title}`),
+    language: locale,
+    generator: false,
+    feedLinks: { rss: `${config.publicUrl}/blog/rss.xml?lang=${locale}` },
+    // Of the newest entry, so that a feed without news stays the same to the byte.
+    updated: posts[0]?.published_at ?? new Date(0),
+  });
+  for (const post of posts) {
+    const link = `${config.publicUrl}/blog/${encodeURIComponent(post.slug)}${language}`;
+    feed.addItem({
+      id: link,
+      link,
+      title: stripXmlControls(post.title),
+      description: stripXmlControls(post.content),
+      date: post.published_at ?? post.created_at,
+      ...(post.author && { author: [{ name: stripXmlControls(post.author.username) }] }),
+    });
+  }
+  return feed.rss2();
+}
+
+/** `/blog/rss.xml?lang=fa` or `en`, Persian where the language is not said. */
+export function serveRss(app: App): void {
+  app.get<{ Querystring: { lang?: unknown } }>('/blog/rss.xml', async (request, reply) => {
+    await requirePublicAccess(app, request);
+    const lang = request.query.lang === 'en' ? 'en' : 'fa';
+    const { site_title } = await app.identity.settings();
+    return reply
+      .type('application/rss+xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .header('content-language', lang)
+      .send(await rss(app.deps, lang, site_title));
+  });
+}

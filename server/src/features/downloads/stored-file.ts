@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '@paddock/contract/core/errors';
+import { cleanName } from '@paddock/contract/i18n/locale';
+import { eq, lt } from 'drizzle-orm';
+import type { Deps } from '../../adapters/deps.ts';
+import type { Executor } from '../../db/database.ts';
+import { stagingFolder } from '../../http/route.ts';
+import type { TemporaryFile } from '../../http/streamed-form.ts';
+import { pendingFiles } from './tables.ts';
+
+/** A file in the storage, as a row holds it. */
+export interface StoredDownload {
+  file_name: string;
+  storage_name: string;
+  size: number;
+  sha256: string;
+}
+
+const nameMax = 150;
+
+/** The name that people are shown and given: one line, no folders. */
+export function safeFileName(sent: string): string {
+  const last = sent.split(/[\\/]/).at(-1) ?? '';
+  const clean = cleanName(last.toWellFormed())
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^\.+/, '');
+  const [, stem = '', ending = ''] = /^(.*?)(\.[^.]{1,12})?$/su.exec(clean) ?? [];
+  return `${[...(stem || 'file')].slice(0, nameMax).join('')}${ending}`;
+}
+
+/**
+ * Brings a file into the storage and hands it to `use`, which must call `hold` in the transaction that writes its row.
+ * When that fails nothing is left behind, and what a process leaves that ends in between is swept away later.
+ */
+export async function withStagedFile<T>(
+  { db, storage, now }: Deps,
+  { path, file_name, size, sha256 }: TemporaryFile,
+  use: (file: StoredDownload, hold: (tx: Executor) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const storage_name = `${randomUUID()}.bin`;
+  await db.insert(pendingFiles).values({ storage_name, created_at: now() });
+  const release = (executor: Executor) =>
+    executor.delete(pendingFiles).where(eq(pendingFiles.storage_name, storage_name));
+  try {
+    await storage.putFile(storage_name, path);
+    return await use({ file_name: safeFileName(file_name), storage_name, size, sha256 }, async (tx) => {
+      await release(tx);
+    });
+  } catch (error) {
+    // Nobody waits for it: a storage that is away keeps its note for the sweep.
+    const removal = storage
+      .remove(storage_name)
+      .then(() => release(db))
+      .catch(() => undefined);
+    if (!isAway(error)) await removal;
+    throw error;
+  }
+}
+
+/** Notes, in the transaction that lets go of a stored file, that it is to be removed. */
+export async function releaseFile(tx: Executor, storage_name: string, now: Date): Promise<void> {
+  await tx.insert(pendingFiles).values({ storage_name, created_at: now });
+}
+
+/** Removes a file that was let go of. A storage that is away is asked again by the sweep. */
+export async function removeReleasedFile({ db, storage }: Deps, storage_name: string): Promise<void> {
+  await storage
+    .remove(storage_name)
+    .then(() => db.delete(pendingFiles).where(eq(pendingFiles.storage_name, storage_name)))
+    .catch(() => undefined);
+}
+
+const isAway = (error: unknown) => error instanceof AppError && error.code === 'storage_unavailable';
+
+/** Longer than any file takes on its way into the storage. */
+const pendingMs = 24 * 3_600_000;
+
+/** Removes what processes left behind that ended in between, and what an absent storage kept. */
+export async function sweepPendingFiles({ config, db, storage, now }: Deps): Promise<void> {
+  const before = new Date(now().getTime() - pendingMs);
+  const folder = join(config.dataDir, stagingFolder);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const written = await stat(join(folder, name)).catch(() => undefined);
+    if (written && written.mtime < before) await rm(join(folder, name), { force: true });
+  }
+  const left = await db.select().from(pendingFiles).where(lt(pendingFiles.created_at, before));
+  for (const { storage_name } of left) {
+    await storage.remove(storage_name);
+    await db.delete(pendingFiles).where(eq(pendingFiles.storage_name, storage_name));
+  }
+}

@@ -1,0 +1,146 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '@paddock/contract/core/errors';
+import { downloadLimitBytes } from '@paddock/contract/core/uploads';
+import { uploadHours, uploadsPath } from '@paddock/contract/downloads/calls';
+import { FileStore } from '@tus/file-store';
+import { EVENTS, Server } from '@tus/server';
+import { and, count, eq, lt } from 'drizzle-orm';
+import type { Deps } from '../../adapters/deps.ts';
+import type { Executor } from '../../db/database.ts';
+import type { TemporaryFile } from '../../http/streamed-form.ts';
+import { getCurrentSettings } from '../site/queries.ts';
+import { safeFileName } from './stored-file.ts';
+import { downloadUploads } from './tables.ts';
+
+/** Of one member of the staff, at a time. */
+const openUploadsMax = 20;
+const uploadMs = uploadHours * 3_600_000;
+
+const folderOf = ({ config }: Pick<Deps, 'config'>) => join(config.dataDir, 'partial-uploads');
+
+/** The bytes of an upload and the note that the store keeps beside them. */
+function filesOf(deps: Pick<Deps, 'config'>, id: string): string[] {
+  const path = join(folderOf(deps), id);
+  return [path, `${path}.json`];
+}
+
+/** Who makes the request that the protocol's own code is at work on. */
+export const currentUploader = new AsyncLocalStorage<number>();
+
+const faulty = (body: string) => ({ status_code: 400, body });
+
+/** The store without what nobody needs: a length that is told later could grow past what the row says. */
+function fileStore(directory: string): FileStore {
+  const store = new FileStore({ directory, expirationPeriodInMilliseconds: uploadMs });
+  store.extensions = store.extensions.filter((name) => name !== 'creation-defer-length');
+  return store;
+}
+
+/** The resumable uploads of staff, in the tus protocol 1.0: one file each, at most 48 hours old. */
+export function createTusServer(deps: Deps): Server {
+  const { db, now } = deps;
+  const server = new Server({
+    path: uploadsPath,
+    datastore: fileStore(folderOf(deps)),
+    maxSize: async () => downloadLimitBytes(await getCurrentSettings(db)),
+    // The portal may be reached by another address than the one that it listens on.
+    relativeLocation: true,
+    // Left out, every page of the web would be let in.
+    allowedOrigins: [],
+    namingFunction: () => randomUUID(),
+    async onUploadCreate(_request, { id, size, metadata }) {
+      const user_id = currentUploader.getStore();
+      if (user_id === undefined) throw new Error('an upload without an uploader');
+      if (!size) throw faulty('Upload-Length must be told and more than 0.');
+      const [open] = await db
+        .select({ total: count() })
+        .from(downloadUploads)
+        .where(eq(downloadUploads.user_id, user_id));
+      if ((open?.total ?? 0) >= openUploadsMax) {
+        throw { status_code: 429, body: 'Too many uploads are open. Use or delete one of them first.' };
+      }
+      const file_name = safeFileName(metadata?.['filename'] ?? '');
+      await db.insert(downloadUploads).values({ id, user_id, file_name, size, created_at: now() });
+      return {};
+    },
+    async onUploadFinish(_request, { id }) {
+      await db.update(downloadUploads).set({ finished_at: now() }).where(eq(downloadUploads.id, id));
+      return {};
+    },
+  });
+  server.on(EVENTS.POST_TERMINATE, (_request, _response, id) => {
+    dropUpload(deps, id).catch(() => undefined);
+  });
+  return server;
+}
+
+/** Whether there is such an upload of this member of the staff. */
+export async function isOwnUpload({ db }: Pick<Deps, 'db'>, id: string, user_id: number): Promise<boolean> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return false;
+  const found = await db
+    .select({ id: downloadUploads.id })
+    .from(downloadUploads)
+    .where(and(eq(downloadUploads.id, id), eq(downloadUploads.user_id, user_id)));
+  return found.length > 0;
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/**
+ * The file of an upload whose bytes have all come, also where the process ended before it could note so. Throws
+ * upload_unknown for none of one's own and upload_unfinished.
+ */
+export async function getFinishedUpload(deps: Deps, id: string, user_id: number): Promise<TemporaryFile> {
+  const [row] = await deps.db
+    .select()
+    .from(downloadUploads)
+    .where(and(eq(downloadUploads.id, id), eq(downloadUploads.user_id, user_id)));
+  if (!row) throw new AppError('upload_unknown');
+  const [path = ''] = filesOf(deps, id);
+  try {
+    if ((await stat(path)).size !== row.size) throw new AppError('upload_unfinished');
+    return { path, file_name: row.file_name, size: row.size, sha256: await hashOf(path) };
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : new AppError('upload_unknown', { cause });
+  }
+}
+
+/** Uses an upload up, in the transaction that holds its file. Throws upload_unknown to whoever comes second. */
+export async function consumeUpload(tx: Executor, id: string): Promise<void> {
+  const used = await tx.delete(downloadUploads).where(eq(downloadUploads.id, id)).returning();
+  if (used.length === 0) throw new AppError('upload_unknown');
+}
+
+async function dropUpload(deps: Deps, id: string): Promise<void> {
+  for (const file of filesOf(deps, id)) await rm(file, { force: true });
+  await deps.db.delete(downloadUploads).where(eq(downloadUploads.id, id));
+}
+
+/** The bytes of an upload that is used are not needed any more. What fails here the sweep does later. */
+export async function discardUpload(deps: Deps, id: string | undefined): Promise<void> {
+  if (id) await dropUpload(deps, id).catch(() => undefined);
+}
+
+/** Throws away uploads that nobody went on with or used in time, and bytes whose row is gone. */
+export async function sweepUploads(deps: Deps): Promise<void> {
+  const before = new Date(deps.now().getTime() - uploadMs);
+  const old = await deps.db.select().from(downloadUploads).where(lt(downloadUploads.created_at, before));
+  for (const { id } of old) await dropUpload(deps, id);
+
+  // In this order: the row is written before the file.
+  const names = await readdir(folderOf(deps)).catch(() => []);
+  const rows = await deps.db.select({ id: downloadUploads.id }).from(downloadUploads);
+  const known = new Set(rows.map(({ id }) => id));
+  for (const name of names) {
+    if (!known.has(name.replace(/\.json$/, ''))) await rm(join(folderOf(deps), name), { force: true });
+  }
+}

@@ -1,0 +1,387 @@
+import {
+  acknowledgeDelivery,
+  deliveryAttemptsMax,
+  leaseDeliveries,
+  leaseSecondsDefault,
+  listDeliveries,
+  retryDelivery,
+} from '@paddock/contract/entitlements/calls';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type MadeUser,
+  makeServer,
+  makeServerKey,
+  makeSteamId,
+  makeUser,
+} from '../../../../test/make/make.ts';
+import { buy, daysAfter, givenBy, makeGoods, refund } from '../../../../test/make/make-purchase.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { gameServers } from '../../servers/tables.ts';
+
+const start = new Date('2026-03-01T08:00:00Z');
+const params = { item: 'کلید طلایی', amount: 2, bound: true };
+const give = { action: 'grant_item', params };
+
+interface Delivery {
+  id: number;
+  action: string;
+  steam_id: string;
+  params: Record<string, unknown>;
+}
+
+let t: TestApp;
+let manager: MadeUser;
+let buyer: MadeUser;
+beforeAll(async () => {
+  t = await testApp();
+  manager = await makeUser(t, { role: 'manager' });
+  buyer = await makeUser(t, { balance: 2000 });
+});
+beforeEach(() => t.setNow(start));
+afterAll(() => t.close());
+
+/** A server of its own with a key and something that is delivered there. */
+async function makeShopServer() {
+  const { id } = await makeServer(t, { game: 'fivem', type: null });
+  const [key, item] = [
+    await makeServerKey(t, id),
+    await makeGoods(t, { type: 'delivery', server_id: id, ...give }),
+  ];
+  return { id, key, order: (steam_id = makeSteamId()) => buy(t, buyer, item.id, steam_id) };
+}
+
+const lease = async (key: string, json: object = {}): Promise<Delivery[]> => {
+  const { status, body } = await t.call(leaseDeliveries, { as: key, json });
+  expect(status).toBe(200);
+  return body.deliveries;
+};
+const idsOf = (deliveries: Delivery[]) => deliveries.map(({ id }) => id);
+const ack = async (key: string, id: number, json: object = { result: 'done' }) =>
+  (await t.call(acknowledgeDelivery, { as: key, input: { params: { id } } as never, json })).status;
+const listed = async (query: object = {}) =>
+  t.call(listDeliveries, { as: manager, input: { query } as never });
+const retry = async (id: number) =>
+  t.call(retryDelivery, { as: manager, input: { params: { id } } as never });
+const pass = (seconds: number) => t.setNow(new Date(t.deps.now().getTime() + seconds * 1000));
+
+/** Lets a delivery fail as often as the server may try. */
+async function failForGood(key: string): Promise<number> {
+  let last = 0;
+  for (let tried = 0; tried < deliveryAttemptsMax; tried += 1) {
+    const [delivery] = await lease(key);
+    last = delivery?.id ?? 0;
+    expect(await ack(key, last, { result: 'failed', error: `no ${tried}` })).toBe(204);
+    pass(3600);
+  }
+  return last;
+}
+
+describe('a delivery', () => {
+  test('is handed to its server as an action with parameters, and is given when that says so', async () => {
+    const { key, order } = await makeShopServer();
+    const steam_id = makeSteamId();
+    const transaction_id = await order(steam_id);
+    expect(await givenBy(t, manager, transaction_id)).toMatchObject([{ state: 'waiting', given_at: null }]);
+    const [delivery] = await lease(key);
+    expect(delivery).toEqual({ id: expect.any(Number), steam_id, ...give });
+    expect(await lease(key)).toEqual([]);
+    pass(60);
+    expect(await ack(key, delivery?.id ?? 0)).toBe(204);
+    expect(await givenBy(t, manager, transaction_id)).toMatchObject([
+      { state: 'given', given_at: new Date(start.getTime() + 60_000).toISOString(), error: null },
+    ]);
+    pass(86_400);
+    expect(await lease(key)).toEqual([]);
+  });
+
+  test('comes again under the same id when nobody said how it went, not before the lease is over', async () => {
+    const { key, order } = await makeShopServer();
+    await order();
+    const [first] = await lease(key);
+    pass(leaseSecondsDefault - 1);
+    expect(await lease(key)).toEqual([]);
+    pass(1);
+    expect(await lease(key, { lease_seconds: 30 })).toEqual([first]);
+    pass(30);
+    expect(await lease(key)).toEqual([first]);
+  });
+
+  test('goes out oldest first, twenty at a time or as many as asked for', async () => {
+    const { key, order } = await makeShopServer();
+    for (let count = 0; count < 24; count += 1) await order();
+    const [two, twenty, rest] = [await lease(key, { limit: '۲' }), await lease(key), await lease(key)];
+    expect([two.length, twenty.length, rest.length]).toEqual([2, 20, 2]);
+    const ids = idsOf([...two, ...twenty, ...rest]);
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+    for (const json of [{ limit: 0 }, { limit: 101 }, { lease_seconds: 3601 }, { limit: 'many' }]) {
+      expect((await t.call(leaseDeliveries, { as: key, json })).status, JSON.stringify(json)).toBe(422);
+    }
+  });
+
+  test('goes to one of twenty workers that ask at once', async () => {
+    const { key, order } = await makeShopServer();
+    for (let count = 0; count < 40; count += 1) await order();
+    const leased = (await Promise.all(Array.from({ length: 20 }, () => lease(key, { limit: 5 })))).flat();
+    const rest = await lease(key, { limit: 100 });
+    const ids = idsOf([...leased, ...rest]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(40);
+  });
+
+  test('is not shown to another server, nor taken from it', async () => {
+    const [here, there] = [await makeShopServer(), await makeShopServer()];
+    await here.order();
+    expect(await lease(there.key)).toEqual([]);
+    const [delivery] = await lease(here.key);
+    expect(await ack(there.key, delivery?.id ?? 0)).toBe(404);
+    expect(await ack(here.key, 2_147_483_647)).toBe(404);
+    pass(leaseSecondsDefault);
+    expect(await lease(here.key)).toEqual([delivery]);
+  });
+
+  test('whose server is gone does not fail the purchase and is told to the staff', async () => {
+    const { id, order } = await makeShopServer();
+    await t.deps.db.delete(gameServers).where(eq(gameServers.id, id));
+    const transaction_id = await order();
+    expect(await givenBy(t, manager, transaction_id)).toMatchObject([{ state: 'failed', error: null }]);
+  });
+});
+
+describe('how it went', () => {
+  test('is heard once: what is done stays done', async () => {
+    const { key, order } = await makeShopServer();
+    const transaction_id = await order();
+    const [delivery] = await lease(key);
+    const id = delivery?.id ?? 0;
+    expect(await ack(key, id)).toBe(204);
+    const done = (await listed({ search: transaction_id })).body[0];
+    pass(60);
+    for (const json of [{ result: 'done' }, { result: 'failed', error: 'too late' }]) {
+      expect(await ack(key, id, json)).toBe(204);
+    }
+    expect((await listed({ search: transaction_id })).body[0]).toEqual(done);
+  });
+
+  test('badly: it comes again after a pause that grows, then it is left to the staff', async () => {
+    const { key, order } = await makeShopServer();
+    const transaction_id = await order();
+    for (const pause of [30, 60, 120, 240]) {
+      const [delivery] = await lease(key);
+      const id = delivery?.id ?? 0;
+      expect(await ack(key, id, { result: 'failed', error: 'inventory full' })).toBe(204);
+      // A repeat of the same answer counts no second time.
+      expect(await ack(key, id, { result: 'failed', error: 'inventory full' })).toBe(204);
+      pass(pause - 1);
+      expect(await lease(key)).toEqual([]);
+      pass(1);
+    }
+    expect(await givenBy(t, manager, transaction_id)).toMatchObject([
+      { state: 'waiting', error: 'inventory full' },
+    ]);
+    const [last] = await lease(key);
+    await ack(key, last?.id ?? 0, { result: 'failed' });
+    pass(86_400);
+    expect(await lease(key)).toEqual([]);
+    expect(await givenBy(t, manager, transaction_id)).toMatchObject([{ state: 'failed', error: 'failed' }]);
+  });
+
+  test('late, after somebody else was asked: the first that did it counts', async () => {
+    const { key, order } = await makeShopServer();
+    const transaction_id = await order();
+    const id = idsOf(await lease(key))[0] ?? 0;
+    pass(leaseSecondsDefault);
+    await lease(key);
+    expect(await ack(key, id)).toBe(204);
+    expect(await ack(key, id, { result: 'failed' })).toBe(204);
+    expect(await givenBy(t, manager, transaction_id)).toMatchObject([{ state: 'given', error: null }]);
+  });
+
+  test('is kept without control characters, and refused when it is no answer', async () => {
+    const { key, order } = await makeShopServer();
+    const transaction_id = await order();
+    const id = idsOf(await lease(key))[0] ?? 0;
+    for (const json of [
+      {},
+      { result: 'perhaps' },
+      { result: 'failed', error: 'x'.repeat(501) },
+      { result: 'failed', error: 'a\0b' },
+    ]) {
+      expect(await ack(key, id, json), JSON.stringify(json)).toBe(422);
+    }
+    expect(await ack(key, id, { result: 'failed', error: 'line\n\u001b[31mred\u202e' })).toBe(204);
+    const [given] = await givenBy(t, manager, transaction_id);
+    expect(given?.error).toBe('line [31mred');
+  });
+});
+
+describe('a refund', () => {
+  test('forgets a delivery that was never handed out', async () => {
+    const { key, order } = await makeShopServer();
+    const transaction_id = await order();
+    await refund(t, manager, transaction_id);
+    expect(await lease(key)).toEqual([]);
+    expect(await givenBy(t, manager, transaction_id)).toMatchObject([{ state: 'taken_back', error: null }]);
+    expect((await listed({ search: transaction_id })).body).toMatchObject([{ state: 'canceled' }]);
+  });
+
+  test('is followed by an order to undo what was delivered, once', async () => {
+    const { key, order } = await makeShopServer();
+    const steam_id = makeSteamId();
+    const transaction_id = await order(steam_id);
+    const id = idsOf(await lease(key))[0] ?? 0;
+    await ack(key, id);
+    await refund(t, manager, transaction_id);
+    const undoing = { action: 'take_back', steam_id, params: { delivery_id: id, ...give } };
+    const [undo, ...more] = await lease(key);
+    expect(undo).toMatchObject(undoing);
+    expect(more).toEqual([]);
+    expect(undo?.id).not.toBe(id);
+    await ack(key, undo?.id ?? 0, { result: 'failed', error: 'not online' });
+    expect(await givenBy(t, manager, transaction_id)).toMatchObject([
+      { state: 'taken_back', error: 'not online' },
+    ]);
+    pass(30);
+    expect(await lease(key)).toEqual([undo]);
+    await ack(key, undo?.id ?? 0);
+    pass(86_400);
+    expect(await lease(key)).toEqual([]);
+  });
+
+  test('waits with undoing until the worker that is at it has answered', async () => {
+    const { key, order } = await makeShopServer();
+    const transaction_id = await order();
+    const id = idsOf(await lease(key))[0] ?? 0;
+    await refund(t, manager, transaction_id);
+    expect(await lease(key)).toEqual([]);
+    await ack(key, id);
+    expect(await lease(key)).toMatchObject([{ action: 'take_back', params: { delivery_id: id } }]);
+  });
+
+  test.each(['fails', 'is never heard of'])(
+    'undoes after a delivery that %s, which comes no more',
+    async (how) => {
+      const { key, order } = await makeShopServer();
+      const transaction_id = await order();
+      const id = idsOf(await lease(key))[0] ?? 0;
+      await refund(t, manager, transaction_id);
+      if (how === 'fails') await ack(key, id, { result: 'failed' });
+      else pass(leaseSecondsDefault);
+      const undo = await lease(key);
+      expect(undo).toMatchObject([{ action: 'take_back' }]);
+      await ack(key, undo[0]?.id ?? 0);
+      pass(86_400);
+      expect(await lease(key)).toEqual([]);
+      expect((await listed({ search: transaction_id })).body).toMatchObject([
+        { state: 'done' },
+        { state: 'canceled' },
+      ]);
+    },
+  );
+
+  test.each([
+    ['given up', 'failed'],
+    ['given up and handed out again by the staff', 'canceled'],
+  ])('undoes a delivery that was %s', async (what, state) => {
+    const { key, order } = await makeShopServer();
+    const transaction_id = await order();
+    const id = await failForGood(key);
+    if (what !== 'given up') await retry(id);
+    await refund(t, manager, transaction_id);
+    expect(await lease(key)).toMatchObject([{ action: 'take_back', params: { delivery_id: id } }]);
+    expect((await listed({ search: transaction_id })).body[1]).toMatchObject({ id, state });
+  });
+});
+
+describe('the staff', () => {
+  test('see the deliveries of all servers, newest first, with search and state', async () => {
+    const own = await testApp();
+    const [outer, outerManager, outerBuyer] = [t, manager, buyer];
+    try {
+      [t, manager, buyer] = [
+        own,
+        await makeUser(own, { role: 'manager' }),
+        await makeUser(own, { balance: 100 }),
+      ];
+      const { id: server_id, key, order } = await makeShopServer();
+      const [one, two] = [makeSteamId(), makeSteamId()];
+      const transaction_id = await order(one);
+      const id = idsOf(await lease(key))[0] ?? 0;
+      await order(two);
+      const all = await listed();
+      expect(all.body).toMatchObject([{ steam_id: two }, { steam_id: one }]);
+      expect(all.headers['x-total-count']).toBe('2');
+      expect(all.body[1]).toEqual({
+        id,
+        server_id,
+        server_name: expect.any(String),
+        transaction_id,
+        item_title: expect.any(String),
+        steam_id: one,
+        ...give,
+        state: 'leased',
+        attempts: 0,
+        error: null,
+        created_at: expect.any(String),
+        done_at: null,
+      });
+      const persian = two.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '');
+      const found = async (query: object) =>
+        (await listed(query)).body.map((delivery: Delivery) => delivery.steam_id);
+      expect(await found({ state: 'leased' })).toEqual([one]);
+      expect(await found({ search: persian })).toEqual([two]);
+      expect(await found({ search: transaction_id })).toEqual([one]);
+      expect(await found({ search: 'GRANT_ITEM' })).toEqual([two, one]);
+      expect(await found({ search: '%' })).toEqual([]);
+      expect(await found({ skip: 1, limit: 1 })).toEqual([one]);
+      expect((await listed({ state: 'gone' })).status).toBe(422);
+    } finally {
+      [t, manager, buyer] = [outer, outerManager, outerBuyer];
+      await own.close();
+    }
+  });
+
+  test('hand out again what was given up, its tries counted anew', async () => {
+    const { key, order } = await makeShopServer();
+    const transaction_id = await order();
+    const id = await failForGood(key);
+    expect(await lease(key)).toEqual([]);
+    const answer = await retry(id);
+    expect(answer).toMatchObject({ status: 200, body: { id, state: 'waiting', attempts: 0 } });
+    expect(await lease(key)).toMatchObject([{ id }]);
+    await ack(key, id, { result: 'failed' });
+    expect((await listed({ search: transaction_id })).body).toMatchObject([
+      { state: 'waiting', attempts: 1 },
+    ]);
+  });
+
+  test('change nothing of a delivery that is not given up', async () => {
+    const { key, order } = await makeShopServer();
+    await order();
+    const id = idsOf(await lease(key))[0] ?? 0;
+    expect((await retry(id)).body).toMatchObject({ state: 'leased' });
+    expect(await lease(key)).toEqual([]);
+    await ack(key, id);
+    expect((await retry(id)).body).toMatchObject({ state: 'done' });
+    pass(86_400);
+    expect(await lease(key)).toEqual([]);
+    expect((await retry(2_147_483_647)).status).toBe(404);
+  });
+});
+
+test('a purchase of several things gives each in its order', async () => {
+  const { id, key } = await makeShopServer();
+  const item = await makeGoods(
+    t,
+    { type: 'delivery', server_id: id, ...give },
+    { type: 'subscription', tier: 'Bundle', days: 3 },
+    { type: 'delivery', server_id: id, action: 'set_title', params: {} },
+  );
+  const transaction_id = await buy(t, buyer, item.id, makeSteamId());
+  expect((await lease(key)).map(({ action }) => action)).toEqual(['grant_item', 'set_title']);
+  expect(await givenBy(t, manager, transaction_id)).toMatchObject([
+    { grant: { type: 'delivery' }, state: 'waiting' },
+    { grant: { tier: 'Bundle' }, state: 'given', ends_at: daysAfter(start, 3).toISOString() },
+    { grant: { action: 'set_title' }, state: 'waiting' },
+  ]);
+});

@@ -1,0 +1,48 @@
+import type { Grant } from '@paddock/contract/shop/calls';
+import { and, eq } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import type { EntitlementRow } from '../periods.ts';
+import { deliveries } from '../tables.ts';
+
+type DeliveryGrant = Extract<Grant, { type: 'delivery' }>;
+
+/** Leaves the work to the game server; a server that is gone meanwhile gets none. */
+export async function queueDelivery(
+  tx: Executor,
+  { id: entitlement_id, server_id }: EntitlementRow,
+  { action, params }: DeliveryGrant,
+  now: Date,
+): Promise<void> {
+  if (server_id === null) return;
+  const times = { next_at: now, created_at: now };
+  await tx.insert(deliveries).values({ entitlement_id, kind: 'give', server_id, action, params, ...times });
+}
+
+/** Forgets work that was never handed out; any other is followed by work that undoes it. */
+export async function revokeDelivery(tx: Executor, { id }: EntitlementRow, now: Date): Promise<void> {
+  const [given] = await tx
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.entitlement_id, id), eq(deliveries.kind, 'give')))
+    .for('update');
+  if (!given) return;
+  const { server_id, action, params } = given;
+  const isOut = given.state === 'leased' && given.next_at > now;
+  if (given.state !== 'done' && given.state !== 'failed' && !isOut) {
+    await tx.update(deliveries).set({ state: 'canceled' }).where(eq(deliveries.id, given.id));
+  }
+  // A retry by the staff counts the tries anew; the last error still tells that it was out.
+  if (given.state === 'waiting' && given.attempts === 0 && given.error === null) return;
+  await tx
+    .insert(deliveries)
+    .values({
+      entitlement_id: id,
+      kind: 'take_back',
+      server_id,
+      action: 'take_back',
+      params: { delivery_id: given.id, action, params },
+      next_at: now,
+      created_at: now,
+    })
+    .onConflictDoNothing({ target: [deliveries.entitlement_id, deliveries.kind] });
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { shopItems } from '../shop/tables.ts';
+import { entitlements } from './tables.ts';
+
+/**
+ * Whether a grant speaks to the server. It is asked of the grant and not of the column: that one empties when its
+ * server is deleted, and the group of one server must not become everybody's.
+ */
+const speaksTo = (grant: SQL, server_id: number): SQL =>
+  sql`coalesce((${grant} ->> 'server_id')::int, ${server_id}::int) = ${server_id}::int`;
+
+async function isSold(db: Executor, group: string, server_id: number): Promise<boolean> {
+  const grants = sql`select 1 from jsonb_array_elements(${shopItems.grants}) as one(given)
+    where given ->> 'type' = 'group' and given ->> 'group' = ${group} and ${speaksTo(sql`given`, server_id)}`;
+  const rows = await db
+    .select({ id: shopItems.id })
+    .from(shopItems)
+    .where(and(isNull(shopItems.deleted_at), sql`exists (${grants})`))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * The Steam ids that are in a group of the server now, in order. undefined: the server has no such group; one that
+ * is for sale, or was once given, is known even while nobody is in it.
+ */
+export async function findGroupMembers(
+  db: Executor,
+  group: string,
+  server_id: number,
+  now: Date,
+): Promise<string[] | undefined> {
+  const given = and(eq(entitlements.group, group), speaksTo(sql`${entitlements.grant}`, server_id));
+  const runs = and(
+    isNull(entitlements.taken_back_at),
+    or(isNull(entitlements.ends_at), gt(entitlements.ends_at, now)),
+  );
+  const rows = await db
+    .selectDistinct({ steam_id: entitlements.steam_id })
+    .from(entitlements)
+    .where(and(given, runs));
+  if (rows.length > 0) return rows.map(({ steam_id }) => steam_id).toSorted();
+  const [once] = await db.select({ id: entitlements.id }).from(entitlements).where(given).limit(1);
+  return once || (await isSold(db, group, server_id)) ? [] : undefined;
+}
+
+/** A group as a file of a game server: one Steam id a line. */
+export function formatGroup(steam_ids: readonly string[]): string {
+  return steam_ids.map((steam_id) => `${steam_id}\n`).join('');
+}
+
+/** A strong validator: the same text has the same one. */
+export function strongEtag(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url')}"`;
+}
+
+/** Whether If-None-Match names the tag, weakly compared as RFC 9110 asks of reads. */
+export function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch?.trim() === '*') return true;
+  return ifNoneMatch?.match(/"[^"]*"/g)?.includes(tag) ?? false;
+}

@@ -1,0 +1,46 @@
+import { dayMs } from '@paddock/contract/i18n/jalali';
+import { and, eq, gt, lte, notExists, type SQL, sql } from 'drizzle-orm';
+import type { Deps } from '../../adapters/deps.ts';
+import type { Executor } from '../../db/database.ts';
+import { notify } from '../notifications/service.ts';
+import { notifications, outgoingMessages } from '../notifications/tables.ts';
+import { notDeleted } from '../users/queries.ts';
+import { users } from '../users/tables.ts';
+import { subscriptions } from './tables.ts';
+
+const warnMs = 3 * dayMs;
+const kind = 'subscription_ending';
+
+/** One telling for each end: a tier that was bought again has a new one. */
+const causeOf = (id: number, end: Date) => `${id}:${end.getTime()}`;
+const causeInDatabase = sql`${subscriptions.id} || ':' || (extract(epoch from ${subscriptions.end_date}) * 1000)::bigint`;
+
+/** Whoever was told on one channel is not told again because another was chosen since. */
+function untold(db: Executor, table: typeof notifications | typeof outgoingMessages): SQL {
+  const same = and(eq(table.user_id, users.id), eq(table.kind, kind), eq(table.cause, causeInDatabase));
+  return notExists(db.select({ id: table.id }).from(table).where(same));
+}
+
+/** Tells the holders of the Steam accounts three days before a subscription ends; one of three days or less is known. */
+export async function notifyOfEndings({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const at = now();
+  const ending = await db
+    .select({ subscription: subscriptions, user_id: users.id })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.steam_id, subscriptions.steam_id))
+    .where(
+      and(
+        notDeleted,
+        gt(subscriptions.end_date, at),
+        lte(subscriptions.end_date, new Date(at.getTime() + warnMs)),
+        sql`${subscriptions.end_date} - ${subscriptions.start_date} > interval '3 days'`,
+        untold(db, notifications),
+        untold(db, outgoingMessages),
+      ),
+    );
+  for (const { subscription, user_id } of ending) {
+    const { id, tier, end_date } = subscription;
+    const data = { tier, end_date: end_date.toISOString() };
+    await db.transaction((tx) => notify(tx, user_id, kind, causeOf(id, end_date), data, at));
+  }
+}

@@ -1,0 +1,32 @@
+import { reminderLeadMs } from '@paddock/contract/events/rules';
+import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import { notify } from '../../notifications/service.ts';
+import { eventReminders, events } from '../tables.ts';
+
+/** Tells those who asked for it that an event is about to start, each once for each start. */
+export async function sendEventReminders({ db, now }: Deps): Promise<void> {
+  const at = now();
+  const due = await db
+    .select({ event: events, user_id: eventReminders.user_id })
+    .from(eventReminders)
+    .innerJoin(events, eq(events.id, eventReminders.event_id))
+    .where(
+      and(
+        gt(events.start_date, at),
+        lte(events.start_date, new Date(at.getTime() + reminderLeadMs)),
+        or(isNull(eventReminders.told_start), ne(eventReminders.told_start, events.start_date)),
+      ),
+    );
+  for (const { event, user_id } of due) {
+    const { id, title, start_date } = event;
+    const data = { event_id: id, event_title: title, start_date: start_date.toISOString() };
+    await db.transaction(async (tx) => {
+      await tx
+        .update(eventReminders)
+        .set({ told_start: start_date })
+        .where(and(eq(eventReminders.event_id, id), eq(eventReminders.user_id, user_id)));
+      await notify(tx, user_id, 'event_soon', `${id}:${start_date.getTime()}`, data, at);
+    });
+  }
+}

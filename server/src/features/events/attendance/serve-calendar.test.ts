@@ -1,0 +1,121 @@
+import { updateEvent } from '@paddock/contract/events/calls';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type MadeUser, makeServer, makeUser } from '../../../../test/make/make.ts';
+import { makeEvent } from '../../../../test/make/make-event.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { saveSettings } from '../../site/queries.ts';
+
+const now = new Date('2026-11-21T18:00:00Z');
+
+let t: TestApp;
+let manager: MadeUser;
+beforeAll(async () => {
+  t = await testApp({ PUBLIC_URL: 'https://paddock.example' });
+  manager = await makeUser(t, { role: 'manager' });
+});
+afterAll(() => t.close());
+beforeEach(() => t.setNow(now));
+
+const fetchFile = (id: number | string) => t.app.inject({ url: `/events/${id}/calendar.ics` });
+/** The content lines, as a calendar puts the folded ones together again. */
+const read = async (id: number) =>
+  (await fetchFile(id)).body
+    .replace(/\r\n[ \t]/g, '')
+    .trimEnd()
+    .split('\r\n');
+const value = (lines: string[], name: string) =>
+  lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
+
+test('the file is one event in UTC with an alarm, as calendars read it', async () => {
+  const { id: server_id } = await makeServer(t, { name: 'Caspian, GT3' });
+  const { id } = await makeEvent(t, { server_id });
+  const answer = await fetchFile(id);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
+    'content-disposition': `attachment; filename="event-${id}.ics"`,
+    'cache-control': 'no-cache',
+  });
+  expect(await read(id)).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Paddock//Events//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:event-${id}@paddock.example`,
+    'SEQUENCE:0',
+    'DTSTAMP:20261121T180000Z',
+    'DTSTART:20261121T190000Z',
+    'DTEND:20261121T210000Z',
+    'SUMMARY:Friday race',
+    'LOCATION:Caspian\\, GT3',
+    `DESCRIPTION:Forty minutes of GT3\\n\\nhttps://paddock.example/events/${id}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'TRIGGER:-PT30M',
+    'DESCRIPTION:Friday race',
+    'END:VALARM',
+    `URL;VALUE=URI:https://paddock.example/events/${id}`,
+    'CREATED:20261121T180000Z',
+    'LAST-MODIFIED:20261121T180000Z',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]);
+});
+
+test('a changed event keeps its id and its sequence grows', async () => {
+  const { id } = await makeEvent(t);
+  const change = async (seconds: number) => {
+    t.setNow(new Date(now.getTime() + seconds * 1000));
+    const input = { params: { id }, body: { title: `Changed after ${seconds}` } };
+    expect((await t.call(updateEvent, { as: manager, input })).status).toBe(200);
+    const lines = await read(id);
+    return ['UID', 'SEQUENCE', 'LAST-MODIFIED', 'DTSTAMP', 'SUMMARY'].map((name) => value(lines, name));
+  };
+  const uid = `event-${id}@paddock.example`;
+  const at = (time: string) => `20261121T${time}Z`;
+  expect(await change(0.4)).toEqual([uid, '1', at('180000'), at('180000'), 'Changed after 0.4']);
+  expect(await change(90)).toEqual([uid, '90', at('180130'), at('180130'), 'Changed after 90']);
+});
+
+test('what means something in the file is escaped, and no line is longer than 75 bytes', async () => {
+  const title = 'مسابقهٔ «کاسپین»؛ a,b;c\\n "d" 🏁'.repeat(4);
+  const description = `یک\nEND:VEVENT\r\nBEGIN:VEVENT\u0007${'راننده‌ها '.repeat(40)}`;
+  const { id } = await makeEvent(t, { title, description });
+  const raw = (await fetchFile(id)).rawPayload;
+  const physical = raw.toString('utf8').split('\r\n');
+  expect(physical.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  expect(raw.toString('utf8')).not.toMatch(/(?<!\r)\n|\r(?!\n)/);
+  expect(raw.toString('utf8')).not.toMatch(/\ufffd/);
+  const lines = await read(id);
+  expect(lines.filter((line) => /^(BEGIN|END):VEVENT/.test(line))).toHaveLength(2);
+  const unescaped = (text = '') =>
+    text.replace(/\\([\\;,nN])/g, (_, sign) => (/n/i.test(sign) ? '\n' : sign));
+  expect(unescaped(value(lines, 'SUMMARY'))).toBe(title);
+  expect(unescaped(value(lines, 'DESCRIPTION'))).toBe(
+    `${description.replace('\r', '').replace('\u0007', '')}\n\nhttps://paddock.example/events/${id}`,
+  );
+});
+
+test.each(['2147483647', '0', '-1', 'x', '1.5', '%00', '99999999999999999999'])(
+  'the file of event %s is not found',
+  async (id) => {
+    expect((await fetchFile(id)).json()).toMatchObject({ status: 404, code: 'not_found' });
+  },
+);
+
+test('an id in Persian digits is the same event', async () => {
+  const { id } = await makeEvent(t);
+  const persian = String(id).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '');
+  expect((await fetchFile(encodeURIComponent(persian))).statusCode).toBe(200);
+});
+
+test('it is only read, and closed while the portal is', async () => {
+  const { id } = await makeEvent(t);
+  const url = `/events/${id}/calendar.ics`;
+  expect((await t.app.inject({ method: 'POST', url })).statusCode).toBe(405);
+  await saveSettings(t.deps.db, { maintenance_mode: true });
+  const closed = await fetchFile(id);
+  expect([closed.statusCode, closed.headers['retry-after']]).toEqual([503, '300']);
+  await saveSettings(t.deps.db, { maintenance_mode: false });
+});

@@ -1,0 +1,60 @@
+import { getNextEvent } from '@paddock/contract/events/calls';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeServer, makeUser } from '../../../test/make/make.ts';
+import { makePlace } from '../../../test/make/make-driving.ts';
+import { makeEvent } from '../../../test/make/make-event.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { gameServers } from '../servers/tables.ts';
+import { eventParticipants } from './tables.ts';
+
+let t: TestApp;
+beforeEach(async () => {
+  t = await testApp();
+});
+afterEach(() => t.close());
+
+const nothing = { event: null, track_name: null, best_lap: null };
+
+test('the first event to come comes before one that is on, and none is told as none', async () => {
+  expect((await t.call(getNextEvent)).body).toEqual(nothing);
+  await makeEvent(t, { inHours: -9, hours: 2 });
+  expect((await t.call(getNextEvent)).body).toEqual(nothing);
+  await makeEvent(t, { inHours: -2, hours: 9, title: 'On for long' });
+  await makeEvent(t, { inHours: -1, hours: 9, title: 'Just begun' });
+  expect((await t.call(getNextEvent)).body.event.title).toBe('Just begun');
+  await makeEvent(t, { inHours: 30, title: 'Later' });
+  await makeEvent(t, { inHours: 3, title: 'Soon' });
+  const { body, headers } = await t.call(getNextEvent);
+  expect(body).toMatchObject({ event: { title: 'Soon', joined: false }, track_name: null, best_lap: null });
+  expect(headers['cache-control']).not.toBe('no-store');
+});
+
+test('it tells the track that its server is loaded with, and the best lap there', async () => {
+  const server = await makeServer(t);
+  const load = (track: string | null, layout: string | null) =>
+    t.deps.db.update(gameServers).set({ track, layout }).where(eq(gameServers.id, server.id));
+  await makeEvent(t, { server_id: server.id });
+  await load(null, null);
+  expect((await t.call(getNextEvent)).body).toMatchObject({ track_name: null, best_lap: null });
+  await load('nordring', 'gp');
+  expect((await t.call(getNextEvent)).body).toMatchObject({ track_name: 'nordring · gp', best_lap: null });
+  const driver = await makeUser(t);
+  const lap = { board: 'laps', track: 'nordring', with_car: 'mx5' } as const;
+  await makePlace(t, driver, { ...lap, layout: 'gp', score: -90_123 });
+  await makePlace(t, await makeUser(t), { ...lap, layout: 'gp', score: -91_000 });
+  await makePlace(t, driver, { ...lap, layout: 'sprint', score: -60_000 });
+  expect((await t.call(getNextEvent)).body).toMatchObject({ best_lap: 90_123 });
+});
+
+test('a member is told whether the own name is on the list, in an answer that no cache keeps', async () => {
+  const [one, other] = [await makeUser(t), await makeUser(t)];
+  const { id } = await makeEvent(t, { max_participants: 8 });
+  await t.deps.db
+    .insert(eventParticipants)
+    .values({ event_id: id, user_id: one.id, joined_at: t.deps.now() });
+  const mine = await t.call(getNextEvent, { as: one });
+  expect(mine.body.event).toMatchObject({ participants: 1, max_participants: 8, joined: true });
+  expect(mine.headers['cache-control']).toBe('no-store');
+  expect((await t.call(getNextEvent, { as: other })).body.event.joined).toBe(false);
+});

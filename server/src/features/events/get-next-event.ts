@@ -1,0 +1,48 @@
+import type { NextEvent } from '@paddock/contract/events/calls';
+import { formatTrackName } from '@paddock/contract/racing/rules';
+import { and, asc, desc, eq, gt, gte, lte } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { findTrackRecord } from '../ranking/boards/queries.ts';
+import { gameServers } from '../servers/tables.ts';
+import { findEvent } from './queries.ts';
+import { events } from './tables.ts';
+
+/** The first that has not begun; without one, of those that are on, the one that began last. */
+async function findNext(db: Executor, now: Date) {
+  const { id, server_id, start_date, end_date } = events;
+  const [coming] = await db
+    .select({ id, server_id })
+    .from(events)
+    .where(gt(start_date, now))
+    .orderBy(asc(start_date), asc(id))
+    .limit(1);
+  if (coming) return coming;
+  const [live] = await db
+    .select({ id, server_id })
+    .from(events)
+    .where(and(lte(start_date, now), gte(end_date, now)))
+    .orderBy(desc(start_date), asc(id))
+    .limit(1);
+  return live;
+}
+
+async function findTrack(db: Executor, server_id: number | null) {
+  if (server_id === null) return undefined;
+  const [server] = await db
+    .select({ track: gameServers.track, layout: gameServers.layout })
+    .from(gameServers)
+    .where(eq(gameServers.id, server_id));
+  return server?.track ? { track: server.track, layout: server.layout ?? '' } : undefined;
+}
+
+export async function getNextEvent(db: Executor, viewer: number | undefined, now: Date): Promise<NextEvent> {
+  const next = await findNext(db, now);
+  const [event, track] = next
+    ? await Promise.all([findEvent(db, next.id, viewer), findTrack(db, next.server_id)])
+    : [];
+  return {
+    event: event ?? null,
+    track_name: track ? formatTrackName(track.track, track.layout) : null,
+    best_lap: track ? await findTrackRecord(db, track.track, track.layout) : null,
+  };
+}

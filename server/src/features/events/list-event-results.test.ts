@@ -1,0 +1,128 @@
+import { listEventResults } from '@paddock/contract/events/calls';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeServer, makeSteamId, makeUser } from '../../../test/make/make.ts';
+import { makeEvent } from '../../../test/make/make-event.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { drivers, raceResults, sessions } from '../racing/tables.ts';
+import { users } from '../users/tables.ts';
+
+const now = new Date('2026-11-21T18:00:00Z');
+const minute = 60_000;
+
+let t: TestApp;
+let server_id: number;
+let event: Awaited<ReturnType<typeof makeEvent>>;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  t.setNow(now);
+  server_id = (await makeServer(t)).id;
+  event = await makeEvent(t, { server_id, inHours: -4 });
+});
+
+/** A session of the server that ended so many ms after the event's start, with its classified drivers. */
+async function makeSession(
+  after: number,
+  steam_ids: string[],
+  more: Partial<typeof sessions.$inferInsert> = {},
+) {
+  const held_at = new Date(event.start_date.getTime() + after);
+  const where = { track: 'monza', layout: 'short' };
+  const [session] = await t.deps.db
+    .insert(sessions)
+    .values({ server_id, type: 'RACE', ...where, held_at, is_dated: true, ...more })
+    .returning();
+  const session_id = session?.id ?? 0;
+  if (steam_ids.length > 0) {
+    await t.deps.db.insert(raceResults).values(
+      steam_ids.map((steam_id, index) => ({
+        ...where,
+        session_id,
+        steam_id,
+        car: 'ks_ferrari_488_gt3',
+        position: index + 1,
+        lap_count: 8 - index,
+        total_time: 900_000 + index * 1_234,
+        raced_at: held_at,
+      })),
+    );
+  }
+  return { session_id, held_at: held_at.toISOString() };
+}
+
+const results = (id = event.id) => t.call(listEventResults, { input: { params: { id } } });
+const ids = async (id?: number) =>
+  (await results(id)).body.map(({ session_id }: { session_id: number }) => session_id);
+
+test('a race is told as it was classified: members by their names, others as the game calls them', async () => {
+  const member = await makeUser(t);
+  const [known, unknown] = [makeSteamId(), makeSteamId()];
+  await t.deps.db.insert(drivers).values({ steam_id: known, name: 'Guest «77»' });
+  const race = await makeSession(90 * minute, [known, member.steam_id ?? '', unknown]);
+  const { status, body, headers } = await results();
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBeUndefined();
+  const shared = { car: 'ks_ferrari_488_gt3' };
+  expect(body).toEqual([
+    {
+      ...race,
+      track_name: 'monza · short',
+      results: [
+        { ...shared, position: 1, driver: null, name: 'Guest «77»', lap_count: 8, total_time: 900_000 },
+        {
+          ...shared,
+          position: 2,
+          driver: { id: member.id, username: member.username, profile_image: null },
+          name: null,
+          lap_count: 7,
+          total_time: 901_234,
+        },
+        { ...shared, position: 3, driver: null, name: null, lap_count: 6, total_time: 902_468 },
+      ],
+    },
+  ]);
+  expect(JSON.stringify(body)).not.toMatch(/7656120/);
+});
+
+describe('to the event belong', () => {
+  test('the races of its server from the start until an hour after the end, in their order', async () => {
+    const long = 120 * minute;
+    await makeSession(-1, []);
+    const last = await makeSession(long + 60 * minute, []);
+    await makeSession(long + 60 * minute + 1, []);
+    const first = await makeSession(0, []);
+    const middle = await makeSession(30 * minute, []);
+    expect(await ids()).toEqual([first.session_id, middle.session_id, last.session_id]);
+  });
+
+  test('no practice, no qualifying and nothing from another server', async () => {
+    await makeSession(minute, [], { type: 'QUALIFY' });
+    await makeSession(minute, [], { type: 'PRACTICE' });
+    await makeSession(minute, [], { server_id: (await makeServer(t)).id });
+    await makeSession(minute, [], { server_id: null });
+    expect(await ids()).toEqual([]);
+  });
+
+  test('nothing where it names no server', async () => {
+    await makeSession(minute, [makeSteamId()], { server_id: null });
+    const { id } = await makeEvent(t, { inHours: -4 });
+    expect(await ids(id)).toEqual([]);
+  });
+});
+
+test('who is banned or gone is no member here', async () => {
+  const [banned, gone] = [await makeUser(t), await makeUser(t)];
+  const change = (id: number, set: object) => t.deps.db.update(users).set(set).where(eq(users.id, id));
+  await change(banned.id, { is_active: false });
+  await change(gone.id, { deleted_at: now });
+  await makeSession(minute, [banned.steam_id ?? '', gone.steam_id ?? '']);
+  const [race] = (await results()).body;
+  expect(race.results.map(({ driver }: { driver: unknown }) => driver)).toEqual([null, null]);
+});
+
+test('an event that is not there is not found', async () => {
+  expect((await results(2_147_483_647)).status).toBe(404);
+});

@@ -1,0 +1,63 @@
+import type { EventRace } from '@paddock/contract/events/calls';
+import { resultsGraceMs } from '@paddock/contract/events/rules';
+import { formatTrackName } from '@paddock/contract/racing/rules';
+import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { drivers, raceResults, sessions } from '../racing/tables.ts';
+import { notDeleted, publicUserColumns } from '../users/queries.ts';
+import { users } from '../users/tables.ts';
+import { events } from './tables.ts';
+
+/** The races that the event's server told of, from its start until an hour after its end. */
+async function racesOf(db: Executor, event: typeof events.$inferSelect) {
+  if (event.server_id === null) return [];
+  const last = new Date(event.end_date.getTime() + resultsGraceMs);
+  return db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.server_id, event.server_id),
+        eq(sessions.type, 'RACE'),
+        gte(sessions.held_at, event.start_date),
+        lte(sessions.held_at, last),
+      ),
+    )
+    .orderBy(asc(sessions.held_at), asc(sessions.id));
+}
+
+/** Every place of the races; a member who is banned or gone stands there by the name that the game told. */
+function placesIn(db: Executor, session_ids: number[]) {
+  return db
+    .select({
+      session_id: raceResults.session_id,
+      position: raceResults.position,
+      driver: publicUserColumns,
+      name: drivers.name,
+      car: raceResults.car,
+      lap_count: raceResults.lap_count,
+      total_time: raceResults.total_time,
+    })
+    .from(raceResults)
+    .leftJoin(users, and(eq(users.steam_id, raceResults.steam_id), eq(users.is_active, true), notDeleted))
+    .leftJoin(drivers, eq(drivers.steam_id, raceResults.steam_id))
+    .where(inArray(raceResults.session_id, session_ids))
+    .orderBy(asc(raceResults.session_id), asc(raceResults.position), asc(raceResults.id));
+}
+
+/** undefined when there is no such event. */
+export async function findEventResults(db: Executor, id: number): Promise<EventRace[] | undefined> {
+  const [event] = await db.select().from(events).where(eq(events.id, id));
+  if (!event) return undefined;
+  const races = await racesOf(db, event);
+  const places = await placesIn(
+    db,
+    races.map((race) => race.id),
+  );
+  return races.map((race) => ({
+    session_id: race.id,
+    track_name: formatTrackName(race.track, race.layout),
+    held_at: race.held_at,
+    results: places.filter(({ session_id }) => session_id === race.id),
+  }));
+}

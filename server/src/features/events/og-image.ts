@@ -1,0 +1,31 @@
+import type { CommunityEvent } from '@paddock/contract/events/calls';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { formatTime, formatWeekdayDate } from '@paddock/contract/i18n/time';
+import type { App } from '../../http/app-types.ts';
+import { type OgImagePage, parsePageId, serveOgImages } from '../../og-images/serve-og-images.ts';
+import { findEvent } from './queries.ts';
+
+const words = {
+  fa: { race: 'مسابقه', drift: 'دریفت', track_day: 'روز پیست', at: (time: string) => `ساعت ${time}` },
+  en: { race: 'Race', drift: 'Drift', track_day: 'Track day', at: (time: string) => `${time} Tehran time` },
+} as const;
+
+type Shown = Pick<CommunityEvent, 'id' | 'title' | 'event_type' | 'start_date'>;
+
+/** Times are of Tehran, as on the page's own description. */
+export function eventOgImage(event: Shown, locale: Locale, site: string): OgImagePage {
+  const { id, title, event_type, start_date } = event;
+  const meta = [
+    words[locale][event_type],
+    formatWeekdayDate(start_date, locale),
+    words[locale].at(formatTime(start_date, locale)),
+  ];
+  return { page: `/events/${id}`, picture: { title, meta, site, seed: `event ${id}`, locale } };
+}
+
+export function serveEventOgImages(app: App): void {
+  serveOgImages(app, '/events/:id', async ({ params, locale, site }) => {
+    const event = await findEvent(app.deps.db, parsePageId(params['id']), undefined);
+    return event && eventOgImage(event, locale, site);
+  });
+}

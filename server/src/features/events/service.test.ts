@@ -1,0 +1,250 @@
+import { createEvent, deleteEvent, getEvent, updateEvent } from '@paddock/contract/events/calls';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type MadeUser, makeServer, makeUser } from '../../../test/make/make.ts';
+import { makeEvent } from '../../../test/make/make-event.ts';
+import { asFile, makeImage } from '../../../test/make/make-image.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { events } from './tables.ts';
+
+const now = new Date('2026-11-21T18:00:00.500Z');
+
+let t: TestApp;
+let manager: MadeUser;
+let picture: Blob;
+beforeAll(async () => {
+  t = await testApp();
+  manager = await makeUser(t, { role: 'manager' });
+  picture = asFile(await makeImage());
+});
+afterAll(() => t.close());
+beforeEach(() => t.setNow(now));
+
+type Fields = Record<string, string | Blob>;
+
+/** A form as any client may send it: every field as text. */
+async function send(method: 'POST' | 'PUT', url: string, fields: Fields, as = manager) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, 'a.png');
+  }
+  const headers = { authorization: `Bearer ${as.token}`, 'accept-language': 'en' };
+  const answer = await t.app.inject({ method, url, headers, payload: form as never });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const good: Fields = {
+  title: 'Caspian GT3 cup',
+  description: 'Practice, qualifying\r\nand forty minutes of racing.',
+  event_type: 'race',
+  start_date: '2026-11-22T21:30:00+03:30',
+  end_date: '2026-11-22T20:00:00Z',
+  max_participants: '24',
+};
+const post = (more: Fields = {}, as = manager) =>
+  send('POST', createEvent.path, { image: picture, ...good, ...more }, as);
+const put = (id: number, fields: Fields, as = manager) =>
+  send('PUT', updateEvent.path.replace('{id}', String(id)), fields, as);
+const see = (id: number) => t.call(getEvent, { input: { params: { id } } });
+const countRows = async () => (await t.deps.db.select().from(events)).length;
+const faults = ({ status, body }: { status: number; body: { errors?: object } }) => ({
+  status,
+  errors: body.errors,
+});
+
+describe('making an event', () => {
+  test('answers it as it is shown, hosted by whoever made it, with its times in UTC', async () => {
+    const { id: server_id, name } = await makeServer(t);
+    const { status, body } = await post({ map_image: picture, server_id: String(server_id) });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      title: 'Caspian GT3 cup',
+      description: 'Practice, qualifying\nand forty minutes of racing.',
+      event_type: 'race',
+      start_date: '2026-11-22T18:00:00.000Z',
+      end_date: '2026-11-22T20:00:00.000Z',
+      max_participants: 24,
+      image: expect.stringMatching(/\.webp$/),
+      map_image: expect.stringMatching(/\.webp$/),
+      host: { id: manager.id, username: manager.username, profile_image: null },
+      server: { id: server_id, name },
+      participants: 0,
+      joined: false,
+      reminded: false,
+    });
+    expect((await see(body.id)).body).toMatchObject(body);
+  });
+
+  test('needs neither a map nor a server; digits of any script are taken', async () => {
+    const { status, body } = await post({ max_participants: '۲۴', server_id: '' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ max_participants: 24, map_image: null, server: null });
+    const { id } = await makeServer(t);
+    const persian = String(id).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '');
+    expect((await post({ server_id: persian })).body.server.id).toBe(id);
+  });
+
+  test('markup is text like any other; what the server writes is not taken from a form', async () => {
+    const title = '<img src=x onerror=alert(1)> "&\' {{7*7}}';
+    const forged = { host_id: '1', id: '7', created_at: '2020-01-01T00:00:00Z', participants: '99' };
+    const { body } = await post({ title, ...forged });
+    expect(body).toMatchObject({ title, participants: 0, host: { id: manager.id } });
+    expect(body.id).not.toBe(7);
+  });
+});
+
+const atLeast = (min: number) => `At least ${min} characters are needed.`;
+const atMost = (max: number) => `At most ${max} characters are allowed.`;
+const required = 'This field is required.';
+const invalid = 'This value is not valid.';
+
+describe('what does not fit is refused at its field', () => {
+  const cases: [field: string, value: string, words: string][] = [
+    ['title', 'xx', atLeast(3)],
+    ['title', '  \u200fxx  ', atLeast(3)],
+    ['title', 'x'.repeat(256), atMost(255)],
+    ['title', '', required],
+    ['description', 'nine char', atLeast(10)],
+    ['description', 'x'.repeat(1001), atMost(1000)],
+    ['event_type', 'rally', invalid],
+    ['event_type', '', required],
+    ['start_date', '2026-11-22 21:30', invalid],
+    ['start_date', '2026-11-22T21:30:00', invalid],
+    ['start_date', '2026-02-30T10:00:00Z', invalid],
+    ['start_date', '', required],
+    ['end_date', 'tomorrow', invalid],
+    ['end_date', '9999-12-31T23:59:59-23:59', invalid],
+    ['end_date', '2100-01-01T00:00:00Z', invalid],
+    ['max_participants', '-1', 'The smallest value is 0.'],
+    ['max_participants', '10001', 'The largest value is 10000.'],
+    ['max_participants', '2.5', invalid],
+    ['max_participants', '', required],
+    ['server_id', 'first', invalid],
+    ['server_id', '0', 'The smallest value is 1.'],
+    ['server_id', '99999999999', invalid],
+    ['server_id', '2147483647', 'There is no such server.'],
+  ];
+  const named = cases.map(([field, value, words]) => [field, value.slice(0, 40), value, words] as const);
+  test.each(named)('%s as %s', async (field, _, value, words) => {
+    const before = await countRows();
+    expect(faults(await post({ [field]: value }))).toEqual({ status: 422, errors: { [field]: words } });
+    expect(await countRows()).toBe(before);
+  });
+
+  test.each([
+    ['title', 'xxx'],
+    ['description', 'ten chars.'],
+    ['event_type', 'drift'],
+    ['event_type', 'track_day'],
+    ['max_participants', '0'],
+    ['max_participants', '10000'],
+    ['end_date', '2026-11-22T18:00:00Z'],
+  ])('%s as %s is taken', async (field, value) => {
+    expect((await post({ [field]: value })).status).toBe(201);
+  });
+
+  test('a title and a description of the greatest length are taken', async () => {
+    const longest = { title: 'ع'.repeat(255), description: 'ش'.repeat(1000) };
+    expect(await post(longest)).toMatchObject({ status: 201, body: longest });
+  });
+
+  test('an empty form tells all that is missing, the picture too', async () => {
+    const { status, body } = await send('POST', createEvent.path, {});
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({
+      title: required,
+      description: required,
+      event_type: required,
+      start_date: required,
+      end_date: required,
+      max_participants: required,
+      image: 'A picture is required.',
+    });
+  });
+});
+
+const past = { start_date: 'The start must not be before now.' };
+const early = { end_date: 'The end must not be before the start.' };
+
+describe('times', () => {
+  test('of a new event do not begin before now and do not end before they begin', async () => {
+    const at = (start_date: string, end_date = '2026-11-23T00:00:00Z') => post({ start_date, end_date });
+    expect((await at(now.toISOString())).status).toBe(201);
+    expect(faults(await at('2026-11-21T18:00:00.499Z'))).toEqual({ status: 422, errors: past });
+    expect(faults(await at('2026-11-22T18:00:00.001Z', '2026-11-22T18:00:00Z'))).toMatchObject({
+      errors: early,
+    });
+    const both = await at('2026-11-21T17:00:00Z', '2026-11-21T16:00:00Z');
+    expect(faults(both)).toEqual({ status: 422, errors: { ...past, ...early } });
+  });
+
+  test('of a running one may stay, sent again or not; a start that moves is not before now', async () => {
+    const { id, start_date } = await makeEvent(t, { inHours: -1 });
+    expect((await put(id, { title: 'Renamed while live' })).status).toBe(200);
+    expect((await put(id, { start_date: start_date.toISOString() })).status).toBe(200);
+    const moved = new Date(start_date.getTime() + 1).toISOString();
+    expect(faults(await put(id, { start_date: moved }))).toEqual({ status: 422, errors: past });
+    expect((await put(id, { start_date: now.toISOString() })).status).toBe(200);
+  });
+
+  test('are judged together with those that stay', async () => {
+    const { id } = await makeEvent(t);
+    const { start_date, end_date } = (await see(id)).body;
+    expect(faults(await put(id, { end_date: '2026-11-21T18:30:00Z' }))).toEqual({
+      status: 422,
+      errors: early,
+    });
+    expect(faults(await put(id, { start_date: '2026-11-22T00:00:00Z' }))).toMatchObject({ errors: early });
+    expect((await see(id)).body).toMatchObject({ start_date, end_date });
+    expect((await put(id, { end_date: start_date })).status).toBe(200);
+  });
+});
+
+describe('changing an event', () => {
+  test('changes what is sent and nothing else, whoever does it', async () => {
+    const { id: server_id } = await makeServer(t);
+    const { body: before } = await post({ server_id: String(server_id), map_image: picture });
+    const editor = await makeUser(t, { role: 'editor' });
+    const { status, body } = await put(before.id, { title: 'Another name', max_participants: '2' }, editor);
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, title: 'Another name', max_participants: 2 });
+    expect((await put(before.id, {})).body).toEqual(body);
+    expect((await put(before.id, { server_id: '' })).body).toEqual({ ...body, server: null });
+  });
+
+  test('is refused as a new one is, and leaves it as it was', async () => {
+    const { body: before } = await post();
+    for (const fields of [{ title: 'xx' }, { server_id: '2147483647' }, { event_type: 'rally' }]) {
+      expect((await put(before.id, { description: 'Changed as well', ...fields })).status).toBe(422);
+    }
+    expect((await see(before.id)).body).toMatchObject(before);
+  });
+
+  test('one that is not there is not found', async () => {
+    expect((await put(2_147_483_647, { title: 'Nowhere' })).status).toBe(404);
+  });
+});
+
+test('a deleted event is gone with all that belongs to it, once', async () => {
+  const { id } = await makeEvent(t, { inHours: -1 });
+  await t.deps.db.update(events).set({ max_participants: 3 }).where(eq(events.id, id));
+  const remove = () => t.call(deleteEvent, { as: manager, input: { params: { id } } });
+  expect(await remove()).toMatchObject({ status: 204, body: '' });
+  expect((await see(id)).status).toBe(404);
+  expect((await remove()).status).toBe(404);
+});
+
+test.each([
+  ['moderator', { create: 201, edit: 200, delete: 403 }],
+  ['editor', { create: 201, edit: 200, delete: 204 }],
+  ['player', { create: 403, edit: 403, delete: 403 }],
+])('a %s may do what the matrix says', async (role, expected) => {
+  const user = await makeUser(t, { role });
+  const { id } = await makeEvent(t);
+  const create = (await post({}, user)).status;
+  const edit = (await put(id, { title: 'By a role' }, user)).status;
+  const gone = await t.call(deleteEvent, { as: user, input: { params: { id } } });
+  expect({ create, edit, delete: gone.status }).toEqual(expected);
+});

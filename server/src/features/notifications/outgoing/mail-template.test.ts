@@ -1,0 +1,128 @@
+import { defaultRoles } from '@paddock/contract/core/permissions';
+import { type Locale, locales } from '@paddock/contract/i18n/locale';
+import {
+  type AccountMailKind,
+  accountMailKinds,
+  type NotificationKind,
+  notificationKinds,
+} from '@paddock/contract/notifications/rules';
+import { describe, expect, test } from 'vitest';
+import { renderMail } from './mail-template.ts';
+import type { MessageRecipient, OutgoingMessage } from './queries.ts';
+import { renderDiscordText, renderMailContent } from './render-message.ts';
+
+const portal = { site: 'Paddock', publicUrl: 'https://paddock.example', secret: 'x'.repeat(32) };
+const [player] = defaultRoles;
+const reader = (locale: Locale, username = 'راننده_1'): MessageRecipient => ({
+  username,
+  email: 'driver@example.com',
+  email_verified_at: new Date(),
+  discord_id: '310000000000000001',
+  locale,
+  is_active: true,
+  deleted_at: null,
+  role: player as MessageRecipient['role'],
+});
+
+/** Facts for every kind, with words from people in them. */
+const facts = (name: string) => ({
+  item_title: name,
+  from: name,
+  note: `${name}\nsecond line`,
+  amount: 4.5,
+  currency: 'USD',
+  transaction_id: 'abcdefghijklmnopqrstuvwx',
+  event_title: name,
+  event_id: 7,
+  start_date: '2026-03-21T18:30:00.000Z',
+  tier: name,
+  end_date: '2026-03-21T18:30:00.000Z',
+  subject: name,
+  ticket_id: 7,
+  post_title: name,
+  slug: 'a-post',
+  comment: name,
+  at: '2026-03-21T18:30:00.000Z',
+});
+const message = (
+  kind: NotificationKind | AccountMailKind,
+  data: Record<string, unknown>,
+): OutgoingMessage => ({
+  id: 1,
+  channel: 'mail',
+  user_id: 1,
+  kind,
+  cause: 'cause',
+  data,
+  state: 'waiting',
+  attempts: 1,
+  next_at: new Date(),
+  error: null,
+  created_at: new Date(),
+  sent_at: null,
+});
+const render = (kind: NotificationKind | AccountMailKind, locale: Locale, name = 'Rear wing') =>
+  renderMail(renderMailContent(message(kind, facts(name)), reader(locale, name), portal));
+
+const kinds = [...notificationKinds, ...accountMailKinds];
+const everyMail = kinds.flatMap((kind) => locales.map((locale) => [kind, locale] as const));
+
+describe.each(everyMail)('the mail %s in %s', (kind, locale) => {
+  test('says its language and direction everywhere, and the same in both parts', () => {
+    const { subject, html, text } = render(kind, locale);
+    const dir = locale === 'fa' ? 'rtl' : 'ltr';
+    expect(html).toContain(`<html dir="${dir}" lang="${locale}">`);
+    expect(html).toContain(`<body dir="${dir}"`);
+    for (const [cell] of html.matchAll(/<td(?! align="center")[^>]*>/g)) {
+      expect(cell).toContain(`dir="${dir}" lang="${locale}"`);
+      expect(cell).toContain(dir === 'rtl' ? 'text-align:right' : 'text-align:left');
+    }
+    expect(subject).toMatch(locale === 'fa' ? /[\u0600-\u06ff]/ : /^[^\u0600-\u06ff]+$/);
+    const [, address = ''] = /^(https:\/\/paddock\.example\/\S*)$/m.exec(text) ?? [];
+    expect(html.split(`href="${address}"`)).toHaveLength(3);
+    expect(html).toContain(`<span dir="ltr"><a href="${address}"`);
+    expect(`${subject}${html}${text}`).not.toMatch(/\{\w+\}|undefined|NaN|Invalid/);
+    expect(html).not.toMatch(/<(?:img|script|link|style)/);
+  });
+
+  test('obeys nothing that a name brings along', () => {
+    const name = '<script>alert(1)</script>"\r\nBcc: spy@example.com\u202e\u2069&\0 [x](http://evil.example)';
+    const { subject, html, text } = render(kind, locale, name);
+    expect(html).not.toContain('<script');
+    expect(subject).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
+    expect(text).not.toMatch(/^Bcc:/m);
+    for (const part of [html, text]) expect(part).not.toMatch(/[\u202a-\u202e\0\r]/);
+    const opened = text.match(/[\u2066-\u2068]/g)?.length ?? 0;
+    expect(text.match(/\u2069/g)?.length ?? 0).toBe(opened);
+    expect(html).not.toMatch(/href="(?!https:\/\/paddock\.example\/)/);
+  });
+});
+
+test('a mail about news tells where to switch it off; one about the account does not', () => {
+  expect(render('gift_received', 'en').text).toContain(
+    'https://paddock.example/dashboard/settings#notifications',
+  );
+  for (const kind of accountMailKinds) expect(render(kind, 'en').text).not.toContain('/dashboard/settings');
+});
+
+test('the link of a mail is made of the secret', () => {
+  const link = (secret: string, cause: string) =>
+    renderMailContent({ ...message('reset_password', {}), cause }, reader('fa'), { ...portal, secret }).button
+      .url;
+  const [url, again] = [link('a'.repeat(32), 'one'), link('a'.repeat(32), 'one')];
+  expect(url).toMatch(/^https:\/\/paddock\.example\/reset-password\?token=[\w-]{43}$/);
+  expect(again).toBe(url);
+  expect(link('b'.repeat(32), 'one')).not.toBe(url);
+  expect(link('a'.repeat(32), 'two')).not.toBe(url);
+});
+
+test('a Discord message fits, and a name or note makes neither link nor format there', () => {
+  const name = '[free](http://evil.example) **x** `y` <@1>';
+  const text = renderDiscordText('gift_received', facts(name), 'fa', portal);
+  expect(text).toContain('\\[free\\]\\(http://evil.example\\) \\*\\*x\\*\\* \\`y\\` \\<\\@1\\>');
+  expect(text.split('\n').at(-1)).toBe('https://paddock.example/dashboard/shop');
+  const long = { ...facts('x'), note: '*\n'.repeat(3_000) };
+  const cut = renderDiscordText('gift_received', long, 'en', portal);
+  expect(cut.length).toBeLessThanOrEqual(2_000);
+  expect(cut.endsWith('https://paddock.example/dashboard/shop')).toBe(true);
+});

@@ -1,0 +1,134 @@
+import { type Locale, textDirection } from '@paddock/contract/i18n/locale';
+
+/** What a mail says; all of it plain text, with names isolated. */
+export interface MailContent {
+  locale: Locale;
+  site: string;
+  subject: string;
+  sentence: string;
+  /** Words of somebody else. */
+  note?: string | undefined;
+  /** More sentences of ours. */
+  more?: string | undefined;
+  button: { label: string; url: string };
+  /** Before the address of the button, for those who cannot press it. */
+  orCopy: string;
+  why: string;
+  /** Where it can be switched off, if it can. */
+  settings?: { label: string; url: string } | undefined;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+/** Isolation by characters is not known everywhere; the names and ids in our sentences get elements for it. */
+const isolated = (text: string) =>
+  escaped(text)
+    .replace(/\u2068([^\u2066-\u2069]*)\u2069/g, '<bdi>$1</bdi>')
+    .replace(/\u2066([^\u2066-\u2069]*)\u2069/g, '<span dir="ltr">$1</span>');
+const paragraphs = (text: string) => escaped(text).replace(/\n/g, '<br>');
+
+/** One line without characters that a header or a terminal would obey. */
+export function toSingleLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\u202a-\u202e]/g, '')
+    .trim();
+}
+
+/** Several lines, of which none turns the direction of the next. */
+export function toMultiLine(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]+/gu, ' ')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim();
+}
+
+const ink = '#1d1712';
+const faded = '#5d564f';
+const font = 'font-family:Tahoma,Arial,sans-serif';
+
+/** Some programs drop what stands on html and body: each cell says its direction itself. */
+function cell({ locale }: MailContent, style: string, content: string): string {
+  const dir = textDirection(locale);
+  const align = dir === 'rtl' ? 'right' : 'left';
+  return `<tr><td dir="${dir}" lang="${locale}" align="${align}" style="${font};text-align:${align};${style}">${content}</td></tr>`;
+}
+
+const link = (url: string, content: string, style: string) =>
+  `<a href="${escaped(url)}" style="${style}">${content}</a>`;
+
+function htmlOf(mail: MailContent): string {
+  const { locale, site, subject, sentence, note, more, button, orCopy, why, settings } = mail;
+  const dir = textDirection(locale);
+  const bar = dir === 'rtl' ? 'border-right' : 'border-left';
+  const text = `color:${ink};font-size:16px;line-height:28px;padding:0 24px 16px`;
+  const small = `color:${faded};font-size:13px;line-height:22px;padding:0 24px 16px`;
+  const rows = [
+    cell(
+      mail,
+      `background:${ink};color:#f7f3ee;font-size:18px;font-weight:bold;padding:16px 24px`,
+      `<bdi>${escaped(site)}</bdi>`,
+    ),
+    cell(mail, `${text};padding-top:24px`, isolated(sentence)),
+    note &&
+      cell(
+        mail,
+        text,
+        `<div dir="auto" style="${bar}:3px solid #e8a25c;padding:4px 12px">${paragraphs(note)}</div>`,
+      ),
+    more && cell(mail, text, isolated(more)),
+    cell(
+      mail,
+      'padding:8px 24px 24px',
+      link(
+        button.url,
+        escaped(button.label),
+        `${font};display:inline-block;background:#f0a05a;color:${ink};font-size:16px;font-weight:bold;padding:12px 24px;text-decoration:none`,
+      ),
+    ),
+    cell(
+      mail,
+      small,
+      `${escaped(orCopy)}<br><span dir="ltr">${link(button.url, escaped(button.url), `color:${faded}`)}</span>`,
+    ),
+    cell(
+      mail,
+      `${small};border-top:1px solid #e4dfd9;padding-top:16px`,
+      `${isolated(why)}${settings ? `<br>${link(settings.url, escaped(settings.label), `color:${faded}`)}` : ''}`,
+    ),
+  ];
+  return [
+    `<!DOCTYPE html><html dir="${dir}" lang="${locale}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>`,
+    `<body dir="${dir}" style="margin:0;background:#f4f1ed">`,
+    `<table role="presentation" dir="${dir}" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 8px">`,
+    `<table role="presentation" dir="${dir}" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e4dfd9">`,
+    ...rows.filter(Boolean),
+    '</table></td></tr></table></body></html>',
+  ].join('\n');
+}
+
+function textOf({ site, sentence, note, more, button, why, settings }: MailContent): string {
+  const quoted = note?.replace(/^/gm, '> ');
+  const footer = settings ? `${why}\n${settings.label}: ${settings.url}` : why;
+  const parts = [sentence, quoted, more, `${button.label}:\n${button.url}`, `-- \n${site}\n${footer}`];
+  return parts.filter(Boolean).join('\n\n');
+}
+
+/** The parts of a mail. Nothing in them is obeyed but what this file writes. */
+export function renderMail(content: MailContent): { subject: string; html: string; text: string } {
+  const mail: MailContent = {
+    ...content,
+    subject: toSingleLine(content.subject),
+    sentence: toSingleLine(content.sentence),
+    note: content.note && toMultiLine(content.note),
+  };
+  return { subject: mail.subject, html: htmlOf(mail), text: textOf(mail) };
+}

@@ -1,0 +1,126 @@
+import type { Locale } from '@paddock/contract/i18n/locale';
+import type { AccountMailKind } from '@paddock/contract/notifications/rules';
+
+interface AccountWords {
+  subject: string;
+  sentence: string;
+  more: string;
+  button: string;
+}
+
+interface MailWords {
+  /** On the button of a notification. */
+  open: string;
+  /** Why a notification was sent; `{settings}` is where the link to them stands. */
+  why: string;
+  settings: string;
+  /** Why a mail about the account was sent. */
+  whyAccount: string;
+  /** Before the address of the button, for those who cannot press it. */
+  orCopy: string;
+  /** What `{factor}` is in the mails about a second factor. */
+  factors: Record<'authenticator' | 'passkey', string>;
+  account: Record<AccountMailKind, AccountWords>;
+}
+
+/** The frame of mails and the words of those about the account; what notifications say stands in the contract. */
+export const mailTexts: Record<Locale, MailWords> = {
+  fa: {
+    open: 'دیدن جزئیات',
+    why: 'این ایمیل را گرفتید چون در {site} حساب دارید و خبرهای این‌چنینی را با ایمیل خواسته‌اید.',
+    settings: 'تغییر تنظیمات اعلان‌ها',
+    whyAccount: 'این ایمیل دربارهٔ امنیت حساب شما در {site} است و همیشه فرستاده می‌شود.',
+    orCopy: 'اگر دکمه کار نمی‌کند، این نشانی را در مرورگر باز کنید:',
+    factors: { authenticator: 'برنامهٔ رمزساز', passkey: 'کلید عبور' },
+    account: {
+      reset_password: {
+        subject: 'بازیابی رمز عبور {site}',
+        sentence: 'برای حساب {username} درخواست رمز عبور تازه شده است.',
+        more: 'این پیوند تا ۱ ساعت معتبر است و فقط یک بار کار می‌کند. اگر شما آن را نخواسته‌اید، این ایمیل را نادیده بگیرید؛ رمز عبور شما همان می‌ماند.',
+        button: 'انتخاب رمز عبور تازه',
+      },
+      verify_email: {
+        subject: 'تأیید نشانی ایمیل شما در {site}',
+        sentence: 'حساب {username} با این نشانی ساخته شده است. لطفاً تأیید کنید که نشانی مال شماست.',
+        more: 'اگر این حساب را شما نساخته‌اید، این ایمیل را نادیده بگیرید.',
+        button: 'تأیید نشانی ایمیل',
+      },
+      password_changed: {
+        subject: 'رمز عبور {site} شما عوض شد',
+        sentence:
+          'رمز عبور حساب {username} در {date} ساعت {time} به وقت تهران عوض شد و نشست‌های دیگر بسته شدند.',
+        more: 'اگر این کار شما بوده است، کاری لازم نیست. اگر نه، همین حالا رمز عبور تازه‌ای انتخاب کنید و به کارکنان {site} خبر بدهید.',
+        button: 'کار من نبود',
+      },
+      email_changed: {
+        subject: 'نشانی ایمیل حساب {site} شما عوض شد',
+        sentence:
+          'کارکنان {site} در {date} ساعت {time} به وقت تهران نشانی ایمیل حساب {username} را عوض کردند. این نشانی دیگر برای ورود به کار نمی‌رود.',
+        more: 'اگر این کار شما بوده است، کاری لازم نیست. اگر نه، همین حالا به کارکنان {site} خبر بدهید.',
+        button: 'کار من نبود',
+      },
+      second_factor_added: {
+        subject: 'ورود دومرحله‌ای حساب {site} شما تغییر کرد',
+        sentence: 'در {date} ساعت {time} به وقت تهران یک {factor} به حساب {username} افزوده شد.',
+        more: 'اگر این کار شما بوده است، کاری لازم نیست. اگر نه، همین حالا رمز عبور تازه‌ای انتخاب کنید و به کارکنان {site} خبر بدهید.',
+        button: 'کار من نبود',
+      },
+      second_factor_removed: {
+        subject: 'ورود دومرحله‌ای حساب {site} شما تغییر کرد',
+        sentence: 'در {date} ساعت {time} به وقت تهران یک {factor} از حساب {username} برداشته شد.',
+        more: 'اگر این کار شما بوده است، کاری لازم نیست. اگر نه، همین حالا رمز عبور تازه‌ای انتخاب کنید و به کارکنان {site} خبر بدهید.',
+        button: 'کار من نبود',
+      },
+    },
+  },
+  en: {
+    open: 'See the details',
+    why: 'You got this mail because you have an account at {site} and asked to be told such news by mail.',
+    settings: 'Change your notification settings',
+    whyAccount: 'This mail is about the security of your account at {site} and is always sent.',
+    orCopy: 'If the button does not work, open this address in your browser:',
+    factors: { authenticator: 'authenticator app', passkey: 'passkey' },
+    account: {
+      reset_password: {
+        subject: 'Reset your {site} password',
+        sentence: 'A new password was asked for the account {username}.',
+        more: 'This link is valid for 1 hour and works once. If it was not you who asked for it, ignore this mail; your password stays as it is.',
+        button: 'Choose a new password',
+      },
+      verify_email: {
+        subject: 'Confirm your email address at {site}',
+        sentence: 'The account {username} was made with this address. Please confirm that it is yours.',
+        more: 'If you did not make this account, ignore this mail.',
+        button: 'Confirm the address',
+      },
+      password_changed: {
+        subject: 'Your {site} password was changed',
+        sentence:
+          'The password of the account {username} was changed on {date} at {time} Tehran time, and other sign-ins were ended.',
+        more: 'If this was you, there is nothing to do. If not, choose a new password right now and tell the staff of {site}.',
+        button: 'It was not me',
+      },
+      email_changed: {
+        subject: 'The email address of your {site} account was changed',
+        sentence:
+          'The staff of {site} changed the email address of the account {username} on {date} at {time} Tehran time. This address no longer signs in.',
+        more: 'If you asked for this, there is nothing to do. If not, tell the staff of {site} right now.',
+        button: 'It was not me',
+      },
+      second_factor_added: {
+        subject: 'The second factor of your {site} account was changed',
+        sentence:
+          'A second factor ({factor}) was added to the account {username} on {date} at {time} Tehran time.',
+        more: 'If this was you, there is nothing to do. If not, choose a new password right now and tell the staff of {site}.',
+        button: 'It was not me',
+      },
+      second_factor_removed: {
+        subject: 'The second factor of your {site} account was changed',
+        sentence:
+          'A second factor ({factor}) was removed from the account {username} on {date} at {time} Tehran time.',
+        more: 'If this was you, there is nothing to do. If not, choose a new password right now and tell the staff of {site}.',
+        button: 'It was not me',
+      },
+    },
+  },
+};

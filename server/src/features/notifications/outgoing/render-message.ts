@@ -1,0 +1,111 @@
+import { bidiIsolate, cleanName, type Locale } from '@paddock/contract/i18n/locale';
+import { formatDate, formatTime } from '@paddock/contract/i18n/time';
+import { renderNotification } from '@paddock/contract/notifications/catalogue';
+import {
+  type AccountMailKind,
+  accountMailKinds,
+  type NotificationKind,
+} from '@paddock/contract/notifications/rules';
+import { deriveLinkToken } from '../service.ts';
+import { type MailContent, toMultiLine, toSingleLine } from './mail-template.ts';
+import { mailTexts } from './mail-texts.ts';
+import type { MessageRecipient, OutgoingMessage } from './queries.ts';
+
+/** What words need of the portal. */
+export interface PortalInfo {
+  site: string;
+  publicUrl: string;
+  secret: string;
+}
+
+export function isAccountMail(kind: NotificationKind | AccountMailKind): kind is AccountMailKind {
+  return (accountMailKinds as readonly string[]).includes(kind);
+}
+
+const fill = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+
+/** Where the button of a mail about the account leads. */
+function accountPath(kind: AccountMailKind, seed: string, secret: string): string {
+  if (kind !== 'reset_password' && kind !== 'verify_email') return '/forgot-password';
+  const page = kind === 'reset_password' ? '/reset-password' : '/verify-email';
+  return `${page}?token=${deriveLinkToken(secret, kind, seed)}`;
+}
+
+function accountContent(
+  { kind, cause, data }: OutgoingMessage & { kind: AccountMailKind },
+  { username, locale }: MessageRecipient,
+  { site, publicUrl, secret }: PortalInfo,
+): MailContent {
+  const words = mailTexts[locale];
+  const { subject, sentence, more, button } = words.account[kind];
+  const at = new Date(String(data['at'] ?? 0));
+  const values = {
+    site: bidiIsolate(site),
+    username: bidiIsolate(cleanName(username)),
+    date: formatDate(at, locale),
+    time: formatTime(at, locale),
+    factor: words.factors[data['factor'] === 'passkey' ? 'passkey' : 'authenticator'],
+  };
+  return {
+    locale,
+    site,
+    subject: fill(subject, values),
+    sentence: fill(sentence, values),
+    more: fill(more, values),
+    button: { label: button, url: publicUrl + accountPath(kind, cause, secret) },
+    orCopy: words.orCopy,
+    why: fill(words.whyAccount, values),
+  };
+}
+
+function newsContent(
+  kind: NotificationKind,
+  data: Record<string, unknown>,
+  locale: Locale,
+  { site, publicUrl }: PortalInfo,
+): MailContent {
+  const { sentence, to, note } = renderNotification(kind, data, locale);
+  const words = mailTexts[locale];
+  return {
+    locale,
+    site,
+    subject: sentence.replace(/\.$/, ''),
+    sentence,
+    note,
+    button: { label: words.open, url: publicUrl + to },
+    orCopy: words.orCopy,
+    why: fill(words.why, { site: bidiIsolate(site) }),
+    settings: { label: words.settings, url: `${publicUrl}/dashboard/settings#notifications` },
+  };
+}
+
+/** What the mail of a message says, in its reader's language. */
+export function renderMailContent(
+  message: OutgoingMessage,
+  reader: MessageRecipient,
+  portal: PortalInfo,
+): MailContent {
+  const { kind, data } = message;
+  if (isAccountMail(kind)) return accountContent({ ...message, kind }, reader, portal);
+  return newsContent(kind, data, reader.locale, portal);
+}
+
+/** Discord takes a mark with a backslash before it as the mark itself: names and notes must not make links. */
+const plain = (text: string) => text.replace(/[\\*_~`|>#[\]()<@]/g, '\\$&');
+const discordMax = 2_000;
+
+/** What the Discord message of a notification says: the sentence, the words that belong to it, where to look. */
+export function renderDiscordText(
+  kind: NotificationKind,
+  data: Record<string, unknown>,
+  locale: Locale,
+  { publicUrl }: PortalInfo,
+): string {
+  const { sentence, to, note } = renderNotification(kind, data, locale);
+  const url = publicUrl + to;
+  const head = plain(toSingleLine(sentence));
+  const room = discordMax - head.length - url.length - 10;
+  const quoted = note && plain(toMultiLine(note)).slice(0, room).replace(/^/gm, '> ').slice(0, room);
+  return [head, quoted, url].filter(Boolean).join('\n\n');
+}

@@ -1,0 +1,204 @@
+import * as calls from '@paddock/contract/notifications/calls';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type MadeUser, makeUser } from '../../../test/make/make.ts';
+import { listenAnywhere, readStream, type StreamReader } from '../../../test/portal/stream-reader.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { createDeps } from '../../adapters/deps.ts';
+import { buildApp } from '../../app.ts';
+import type { App } from '../../http/app-types.ts';
+import { getSseStreams } from '../../http/sse.ts';
+import { revokeSession, revokeSessions } from '../accounts/sessions/queries.ts';
+import { sessions } from '../accounts/tables.ts';
+import { saveSettings } from '../site/queries.ts';
+import { getRoleId } from '../users/queries.ts';
+import { users } from '../users/tables.ts';
+import { publishToUsers } from './publish-to-users.ts';
+import { notify } from './service.ts';
+
+let t: TestApp;
+let second: App;
+let closeSecond: () => Promise<void>;
+let urls: string[];
+const readers: StreamReader[] = [];
+
+beforeAll(async () => {
+  t = await testApp();
+  const deps = createDeps(t.deps.config, t.connection);
+  second = await buildApp(deps, { pages: 'none' });
+  closeSecond = deps.close;
+  urls = [await listenAnywhere(t.app), await listenAnywhere(second)];
+});
+afterAll(async () => {
+  await second.close();
+  await closeSecond();
+  await t.close();
+});
+afterEach(() => {
+  for (const reader of readers.splice(0)) reader.close();
+});
+
+async function open(as: MadeUser, url = urls[0] ?? ''): Promise<StreamReader> {
+  const reader = await readStream(url + calls.streamNotifications.path, as.token);
+  readers.push(reader);
+  return reader;
+}
+const named = (name: string) => (one: { event: string }) => one.event === name;
+const tell = (user: MadeUser, cause: string) =>
+  notify(t.deps.db, user.id, 'gift_received', cause, { item_title: cause }, t.deps.now());
+const change = (user: MadeUser, values: Partial<typeof users.$inferInsert>) =>
+  t.deps.db.update(users).set(values).where(eq(users.id, user.id));
+/** The counts as they were told; the same one twice is no news. */
+const countsIn = (reader: StreamReader) =>
+  [...reader.text().matchAll(/^data: \{"unread":(\d+)\}$/gm)]
+    .map(([, count]) => Number(count))
+    .filter((count, index, all) => count !== all[index - 1]);
+const unread = (count: number) => (one: { event: string; data: { unread: number } }) =>
+  one.event === 'unread' && one.data.unread === count;
+const about = (title: string) => (one: { event: string; data: { data: { item_title: string } } }) =>
+  one.event === 'notification' && one.data.data.item_title === title;
+
+test('it begins with the count, and a new notification comes in each process as the list shows it', async () => {
+  const [user, other] = [await makeUser(t), await makeUser(t)];
+  await tell(user, 'before');
+  const [here, there, theirs] = [await open(user), await open(user, urls[1]), await open(other)];
+  expect(here.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(here.headers.get('cache-control')).toBe('no-store');
+  for (const reader of [here, there])
+    expect(await reader.next()).toEqual({ event: 'unread', data: { unread: 1 } });
+  expect((await theirs.next()).data).toEqual({ unread: 0 });
+  await tell(user, 'after');
+  const { body: list } = await t.call(calls.listNotifications, { as: user });
+  for (const reader of [here, there]) {
+    expect((await reader.next(about('after'))).data).toEqual(list[0]);
+    await reader.next(unread(2));
+  }
+  await tell(other, 'theirs');
+  await theirs.next(about('theirs'));
+  await tell(user, 'last');
+  await here.next(unread(3));
+  expect(countsIn(here)).toEqual([1, 2, 3]);
+  expect(here.text()).not.toContain('theirs');
+});
+
+test('what is read in one tab is counted down in the others', async () => {
+  const user = await makeUser(t);
+  for (const cause of ['one', 'two', 'three']) await tell(user, cause);
+  const reader = await open(user, urls[1]);
+  expect((await reader.next()).data).toEqual({ unread: 3 });
+  const [{ id }] = (await t.call(calls.listNotifications, { as: user })).body;
+  for (let twice = 0; twice < 2; twice += 1) {
+    await t.call(calls.readNotification, { as: user, input: { params: { id } } });
+  }
+  await reader.next(unread(2));
+  await t.call(calls.readAllNotifications, { as: user });
+  await reader.next(unread(0));
+  await t.call(calls.readAllNotifications, { as: user });
+  await tell(user, 'four');
+  await reader.next(unread(1));
+  expect(countsIn(reader)).toEqual([3, 2, 0, 1]);
+});
+
+test('a ticket that changed is told to its player and to staff who see tickets, to nobody else', async () => {
+  const [player, other] = [await makeUser(t), await makeUser(t)];
+  const [staff, promoted] = [await makeUser(t, { role: 'moderator' }), await makeUser(t)];
+  const open4 = await Promise.all([player, other, staff, promoted].map((user) => open(user, urls[1])));
+  const [toPlayer, toOther, toStaff, toPromoted] = open4 as [
+    StreamReader,
+    StreamReader,
+    StreamReader,
+    StreamReader,
+  ];
+  await publishToUsers(t.deps.db, { event: 'ticket', user_id: player.id, staff: true, id: 41 });
+  for (const reader of [toPlayer, toStaff]) {
+    expect((await reader.next(named('ticket'))).data).toEqual({ id: 41 });
+  }
+  await publishToUsers(t.deps.db, { event: 'ticket', staff: true, id: 42 });
+  expect((await toStaff.next(named('ticket'))).data).toEqual({ id: 42 });
+
+  // What is told after a role was changed shows that it counts.
+  await change(staff, { role_id: await getRoleId(t.deps.db, 'player') });
+  await change(promoted, { role_id: await getRoleId(t.deps.db, 'moderator') });
+  await tell(promoted, 'so that it is looked at');
+  await toPromoted.next(named('notification'));
+  await publishToUsers(t.deps.db, { event: 'ticket', staff: true, id: 43 });
+  expect((await toPromoted.next(named('ticket'))).data).toEqual({ id: 43 });
+  for (const user of [player, other, staff]) await tell(user, 'the last');
+  for (const reader of [toPlayer, toOther, toStaff]) await reader.next(named('notification'));
+  expect(toPlayer.text()).not.toContain('"id":42');
+  expect(toOther.text()).not.toContain('event: ticket');
+  expect(toStaff.text()).not.toContain('{"id":43}');
+});
+
+test.each<[string, (user: MadeUser) => Promise<unknown>]>([
+  ['a ban', (user) => change(user, { is_active: false })],
+  ['a new password that is due', (user) => change(user, { must_change_password: true })],
+  ['a deleted account', (user) => change(user, { deleted_at: t.deps.now() })],
+  [
+    'a sign-out',
+    async (user) => {
+      const [session] = await t.deps.db.select().from(sessions).where(eq(sessions.user_id, user.id));
+      await revokeSession(t.deps.db, session?.id ?? 0);
+    },
+  ],
+])('%s ends it before anything more is told', async (_what, end) => {
+  const user = await makeUser(t);
+  const reader = await open(user);
+  await reader.next();
+  await end(user);
+  await tell(user, 'a secret');
+  await reader.ended;
+  expect(reader.text()).not.toContain('a secret');
+  expect([401, 403]).toContain((await open(user)).status);
+});
+
+test('whoever may not stay is shown out at the next beat although nothing is told', async () => {
+  const [banned, other] = [await makeUser(t), await makeUser(t)];
+  // A beat that found nobody must not be the last.
+  await getSseStreams(t.app).beat();
+  const [toBanned, toOther] = [await open(banned), await open(other)];
+  await Promise.all([toBanned.next(), toOther.next()]);
+  await change(banned, { is_active: false });
+  await getSseStreams(t.app).beat();
+  await toBanned.ended;
+  await tell(other, 'still there');
+  await toOther.next(named('notification'));
+});
+
+test('the stream of a sign-in that ends is over at once, in every process', async () => {
+  const user = await makeUser(t);
+  const pages = [await open(user), await open(user, urls[1])];
+  await Promise.all(pages.map((page) => page.next()));
+  await revokeSessions(t.deps.db, user.id);
+  await Promise.all(pages.map((page) => page.ended));
+});
+
+test('in maintenance players are shown out and staff stay', async () => {
+  const [player, staff] = [await makeUser(t), await makeUser(t, { role: 'manager' })];
+  const [toPlayer, toStaff] = [await open(player), await open(staff)];
+  await saveSettings(t.deps.db, { maintenance_mode: true });
+  for (const user of [player, staff]) await tell(user, 'closed');
+  await toPlayer.ended;
+  await toStaff.next(named('notification'));
+  expect((await open(player)).status).toBe(503);
+  await saveSettings(t.deps.db, { maintenance_mode: false });
+});
+
+test('after the line to the database was cut, everybody comes back and asks', async () => {
+  const user = await makeUser(t);
+  const reader = await open(user);
+  await reader.next();
+  const listeners = sql`pid <> pg_backend_pid() and query ilike 'listen %'`;
+  await t.deps.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${listeners}`);
+  await tell(user, 'perhaps unheard');
+  await reader.ended;
+  const back = await open(user);
+  expect((await back.next()).data).toEqual({ unread: 1 });
+});
+
+test('a stranger is refused, and a token in the address is none', async () => {
+  const user = await makeUser(t);
+  const address = urls[0] + calls.streamNotifications.path;
+  expect((await fetch(address)).status).toBe(401);
+  expect((await fetch(`${address}?token=${user.token}&access_token=${user.token}`)).status).toBe(401);
+});

@@ -1,0 +1,387 @@
+import * as blog from '@paddock/contract/blog/calls';
+import { type EndpointSpec, endpointName } from '@paddock/contract/core/endpoint';
+import * as downloads from '@paddock/contract/downloads/calls';
+import { retryDelivery } from '@paddock/contract/entitlements/calls';
+import * as events from '@paddock/contract/events/calls';
+import * as overview from '@paddock/contract/overview/calls';
+import * as payments from '@paddock/contract/payments/calls';
+import * as servers from '@paddock/contract/servers/calls';
+import * as shop from '@paddock/contract/shop/calls';
+import { updateSettings } from '@paddock/contract/site/calls';
+import * as tickets from '@paddock/contract/tickets/calls';
+import * as members from '@paddock/contract/user-admin/calls';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type MadeUser, makeServer, makeUser } from '../../../../test/make/make.ts';
+import { asFile, makeImage } from '../../../../test/make/make-image.ts';
+import { buy, makeGoods } from '../../../../test/make/make-purchase.ts';
+import { staffWrites } from '../../../../test/portal/count-staff-writes.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { type RunningJobs, startJobs } from '../../../jobs/run-jobs.ts';
+import { deliveries } from '../../entitlements/tables.ts';
+import { notify } from '../../notifications/service.ts';
+import { outgoingMessages } from '../../notifications/tables.ts';
+import { getRoleId } from '../../users/queries.ts';
+
+const canary = 'canary-Kerbstone-secret-77';
+
+let t: TestApp;
+let developer: MadeUser;
+let player: MadeUser;
+let picture: Blob;
+let jobs: RunningJobs;
+const tried = new Set<string>();
+const secrets: string[] = [canary];
+
+beforeAll(async () => {
+  t = await testApp();
+  developer = await makeUser(t, { role: 'developer' });
+  player = await makeUser(t, { balance: 100 });
+  picture = asFile(await makeImage());
+  const failing = { name: 'fail-always', cron: '0 0 1 1 *', run: () => Promise.reject(new Error('no fuel')) };
+  jobs = await startJobs(t.deps, t.connection, [failing], []);
+});
+afterAll(async () => {
+  await jobs.stop();
+  await t.close();
+});
+
+interface Sent {
+  params?: object;
+  body?: object;
+  json?: object;
+  files?: object;
+}
+
+/** Makes a staff call and answers its answer with the one row that it left. */
+async function act(spec: EndpointSpec, { json, ...input }: Sent = {}, as = developer) {
+  const answer = await t.call(spec, { as, input: input as never, json });
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  tried.add(endpointName(spec));
+  const id = String(answer.headers['x-request-id']);
+  const rows = (await rowsOf({ limit: 100 })).filter((row) => row.request_id === id);
+  expect(rows, endpointName(spec)).toHaveLength(1);
+  const row = rows[0] as overview.AuditEntry;
+  expect(row.actor).toMatchObject({ id: as.id, username: as.username });
+  return { body: answer.body, row };
+}
+
+async function rowsOf(query: object): Promise<overview.AuditEntry[]> {
+  const { status, body } = await t.call(overview.listAuditLog, { as: developer, input: { query } as never });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+const at = (id: number | string) => ({ params: { id } });
+
+describe('every staff write leaves a row with its target and what changed', () => {
+  test('of the shop', async () => {
+    const made = await act(shop.createCategory, { json: { name: 'Skins' } });
+    const { id } = made.body;
+    const target = (name: string) => ({ type: 'category', id: String(id), name });
+    expect(made.row).toMatchObject({ action: 'category.create', target: target('Skins'), before: null });
+    const renamed = await act(shop.updateCategory, { ...at(id), json: { name: 'Liveries' } });
+    expect(renamed.row).toMatchObject({
+      action: 'category.update',
+      target: target('Liveries'),
+      before: { name: 'Skins' },
+      after: { name: 'Liveries' },
+    });
+    const fields = {
+      title: 'Gold',
+      description: 'Thirty days of gold',
+      price_usd: 1250,
+      price_rial: 0,
+      stock: 5,
+    };
+    const item = await act(shop.createItem, {
+      body: { ...fields, category_id: id },
+      files: { main_image: [picture] },
+    });
+    expect(item.row).toMatchObject({
+      action: 'item.create',
+      target: { type: 'item', id: String(item.body.id), name: 'Gold' },
+      after: { price_usd: 1250, stock: 5 },
+    });
+    const change = await act(shop.updateItem, { ...at(item.body.id), body: { title: 'Silver', stock: 7 } });
+    expect(change.row).toMatchObject({ action: 'item.update', target: { name: 'Silver' } });
+    expect(change.row.before).toEqual({ title: 'Gold', stock: 5 });
+    expect(change.row.after).toEqual({ title: 'Silver', stock: 7 });
+    const gone = await act(shop.deleteItem, at(item.body.id));
+    expect(gone.row).toMatchObject({ action: 'item.delete', target: { name: 'Silver' }, after: null });
+    expect(gone.row.before).toMatchObject({ title: 'Silver' });
+    const dropped = await act(shop.deleteCategory, at(id));
+    expect(dropped.row).toMatchObject({ action: 'category.delete', target: target('Liveries') });
+  });
+
+  test('of servers and their keys', async () => {
+    const form = {
+      name: 'Caspian',
+      description: 'By the sea',
+      game: 'assetto',
+      type: 'Drift',
+      host: 'game.invalid',
+      port: 9600,
+      query_port: 8081,
+      join_link: 'https://example.com/join',
+      max_players: 24,
+    };
+    const { body, row } = await act(servers.createServer, { body: form, files: { image: [picture] } });
+    const target = { type: 'server', id: String(body.id), name: 'Caspian' };
+    expect(row).toMatchObject({ action: 'server.create', target, after: { port: 9600 } });
+    const changed = await act(servers.updateServer, { ...at(body.id), body: { max_players: 30 } });
+    expect(changed.row).toMatchObject({ action: 'server.update', target });
+    expect(changed.row.before).toEqual({ max_players: 24 });
+    expect(changed.row.after).toEqual({ max_players: 30 });
+    const tested = await act(servers.testServer, at(body.id));
+    expect(tested.row).toMatchObject({
+      action: 'server.test',
+      target,
+      after: { reason: tested.body.reason },
+    });
+    const key = await act(servers.createServerKey, { json: { server_id: body.id, name: 'summer' } });
+    secrets.push(key.body.key);
+    const keyTarget = { type: 'server_key', id: String(key.body.id), name: 'summer' };
+    expect(key.row).toMatchObject({ action: 'server_key.create', target: keyTarget });
+    const revoked = await act(servers.deleteServerKey, at(key.body.id));
+    expect(revoked.row).toMatchObject({ action: 'server_key.delete', target: keyTarget });
+    const gone = await act(servers.deleteServer, at(body.id));
+    expect(gone.row).toMatchObject({ action: 'server.delete', target, after: null });
+  });
+
+  test('of payments and deliveries', async () => {
+    const server = await makeServer(t, { game: 'fivem', type: null });
+    const grant = { type: 'delivery', server_id: server.id, action: 'give', params: {} } as const;
+    const bought = await buy(t, player, (await makeGoods(t, grant)).id);
+    const [delivery] = await t.deps.db
+      .update(deliveries)
+      .set({ state: 'failed', attempts: 8, error: 'no' })
+      .returning();
+    const retried = await act(retryDelivery, at(delivery?.id ?? 0));
+    expect(retried.row).toMatchObject({
+      action: 'delivery.retry',
+      target: { type: 'delivery', id: String(delivery?.id), name: expect.stringMatching(/^Item/) },
+      before: { state: 'failed', attempts: 8 },
+      after: { state: 'waiting', attempts: 0 },
+    });
+    const one = (transaction_id: string) => ({ params: { transaction_id } });
+    const refunded = await act(payments.refundTransaction, {
+      ...one(bought),
+      json: { amount: 2, reason: 'asked for' },
+    });
+    expect(refunded.row).toMatchObject({
+      action: 'transaction.refund',
+      target: { type: 'transaction', id: bought },
+      after: { refunded_amount: 200, reason: 'asked for', way: 'balance' },
+    });
+    const topUp = await t.call(payments.topUpBalance, { as: player, json: { amount: 10 } });
+    const { transaction_id } = topUp.body;
+    const asked = await act(payments.checkTransaction, one(transaction_id));
+    expect(asked.row).toMatchObject({ action: 'transaction.check', target: { id: transaction_id } });
+    const rejected = await act(payments.setTransactionStatus, {
+      ...one(transaction_id),
+      json: { status: 'REJECTED', reason: 'by mistake' },
+    });
+    expect(rejected.row).toMatchObject({
+      action: 'transaction.status',
+      target: { type: 'transaction', id: transaction_id },
+      before: { status: 'PENDING' },
+      after: { status: 'REJECTED', reason: 'by mistake' },
+    });
+  });
+
+  test('of events', async () => {
+    const start = new Date(Date.now() + 86_400_000);
+    const fields = {
+      title: 'Night race',
+      description: 'Forty minutes of GT3 in the dark',
+      event_type: 'race',
+      start_date: start,
+      end_date: new Date(start.getTime() + 3_600_000),
+      max_participants: 20,
+    };
+    const { body, row } = await act(events.createEvent, { body: fields, files: { image: [picture] } });
+    const target = { type: 'event', id: String(body.id), name: 'Night race' };
+    expect(row).toMatchObject({ action: 'event.create', target });
+    const changed = await act(events.updateEvent, { ...at(body.id), body: { max_participants: 10 } });
+    expect(changed.row).toMatchObject({
+      action: 'event.update',
+      target,
+      before: { max_participants: 20 },
+      after: { max_participants: 10 },
+    });
+    const gone = await act(events.deleteEvent, at(body.id));
+    expect(gone.row).toMatchObject({ action: 'event.delete', target, before: { title: 'Night race' } });
+  });
+
+  test('of downloads', async () => {
+    const form = {
+      title: 'Spa pack',
+      description: '',
+      version: '',
+      category: 'tracks',
+      game: 'assetto',
+      external_url: 'https://example.com/spa',
+    };
+    const { body, row } = await act(downloads.createDownload, { body: form });
+    const target = { type: 'download', id: String(body.id), name: 'Spa pack' };
+    expect(row).toMatchObject({
+      action: 'download.create',
+      target,
+      after: { external_url: form.external_url },
+    });
+    const changed = await act(downloads.updateDownload, { ...at(body.id), body: { ...form, version: '2' } });
+    expect(changed.row).toMatchObject({ action: 'download.update', target, after: { version: '2' } });
+    expect(Object.keys(changed.row.before ?? {}).sort()).toEqual(['updated_at', 'version']);
+    const gone = await act(downloads.deleteDownload, at(body.id));
+    expect(gone.row).toMatchObject({ action: 'download.delete', target });
+  });
+
+  test('of tickets', async () => {
+    const form = {
+      subject: 'Where is it?',
+      category: 'payment',
+      message: 'We are looking',
+      user_id: player.id,
+    };
+    const { body, row } = await act(tickets.createAdminTicket, { json: form });
+    const target = { type: 'ticket', id: String(body.id), name: 'Where is it?' };
+    expect(row).toMatchObject({ action: 'ticket.create', target, after: { user_id: player.id } });
+    const said = await act(tickets.addAdminMessage, {
+      ...at(body.id),
+      json: { message: 'A note', internal: true },
+    });
+    expect(said.row).toMatchObject({ action: 'ticket.answer', target, after: { internal: true } });
+    const params = { id: body.id, message_id: said.body.id };
+    const shown = await act(tickets.addAdminImages, { params, files: { files: [picture] } });
+    expect(shown.row).toMatchObject({ action: 'ticket.images', target, after: { message_id: said.body.id } });
+    const given = await act(tickets.assignTicket, { ...at(body.id), json: { user_id: developer.id } });
+    expect(given.row).toMatchObject({ action: 'ticket.assign', target });
+    expect(given.row.before).toEqual({ assigned_to_id: null });
+    expect(given.row.after).toEqual({ assigned_to_id: developer.id });
+    const closed = await act(tickets.closeAdminTicket, at(body.id));
+    expect(closed.row).toMatchObject({ action: 'ticket.close', target, after: { status: 'closed' } });
+    const kept = await act(tickets.createCannedAnswer, { json: { title: 'Hello', content: 'Hi' } });
+    const canned = { type: 'canned_answer', id: String(kept.body.id) };
+    expect(kept.row).toMatchObject({ action: 'canned_answer.create', target: { ...canned, name: 'Hello' } });
+    const edited = await act(tickets.updateCannedAnswer, {
+      ...at(kept.body.id),
+      json: { title: 'Hello', content: 'Hi there' },
+    });
+    expect(edited.row).toMatchObject({ before: { content: 'Hi' }, after: { content: 'Hi there' } });
+    const gone = await act(tickets.deleteCannedAnswer, at(kept.body.id));
+    expect(gone.row).toMatchObject({ action: 'canned_answer.delete', target: canned });
+  });
+
+  test('of members, roles and settings', async () => {
+    const member = await makeUser(t);
+    const id = String(member.id);
+    const change = { username: `${member.username}x`, email: member.email, new_password: canary };
+    const calls = [
+      [members.updateUser, { json: change }, 'user.update'],
+      [members.setUserRole, { body: { role: 'moderator' } }, 'user.role'],
+      [members.setUserStatus, { json: { is_active: false, reason: 'contact' } }, 'user.ban'],
+      [members.setUserStatus, { json: { is_active: true } }, 'user.unban'],
+      [members.revokeUserSessions, {}, 'user.sign_out'],
+      [members.deleteUser, {}, 'user.delete'],
+    ] as const;
+    for (const [spec, sent, action] of calls) {
+      const { row } = await act(spec, { ...at(member.id), ...sent });
+      expect(row).toMatchObject({ action, target: { type: 'user', id } });
+    }
+    const editor = await getRoleId(t.deps.db, 'editor');
+    const role = { display_name: 'Writer', level: 30, permissions: [] };
+    const edited = await act(members.updateRole, { ...at(editor), json: role });
+    expect(edited.row).toMatchObject({
+      action: 'role.update',
+      target: { type: 'role', id: String(editor) },
+    });
+    const settings = await act(updateSettings, { json: { maintenance_mode: false } });
+    expect(settings.row).toMatchObject({ action: 'settings.update', target: { type: 'settings' } });
+  });
+
+  test('of jobs, messages and services', async () => {
+    const run = await act(overview.runJob, { params: { name: 'fail-always' } });
+    const target = { type: 'job', id: 'fail-always', name: 'fail-always' };
+    expect(run.row).toMatchObject({ action: 'job.run', target });
+    const tellOf = async (cause: string) => {
+      await notify(t.deps.db, player.id, 'gift_received', cause, { item_title: 'x' }, t.deps.now());
+      const [row] = await t.deps.db.select().from(outgoingMessages).where(eq(outgoingMessages.cause, cause));
+      return row?.id ?? 0;
+    };
+    const [first, second] = [await tellOf('one'), await tellOf('two')];
+    await t.deps.db.update(outgoingMessages).set({ state: 'given_up', attempts: 9, error: 'away' });
+    const again = await act(overview.retryOutgoingMessage, at(first));
+    expect(again.row).toMatchObject({
+      action: 'message.retry',
+      target: { type: 'message', id: String(first) },
+      before: { state: 'given_up', attempts: 9 },
+      after: { state: 'waiting', attempts: 0 },
+    });
+    const dropped = await act(overview.discardOutgoingMessage, at(second));
+    expect(dropped.row).toMatchObject({ action: 'message.discard', after: { state: 'dropped' } });
+    const asked = await act(overview.testService, { params: { name: 'storage' } });
+    expect(asked.row).toMatchObject({
+      action: 'service.test',
+      target: { type: 'service', id: 'storage' },
+      after: { ok: true },
+    });
+  });
+
+  test('of the posts and comments of others, and none of the own', async () => {
+    const content = 'A long enough text about the kerbs of Spa.';
+    const post = await t.call(blog.createPost, { as: player, json: { title: 'Kerbs', content } });
+    const one = { ...at(post.body.id) };
+    const target = { type: 'post', id: String(post.body.id), name: 'Kerbs' };
+    const edited = await act(blog.updatePost, {
+      ...one,
+      json: { title: 'Kerbs', content: `${content} Yes.` },
+    });
+    expect(edited.row).toMatchObject({ action: 'post.update', target });
+    expect(edited.row.before).toEqual({ content });
+    const shown = await act(blog.setPostStatus, { ...one, json: { status: 'published' } });
+    expect(shown.row).toMatchObject({
+      action: 'post.status',
+      target,
+      before: { status: 'draft' },
+      after: { status: 'published' },
+    });
+    const images = await act(blog.addPostImages, { ...one, files: { files: [picture] } });
+    expect(images.row).toMatchObject({ action: 'post.images', target });
+    const params = { id: post.body.id, image_id: images.body[0].id };
+    expect((await act(blog.deletePostImage, { params })).row).toMatchObject({ action: 'post.images' });
+    const said = await t.call(blog.addComment, {
+      as: player,
+      input: one as never,
+      json: { content: 'Nice kerbs' },
+    });
+    const comment = { params: { id: post.body.id, comment_id: said.body.id } };
+    expect((await act(blog.deleteComment, comment)).row).toMatchObject({
+      action: 'comment.delete',
+      target: { type: 'comment', id: String(said.body.id) },
+      before: { content: 'Nice kerbs' },
+    });
+    const before = (await rowsOf({ limit: 100 })).length;
+    await t.call(blog.setPostStatus, { as: player, input: one as never, json: { status: 'draft' } });
+    expect((await rowsOf({ limit: 100 })).length).toBe(before);
+  });
+});
+
+/** Tried where what they are about is made. */
+const triedElsewhere = [overview.retryJob, overview.discardJob, members.resetSecondFactor].map(endpointName);
+
+test('no staff call is left out', () => {
+  const missing = staffWrites
+    .map(endpointName)
+    .filter((name) => !tried.has(name) && !triedElsewhere.includes(name));
+  expect(missing).toEqual([]);
+});
+
+test('no row holds a password or a key', async () => {
+  const { rows } = await t.deps.db.execute(sql`select * from audit_log`);
+  const text = JSON.stringify(rows);
+  expect(text).toContain('summer');
+  expect(secrets).toHaveLength(2);
+  for (const secret of secrets) expect(text).not.toContain(secret);
+  expect(text).not.toMatch(/argon2|password_hash|key_hash/);
+});

@@ -1,0 +1,68 @@
+import { type Health, type ServiceName, serviceNames } from '@paddock/contract/overview/calls';
+import { eq } from 'drizzle-orm';
+import portal from '../../../../../package.json' with { type: 'json' };
+import type { Deps } from '../../../adapters/deps.ts';
+import { countOutgoingMessages } from '../../notifications/queries.ts';
+import { gameServers } from '../../servers/tables.ts';
+import { getCurrentSettings } from '../../site/queries.ts';
+import { findDatabaseVersion, findMigration } from './queries.ts';
+
+type Service = Health['services'][number];
+
+/** What the last test of a service in this process brought. */
+export type LastServiceTests = Map<ServiceName, boolean>;
+
+function kindOf({ config, discord, steam, mail, payments }: Deps, name: ServiceName): Service['kind'] {
+  if (name === 'database') return config.databaseUrl === undefined ? 'local' : 'real';
+  if (name === 'storage') return config.s3 ? 'real' : 'local';
+  if (name === 'mail') return mail.kind;
+  if (name === 'discord') return discord.kind;
+  if (name === 'steam') return steam.kind;
+  if (name === 'game_servers') return 'real';
+  if (payments.byName('local')) return 'local';
+  return payments.byName(name) ? 'real' : 'none';
+}
+
+/** Whether the last round of polling reached a server that is switched on. */
+async function findPolled({ db }: Deps): Promise<boolean | undefined> {
+  const rows = await db
+    .select({ status: gameServers.status, polled_at: gameServers.polled_at })
+    .from(gameServers)
+    .where(eq(gameServers.is_active, true));
+  if (rows.every(({ polled_at }) => polled_at === null)) return undefined;
+  return rows.some(({ status }) => status !== 'Offline');
+}
+
+/** What stands in for a service is always there; the real one is known by its last test. */
+function stateOf(kind: Service['kind'], answered: boolean | undefined): Service['state'] {
+  if (kind === 'local') return 'ready';
+  if (kind === 'none' || answered === undefined) return 'unknown';
+  return answered ? 'ready' : 'resting';
+}
+
+export async function checkHealth(deps: Deps, started_at: Date, tested: LastServiceTests): Promise<Health> {
+  const [migration, version, mail_ready, outgoing, polled, settings] = await Promise.all([
+    findMigration(deps.db),
+    findDatabaseVersion(deps.db),
+    deps.mail.isReady(),
+    countOutgoingMessages(deps.db),
+    findPolled(deps),
+    getCurrentSettings(deps.db),
+  ]);
+  const answers = new Map(tested).set('database', true).set('mail', mail_ready);
+  if (polled !== undefined) answers.set('game_servers', polled);
+  return {
+    version: portal.version,
+    node: process.version,
+    migration,
+    started_at,
+    database: { ok: true, embedded: deps.config.databaseUrl === undefined, version },
+    services: serviceNames.map((name) => {
+      const kind = kindOf(deps, name);
+      return { name, kind, state: stateOf(kind, answers.get(name)) };
+    }),
+    staff_second_factor: settings.staff_second_factor,
+    mail_ready,
+    outgoing,
+  };
+}

@@ -1,0 +1,130 @@
+import { getHealth, type ServiceName, serviceNames, testService } from '@paddock/contract/overview/calls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { discordError, type FakeDiscord, fakeBot, fakeDiscord } from '../../../../test/fakes/fake-discord.ts';
+import { fakeHttpServer } from '../../../../test/fakes/fake-http-server.ts';
+import { fakeNowPayments } from '../../../../test/fakes/fake-nowpayments.ts';
+import type { FakePayments } from '../../../../test/fakes/fake-payments.ts';
+import { type FakeSteam, fakeSteam } from '../../../../test/fakes/fake-steam.ts';
+import { fakeStripe } from '../../../../test/fakes/fake-stripe.ts';
+import { fakeZarinpal } from '../../../../test/fakes/fake-zarinpal.ts';
+import { type MadeUser, makeServer, makeUser } from '../../../../test/make/make.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { gameServers } from '../../servers/tables.ts';
+
+async function portal(env: Record<string, string> = {}) {
+  const t = await testApp(env);
+  const as = await makeUser(t, { role: 'developer' });
+  return { t, as, ask: askIn(t, as) };
+}
+
+function askIn(t: TestApp, as: MadeUser) {
+  return async (name: ServiceName) => {
+    const { status, body } = await t.call(testService, { as, input: { params: { name } } });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.ms).toBeGreaterThanOrEqual(0);
+    return body.reason ?? (body.ok ? 'ok' : 'no reason');
+  };
+}
+
+test('what stands in for a service answers; nobody answers for servers that are not there', async () => {
+  const { t, as, ask } = await portal();
+  for (const name of serviceNames)
+    expect(await ask(name), name).toBe(name === 'game_servers' ? 'not_configured' : 'ok');
+  await makeServer(t);
+  expect(await ask('game_servers')).toBe('refused');
+  await t.deps.db.update(gameServers).set({ status: 'Online', polled_at: t.deps.now() });
+  expect(await ask('game_servers')).toBe('ok');
+  const { status } = await t.call(testService, { as, input: { params: { name: 'printer' as 'mail' } } });
+  expect(status).toBe(404);
+  await t.close();
+});
+
+describe('the real ones', () => {
+  let discord: FakeDiscord;
+  let steam: FakeSteam;
+  const payments: Partial<Record<ServiceName, FakePayments>> = {};
+  let t: TestApp;
+  let as: MadeUser;
+  let ask: ReturnType<typeof askIn>;
+  beforeAll(async () => {
+    [discord, steam] = [await fakeDiscord(), await fakeSteam()];
+    const [stripe, nowpayments, zarinpal] = [
+      await fakeStripe(),
+      await fakeNowPayments(),
+      await fakeZarinpal(),
+    ];
+    Object.assign(payments, { stripe, nowpayments, zarinpal });
+    ({ t, as, ask } = await portal({
+      ...stripe.env,
+      ...nowpayments.env,
+      ...zarinpal.env,
+      DISCORD_BOT_TOKEN: fakeBot.token,
+      DISCORD_GUILD_ID: fakeBot.guildId,
+      DISCORD_API_URL: discord.apiUrl,
+      STEAM_OPENID_URL: steam.openidUrl,
+      STEAM_API_URL: steam.origin,
+      STEAM_API_KEY: 'key',
+    }));
+  });
+  afterAll(async () => {
+    await t.close();
+    for (const loopback of [discord, steam, ...Object.values(payments)]) await loopback?.close();
+  });
+  const stateOf = async (name: ServiceName) => {
+    const { body } = await t.call(getHealth, { as });
+    return body.services.find((one: { name: string }) => one.name === name).state;
+  };
+
+  test.each(['stripe', 'nowpayments', 'zarinpal'] as const)('%s', async (name) => {
+    expect(await stateOf(name)).toBe('unknown');
+    expect(await ask(name)).toBe('ok');
+    expect(await stateOf(name)).toBe('ready');
+    payments[name]?.always({
+      status: 403,
+      body: { error: { type: 'invalid_request_error', message: 'no' } },
+    });
+    // Zarinpal says in its answer what is wrong, and this one says nothing.
+    expect(await ask(name)).toBe(name === 'zarinpal' ? 'wrong_answer' : 'unauthorized');
+    expect(await stateOf(name)).toBe('resting');
+    payments[name]?.always({ body: '<html>' });
+    expect(await ask(name)).toBe('wrong_answer');
+    payments[name]?.always();
+    expect(await ask(name)).toBe('ok');
+  });
+
+  test('Discord', async () => {
+    expect(await ask('discord')).toBe('ok');
+    discord.next('/guilds/', discordError(404, 10004, 'Unknown Guild'));
+    expect(await ask('discord')).toBe('wrong_answer');
+    discord.next('/guilds/', discordError(401, 0, '401: Unauthorized'));
+    expect(await ask('discord')).toBe('unauthorized');
+  });
+
+  test('Steam', async () => {
+    expect(await ask('steam')).toBe('ok');
+    steam.next({ body: 'is_valid:false' });
+    steam.next({ status: 403, body: 'Forbidden' });
+    expect(await ask('steam')).toBe('unauthorized');
+    steam.next({ body: '<html>' });
+    expect(await ask('steam')).toBe('wrong_answer');
+  });
+});
+
+test('those that are away, and those that nobody has set up', async () => {
+  const gone = await fakeHttpServer(() => undefined);
+  await gone.close();
+  const { t, ask } = await portal({
+    SMTP_URL: `smtp://127.0.0.1:${gone.port}`,
+    ZARINPAL_MERCHANT_ID: '00000000-0000-0000-0000-000000000000',
+    ZARINPAL_BASE_URL: gone.url,
+    STEAM_OPENID_URL: `${gone.url}/openid/login`,
+    S3_ENDPOINT: gone.url,
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
+  for (const name of ['mail', 'zarinpal', 'steam', 'storage'] as const)
+    expect(await ask(name), name).toBe('refused');
+  for (const name of ['stripe', 'nowpayments'] as const) expect(await ask(name), name).toBe('not_configured');
+  await t.close();
+});

@@ -1,0 +1,31 @@
+import type { Role } from '@paddock/contract/core/permissions';
+import { type InboxEntry } from '@paddock/contract/overview/calls';
+import { canSeeInboxKind, type InboxKind, inboxKinds } from '@paddock/contract/overview/rules';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
+import * as queries from './queries.ts';
+
+type Find = (db: Executor, now: Date) => Promise<queries.InboxPart>;
+
+const sources: Record<InboxKind, Find> = {
+  payment_stuck: queries.findStuckPayments,
+  payment_review: queries.findPaymentsUnderReview,
+  refund_failed: queries.findFailedRefunds,
+  delivery_failed: queries.findFailedDeliveries,
+  ticket_unanswered: queries.findUnansweredTickets,
+  server_dark: queries.findOfflineServers,
+  low_stock: queries.findLowStock,
+  message_given_up: queries.findFailedMessages,
+  job_failed: queries.findFailedJobs,
+};
+
+/** What waits for a person, in the order of the contract's kinds, and of each the oldest. */
+export async function buildInbox({ db, now }: Deps, role: Role) {
+  const shown = inboxKinds.filter((kind) => canSeeInboxKind(role, kind));
+  const at = now();
+  const found = await Promise.all(shown.map(async (kind) => ({ kind, ...(await sources[kind](db, at)) })));
+  return {
+    entries: found.flatMap(({ kind, entries }) => entries.map((entry): InboxEntry => ({ kind, ...entry }))),
+    totals: found.flatMap(({ kind, total }) => (total > 0 ? [{ kind, total }] : [])),
+  };
+}

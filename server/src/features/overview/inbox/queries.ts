@@ -1,0 +1,233 @@
+import { cents } from '@paddock/contract/core/money';
+import { type InboxEntry, inboxLimit } from '@paddock/contract/overview/calls';
+import { lowStockThreshold } from '@paddock/contract/shop/rules';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { deliveries, entitlements } from '../../entitlements/tables.ts';
+import { outgoingMessages } from '../../notifications/tables.ts';
+import { refunds, transactions } from '../../payments/tables.ts';
+import { needsReview } from '../../payments/transactions/queries.ts';
+import { gameServers } from '../../servers/tables.ts';
+import { shopItems } from '../../shop/tables.ts';
+import { tickets } from '../../tickets/tables.ts';
+import { users } from '../../users/tables.ts';
+
+const minute = 60_000;
+/**
+ * After the time in which a payment can be made. By then its provider was asked several times, and it is given up unless
+ * the provider is silent or says that money is on its way.
+ */
+const stuckAfterMs = 60 * minute;
+const unansweredAfterMs = 24 * 60 * minute;
+const darkAfterMs = 10 * minute;
+
+/** How many match besides those that are answered. */
+const total = sql<number>`(count(*) over ())::int`;
+
+export interface InboxPart {
+  entries: Omit<InboxEntry, 'kind'>[];
+  total: number;
+}
+interface Money {
+  amount: number;
+  currency: 'USD' | 'IRR';
+}
+type Row = Partial<Omit<InboxEntry, 'kind' | 'id'> & Money> & {
+  id: string | number;
+  title: string;
+  total: number;
+};
+
+const nothing = { detail: null, usd: null, irr: null, since: null };
+
+/** The smallest unit of a currency goes into the field of that currency. */
+function inField({ amount, currency, ...row }: Row) {
+  if (amount === undefined) return row;
+  return currency === 'USD' ? { ...row, usd: cents(amount) } : { ...row, irr: amount };
+}
+
+function found(rows: readonly Row[]): InboxPart {
+  return {
+    entries: rows.map((row) => ({ ...nothing, ...inField(row), id: String(row.id) })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+/** As many of a list as are answered; its rows tell how many there are in all. */
+async function first(list: { limit: (length: number) => PromiseLike<Row[]> }): Promise<InboxPart> {
+  return found(await list.limit(inboxLimit));
+}
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+const payment = {
+  id: transactions.transaction_id,
+  title: users.username,
+  amount: transactions.amount,
+  currency: transactions.currency,
+  since: transactions.created_at,
+  total,
+};
+
+export async function findStuckPayments(db: Executor, now: Date): Promise<InboxPart> {
+  return first(
+    db
+      .select({ ...payment, detail: transactions.provider })
+      .from(transactions)
+      .innerJoin(users, eq(users.id, transactions.user_id))
+      .where(and(eq(transactions.status, 'PENDING'), lt(transactions.expires_at, before(now, stuckAfterMs))))
+      .orderBy(asc(transactions.expires_at)),
+  );
+}
+
+export async function findPaymentsUnderReview(db: Executor): Promise<InboxPart> {
+  return first(
+    db
+      .select({ ...payment, detail: transactions.review_reason })
+      .from(transactions)
+      .innerJoin(users, eq(users.id, transactions.user_id))
+      .where(needsReview)
+      .orderBy(asc(transactions.id)),
+  );
+}
+
+export async function findFailedRefunds(db: Executor): Promise<InboxPart> {
+  return first(
+    db
+      .select({
+        ...payment,
+        amount: refunds.amount,
+        currency: refunds.currency,
+        since: refunds.created_at,
+        detail: refunds.error,
+      })
+      .from(refunds)
+      .innerJoin(transactions, eq(transactions.id, refunds.transaction_id))
+      .innerJoin(users, eq(users.id, transactions.user_id))
+      .where(eq(refunds.state, 'failed'))
+      .orderBy(asc(refunds.id)),
+  );
+}
+
+export async function findFailedDeliveries(db: Executor): Promise<InboxPart> {
+  return first(
+    db
+      .select({
+        id: deliveries.id,
+        title: entitlements.item_title,
+        detail: deliveries.error,
+        since: deliveries.created_at,
+        total,
+      })
+      .from(deliveries)
+      .innerJoin(entitlements, eq(entitlements.id, deliveries.entitlement_id))
+      .where(eq(deliveries.state, 'failed'))
+      .orderBy(asc(deliveries.id)),
+  );
+}
+
+/** While a ticket is open or waiting, its last message is the player's. */
+export async function findUnansweredTickets(db: Executor, now: Date): Promise<InboxPart> {
+  return first(
+    db
+      .select({
+        id: tickets.id,
+        title: tickets.subject,
+        detail: users.username,
+        since: tickets.updated_at,
+        total,
+      })
+      .from(tickets)
+      .innerJoin(users, eq(users.id, tickets.user_id))
+      .where(
+        and(
+          inArray(tickets.status, ['open', 'waiting']),
+          lt(tickets.updated_at, before(now, unansweredAfterMs)),
+        ),
+      )
+      .orderBy(asc(tickets.updated_at)),
+  );
+}
+
+/** `since`: when it answered last, or was made where it never did. */
+export async function findOfflineServers(db: Executor, now: Date): Promise<InboxPart> {
+  const lastSeen = sql`coalesce(${gameServers.polled_at}, ${gameServers.created_at})`;
+  return first(
+    db
+      .select({
+        id: gameServers.id,
+        title: gameServers.name,
+        since: lastSeen.mapWith(gameServers.created_at),
+        total,
+      })
+      .from(gameServers)
+      .where(
+        and(
+          eq(gameServers.is_active, true),
+          eq(gameServers.in_maintenance, false),
+          eq(gameServers.status, 'Offline'),
+          sql`${lastSeen} < ${before(now, darkAfterMs).toISOString()}::timestamptz`,
+        ),
+      )
+      .orderBy(lastSeen),
+  );
+}
+
+/** The emptiest first, and of those the newest. `detail`: the pieces left. */
+export async function findLowStock(db: Executor): Promise<InboxPart> {
+  return first(
+    db
+      .select({
+        id: shopItems.id,
+        title: shopItems.title,
+        detail: sql<string>`${shopItems.stock}::text`,
+        total,
+      })
+      .from(shopItems)
+      .where(
+        and(
+          isNull(shopItems.deleted_at),
+          eq(shopItems.is_active, true),
+          gte(shopItems.stock, 0),
+          lt(shopItems.stock, lowStockThreshold),
+        ),
+      )
+      .orderBy(asc(shopItems.stock), desc(shopItems.id)),
+  );
+}
+
+export async function findFailedMessages(db: Executor): Promise<InboxPart> {
+  return first(
+    db
+      .select({
+        id: outgoingMessages.id,
+        title: users.username,
+        detail: outgoingMessages.error,
+        since: outgoingMessages.created_at,
+        total,
+      })
+      .from(outgoingMessages)
+      .innerJoin(users, eq(users.id, outgoingMessages.user_id))
+      .where(eq(outgoingMessages.state, 'given_up'))
+      .orderBy(asc(outgoingMessages.id)),
+  );
+}
+
+/** Rounds of jobs that failed; none on a portal whose queue has not been set up yet. */
+export async function findFailedJobs(db: Executor): Promise<InboxPart> {
+  const { rows } = await db.execute<{ exists: boolean }>(
+    sql`select to_regclass('pgboss.job') is not null as exists`,
+  );
+  if (!rows[0]?.exists) return { entries: [], total: 0 };
+  const failed = await db.execute<{
+    id: string;
+    title: string;
+    detail: string | null;
+    since: string;
+    total: number;
+  }>(
+    sql`select id::text, name as title, output->>'message' as detail, completed_on as since, ${total} as total
+      from pgboss.job where state = 'failed' order by completed_on, id limit ${inboxLimit}`,
+  );
+  return found(failed.rows.map((row) => ({ ...row, since: new Date(row.since) })));
+}

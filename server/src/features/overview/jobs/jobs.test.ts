@@ -1,0 +1,133 @@
+import * as calls from '@paddock/contract/overview/calls';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { type RunningJobs, startJobs } from '../../../jobs/run-jobs.ts';
+import { notify } from '../../notifications/service.ts';
+import { outgoingMessages } from '../../notifications/tables.ts';
+
+let t: TestApp;
+let developer: MadeUser;
+let jobs: RunningJobs | undefined;
+let rounds = 0;
+beforeAll(async () => {
+  t = await testApp();
+  developer = await makeUser(t, { role: 'developer' });
+});
+afterAll(async () => {
+  await jobs?.stop();
+  await t.close();
+});
+
+const never = '0 0 1 1 *';
+const goRound = async () => {
+  rounds += 1;
+};
+const fail = () => Promise.reject(new Error('the pump has no fuel'));
+
+const read = async () => (await t.call(calls.listJobs, { as: developer })).body;
+async function run(name: string): Promise<number> {
+  return (await t.call(calls.runJob, { as: developer, input: { params: { name } } })).status;
+}
+async function settle(spec: typeof calls.retryJob | typeof calls.discardJob, id: string): Promise<number> {
+  const input = { params: { id } };
+  return (await t.call(spec as typeof calls.retryJob, { as: developer, input })).status;
+}
+
+/** Waits until the queue has done what it was given. */
+async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** The first failed round, without the pauses between its tries. */
+const failure = () =>
+  until(async () => {
+    await t.deps.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+    return (await read()).failed[0] as { id: string } | undefined;
+  });
+
+test('a portal that nobody works for has no jobs', async () => {
+  expect(await read()).toEqual({ scheduled: [], failed: [] });
+  expect(await run('go-round')).toBe(404);
+});
+
+test('a round is run on demand; one that fails keeps its error, is tried again and discarded', async () => {
+  const work = [
+    { name: 'go-round', cron: never, run: goRound },
+    { name: 'fail-always', cron: never, run: fail },
+  ];
+  jobs = await startJobs(t.deps, t.connection, work, []);
+  const fresh = { cron: never, last_done_at: null, last_failed_at: null, is_running: false };
+  expect(await read()).toEqual({
+    scheduled: [
+      { name: 'fail-always', ...fresh },
+      { name: 'go-round', ...fresh },
+    ],
+    failed: [],
+  });
+  expect(await run('go-round')).toBe(204);
+  const done = await until(async () => {
+    const { scheduled } = (await read()) as { scheduled: { name: string; last_done_at: string | null }[] };
+    return scheduled.find(({ name, last_done_at }) => name === 'go-round' && last_done_at !== null);
+  });
+  expect(rounds).toBe(1);
+  expect(done).toMatchObject({ is_running: false, last_failed_at: null });
+
+  expect(await run('fail-always')).toBe(204);
+  const failed = await failure();
+  expect(failed).toEqual({
+    id: expect.any(String),
+    name: 'fail-always',
+    failed_at: expect.any(String),
+    error: 'the pump has no fuel',
+  });
+  expect(await settle(calls.retryJob, failed.id)).toBe(204);
+  expect((await failure()).id).toBe(failed.id);
+  expect(await settle(calls.discardJob, failed.id)).toBe(204);
+  expect(await settle(calls.discardJob, failed.id)).toBe(404);
+  expect(await settle(calls.retryJob, failed.id)).toBe(404);
+  expect((await read()).failed).toEqual([]);
+  const query = { search: failed.id };
+  const { body } = await t.call(calls.listAuditLog, { as: developer, input: { query } });
+  expect(body).toMatchObject([
+    { action: 'job.discard', target: { name: 'fail-always' }, before: { error: 'the pump has no fuel' } },
+    { action: 'job.retry', before: { state: 'failed' }, after: { state: 'retry' } },
+  ]);
+}, 30_000);
+
+test('messages that wait or were given up are listed, tried again and discarded', async () => {
+  const player = await makeUser(t);
+  for (const cause of ['one', 'two', 'three'])
+    await notify(t.deps.db, player.id, 'gift_received', cause, { item_title: 'x' }, t.deps.now());
+  await t.deps.db
+    .update(outgoingMessages)
+    .set({ state: 'given_up', attempts: 9, error: '550 no such box' })
+    .where(sql`cause = 'two'`);
+  await t.deps.db.update(outgoingMessages).set({ state: 'sent' }).where(sql`cause = 'three'`);
+  const list = () => t.call(calls.listOutgoingMessages, { as: developer, input: { query: { limit: 50 } } });
+  const first = await list();
+  const all = Number(first.headers['x-total-count']);
+  expect(first.body).toHaveLength(all);
+  expect(first.body[0]).toMatchObject({
+    recipient: player.username,
+    kind: 'gift_received',
+    state: 'given_up',
+    attempts: 9,
+    error: '550 no such box',
+  });
+  const one = { params: { id: first.body[0].id } };
+  expect((await t.call(calls.retryOutgoingMessage, { as: developer, input: one })).status).toBe(204);
+  const again = (await list()).body.find(({ id }: { id: number }) => id === one.params.id);
+  expect(again).toMatchObject({ state: 'waiting', attempts: 0, error: null });
+  expect((await t.call(calls.discardOutgoingMessage, { as: developer, input: one })).status).toBe(204);
+  expect((await list()).headers['x-total-count']).toBe(String(all - 1));
+  for (const spec of [calls.retryOutgoingMessage, calls.discardOutgoingMessage])
+    expect(
+      (await t.call(spec as typeof calls.retryOutgoingMessage, { as: developer, input: one })).status,
+    ).toBe(404);
+});

@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '@paddock/contract/core/errors';
+import type { Cents, Currency } from '@paddock/contract/core/money';
+import type { PaymentMethod, PaymentRedirect } from '@paddock/contract/payments/calls';
+import { eq, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { PaymentProvider } from '../../../adapters/payments/payments.ts';
+import type { Database, Executor } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/app-types.ts';
+import { getCurrentSettings } from '../../site/queries.ts';
+import { nextCheckAt } from '../settlement/next-check.ts';
+import { settle } from '../settlement/settle.ts';
+import { type TransactionRow, transactions } from '../tables.ts';
+import {
+  findIdempotentTransaction,
+  findOpenTransaction,
+  type Idempotency,
+  insertTransaction,
+  newTopUp,
+} from '../transactions/create-transaction.ts';
+import { findTransaction } from '../transactions/queries.ts';
+import { reserveStock } from '../transactions/reserve-stock.ts';
+import { addTimelineEntry } from '../transactions/timeline.ts';
+import { assertNotOwned, itemMutex, lockSale, type PurchaseOrder } from './lock-sale.ts';
+import { assertMethodEnabled } from './payment-methods.ts';
+
+function providerFor(deps: Deps, method: PaymentMethod): PaymentProvider {
+  const provider = deps.payments.forMethod(method);
+  if (!provider) throw new AppError('payment_method_unavailable');
+  return provider;
+}
+
+/** Until when an attempt holds its piece of stock, and when its provider is asked first without being prompted. */
+function timesOf(provider: PaymentProvider, now: Date) {
+  const expires_at = new Date(now.getTime() + provider.holdMinutes * 60_000);
+  const next_check_at = nextCheckAt({ created_at: now, expires_at }, now, provider.watchHours);
+  return { expires_at, next_check_at };
+}
+
+function refuseAmount(provider: PaymentProvider, amount: number, currency: Currency): void {
+  const { min, max } = provider.limits(currency);
+  if (amount < min) throw new AppError('amount_below_minimum');
+  if (amount > max) throw new AppError('amount_above_maximum');
+}
+
+/** Begins the payment of an item: holds a piece of stock and opens a payment at the provider. */
+export async function createItemPayment(
+  deps: Deps,
+  viewer: Viewer,
+  order: PurchaseOrder,
+  method: PaymentMethod,
+  repeat: Idempotency,
+) {
+  const provider = providerFor(deps, method);
+  const settings = await getCurrentSettings(deps.db);
+  const now = deps.now();
+  const open = async (tx: Executor) => {
+    const repeated = await findIdempotentTransaction(tx, viewer.id, repeat);
+    if (repeated) return { row: repeated, isNew: false };
+    assertMethodEnabled(settings, method);
+    const sale = await lockSale(tx, viewer, order, method === 'rial' ? 'IRR' : 'USD');
+    // Free items cost nothing to pay: they are bought with balance.
+    if (sale.amount === 0) throw new AppError('item_not_sold');
+    refuseAmount(provider, sale.amount, sale.currency);
+    await assertNotOwned(tx, sale, now);
+    const attempt = { ...sale, ...timesOf(provider, now), provider: provider.name };
+    const earlier = await findOpenTransaction(tx, attempt, now);
+    if (earlier) return { row: earlier, isNew: false };
+    const inserted = await insertTransaction(tx, attempt, repeat, now);
+    if (inserted.isNew) await reserveStock(tx, inserted.row, sale.item_id, now);
+    return inserted;
+  };
+  const opened = await itemMutex(String(order.item_id), () => deps.db.transaction(open));
+  return openAtProvider(deps, provider, opened.row, opened.isNew);
+}
+
+/** Begins a top-up of the buyer's dollar balance. */
+export async function createTopUp(
+  deps: Deps,
+  viewer: Viewer,
+  amount: Cents,
+  method: PaymentMethod,
+  repeat: Idempotency,
+) {
+  const provider = providerFor(deps, method);
+  const settings = await getCurrentSettings(deps.db);
+  const now = deps.now();
+  refuseAmount(provider, amount, 'USD');
+  const attempt = newTopUp(viewer.id, amount, provider.name, timesOf(provider, now));
+  const opened = await deps.db.transaction(async (tx) => {
+    const repeated = await findIdempotentTransaction(tx, viewer.id, repeat);
+    if (repeated) return { row: repeated, isNew: false };
+    assertMethodEnabled(settings, method);
+    // Nobody fills what cannot be spent.
+    assertMethodEnabled(settings, 'balance');
+    // One at a time for a user, so that two tabs find each other's attempt. Not by the user's row: whoever holds
+    // that must not wait for a key that a purchase is about to settle with.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`top-up:${viewer.id}`}))`);
+    const open = await findOpenTransaction(tx, attempt, now);
+    return open ? { row: open, isNew: false } : insertTransaction(tx, attempt, repeat, now);
+  });
+  return openAtProvider(deps, provider, opened.row, opened.isNew);
+}
+
+type Started = z.output<typeof PaymentRedirect>;
+
+async function openAtProvider(
+  deps: Deps,
+  provider: PaymentProvider,
+  row: TransactionRow,
+  isNew: boolean,
+): Promise<Started> {
+  if (!isNew) return startedBefore(deps.db, row);
+  const { transaction_id, amount, currency } = row;
+  const base = `${deps.config.publicUrl}/api/v1/payments/${provider.name}`;
+  try {
+    const { url, ref } = await provider.create({
+      transaction_id,
+      amount,
+      currency,
+      title: row.item_title ?? 'Paddock',
+      expires_at: row.expires_at ?? deps.now(),
+      callbackUrl: `${base}/callback?id=${transaction_id}`,
+      notifyUrl: `${base}/notify`,
+    });
+    await deps.db
+      .update(transactions)
+      .set({ provider_ref: ref, payment_url: url })
+      .where(eq(transactions.id, row.id));
+    await addTimelineEntry(deps.db, { transaction: row.id, kind: 'at_provider' }, deps.now());
+    return { payment_url: url, transaction_id, status: 'PENDING' };
+  } catch (cause) {
+    await settle(deps.db, row.id, { state: 'canceled' }, deps.now());
+    await deps.db.update(transactions).set({ idempotency_key: null }).where(eq(transactions.id, row.id));
+    throw cause instanceof AppError ? cause : new AppError('provider_unavailable', { retryAfter: 30, cause });
+  }
+}
+
+/** What an earlier copy of the call was told; waits while that copy is still at the provider. */
+async function startedBefore(db: Database, row: TransactionRow): Promise<Started> {
+  let current: TransactionRow | undefined = row;
+  for (let tries = 0; tries < 100 && current; tries += 1) {
+    const { payment_url, transaction_id, status } = current;
+    if (payment_url) return { payment_url, transaction_id, status };
+    if (status !== 'PENDING') break;
+    await wait(100);
+    current = await findTransaction(db, row.transaction_id);
+  }
+  throw new AppError('provider_unavailable', { retryAfter: 30 });
+}

@@ -1,0 +1,85 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { formatAmount } from '@paddock/contract/core/format-money';
+import { fromMinorUnits } from '@paddock/contract/core/money';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
+import {
+  findLocalPayment,
+  type LocalOutcome,
+  localOutcomes,
+  localPagePath,
+  setLocalOutcome,
+} from '../../../adapters/payments/local/provider.ts';
+import type { App } from '../../../http/app-types.ts';
+import { escapeHtml, renderLocalPage } from '../../../http/local-page.ts';
+import { pageLocale } from '../../../http/plugins/request-locale.ts';
+import { cspNonce } from '../../../http/plugins/security-headers.ts';
+
+const words = {
+  en: {
+    title: 'Test payment',
+    hint: 'This portal has no payment provider yet. Nobody is charged here.',
+    pay: 'Pay',
+    decline: 'Decline',
+    cancel: 'Cancel',
+  },
+  fa: {
+    title: 'پرداخت آزمایشی',
+    hint: 'این سایت هنوز درگاه پرداختی ندارد. اینجا پولی از کسی کسر نمی‌شود.',
+    pay: 'پرداخت',
+    decline: 'رد پرداخت',
+    cancel: 'انصراف',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;
+
+type Order = NonNullable<Awaited<ReturnType<typeof findLocalPayment>>>;
+
+/** One form, posted to its own address. */
+function page(order: Order, locale: Locale, nonce: string): string {
+  const text = words[locale];
+  const amount = formatAmount(fromMinorUnits(order.amount, order.currency), order.currency, locale);
+  const buttons = localOutcomes.map(
+    (outcome) =>
+      `<button name="outcome" value="${outcome}"${outcome === 'pay' ? ' class="main"' : ''}>${text[outcome]}</button>`,
+  );
+  const body = `<p>${text.hint}</p><p dir="auto">${escapeHtml(order.title)}</p>
+<p><strong>${escapeHtml(amount)}</strong></p><form method="post">${buttons.join('')}</form>`;
+  return renderLocalPage({ title: text.title, body, locale, nonce });
+}
+
+const isRef = (text: string) => /^[\w-]{1,64}$/.test(text);
+
+async function orderOf(app: App, ref: string): Promise<Order> {
+  const local = app.deps.payments.byName('local');
+  const order = local && isRef(ref) ? await findLocalPayment(app.deps.db, ref) : undefined;
+  if (!order) throw new AppError('not_found');
+  return order;
+}
+
+/** The page where a person plays the payment provider. */
+export function serveLocalPaymentPage(app: App): void {
+  const path = `${localPagePath}/:ref`;
+  app.get<{ Params: { ref: string } }>(path, async (request, reply) => {
+    const order = await orderOf(app, request.params.ref);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page(order, pageLocale(request), cspNonce(reply.raw)));
+  });
+  app.post<{ Params: { ref: string }; Body: { outcome?: string } | undefined }>(
+    path,
+    async (request, reply) => {
+      const order = await orderOf(app, request.params.ref);
+      const outcome = localOutcomes.find((one) => one === request.body?.outcome) as LocalOutcome | undefined;
+      if (!outcome) {
+        throw new AppError('validation_failed', {
+          errors: { outcome: translate('invalid', pageLocale(request)) },
+        });
+      }
+      await setLocalOutcome(app.deps.db, order.ref, outcome);
+      // Relative, so that the payer comes back under the name under which they left.
+      const { pathname, search } = new URL(order.callback_url);
+      return reply.redirect(pathname + search, 303);
+    },
+  );
+}

@@ -1,0 +1,80 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { type Currency, cents, rials } from '@paddock/contract/core/money';
+import { isSoldInUsd } from '@paddock/contract/shop/calls';
+import { keyedMutex } from '../../../concurrency/concurrency.ts';
+import type { Executor } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/app-types.ts';
+import { lockShopItem } from '../../shop/queries.ts';
+import type { shopItems } from '../../shop/tables.ts';
+import type { NewTransaction } from '../transactions/create-transaction.ts';
+import { isOwned } from '../transactions/ownership.ts';
+
+/** What a buyer asks for. */
+export interface PurchaseOrder {
+  item_id: number;
+  /** Whose account the goods are for; the buyer's own when absent. */
+  steam_id?: string | null | undefined;
+  note?: string | null | undefined;
+}
+
+/**
+ * Buyers of one item would wait for its row in the database, each with a connection in hand that others need. They
+ * wait here instead, and only the buyers of other processes there.
+ */
+export const itemMutex = keyedMutex();
+
+type Item = typeof shopItems.$inferSelect;
+
+/** What is bought, for whom and at which price; how it is paid is not said yet. */
+export type Sale = Omit<NewTransaction, 'provider' | 'expires_at' | 'next_check_at'> & {
+  item_id: number;
+  steam_id: string;
+};
+
+function recipientOf(viewer: Viewer, order: PurchaseOrder): { steam_id: string; is_gift: boolean } {
+  const steam_id = order.steam_id ?? viewer.steam_id;
+  if (steam_id === null) throw new AppError('steam_required');
+  return { steam_id, is_gift: steam_id !== viewer.steam_id };
+}
+
+/** In cents or whole rials. */
+function priceIn(item: Item, currency: Currency): number {
+  const prices = { price_usd: cents(item.price_usd), price_rial: rials(item.price_rial) };
+  const isSold = currency === 'USD' ? isSoldInUsd(prices) : prices.price_rial > 0;
+  if (!isSold) throw new AppError('item_not_sold');
+  return currency === 'USD' ? item.price_usd : item.price_rial;
+}
+
+/**
+ * Locks the item until the database transaction ends and says what is being sold. `seen` is the price that the
+ * buyer saw, where the buyer told it.
+ */
+export async function lockSale(
+  tx: Executor,
+  viewer: Viewer,
+  order: PurchaseOrder,
+  currency: Currency,
+  seen?: number,
+) {
+  const item = await lockShopItem(tx, order.item_id);
+  if (!item) throw new AppError('not_found');
+  if (!item.is_active) throw new AppError('item_inactive');
+  const amount = priceIn(item, currency);
+  if (seen !== undefined && amount !== seen) throw new AppError('price_changed');
+  const sale: Sale = {
+    ...recipientOf(viewer, order),
+    user_id: viewer.id,
+    item_id: item.id,
+    item_title: item.title,
+    note: order.note || null,
+    grants: item.grants,
+    amount,
+    currency,
+  };
+  return sale;
+}
+
+/** Needs the item's lock: only then does nobody buy it for the same account meanwhile. */
+export async function assertNotOwned(tx: Executor, sale: Sale, now: Date): Promise<void> {
+  if (await isOwned(tx, sale, now)) throw new AppError('item_owned');
+}

@@ -1,0 +1,58 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { type Currency, fromMinorUnits } from '@paddock/contract/core/money';
+import {
+  type AdminPaymentMethod,
+  type PaymentMethod,
+  type PaymentOption,
+  paymentMethods,
+} from '@paddock/contract/payments/calls';
+import type { AdminSettings } from '@paddock/contract/site/calls';
+import type { Deps } from '../../../adapters/deps.ts';
+import { getCurrentSettings } from '../../site/queries.ts';
+import { balanceProvider } from '../ledger/ledger.ts';
+
+const currencyOf = (method: PaymentMethod): Currency => (method === 'rial' ? 'IRR' : 'USD');
+
+function isEnabled(settings: AdminSettings, way: PaymentOption): boolean {
+  return settings[`${way}_enabled`];
+}
+
+/** Throws payment_method_unavailable where the site's settings have switched a way to pay off. */
+export function assertMethodEnabled(settings: AdminSettings, way: PaymentOption): void {
+  if (!isEnabled(settings, way)) throw new AppError('payment_method_unavailable');
+}
+
+/** What a buyer can pay with now. */
+export async function listPaymentMethods({ db, payments }: Deps) {
+  const settings = await getCurrentSettings(db);
+  const outside = paymentMethods.flatMap((method) => {
+    const provider = payments.forMethod(method);
+    const currency = currencyOf(method);
+    if (!provider || !isEnabled(settings, method)) return [];
+    const minimum = fromMinorUnits(provider.limits(currency).min, currency);
+    return [{ method, currency, minimum, provider: provider.name }];
+  });
+  const balance = {
+    method: 'balance' as const,
+    currency: 'USD' as const,
+    minimum: fromMinorUnits(0, 'USD'),
+    provider: balanceProvider,
+  };
+  return isEnabled(settings, 'balance') ? [balance, ...outside] : outside;
+}
+
+/** Every way to pay, as those see it who may switch it. */
+export async function listAdminPaymentMethods({ db, payments }: Deps): Promise<AdminPaymentMethod[]> {
+  const settings = await getCurrentSettings(db);
+  const outside = paymentMethods.map((method): AdminPaymentMethod => {
+    const provider = payments.forMethod(method)?.name ?? null;
+    const kind = provider === null ? 'none' : provider === 'local' ? 'local' : 'real';
+    const state = kind === 'local' ? 'ready' : 'unknown';
+    return { method, is_enabled: isEnabled(settings, method), provider, kind, state };
+  });
+  const is_enabled = isEnabled(settings, 'balance');
+  return [
+    { method: 'balance', is_enabled, provider: balanceProvider, kind: 'real', state: 'ready' },
+    ...outside,
+  ];
+}

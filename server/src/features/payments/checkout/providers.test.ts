@@ -1,0 +1,251 @@
+import * as calls from '@paddock/contract/payments/calls';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { FakePayments, SignedNotification } from '../../../../test/fakes/fake-payments.ts';
+import { expectBalancedLedger } from '../../../../test/make/expect-balanced-ledger.ts';
+import { makeUser } from '../../../../test/make/make.ts';
+import { payingAt, ways } from '../../../../test/make/pay-at-provider.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { reconcilePayments } from '../settlement/reconcile-payments.ts';
+import { paymentEvents, transactions } from '../tables.ts';
+
+const minutes = (count: number) => count * 60_000;
+
+describe.each(ways)('paying at $name', (way) => {
+  let t: TestApp;
+  let fake: FakePayments;
+  let at: ReturnType<typeof payingAt>;
+  beforeAll(async () => {
+    fake = await way.fake();
+    t = await testApp(fake.env);
+    at = payingAt(t, fake, way);
+  });
+  afterAll(() => Promise.all([fake.close(), t.close()]));
+  afterEach(() => {
+    fake.always();
+    t.setNow(new Date());
+  });
+
+  /** Nobody comes back and nothing is told: some time later the portal asks by itself. */
+  async function later(count: number): Promise<void> {
+    t.setNow(new Date(Date.now() + minutes(count)));
+    await reconcilePayments(t.deps);
+  }
+
+  describe('a payment is accepted once', () => {
+    test('the payer comes back first', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'paid');
+      await at.comeBack(started, 'paid');
+      await at.expectAcceptedOnce(started);
+      await at.tell(started);
+      await at.comeBack(started, 'paid');
+      await at.expectAcceptedOnce(started);
+      expect(await at.stockOf(started)).toBe(2);
+    });
+
+    test('the provider tells first', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'paid');
+      await at.tell(started);
+      if (fake.notify) await at.expectAcceptedOnce(started);
+      await at.comeBack(started, 'paid');
+      await at.expectAcceptedOnce(started);
+    });
+
+    test('neither: the portal asks', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'paid');
+      await later(3);
+      await at.expectAcceptedOnce(started);
+    });
+
+    test('twenty returns, twenty notifications, polls and the staff at once', async () => {
+      const started = await at.start();
+      const manager = await makeUser(t, { role: 'manager' });
+      fake.become(started.ref, 'paid');
+      const params = { transaction_id: started.transaction_id };
+      const waves = Array.from({ length: 20 }, () => [
+        at.comeBack(started, 'paid'),
+        at.tell(started),
+        t.call(calls.getTransactionStatus, { as: started.buyer, input: { params } }),
+      ]);
+      await Promise.all([
+        ...waves.flat(),
+        t.call(calls.checkTransaction, { as: manager, input: { params } }),
+        later(3),
+      ]);
+      await at.expectAcceptedOnce(started);
+      expect(await at.stockOf(started)).toBe(2);
+    });
+
+    test('ten buyers at once, each pays', async () => {
+      const all = [];
+      for (let count = 0; count < 10; count += 1) all.push(await at.start());
+      for (const { ref } of all) fake.become(ref, 'paid');
+      await Promise.all(all.flatMap((started) => [at.comeBack(started, 'paid'), at.tell(started)]));
+      for (const started of all) await at.expectAcceptedOnce(started);
+    });
+  });
+
+  describe('what is not paid is not accepted', () => {
+    test('declined gives REJECTED and the piece back', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'declined');
+      await at.comeBack(started, 'declined');
+      expect(await at.rowOf(started)).toMatchObject({ status: 'REJECTED' });
+      await at.expectNothingHeld(started);
+      expect(await at.stockOf(started)).toBe(3);
+    });
+
+    test('canceled by the payer gives CANCELED and the piece back', async () => {
+      const started = await at.start();
+      if (way.name !== 'stripe') fake.become(started.ref, 'canceled');
+      await at.comeBack(started, 'canceled');
+      expect(await at.rowOf(started)).toMatchObject({ status: 'CANCELED' });
+      expect(await at.stockOf(started)).toBe(3);
+    });
+
+    test('who says “canceled” while the money is there has paid', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'paid');
+      await at.comeBack(started, 'canceled');
+      await at.expectAcceptedOnce(started);
+    });
+
+    test('who says “paid” without having paid has not', async () => {
+      const started = await at.start();
+      await at.comeBack(started, 'paid');
+      expect((await at.rowOf(started)).status).not.toBe('ACCEPTED');
+      await expectBalancedLedger(t.deps.db);
+    });
+
+    test('on its way stays PENDING and holds the piece, then is accepted', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'confirming');
+      await at.comeBack(started, 'paid');
+      await at.comeBack(started, 'canceled');
+      expect(await at.rowOf(started)).toMatchObject({ status: 'PENDING' });
+      expect(await at.stockOf(started)).toBe(2);
+      expect((await at.kindsOf(started)).filter((kind) => kind === 'confirming')).toHaveLength(1);
+      fake.become(started.ref, 'paid');
+      await later(6);
+      await at.expectAcceptedOnce(started);
+    });
+
+    test('a smaller sum is for a person to look at', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'paid', { amount: 50 });
+      await Promise.all([at.comeBack(started, 'paid'), at.tell(started), at.comeBack(started, 'canceled')]);
+      await later(90);
+      const row = await at.rowOf(started);
+      expect(row.status).not.toBe('ACCEPTED');
+      expect(row.review_reason).toMatch(/^(amount_differs|partially_paid)$/);
+      await at.expectNothingHeld(started);
+      await expectBalancedLedger(t.deps.db);
+    });
+
+    test.skipIf(way.currency === 'IRR')('so is another currency', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'paid', { currency: 'eur' });
+      await Promise.all([at.comeBack(started, 'paid'), at.tell(started)]);
+      const row = await at.rowOf(started);
+      expect(row.status).not.toBe('ACCEPTED');
+      expect(row.review_reason).toBe('amount_differs');
+    });
+  });
+
+  describe('a reference of somebody else', () => {
+    test('unknown, or of another provider: 404, and nobody is asked', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'paid');
+      const other = way.name === 'stripe' ? 'zarinpal' : 'stripe';
+      const path = fake.returnPath(started.ref, 'paid');
+      const asked = fake.asked.length;
+      for (const url of [
+        path.replace(started.transaction_id, 'nothing-of-the-kind'),
+        path.replace(started.transaction_id, 'x'.repeat(24)),
+        path.replace(way.name, other),
+        path.replace(way.name, 'local'),
+        `/api/v1/payments/${way.name}/callback`,
+      ]) {
+        expect((await t.app.inject({ url })).statusCode, url).toBe(404);
+      }
+      expect(fake.asked.length).toBe(asked);
+      expect(await at.rowOf(started)).toMatchObject({ status: 'PENDING' });
+    });
+
+    test.skipIf(way.name === 'nowpayments')('one’s paid reference does not pay for another', async () => {
+      const [paid, open] = [await at.start(), await at.start()];
+      fake.become(paid.ref, 'paid');
+      const asked = fake.asked.length;
+      const url = fake.returnPath(paid.ref, 'paid').replace(paid.transaction_id, open.transaction_id);
+      expect((await t.app.inject({ url })).statusCode).toBe(404);
+      expect(fake.asked.length).toBe(asked);
+      expect(await at.rowOf(open)).toMatchObject({ status: 'PENDING' });
+    });
+  });
+
+  describe.skipIf(way.name === 'zarinpal')('notifications', () => {
+    const events = () => t.deps.db.select().from(paymentEvents);
+
+    test('about payments of others are done with, open for a copy, and ask nobody', async () => {
+      const asked = fake.asked.length;
+      const foreign = fake.notifyForeign?.(t.deps.now()) as SignedNotification;
+      for (const _ of [1, 2]) expect((await at.deliver(foreign)).statusCode).toBe(200);
+      expect(fake.asked.length).toBe(asked);
+      expect((await events()).filter(({ processed_at }) => processed_at === null)).toHaveLength(1);
+    });
+
+    test('forged: refused, not kept, and nobody is asked', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'paid');
+      const good = fake.notify?.(started.ref, t.deps.now()) as SignedNotification;
+      const [asked, kept] = [fake.asked.length, (await events()).length];
+      const flipped = Object.fromEntries(
+        Object.entries(good.headers).map(([name, value]) => [name, value.replace(/[0-9a-f]$/, '')]),
+      );
+      for (const bad of [
+        { ...good, body: `${good.body.slice(0, -1)} ,"x":1}` },
+        { ...good, headers: flipped },
+        { ...good, headers: {} },
+        { headers: good.headers, body: '' },
+      ]) {
+        const answer = await at.deliver(bad);
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json().code).toBe('signature_invalid');
+      }
+      expect([fake.asked.length, (await events()).length]).toEqual([asked, kept]);
+      expect(await at.rowOf(started)).toMatchObject({ status: 'PENDING' });
+    });
+
+    test('while the provider is silent: told to repeat, and the repeat is worked on', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'paid');
+      const told = fake.notify?.(started.ref, t.deps.now()) as SignedNotification;
+      fake.always({ status: 500, body: {} });
+      expect((await at.deliver(told)).statusCode).toBe(503);
+      expect(await at.rowOf(started)).toMatchObject({ status: 'PENDING' });
+      fake.always();
+      expect((await at.deliver(told)).statusCode).toBe(200);
+      await at.expectAcceptedOnce(started);
+    });
+
+    test('a copy of one that was worked on asks nobody', async () => {
+      const started = await at.start();
+      fake.become(started.ref, 'paid');
+      const told = fake.notify?.(started.ref, t.deps.now()) as SignedNotification;
+      expect((await at.deliver(told)).statusCode).toBe(200);
+      const asked = fake.asked.length;
+      for (const answer of await Promise.all([1, 2, 3].map(() => at.deliver(told)))) {
+        expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+      }
+      expect(fake.asked.length).toBe(asked);
+    });
+  });
+
+  test('nothing was lost on the way: each payment has its reference', async () => {
+    const rows = await t.deps.db.select().from(transactions);
+    const refs = rows.filter(({ provider }) => provider === way.name).map(({ provider_ref }) => provider_ref);
+    expect(refs.filter((ref) => ref !== null).toSorted()).toEqual(fake.refs().toSorted());
+  });
+});

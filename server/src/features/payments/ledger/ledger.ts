@@ -1,0 +1,120 @@
+import { AppError } from '@paddock/contract/core/errors';
+import type { Currency } from '@paddock/contract/core/money';
+import { and, eq, sql, sum } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { users } from '../../users/tables.ts';
+import { ledgerEntries } from '../tables.ts';
+
+/** What stands as provider where nobody outside is asked. */
+export const balanceProvider = 'balance';
+
+type UserAccount = `user:${number}`;
+
+/**
+ * `unallocated` holds money that waits for a decision; `debt:7` is below zero by what user 7 owes. Each refund has
+ * kinds of its own, so that a transaction can have several.
+ */
+export type LedgerAccount =
+  | UserAccount
+  | `debt:${number}`
+  | `provider:${string}`
+  | 'revenue'
+  | 'refunds'
+  | 'unallocated';
+
+type Cause = 'top_up' | 'purchase' | 'late_credit' | `refund:${number}`;
+
+export interface Posting {
+  /** The row id of the transaction that causes it. */
+  transaction: number;
+  from: LedgerAccount;
+  to: LedgerAccount;
+  kind: Cause | `debt:${Cause}`;
+  /** cents or whole rials */
+  amount: number;
+  currency: Currency;
+}
+
+const userOf = (account: LedgerAccount) =>
+  account.startsWith('user:') ? Number(account.slice(5)) : undefined;
+
+/** The balance column follows the ledger: it is written here only, beside the entry that causes it. */
+async function changeBalance(tx: Executor, user: number, change: number): Promise<void> {
+  const rows = await tx
+    .update(users)
+    .set({ balance_usd: sql`${users.balance_usd} + ${change}` })
+    .where(and(eq(users.id, user), sql`${users.balance_usd} + ${change} >= 0`))
+    .returning({ id: users.id });
+  if (rows.length === 0) throw new AppError('balance_insufficient');
+}
+
+/**
+ * Moves money between two accounts inside the caller's database transaction: two entries that add up to zero,
+ * once for a transaction, account and kind. The only way that money moves.
+ */
+export async function postEntries(tx: Executor, posting: Posting, now: Date): Promise<void> {
+  const { transaction, from, to, kind, amount, currency } = posting;
+  if (!Number.isSafeInteger(amount) || amount < 0) throw new Error(`not an amount: ${amount}`);
+  const entry = { transaction_id: transaction, kind, currency, created_at: now };
+  await tx.insert(ledgerEntries).values([
+    { ...entry, account: from, amount: -amount },
+    { ...entry, account: to, amount },
+  ]);
+  const payer = userOf(from);
+  const receiver = userOf(to);
+  if ((payer ?? receiver) !== undefined && currency !== 'USD') throw new Error('balances are held in USD');
+  if (payer !== undefined) await changeBalance(tx, payer, -amount);
+  if (receiver !== undefined) await changeBalance(tx, receiver, amount);
+}
+
+interface Change {
+  transaction: number;
+  user: number;
+  kind: Cause;
+  /** cents */
+  amount: number;
+}
+
+/** What the user owes, in cents. */
+export async function getDebt(db: Executor, user: number): Promise<number> {
+  const [row] = await db
+    .select({ amount: sum(ledgerEntries.amount).mapWith(Number) })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.account, `debt:${user}`));
+  return -(row?.amount ?? 0);
+}
+
+/** Puts money on a balance, and pays with it first what the user owes: whoever owes has nothing to spend. */
+export async function credit(tx: Executor, from: LedgerAccount, change: Change, now: Date): Promise<void> {
+  const { transaction, user, kind, amount } = change;
+  const to: UserAccount = `user:${user}`;
+  await postEntries(tx, { transaction, from, to, kind, amount, currency: 'USD' }, now);
+  // The user's row is locked by the posting, so nobody else pays the same debt.
+  const repaid = Math.min(amount, await getDebt(tx, user));
+  if (repaid <= 0) return;
+  const debt = { transaction, from: to, to: `debt:${user}`, kind: `debt:${kind}`, amount: repaid } as const;
+  await postEntries(tx, { ...debt, currency: 'USD' }, now);
+}
+
+/** Takes money that went back outside from a balance; what is not there any more becomes a debt. */
+export async function debit(tx: Executor, to: LedgerAccount, change: Change, now: Date): Promise<void> {
+  const { transaction, user, kind, amount } = change;
+  const from: UserAccount = `user:${user}`;
+  const [row] = await tx
+    .select({ balance: users.balance_usd })
+    .from(users)
+    .where(eq(users.id, user))
+    .for('update');
+  const missing = amount - Math.min(amount, row?.balance ?? 0);
+  if (missing > 0) {
+    const debt = {
+      transaction,
+      from: `debt:${user}`,
+      to: from,
+      kind: `debt:${kind}`,
+      amount: missing,
+    } as const;
+    await postEntries(tx, { ...debt, currency: 'USD' }, now);
+  }
+  await postEntries(tx, { transaction, from, to, kind, amount, currency: 'USD' }, now);
+}

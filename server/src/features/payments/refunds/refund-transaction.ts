@@ -1,0 +1,186 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { formatAmount } from '@paddock/contract/core/format-money';
+import { fromMinorUnits, toMinorUnits } from '@paddock/contract/core/money';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
+import type { Refund } from '@paddock/contract/payments/calls';
+import { and, asc, eq, sum } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/app-types.ts';
+import { revokeEntitlements } from '../../entitlements/service.ts';
+import { balanceProvider, credit, debit, postEntries } from '../ledger/ledger.ts';
+import { refunds, type TransactionRow, transactions } from '../tables.ts';
+import { auditTransactionChange } from '../transactions/audit-transaction.ts';
+import { assertSameRequest, type Idempotency } from '../transactions/create-transaction.ts';
+import { notifyRefund } from '../transactions/notify-buyer.ts';
+import { lockTransaction } from '../transactions/queries.ts';
+import { addTimelineEntry, type StaffActor } from '../transactions/timeline.ts';
+import { sendRefund } from './send-refunds.ts';
+
+type RefundRow = typeof refunds.$inferSelect;
+
+function shown(row: RefundRow): Refund {
+  return { ...row, amount: fromMinorUnits(row.amount, row.currency) };
+}
+
+export async function listRefunds(db: Executor, transaction: number): Promise<Refund[]> {
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.transaction_id, transaction))
+    .orderBy(asc(refunds.id));
+  return rows.map(shown);
+}
+
+type NewRefund = Pick<RefundRow, 'amount' | 'reason' | 'way' | 'state'> & {
+  actor?: StaffActor;
+  repeat?: Idempotency;
+};
+
+/** Whether its late money waits for the staff: nothing was given for it. */
+const waits = ({ review_reason }: TransactionRow) => review_reason === 'late_unallocated';
+
+/** Writes a refund of a locked row with its entries, and takes back what the payment gave. */
+async function recordRefund(tx: Executor, row: TransactionRow, refund: NewRefund, now: Date) {
+  const { amount, reason, way, state, actor, repeat } = refund;
+  const [stored] = await tx
+    .insert(refunds)
+    .values({
+      transaction_id: row.id,
+      amount,
+      currency: row.currency,
+      reason,
+      way,
+      state,
+      created_by: actor?.id ?? null,
+      idempotency_key: repeat?.key ?? null,
+      request_hash: repeat?.hash ?? null,
+      next_try_at: state === 'pending' ? now : null,
+      created_at: now,
+    })
+    .onConflictDoNothing({ target: [refunds.created_by, refunds.idempotency_key] })
+    .returning();
+  // The key was used for a refund of another transaction.
+  if (!stored) throw new AppError('idempotency_mismatch');
+  const { id: transaction, user_id: user, currency } = row;
+  const kind = `refund:${stored.id}` as const;
+  const provider = `provider:${row.provider}` as const;
+  const isWaiting = waits(row);
+  const isLast = row.refunded_amount + amount === row.amount;
+  if (way === 'balance') await credit(tx, 'refunds', { transaction, user, kind, amount }, now);
+  else if (row.item_id === null) await debit(tx, provider, { transaction, user, kind, amount }, now);
+  else {
+    const from = isWaiting ? 'unallocated' : 'refunds';
+    await postEntries(tx, { transaction, from, to: provider, kind, amount, currency }, now);
+  }
+  const hasGoods = row.item_id !== null && !row.taken_back_at && !isWaiting;
+  await tx
+    .update(transactions)
+    .set({
+      refunded_amount: row.refunded_amount + amount,
+      ...(hasGoods && { taken_back_at: now }),
+      ...(isWaiting && isLast && { review_reason: null }),
+    })
+    .where(eq(transactions.id, row.id));
+  await addTimelineEntry(tx, { transaction, kind: 'refunded', actor, reason }, now);
+  if (hasGoods) {
+    await revokeEntitlements(tx, row.transaction_id, now);
+    await addTimelineEntry(tx, { transaction, kind: 'taken_back' }, now);
+  }
+  await notifyRefund(tx, row, stored, now);
+  return stored;
+}
+
+/** The provider says that `returned` (smallest unit) went back in all: what we do not know of is a refund by it. */
+export async function recordProviderRefund(
+  tx: Executor,
+  row: TransactionRow,
+  returned: number,
+  now: Date,
+): Promise<void> {
+  if (row.status !== 'ACCEPTED') return;
+  const [known] = await tx
+    .select({ amount: sum(refunds.amount).mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.transaction_id, row.id), eq(refunds.way, 'provider')));
+  const amount = Math.min(returned - (known?.amount ?? 0), row.amount - row.refunded_amount);
+  if (amount <= 0) return;
+  await recordRefund(tx, row, { amount, reason: row.provider, way: 'provider', state: 'done' }, now);
+}
+
+async function findRepeated(
+  tx: Executor,
+  actor: number,
+  repeat: Idempotency,
+): Promise<RefundRow | undefined> {
+  if (!repeat.key) return undefined;
+  const [row] = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.created_by, actor), eq(refunds.idempotency_key, repeat.key)));
+  if (row) assertSameRequest(row, repeat);
+  return row;
+}
+
+/** What could still be paid back, in the smallest unit. */
+export function refundableAmount(row: TransactionRow): number {
+  return row.status === 'ACCEPTED' || waits(row) ? row.amount - row.refunded_amount : 0;
+}
+
+/** The amount in the smallest unit, or a refusal that names the field. */
+function amountOf(row: TransactionRow, sent: number | string, locale: Locale): number {
+  const amount = toMinorUnits(sent, row.currency);
+  const left = refundableAmount(row);
+  if (left === 0) throw new AppError('transaction_not_refundable');
+  if (Number.isNaN(amount))
+    throw new AppError('validation_failed', { errors: { amount: translate('invalid', locale) } });
+  if (amount <= 0) {
+    throw new AppError('validation_failed', { errors: { amount: translate('amount_positive', locale) } });
+  }
+  if (amount > left) {
+    const max = formatAmount(fromMinorUnits(left, row.currency), row.currency, locale);
+    throw new AppError('validation_failed', {
+      errors: { amount: translate('refund_too_large', locale, { max }) },
+    });
+  }
+  return amount;
+}
+
+/** Money goes back the way that it came, by hand where its provider has no way to do it. */
+export function chooseRefundWay(deps: Deps, row: TransactionRow): Refund['way'] {
+  if (row.provider === balanceProvider) return 'balance';
+  return deps.payments.byName(row.provider)?.refund && row.provider_ref ? 'provider' : 'by_hand';
+}
+
+interface RefundOrder {
+  amount: number | string;
+  reason: string;
+}
+
+/** A refund by the staff. The money goes the way that it came; a provider is told after it stands in the books. */
+export async function refundTransaction(
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  order: RefundOrder,
+  repeat: Idempotency,
+  locale: Locale,
+): Promise<Refund> {
+  const now = deps.now();
+  const stored = await deps.db.transaction(async (tx) => {
+    const row = await lockTransaction(tx, id);
+    const repeated = await findRepeated(tx, viewer.id, repeat);
+    if (repeated) return repeated;
+    if (row.user_id === viewer.id) throw new AppError('own_payment');
+    const { reason } = order;
+    const amount = amountOf(row, order.amount, locale);
+    const way = chooseRefundWay(deps, row);
+    const state = way === 'provider' ? 'pending' : 'done';
+    const actor = { id: viewer.id, reason };
+    const refund = await recordRefund(tx, row, { amount, reason, way, state, actor, repeat }, now);
+    await auditTransactionChange(tx, row, { reason, way });
+    return refund;
+  });
+  return shown(stored.state === 'pending' ? await sendRefund(deps, stored) : stored);
+}

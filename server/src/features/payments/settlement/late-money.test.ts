@@ -1,0 +1,70 @@
+import * as calls from '@paddock/contract/payments/calls';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectBalancedLedger } from '../../../../test/make/expect-balanced-ledger.ts';
+import { type MadeUser, makeItem, makeUser } from '../../../../test/make/make.ts';
+import { pressLocally } from '../../../../test/make/pay-locally.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { shopItems } from '../../shop/tables.ts';
+
+let t: TestApp;
+let manager: MadeUser;
+beforeAll(async () => {
+  t = await testApp();
+  manager = await makeUser(t, { role: 'manager' });
+});
+afterAll(() => t.close());
+
+const of = (transaction_id: string) => ({ params: { transaction_id } }) as never;
+const setStatus = (transaction_id: string, status: string) =>
+  t.call(calls.setTransactionStatus, { as: manager, input: of(transaction_id), json: { status } });
+const refund = (transaction_id: string, amount: number) =>
+  t.call(calls.refundTransaction, {
+    as: manager,
+    input: of(transaction_id),
+    json: { amount, reason: 'by card' },
+  });
+const detailsOf = async (transaction_id: string) =>
+  (await t.call(calls.getTransaction, { as: manager, input: of(transaction_id) })).body;
+const totalsOf = async (search: string) =>
+  (await t.call(calls.listTransactions, { as: manager, input: { query: { search } } })).body;
+
+/** Rials that came after the attempt was given up and the last piece sold. */
+async function lateRials() {
+  const item = await makeItem(t, { stock: 1 });
+  const begin = { as: await makeUser(t), json: { item_id: item.id } };
+  const { transaction_id, payment_url } = (await t.call(calls.createZarinpalPayment, begin)).body;
+  await setStatus(transaction_id, 'CANCELED');
+  const other = { as: await makeUser(t, { balance: 5 }), json: { item_id: item.id, amount: 5 } };
+  expect((await t.call(calls.payWithBalance, other)).status).toBe(201);
+  await pressLocally(t, payment_url, 'pay');
+  expect((await detailsOf(transaction_id)).review_reason).toBe('late_unallocated');
+  await t.deps.db.update(shopItems).set({ stock: 1 }).where(eq(shopItems.id, item.id));
+  return { transaction_id, item };
+}
+
+test('late rials that wait can be given back, and leave the inbox', async () => {
+  const { transaction_id } = await lateRials();
+  expect((await refund(transaction_id, 5_000_001)).status).toBe(422);
+  expect((await refund(transaction_id, 5_000_000)).status).toBe(201);
+  const after = await detailsOf(transaction_id);
+  expect(after).toMatchObject({ status: 'CANCELED', review_reason: null, refunded: 5_000_000 });
+  expect(after.timeline.map(({ kind }: { kind: string }) => kind)).not.toContain('taken_back');
+  expect((await refund(transaction_id, 1)).problem.code).toBe('transaction_not_refundable');
+  expect((await totalsOf(transaction_id)).total_received_irr).toBe(0);
+  const check = await t.call(calls.checkLedger, { as: manager });
+  expect(check.body).toMatchObject({ is_ok: true, unallocated: [] });
+  await expectBalancedLedger(t.deps.db);
+});
+
+test.each([2_000_000, 5_000_000])('once %d of them went back, nothing is given for them', async (amount) => {
+  const { transaction_id, item } = await lateRials();
+  await refund(transaction_id, amount);
+  expect((await setStatus(transaction_id, 'ACCEPTED')).problem.code).toBe('transaction_final');
+  await t.call(calls.checkTransaction, { as: manager, input: of(transaction_id) });
+  await t.app.inject({ url: `/api/v1/payments/local/callback?id=${transaction_id}` });
+  expect(await detailsOf(transaction_id)).toMatchObject({ status: 'CANCELED', given: [] });
+  const [stored] = await t.deps.db.select().from(shopItems).where(eq(shopItems.id, item.id));
+  expect(stored?.stock).toBe(1);
+  await expectBalancedLedger(t.deps.db);
+});

@@ -1,0 +1,23 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** Minutes after its creation at which a payment is asked about; then every hour, and after a day every day. */
+const early = [1, 2, 5, 10, 20, 40];
+
+/**
+ * When a payment is asked about next without being prompted, at the latest when its time is over; null when it
+ * has been watched for long enough.
+ */
+export function nextCheckAt(
+  payment: { created_at: Date; expires_at: Date | null },
+  now: Date,
+  watchHours: number,
+): Date | null {
+  const created = payment.created_at.getTime();
+  const age = now.getTime() - created;
+  const soon = early.map((minutes) => minutes * minute).find((step) => step > age);
+  const next = created + (soon ?? age + (age < day ? hour : day));
+  const expiry = payment.expires_at?.getTime() ?? 0;
+  if (expiry > now.getTime() && expiry < next) return new Date(expiry);
+  return next > created + watchHours * hour ? null : new Date(next);
+}

@@ -1,0 +1,40 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { TransactionId } from '@paddock/contract/core/fields';
+import * as z from 'zod/mini';
+import type { App } from '../../../http/app-types.ts';
+import { sharedRateLimit } from '../../../http/route.ts';
+import { findTransaction } from '../transactions/queries.ts';
+import { refreshFromProvider } from './reconcile-payments.ts';
+
+type Query = Record<string, string | string[]>;
+
+/** The parameters that came once; a repeated one says nothing. */
+function singles(query: Query): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** Where providers send payers back to. Whatever came out, the payer sees the page that tells the truth. */
+export function servePaymentCallback(app: App): void {
+  app.get<{ Params: { provider: string }; Querystring: Query }>(
+    '/api/v1/payments/:provider/callback',
+    async (request, reply) => {
+      await sharedRateLimit(app.deps)('read', request.ip);
+      const query = singles(request.query);
+      const id = z.safeParse(TransactionId, query.id);
+      const row = id.success ? await findTransaction(app.deps.db, id.data) : undefined;
+      if (!row || row.provider !== request.params.provider) throw new AppError('not_found');
+      const { ref, hint } = app.deps.payments.byName(row.provider)?.readReturn?.(query) ?? {};
+      // The reference of another payment: somebody tries to pay with it twice. Nobody is asked.
+      if (ref !== undefined && ref !== row.provider_ref) throw new AppError('not_found');
+      if (row.status !== 'ACCEPTED') {
+        await refreshFromProvider(app.deps, row, hint).catch((error: unknown) =>
+          // Whole errors of providers hold what was sent to them.
+          request.log.warn({ error: String(error) }, 'provider silent'),
+        );
+      }
+      return reply.redirect(`/dashboard/payment/success?id=${row.transaction_id}`, 303);
+    },
+  );
+}

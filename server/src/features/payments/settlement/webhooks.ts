@@ -1,0 +1,90 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { AppError } from '@paddock/contract/core/errors';
+import { and, eq } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { PaymentNotification } from '../../../adapters/payments/payments.ts';
+import type { App } from '../../../http/app-types.ts';
+import { sharedRateLimit } from '../../../http/route.ts';
+import { paymentEvents, type TransactionRow, transactions } from '../tables.ts';
+import { refreshFromProvider } from './reconcile-payments.ts';
+
+const maxBytes = 1_000_000;
+
+type Event = Pick<typeof paymentEvents.$inferSelect, 'id' | 'processed_at'>;
+
+/** The event as it is kept: written at its first delivery. */
+async function keepEvent(deps: Deps, provider: string, event_id: string): Promise<Event> {
+  const columns = { id: paymentEvents.id, processed_at: paymentEvents.processed_at };
+  const [fresh] = await deps.db
+    .insert(paymentEvents)
+    .values({ provider, event_id, received_at: deps.now() })
+    .onConflictDoNothing()
+    .returning(columns);
+  if (fresh) return fresh;
+  const [known] = await deps.db
+    .select(columns)
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.event_id, event_id)));
+  if (!known) throw new Error('a conflicting event is missing');
+  return known;
+}
+
+async function findSubject(
+  deps: Deps,
+  provider: string,
+  { ref, transaction_id }: PaymentNotification,
+): Promise<TransactionRow | undefined> {
+  for (const [column, value] of [
+    [transactions.provider_ref, ref],
+    [transactions.transaction_id, transaction_id],
+  ] as const) {
+    if (value === undefined) continue;
+    const [row] = await deps.db
+      .select()
+      .from(transactions)
+      .where(and(eq(transactions.provider, provider), eq(column, value)));
+    if (row) return row;
+  }
+  return undefined;
+}
+
+/**
+ * What a provider tells is a hint to ask it. An event counts as done when the answer is settled; one that names no
+ * payment that we have opened stays open, so that a later copy is worked on.
+ */
+async function workOn(deps: Deps, provider: string, told: PaymentNotification): Promise<void> {
+  const event = await keepEvent(deps, provider, told.event_id);
+  if (event.processed_at) return;
+  const row = await findSubject(deps, provider, told);
+  if (!row?.provider_ref) return;
+  await refreshFromProvider(deps, row, told.hint);
+  await deps.db.update(paymentEvents).set({ processed_at: deps.now() }).where(eq(paymentEvents.id, event.id));
+}
+
+const singles = (headers: IncomingHttpHeaders): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? undefined : value]),
+  );
+
+/** Where providers tell of changes. They repeat whatever was not answered with 200. */
+export function serveWebhooks(app: App): void {
+  app.register(async (scope) => {
+    // Signatures are over the bytes as they were sent.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post<{ Params: { provider: string }; Body: Buffer | undefined }>(
+      '/api/v1/payments/:provider/notify',
+      async (request) => {
+        await sharedRateLimit(app.deps)('server', request.ip);
+        const provider = app.deps.payments.byName(request.params.provider);
+        if (!provider?.parseNotification) throw new AppError('not_found');
+        const body = request.body ?? Buffer.alloc(0);
+        const told = await provider.parseNotification(singles(request.headers), body);
+        if (told) await workOn(app.deps, provider.name, told);
+        return {};
+      },
+    );
+  });
+}

@@ -1,0 +1,48 @@
+import { fromMinorUnits } from '@paddock/contract/core/money';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { notify } from '../../notifications/service.ts';
+import { users } from '../../users/tables.ts';
+import type { refunds, TransactionRow } from '../tables.ts';
+
+async function findUser(tx: Executor, who: SQL) {
+  const [user] = await tx
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(and(who, isNull(users.deleted_at)));
+  return user;
+}
+
+/** Tells the buyer what was bought, and whoever it is for that it is a gift. */
+export async function notifyPurchase(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
+  const { transaction_id, item_title, steam_id, is_gift } = row;
+  const facts = { transaction_id, item_title, is_gift };
+  await notify(tx, row.user_id, 'purchase_delivered', transaction_id, facts, now);
+  if (!is_gift || steam_id === null) return;
+  const recipient = await findUser(tx, eq(users.steam_id, steam_id));
+  if (!recipient || recipient.id === row.user_id) return;
+  const from = (await findUser(tx, eq(users.id, row.user_id)))?.username ?? null;
+  const gift = { item_title, from, note: row.note };
+  await notify(tx, recipient.id, 'gift_received', transaction_id, gift, now);
+}
+
+type RefundRow = typeof refunds.$inferSelect;
+
+export async function notifyRefund(
+  tx: Executor,
+  row: TransactionRow,
+  refund: RefundRow,
+  now: Date,
+): Promise<void> {
+  const { transaction_id, item_title, currency } = row;
+  const amount = fromMinorUnits(refund.amount, currency);
+  const facts = { transaction_id, item_title, amount, currency, way: refund.way };
+  await notify(tx, row.user_id, 'purchase_refunded', String(refund.id), facts, now);
+}
+
+/** Tells the buyer where money is that came after the goods were gone. */
+export async function notifyLatePayment(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
+  const { transaction_id, item_title, currency } = row;
+  const facts = { transaction_id, item_title, amount: fromMinorUnits(row.amount, currency), currency };
+  await notify(tx, row.user_id, 'payment_late', transaction_id, facts, now);
+}

@@ -1,0 +1,66 @@
+import { type Grant, isRenewable } from '@paddock/contract/shop/calls';
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { type TransactionRow, transactions } from '../tables.ts';
+
+interface Goods {
+  /** The row id of the purchase itself, where it has one. */
+  id?: number;
+  item_id: number;
+  steam_id: string | null;
+  grants: readonly Grant[];
+}
+
+/** A purchase that still holds: paid, not taken back, not lapsed. */
+export function isActivePurchase(now: Date) {
+  return and(
+    eq(transactions.status, 'ACCEPTED'),
+    isNull(transactions.taken_back_at),
+    or(isNull(transactions.lapses_at), gt(transactions.lapses_at, now)),
+  );
+}
+
+/** Whether the Steam account has these goods from another purchase, so that they cannot be sold to it again. */
+export async function isOwned(tx: Executor, goods: Goods, now: Date): Promise<boolean> {
+  const { id = 0, item_id, steam_id, grants } = goods;
+  if (steam_id === null || isRenewable(grants)) return false;
+  const rows = await tx
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.item_id, item_id),
+        eq(transactions.steam_id, steam_id),
+        isActivePurchase(now),
+        ne(transactions.id, id),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** What a user has bought or was given and is still had, for the own Steam account or for others. */
+export async function listPurchases(
+  db: Executor,
+  user: { id: number; steam_id: string | null },
+  now: Date,
+): Promise<{ item_id: number; is_own: boolean }[]> {
+  const rows: Pick<TransactionRow, 'item_id' | 'steam_id'>[] = await db
+    .selectDistinct({ item_id: transactions.item_id, steam_id: transactions.steam_id })
+    .from(transactions)
+    .where(
+      and(
+        or(
+          eq(transactions.user_id, user.id),
+          user.steam_id ? eq(transactions.steam_id, user.steam_id) : undefined,
+        ),
+        isActivePurchase(now),
+      ),
+    );
+  const own = new Map<number, boolean>();
+  for (const { item_id, steam_id } of rows) {
+    if (item_id === null) continue;
+    own.set(item_id, (own.get(item_id) ?? false) || steam_id === user.steam_id);
+  }
+  return [...own].map(([item_id, is_own]) => ({ item_id, is_own }));
+}

@@ -1,0 +1,200 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { cents, fromMinorUnits } from '@paddock/contract/core/money';
+import { toAsciiDigits } from '@paddock/contract/i18n/locale';
+import { tehranZone } from '@paddock/contract/i18n/time';
+import type { Transaction } from '@paddock/contract/payments/calls';
+import type { TransactionStatus } from '@paddock/contract/payments/transaction-status';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  ilike,
+  isNotNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { containsPattern } from '../../../db/like-pattern.ts';
+import { shopItems } from '../../shop/tables.ts';
+import { users } from '../../users/tables.ts';
+import { ledgerEntries, type TransactionRow, transactions } from '../tables.ts';
+
+function selectTransactions(db: Executor) {
+  return db
+    .select({
+      row: transactions,
+      user: { username: users.username, discord_id: users.discord_id },
+      main_image: shopItems.main_image,
+    })
+    .from(transactions)
+    .innerJoin(users, eq(users.id, transactions.user_id))
+    .leftJoin(shopItems, eq(shopItems.id, transactions.item_id));
+}
+
+type Selected = Awaited<ReturnType<typeof selectTransactions>>[number];
+
+function shown({ row, user, main_image }: Selected): Transaction {
+  const item = row.item_id !== null && { id: row.item_id, title: row.item_title ?? '', main_image };
+  const amount = fromMinorUnits(row.amount, row.currency);
+  const refunded = fromMinorUnits(row.refunded_amount, row.currency);
+  return { ...row, user, ...(item && { item }), amount, refunded };
+}
+
+export interface TransactionFilter {
+  user_id?: number | undefined;
+  item?: number | undefined;
+  search?: string | undefined;
+  status?: TransactionStatus | undefined;
+  currency?: 'USD' | 'IRR' | undefined;
+  from?: Date | undefined;
+  /** not included */
+  until?: Date | undefined;
+  /** Only what a person must look at. */
+  review?: 'true' | undefined;
+  /** Only rows that are older than this one. */
+  before?: number | undefined;
+}
+
+/** Late dollars went to the balance by themselves: that is told, and nobody has to decide anything. */
+export const needsReview = and(
+  isNotNull(transactions.review_reason),
+  ne(transactions.review_reason, 'late_credited'),
+);
+
+function matching(filter: TransactionFilter): SQL | undefined {
+  const like = filter.search ? containsPattern(filter.search) : undefined;
+  return and(
+    filter.user_id === undefined ? undefined : eq(transactions.user_id, filter.user_id),
+    filter.item === undefined ? undefined : eq(transactions.item_id, filter.item),
+    filter.status && eq(transactions.status, filter.status),
+    filter.currency && eq(transactions.currency, filter.currency),
+    filter.from && gte(transactions.created_at, filter.from),
+    filter.until && lt(transactions.created_at, filter.until),
+    filter.review && needsReview,
+    filter.before === undefined ? undefined : lt(transactions.id, filter.before),
+    like === undefined
+      ? undefined
+      : or(
+          ilike(transactions.transaction_id, toAsciiDigits(like)),
+          ilike(users.username, like),
+          ilike(transactions.item_title, like),
+        ),
+  );
+}
+
+/** Some of the transactions that match, newest first. */
+export async function listTransactionBatch(
+  db: Executor,
+  filter: TransactionFilter,
+  limit: number,
+): Promise<Transaction[]> {
+  const rows = await selectTransactions(db)
+    .where(matching(filter))
+    .orderBy(desc(transactions.id))
+    .limit(limit);
+  return rows.map(shown);
+}
+
+/** A page of transactions, newest first, with the count of all that match. */
+export async function listTransactions(db: Executor, filter: TransactionFilter, skip: number, limit: number) {
+  const where = matching(filter);
+  const rows = await selectTransactions(db)
+    .where(where)
+    .orderBy(desc(transactions.id))
+    .offset(skip)
+    .limit(limit);
+  const [counted] = await db
+    .select({ total: count() })
+    .from(transactions)
+    .innerJoin(users, eq(users.id, transactions.user_id))
+    .where(where);
+  return { items: rows.map(shown), total: counted?.total ?? 0 };
+}
+
+/** The entries of money that came in from outside, less what went back there; they are negative. */
+const isFromOutside = sql`${ledgerEntries.account} like 'provider:%'`;
+
+/** Money that came in from outside, in cents and rials, by the ledger. */
+export async function sumReceived(db: Executor, filter: TransactionFilter) {
+  const rows = await db
+    .select({ currency: ledgerEntries.currency, amount: sum(ledgerEntries.amount).mapWith(Number) })
+    .from(ledgerEntries)
+    .innerJoin(transactions, eq(transactions.id, ledgerEntries.transaction_id))
+    .innerJoin(users, eq(users.id, transactions.user_id))
+    .where(and(matching(filter), isFromOutside))
+    .groupBy(ledgerEntries.currency);
+  const of = (currency: string) => -(rows.find((row) => row.currency === currency)?.amount ?? 0);
+  return { total_received: cents(Math.max(0, of('USD'))), total_received_irr: Math.max(0, of('IRR')) };
+}
+
+/** The same by the days of Tehran on which the transactions were made, in cents and rials; days without any are absent. */
+export function sumReceivedByDay(db: Executor, filter: TransactionFilter) {
+  const day = sql<string>`(${transactions.created_at} at time zone ${sql.raw(`'${tehranZone}'`)})::date::text`;
+  return db
+    .select({
+      day,
+      currency: ledgerEntries.currency,
+      amount: sql`-sum(${ledgerEntries.amount})`.mapWith(Number),
+    })
+    .from(ledgerEntries)
+    .innerJoin(transactions, eq(transactions.id, ledgerEntries.transaction_id))
+    .innerJoin(users, eq(users.id, transactions.user_id))
+    .where(and(matching(filter), isFromOutside))
+    .groupBy(sql`1`, ledgerEntries.currency);
+}
+
+export async function findTransaction(
+  db: Executor,
+  transaction_id: string,
+): Promise<TransactionRow | undefined> {
+  const [row] = await db.select().from(transactions).where(eq(transactions.transaction_id, transaction_id));
+  return row;
+}
+
+/** The row as it is now, and how it is shown. */
+export async function findTransactionResponse(db: Executor, id: number) {
+  const [row] = await selectTransactions(db).where(eq(transactions.id, id));
+  return row && { row: row.row, shown: shown(row) };
+}
+
+export async function lockTransaction(tx: Executor, id: number): Promise<TransactionRow> {
+  const [row] = await tx.select().from(transactions).where(eq(transactions.id, id)).for('update');
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** By the public id, or by the row's. */
+export async function findTransactionByAnyId(db: Executor, id: string): Promise<TransactionRow | undefined> {
+  if (!/^\d{1,9}$/.test(id)) return findTransaction(db, id);
+  const [row] = await db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.id, Number(id)));
+  return row;
+}
+
+export async function findTransactionByKey(db: Executor, user_id: number, key: string) {
+  const [row] = await db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.user_id, user_id), eq(transactions.idempotency_key, key)));
+  return row;
+}
+
+/** Payments whose provider is to be asked: their turn has come. */
+export function listDuePayments(db: Executor, now: Date, limit: number): Promise<TransactionRow[]> {
+  return db
+    .select()
+    .from(transactions)
+    .where(lte(transactions.next_check_at, now))
+    .orderBy(asc(transactions.next_check_at))
+    .limit(limit);
+}

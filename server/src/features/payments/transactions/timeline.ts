@@ -1,0 +1,52 @@
+import type { TimelineEntry } from '@paddock/contract/payments/calls';
+import type { TimelineKind } from '@paddock/contract/payments/transaction-status';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { users } from '../../users/tables.ts';
+import { transactionEvents } from '../tables.ts';
+
+/** A member of the staff who does something, and why. */
+export interface StaffActor {
+  id: number;
+  reason: string | null;
+}
+
+interface Entry {
+  /** The row id. */
+  transaction: number;
+  kind: TimelineKind;
+  actor?: StaffActor | undefined;
+  reason?: string | null | undefined;
+}
+
+export async function addTimelineEntry(tx: Executor, entry: Entry, now: Date): Promise<void> {
+  const { transaction, kind, actor, reason = actor?.reason ?? null } = entry;
+  await tx
+    .insert(transactionEvents)
+    .values({ transaction_id: transaction, kind, at: now, actor_id: actor?.id ?? null, reason });
+}
+
+/** For states that a provider repeats with every answer. */
+export async function addTimelineEntryOnce(tx: Executor, entry: Entry, now: Date): Promise<void> {
+  const { transaction, kind } = entry;
+  const [there] = await tx
+    .select({ id: transactionEvents.id })
+    .from(transactionEvents)
+    .where(and(eq(transactionEvents.transaction_id, transaction), eq(transactionEvents.kind, kind)))
+    .limit(1);
+  if (!there) await addTimelineEntry(tx, entry, now);
+}
+
+export function listTimeline(db: Executor, transaction: number): Promise<TimelineEntry[]> {
+  return db
+    .select({
+      kind: transactionEvents.kind,
+      at: transactionEvents.at,
+      by: users.username,
+      reason: transactionEvents.reason,
+    })
+    .from(transactionEvents)
+    .leftJoin(users, eq(users.id, transactionEvents.actor_id))
+    .where(eq(transactionEvents.transaction_id, transaction))
+    .orderBy(asc(transactionEvents.id));
+}

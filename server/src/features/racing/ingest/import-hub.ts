@@ -1,0 +1,157 @@
+import { realpathSync } from 'node:fs';
+import type { RejectCode } from '@paddock/contract/racing/calls';
+import { eq, inArray } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import { HubFileError, type HubRow, type HubTable, hubTables } from '../../../adapters/hub/hub.ts';
+import type { Executor } from '../../../db/database.ts';
+import { withIngestLock } from '../statistics/ingest-lock.ts';
+import { storeOvertakes } from '../statistics/overtakes.ts';
+import { hubMarks, overtakeRuns } from '../tables.ts';
+import {
+  type IngestEvent,
+  type IngestEventOf,
+  markIngested,
+  parseEvent,
+  storeEvents,
+  toOvertakeRun,
+} from './ingest-events.ts';
+
+/** Rows of one turn, so that game servers are not kept waiting. */
+const rowsAtOnce = 500;
+/** A Hub may write a row a little after the time that stands in it. */
+const overlapMs = 10 * 60_000;
+
+export interface ImportCounts {
+  added: number;
+  /** Better runs of an entry that was known. */
+  updated: number;
+  /** Known, or not to be used. */
+  skipped: number;
+  /** Why, for each that is not to be used. */
+  refused: RejectCode[];
+}
+
+const hubTime = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ');
+
+/** From when on a table is read: a little before where the last reading ended. */
+async function startOf(db: Executor, mark: string): Promise<string> {
+  const [known] = await db.select().from(hubMarks).where(eq(hubMarks.name, mark));
+  const until = new Date(`${(known?.read_until ?? '').replace(' ', 'T')}Z`).getTime();
+  return Number.isNaN(until) ? '' : hubTime(new Date(until - overlapMs));
+}
+
+/** Laps are news by all that is told of them. */
+async function importLaps(tx: Executor, laps: readonly IngestEventOf<'lap'>[], now: Date): Promise<number> {
+  const first = [...new Map(laps.map((lap) => [lap.id, lap])).values()];
+  const news = await markIngested(
+    tx,
+    'hub',
+    first.map(({ id }) => id),
+    now,
+  );
+  const fresh = first.filter(({ id }) => news.has(id));
+  await storeEvents(tx, null, fresh, now);
+  return fresh.length;
+}
+
+/** The Hub keeps one run of a driver and leaderboard: a better one takes its place here as well. */
+async function importRuns(tx: Executor, runs: readonly IngestEventOf<'overtake'>[], now: Date) {
+  const entryOf = (run: IngestEventOf<'overtake'>) => `${run.steam_id} ${run.data.leaderboard}`;
+  const best = new Map<string, IngestEventOf<'overtake'>>();
+  for (const run of runs) {
+    const known = best.get(entryOf(run));
+    if (!known || run.data.score > known.data.score) best.set(entryOf(run), run);
+  }
+  const known = await tx
+    .select()
+    .from(overtakeRuns)
+    .where(inArray(overtakeRuns.hub_entry, [...best.keys()]));
+  const before = new Map(known.map((run) => [run.hub_entry, run]));
+  const better = [...best].flatMap(([hub_entry, run]) => {
+    const replaced = before.get(hub_entry);
+    if (replaced && replaced.score >= run.data.score) return [];
+    return [{ ...toOvertakeRun(run), hub_entry, ...(replaced && { replaced }) }];
+  });
+  await storeOvertakes(tx, better, now);
+  const updated = better.filter(({ hub_entry }) => before.has(hub_entry)).length;
+  return { added: better.length - updated, updated };
+}
+
+async function importPart(
+  tx: Executor,
+  mark: string,
+  rows: readonly HubRow[],
+  now: Date,
+): Promise<ImportCounts> {
+  const read = rows.map(({ event }) => parseEvent(event, now));
+  const told = read.filter((event): event is IngestEvent => typeof event !== 'string');
+  const laps = await importLaps(
+    tx,
+    told.filter((event) => event.type === 'lap'),
+    now,
+  );
+  const runs = await importRuns(
+    tx,
+    told.filter((event) => event.type === 'overtake'),
+    now,
+  );
+  const read_until = rows.at(-1)?.changed_at ?? '';
+  await tx
+    .insert(hubMarks)
+    .values({ name: mark, read_until })
+    .onConflictDoUpdate({ target: hubMarks.name, set: { read_until } });
+  const added = laps + runs.added;
+  return {
+    added,
+    updated: runs.updated,
+    skipped: rows.length - added - runs.updated,
+    refused: read.filter((event) => typeof event === 'string'),
+  };
+}
+
+function* inParts(rows: Iterable<HubRow>): Generator<HubRow[]> {
+  let part: HubRow[] = [];
+  for (const row of rows) {
+    part.push(row);
+    if (part.length < rowsAtOnce) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}
+
+/**
+ * Takes laps and overtake runs out of an AssettoServer Hub's database, from where the last import of this file
+ * ended. Each row counts once, however often and from whichever copy it is read. Throws HubFileError.
+ */
+export async function importHub(deps: Deps, path: string): Promise<ImportCounts> {
+  const hub = deps.openHub(path);
+  const sum: ImportCounts = { added: 0, updated: 0, skipped: 0, refused: [] };
+  const file = realpathSync(path);
+  const importTable = async (table: HubTable) => {
+    const mark = `${table} ${file}`;
+    const since = await startOf(deps.db, mark);
+    for (const part of inParts(hub.rowsSince(table, since))) {
+      const counts = await withIngestLock(deps.db, (tx) => importPart(tx, mark, part, deps.now()));
+      sum.added += counts.added;
+      sum.updated += counts.updated;
+      sum.skipped += counts.skipped;
+      sum.refused.push(...counts.refused);
+    }
+  };
+  try {
+    for (const table of hubTables) await importTable(table);
+  } catch (cause) {
+    const isOfFile = (cause as NodeJS.ErrnoException).code === 'ERR_SQLITE_ERROR';
+    throw isOfFile ? new HubFileError(`${path} could not be read to its end.`, { cause }) : cause;
+  } finally {
+    hub.close();
+  }
+  return sum;
+}
+
+/** The scheduled import, where the operator named a file. */
+export async function importConfiguredHub(deps: Deps): Promise<void> {
+  const { hubFile } = deps.config.games;
+  if (hubFile) await importHub(deps, hubFile);
+}

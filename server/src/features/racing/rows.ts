@@ -1,9 +1,0 @@
-import { type SQL, sql } from 'drizzle-orm';
-
-/**
- * Rows as a table within a statement, so that a thousand of them are one parameter. `columns` are names and types
- * as PostgreSQL writes them; dates travel as ISO text. Whatever else a row holds is left out.
- */
-export function asTable(rows: readonly object[], columns: string): SQL {
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${sql.raw(columns)})`;
-}

@@ -1,0 +1,301 @@
+import {
+  eloGain,
+  initialRating,
+  overallRating,
+  raceRating,
+  ratedRaceMinDrivers,
+} from '@paddock/contract/racing/rules';
+import { and, asc, eq, gte, inArray, count as rowCount, sql } from 'drizzle-orm';
+import { rate, rating } from 'openskill';
+import type { Executor } from '../../../db/database.ts';
+import { jsonRecordset } from '../../../db/json-recordset.ts';
+import {
+  boardEntries,
+  drivers,
+  duels,
+  raceResults,
+  ratingChanges,
+  ratingReplays,
+  sessions,
+} from '../tables.ts';
+import { periodKeysFor, upsertEntries } from './board-entries.ts';
+
+type Kind = 'race' | 'duel';
+type NewChange = Omit<typeof ratingChanges.$inferSelect, 'id'>;
+
+/** What a driver's rating stands at while results are counted. */
+interface Standing {
+  mu: number;
+  sigma: number;
+  race_rating: number;
+  rated_races: number;
+  duel_rating: number;
+  duels: number;
+  duel_wins: number;
+  /** Of what was counted for them just now. */
+  last: Date | undefined;
+}
+type Standings = Map<string, Standing>;
+
+/** Results that a call counts again before it answers; the rest is done in the background. */
+const atOnce = 200;
+const everything = 1_000_000;
+
+/** A race or a duel with its drivers in their order. */
+interface Source {
+  id: number;
+  at: Date;
+  order: string[];
+}
+
+async function racesSince(tx: Executor, since: Date, limit: number): Promise<Source[]> {
+  const rated = await tx
+    .select({ id: sessions.id, at: sessions.held_at })
+    .from(sessions)
+    .innerJoin(raceResults, eq(raceResults.session_id, sessions.id))
+    .where(and(eq(sessions.type, 'RACE'), gte(sessions.held_at, since)))
+    .groupBy(sessions.id)
+    .having(gte(rowCount(), ratedRaceMinDrivers))
+    .orderBy(asc(sessions.held_at), asc(sessions.id))
+    .limit(limit);
+  const rows = await tx
+    .select({ id: raceResults.session_id, steam_id: raceResults.steam_id })
+    .from(raceResults)
+    .where(
+      inArray(
+        raceResults.session_id,
+        rated.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(raceResults.position));
+  const orders = Map.groupBy(rows, ({ id }) => id);
+  return rated.map(({ id, at }) => ({
+    id,
+    at,
+    order: (orders.get(id) ?? []).map(({ steam_id }) => steam_id),
+  }));
+}
+
+async function duelsSince(tx: Executor, since: Date, limit: number): Promise<Source[]> {
+  const rows = await tx
+    .select()
+    .from(duels)
+    .where(gte(duels.fought_at, since))
+    .orderBy(asc(duels.fought_at), asc(duels.id))
+    .limit(limit);
+  return rows.map(({ id, fought_at, winner_steam_id, loser_steam_id }) => ({
+    id,
+    at: fought_at,
+    order: [winner_steam_id, loser_steam_id],
+  }));
+}
+
+function rateRace({ id, at, order }: Source, standing: (steam_id: string) => Standing): NewChange[] {
+  const teams = order.map((steam_id) => {
+    const { mu, sigma } = standing(steam_id);
+    return [rating({ mu, sigma })];
+  });
+  const rated = rate(teams, { rank: order.map((_, place) => place + 1) });
+  return order.map((steam_id, place) => {
+    const driver = standing(steam_id);
+    const { mu, sigma } = rated[place]?.[0] ?? driver;
+    const before = driver.race_rating;
+    const after = raceRating(mu, sigma);
+    Object.assign(driver, { mu, sigma, race_rating: after, rated_races: driver.rated_races + 1 });
+    return {
+      kind: 'race',
+      steam_id,
+      session_id: id,
+      duel_id: null,
+      before,
+      after,
+      mu,
+      sigma,
+      changed_at: at,
+    };
+  });
+}
+
+function rateDuel({ id, at, order }: Source, standing: (steam_id: string) => Standing): NewChange[] {
+  const [winner = '', loser = ''] = order;
+  const gain = eloGain(standing(winner).duel_rating, standing(loser).duel_rating);
+  return [
+    { steam_id: winner, sign: 1 },
+    { steam_id: loser, sign: -1 },
+  ].map(({ steam_id, sign }) => {
+    const driver = standing(steam_id);
+    const before = driver.duel_rating;
+    const after = Math.max(0, before + sign * gain);
+    Object.assign(driver, { duel_rating: after, duels: driver.duels + 1 });
+    if (sign > 0) driver.duel_wins += 1;
+    const none = { session_id: null, mu: null, sigma: null };
+    return { kind: 'duel', steam_id, duel_id: id, ...none, before, after, changed_at: at };
+  });
+}
+
+const kinds = {
+  race: { since: racesSince, rate: rateRace },
+  duel: { since: duelsSince, rate: rateDuel },
+} as const;
+
+/** Takes back every change from an instant on; answers whose they were. */
+async function undo(tx: Executor, kind: Kind, since: Date): Promise<string[]> {
+  const { rows } = await tx.execute<{ steam_id: string }>(sql`
+    with gone as (
+      delete from rating_changes where kind = ${kind} and changed_at >= ${since.toISOString()}
+      returning steam_id, before, after
+    )
+    select steam_id from gone group by steam_id`);
+  const steam_ids = rows.map(({ steam_id }) => steam_id);
+  if (steam_ids.length === 0) return [];
+  const those = sql`(select r.steam_id from ${jsonRecordset(
+    steam_ids.map((steam_id) => ({ steam_id })),
+    'steam_id text',
+  )})`;
+  const last = sql`
+    select distinct on (steam_id) steam_id, after, mu, sigma from rating_changes
+    where kind = ${kind} and steam_id in ${those} order by steam_id, changed_at desc, id desc`;
+  const left = sql`
+    select steam_id, count(*) as total, count(*) filter (where after > before) as won from rating_changes
+    where kind = ${kind} and steam_id in ${those} group by steam_id`;
+  const set =
+    kind === 'race'
+      ? sql`mu = last.mu, sigma = last.sigma, race_rating = coalesce(last.after, ${initialRating}),
+            rated_races = coalesce("left".total, 0)`
+      : sql`duel_rating = coalesce(last.after, ${initialRating}), duels = coalesce("left".total, 0),
+            duel_wins = coalesce("left".won, 0)`;
+  await tx.execute(sql`
+    with last as (${last}), "left" as (${left})
+    update drivers d set ${set}
+    from drivers self left join last using (steam_id) left join "left" using (steam_id)
+    where d.steam_id = self.steam_id and d.steam_id in ${those}`);
+  return steam_ids;
+}
+
+async function readStandings(tx: Executor, steam_ids: readonly string[]): Promise<Standings> {
+  const rows = await tx
+    .select()
+    .from(drivers)
+    .where(inArray(drivers.steam_id, [...steam_ids]));
+  const known = new Map(rows.map((row) => [row.steam_id, row]));
+  const fresh = rating();
+  return new Map(
+    steam_ids.map((steam_id) => {
+      const row = known.get(steam_id);
+      const { race_rating = initialRating, rated_races = 0 } = row ?? {};
+      const { duel_rating = initialRating, duels: fought = 0, duel_wins = 0 } = row ?? {};
+      const standing = { race_rating, rated_races, duel_rating, duels: fought, duel_wins, last: undefined };
+      return [steam_id, { ...standing, mu: row?.mu ?? fresh.mu, sigma: row?.sigma ?? fresh.sigma }];
+    }),
+  );
+}
+
+/** A late result changes what the places of the present periods show as well. */
+async function renewScores(tx: Executor, standings: Standings, now: Date): Promise<void> {
+  const rows = [...standings].map(([steam_id, { race_rating, duel_rating }]) => ({
+    steam_id,
+    score: overallRating(race_rating, duel_rating),
+  }));
+  const present = periodKeysFor(now, now).map((period) => ({ period }));
+  await tx.execute(sql`
+    update board_entries e set score = r.score from ${jsonRecordset(rows, 'steam_id text, score float8')}
+    where e.board = 'overall' and e.steam_id = r.steam_id and e.score <> r.score
+      and e.period in (select p.period from jsonb_to_recordset(${JSON.stringify(present)}::jsonb) as p(period text))`);
+}
+
+async function writeStandings(tx: Executor, standings: Standings, since: Date, now: Date): Promise<void> {
+  const rows = [...standings].map(([steam_id, standing]) => ({ steam_id, ...standing }));
+  await tx.execute(sql`
+    insert into drivers (steam_id, mu, sigma, race_rating, rated_races, duel_rating, duels, duel_wins)
+    select r.* from ${jsonRecordset(
+      rows,
+      `steam_id text, mu float8, sigma float8, race_rating int, rated_races int, duel_rating int, duels int,
+       duel_wins int`,
+    )}
+    on conflict (steam_id) do update
+    set mu = excluded.mu, sigma = excluded.sigma, race_rating = excluded.race_rating,
+        rated_races = excluded.rated_races, duel_rating = excluded.duel_rating, duels = excluded.duels,
+        duel_wins = excluded.duel_wins`);
+  const places = [...standings].flatMap(([steam_id, { race_rating, duel_rating, last }]) => {
+    const score = overallRating(race_rating, duel_rating);
+    const place = { board: 'overall' as const, steam_id, score };
+    // Whose results were taken back without new ones keeps the place in the periods that it was reached in.
+    if (!last) return [{ ...place, period: 'all' as const, achieved_at: since }];
+    return periodKeysFor(last, now).map((period) => ({ ...place, period, achieved_at: last }));
+  });
+  await upsertEntries(tx, places);
+  await renewScores(tx, standings, now);
+  const unrated = [...standings].filter(([, { rated_races, duels: fought }]) => rated_races + fought === 0);
+  for (const [steam_id] of unrated) {
+    await tx
+      .delete(boardEntries)
+      .where(and(eq(boardEntries.board, 'overall'), eq(boardEntries.steam_id, steam_id)));
+  }
+}
+
+async function waitWith(tx: Executor, kind: Kind, since: Date): Promise<void> {
+  await tx
+    .insert(ratingReplays)
+    .values({ kind, since })
+    .onConflictDoUpdate({
+      target: ratingReplays.kind,
+      set: { since: sql`least(${ratingReplays.since}, excluded.since)` },
+    });
+}
+
+/** Counts these results, which are the next from an instant on, in the place of all that was counted since. */
+async function count(tx: Executor, kind: Kind, since: Date, sources: Source[], now: Date): Promise<void> {
+  const undone = await undo(tx, kind, since);
+  const involved = new Set([...undone, ...sources.flatMap(({ order }) => order)]);
+  if (involved.size === 0) return;
+  const standings = await readStandings(tx, [...involved]);
+  const standing = (steam_id: string): Standing => {
+    const known = standings.get(steam_id);
+    if (!known) throw new Error('the driver was not read');
+    return known;
+  };
+  const changes = sources.flatMap((source) => {
+    for (const steam_id of source.order) standing(steam_id).last = source.at;
+    return kinds[kind].rate(source, standing);
+  });
+  await tx.execute(sql`
+    insert into rating_changes
+      (kind, steam_id, session_id, duel_id, before, after, mu, sigma, changed_at)
+    select r.* from ${jsonRecordset(
+      changes,
+      `kind text, steam_id text, session_id int, duel_id int, before int, after int, mu float8, sigma float8,
+       changed_at timestamptz`,
+    )}`);
+  await writeStandings(tx, standings, since, now);
+}
+
+/**
+ * Rates what was driven at an instant and everything after it: ratings depend on the order in which results
+ * happened, not on the order in which we heard of them. Where that is much, it is left to `replayPendingRatings`.
+ */
+export async function recalculateRatings(tx: Executor, kind: Kind, since: Date, now: Date): Promise<void> {
+  const [waiting] = await tx.select().from(ratingReplays).where(eq(ratingReplays.kind, kind));
+  const later = waiting ? [] : await kinds[kind].since(tx, since, atOnce + 1);
+  if (waiting || later.length > atOnce) await waitWith(tx, kind, since);
+  else await count(tx, kind, since, later, now);
+}
+
+/** Goes on with a count that waits; answers whether there was one. */
+export async function replayPendingRatings(tx: Executor, now: Date): Promise<boolean> {
+  const [waiting] = await tx.select().from(ratingReplays).limit(1);
+  if (!waiting) return false;
+  const { kind, since } = waiting;
+  const found = await kinds[kind].since(tx, since, atOnce + 1);
+  const next = found[atOnce]?.at;
+  // What happened at one instant is counted at once, however much it is.
+  const isOneInstant = next?.getTime() === since.getTime();
+  const sources = isOneInstant ? await kinds[kind].since(tx, since, everything) : found.slice(0, atOnce);
+  // The first of the rest may share its instant with the last of these: the next round counts both again.
+  await count(tx, kind, since, sources, now);
+  if (next && !isOneInstant) {
+    await tx.update(ratingReplays).set({ since: next }).where(eq(ratingReplays.kind, kind));
+  } else {
+    await tx.delete(ratingReplays).where(eq(ratingReplays.kind, kind));
+  }
+  return true;
+}

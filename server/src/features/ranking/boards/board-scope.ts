@@ -1,0 +1,85 @@
+import {
+  type Board,
+  type BoardPeriod,
+  formatTrackName,
+  rollingWindowStart,
+  seasonOf,
+} from '@paddock/contract/racing/rules';
+import { and, asc, desc, eq, isNotNull, type SQL, sql, sum } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { boardEntries, type PeriodKey, trackCars } from '../../racing/tables.ts';
+
+/** One list of places: what `board_entries_places` begins with. */
+export interface BoardScope {
+  board: Board;
+  period: PeriodKey;
+  track: string;
+  layout: string;
+  car: string;
+}
+
+export interface BoardFilter {
+  period?: BoardPeriod | undefined;
+  track?: string | undefined;
+  car?: string | undefined;
+}
+
+function periodKey(period: BoardPeriod, now: Date): PeriodKey {
+  return period === 'season' ? (seasonOf(now).key as PeriodKey) : period;
+}
+
+/** When a period began; null for all time. */
+export function periodStart(period: BoardPeriod, now: Date): Date | null {
+  if (period === 'all') return null;
+  return period === 'season' ? seasonOf(now).starts_at : rollingWindowStart(now);
+}
+
+/** The track that is driven most: of that name, the game's or the shown one, and with that car, where they are given. */
+async function findTrack(db: Executor, name: string | undefined, car: string | undefined) {
+  const rows = await db
+    .select({ track: trackCars.track, layout: trackCars.layout })
+    .from(trackCars)
+    .where(
+      and(
+        name === undefined ? undefined : sql`starts_with(${name}, ${trackCars.track})`,
+        car ? eq(trackCars.car, car) : undefined,
+      ),
+    )
+    .groupBy(trackCars.track, trackCars.layout)
+    .orderBy(desc(sum(trackCars.lap_count)), asc(trackCars.track), asc(trackCars.layout));
+  if (name === undefined) return rows[0];
+  const isShown = rows.find(({ track, layout }) => formatTrackName(track, layout) === name);
+  return isShown ?? rows.find(({ track }) => track === name);
+}
+
+/** Which list of places is asked for; undefined where the track is unknown. Only laps have tracks and cars. */
+export async function findBoardScope(
+  db: Executor,
+  board: Board,
+  { period = 'all', track, car }: BoardFilter,
+  now: Date,
+): Promise<BoardScope | undefined> {
+  const scope = { board, period: periodKey(period, now), track: '', layout: '', car: '' };
+  if (board !== 'laps') return scope;
+  const found = await findTrack(db, track, car);
+  return found && { ...scope, ...found, car: car ?? '' };
+}
+
+/** The rows of a list that are shown. Written so that the partial index is found. */
+export function isInScope({ board, period, track, layout, car }: BoardScope): SQL | undefined {
+  return and(
+    eq(boardEntries.board, board),
+    eq(boardEntries.period, period),
+    eq(boardEntries.track, track),
+    eq(boardEntries.layout, layout),
+    eq(boardEntries.car, car),
+    isNotNull(boardEntries.user_id),
+  );
+}
+
+/** The order of `board_entries_places`, to the letter: without NULLS LAST the index would not do and all be sorted. */
+export const bestFirst = [
+  sql`${boardEntries.score} desc nulls last`,
+  asc(boardEntries.achieved_at),
+  asc(boardEntries.id),
+];

@@ -1,0 +1,313 @@
+import type { Board } from '@paddock/contract/racing/rules';
+import { findMyRank, getBoard, listRank, listTracks } from '@paddock/contract/ranking/calls';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
+import { makePlace, makeSums } from '../../../../test/make/make-driving.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { trackCars } from '../../racing/tables.ts';
+import { usernameKey } from '../../users/queries.ts';
+import { users } from '../../users/tables.ts';
+
+let t: TestApp;
+beforeEach(async () => {
+  t = await testApp();
+  t.setNow(new Date('2026-11-21T09:00:00Z'));
+});
+afterEach(() => t.close());
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
+
+type Query = NonNullable<Parameters<typeof ask>[1]>;
+
+const ask = (board: Board, query: Record<string, unknown> = {}) =>
+  t.call(listRank, { input: { params: { board }, query: query as never } });
+
+/** Rank, name and value of each row. */
+async function read(board: Board, query: Query = {}): Promise<[number, string, number][]> {
+  const { body } = await ask(board, query);
+  return body.map((row: { rank: number; driver: { username: string }; value: number }) => [
+    row.rank,
+    row.driver.username,
+    row.value,
+  ]);
+}
+
+async function makeNamed(username: string): Promise<MadeUser> {
+  const user = await makeUser(t);
+  await t.deps.db
+    .update(users)
+    .set({ username, username_key: usernameKey(username) })
+    .where(eq(users.id, user.id));
+  return { ...user, username };
+}
+
+describe('the order of a board', () => {
+  test('is by score, then by who was there first, then by row', async () => {
+    const [a, b, c, d] = [await makeUser(t), await makeUser(t), await makeUser(t), await makeUser(t)];
+    await makePlace(t, a, { score: 1_200, achieved_at: at(5) });
+    await makePlace(t, b, { score: 1_300, achieved_at: at(9) });
+    await makePlace(t, c, { score: 1_200, achieved_at: at(4) });
+    await makePlace(t, d, { score: 1_200, achieved_at: at(5) });
+    expect(await read('overall')).toEqual([
+      [1, b.username, 1_300],
+      [2, c.username, 1_200],
+      [3, a.username, 1_200],
+      [4, d.username, 1_200],
+    ]);
+  });
+
+  test('goes on over pages, and every place is found there again by name and by its owner', async () => {
+    const members = [];
+    for (let number = 0; number < 12; number += 1) {
+      const member = await makeNamed(`racer ${String(number).padStart(2, '0')}`);
+      // Three share each score.
+      await makePlace(t, member, { score: 2_000 - Math.floor(number / 3), achieved_at: at(number) });
+      members.push(member);
+    }
+    const whole = await read('overall');
+    expect(whole.map(([rank]) => rank)).toEqual(members.map((_, index) => index + 1));
+    const page = await ask('overall', { skip: 5, limit: 4 });
+    expect(page.headers['x-total-count']).toBe('12');
+    expect(page.body.map(({ rank }: { rank: number }) => rank)).toEqual([6, 7, 8, 9]);
+    expect(await read('overall', { skip: 12 })).toEqual([]);
+    for (const [index, member] of members.entries()) {
+      expect(await read('overall', { search: member.username })).toEqual([whole[index]]);
+      const own = await t.call(findMyRank, { as: member, input: { params: { board: 'overall' } } });
+      expect(own.body.row).toMatchObject({ rank: index + 1, driver: { id: member.id } });
+    }
+  });
+
+  test('of laps is by the shorter time, in ms, with track and car', async () => {
+    await t.deps.db.insert(trackCars).values({ track: 'spa', layout: '', car: 'mx5', lap_count: 3 });
+    const [slow, fast] = [await makeUser(t), await makeUser(t)];
+    const lap = { board: 'laps', track: 'spa', with_car: 'mx5' } as const;
+    await makePlace(t, slow, { ...lap, score: -138_001, achieved_at: at(1) });
+    await makePlace(t, fast, { ...lap, score: -137_500, achieved_at: at(2) });
+    const { body } = await ask('laps', { track: 'spa' });
+    expect(body).toEqual([
+      {
+        rank: 1,
+        driver: { id: fast.id, username: fast.username, profile_image: null },
+        value: 137_500,
+        achieved_at: at(2).toISOString(),
+        track_name: 'spa',
+        car: 'mx5',
+        points: null,
+        is_provisional: null,
+      },
+      expect.objectContaining({ rank: 2, value: 138_001 }),
+    ]);
+  });
+
+  test('of the overall rating tells points, and who is rated by too little', async () => {
+    const [known, fresh, silent] = [await makeUser(t), await makeUser(t), await makeUser(t)];
+    await makeSums(t, known.steam_id, { points: 43, rated_races: 3, duels: 2 });
+    await makeSums(t, fresh.steam_id, { points: 25, rated_races: 4 });
+    for (const [index, user] of [known, fresh, silent].entries()) {
+      await makePlace(t, user, { score: 1_100 - index });
+    }
+    const { body } = await ask('overall');
+    expect(body).toMatchObject([
+      { points: 43, is_provisional: false, car: null, track_name: null },
+      { points: 25, is_provisional: true },
+      { points: 0, is_provisional: true },
+    ]);
+  });
+});
+
+describe('who stands on a board', () => {
+  test('a member who is banned, deleted or unlinked is gone at once, and the others move up', async () => {
+    const members = [await makeUser(t), await makeUser(t), await makeUser(t), await makeUser(t)];
+    for (const [index, user] of members.entries()) await makePlace(t, user, { score: 1_500 - index });
+    const [banned, deleted, unlinked, last] = members as [MadeUser, MadeUser, MadeUser, MadeUser];
+    const change = (id: number, set: Partial<typeof users.$inferInsert>) =>
+      t.deps.db.update(users).set(set).where(eq(users.id, id));
+    await change(banned.id, { is_active: false });
+    await change(deleted.id, { deleted_at: at(30) });
+    await change(unlinked.id, { steam_id: null });
+    expect(await read('overall')).toEqual([[1, last.username, 1_497]]);
+    expect((await ask('overall')).headers['x-total-count']).toBe('1');
+    expect(await read('overall', { search: banned.username })).toEqual([]);
+    const own = await t.call(findMyRank, { as: unlinked, input: { params: { board: 'overall' } } });
+    expect(own.body).toEqual({ row: null });
+    await change(banned.id, { is_active: true });
+    expect(await read('overall')).toEqual([
+      [1, banned.username, 1_500],
+      [2, last.username, 1_497],
+    ]);
+  });
+
+  test('a driver who is no member has no place', async () => {
+    const user = await makeUser(t);
+    await makePlace(t, { id: user.id, steam_id: null }, { score: 3_000, user_id: null });
+    await makePlace(t, user, { score: 1_000 });
+    expect(await read('overall')).toEqual([[1, user.username, 1_000]]);
+  });
+});
+
+describe('a search', () => {
+  test('finds a part of a name in any spelling, and takes its signs literally', async () => {
+    const names = ['یاسر کاظمی', 'Max_Power', 'maximum', 'Lena'];
+    for (const [index, name] of names.entries()) {
+      await makePlace(t, await makeNamed(name), { score: 1_900 - index });
+    }
+    expect(await read('overall', { search: 'كاظمي' })).toEqual([[1, 'یاسر کاظمی', 1_900]]);
+    expect(await read('overall', { search: 'MAX' })).toEqual([
+      [2, 'Max_Power', 1_899],
+      [3, 'maximum', 1_898],
+    ]);
+    expect(await read('overall', { search: 'x_' })).toEqual([[2, 'Max_Power', 1_899]]);
+    expect(await read('overall', { search: '%' })).toEqual([]);
+    const found = await ask('overall', { search: 'max', limit: 1, skip: 1 });
+    expect(found.headers['x-total-count']).toBe('2');
+    expect(found.body).toMatchObject([{ rank: 3 }]);
+  });
+});
+
+describe('periods', () => {
+  test('are lists of their own; the season is the one of now in Tehran', async () => {
+    const user = await makeUser(t);
+    await makePlace(t, user, { score: 10, period: 'all', board: 'wins' });
+    await makePlace(t, user, { score: 3, period: '1405-3', board: 'wins' });
+    await makePlace(t, user, { score: 4, period: '1405-4', board: 'wins' });
+    await makePlace(t, user, { score: 2, period: '30d', board: 'wins' });
+    const valueOf = async (period: string) => (await read('wins', { period }))[0]?.[2];
+    expect([await valueOf('all'), await valueOf('season'), await valueOf('30d')]).toEqual([10, 3, 2]);
+    // The first instant of winter in Tehran.
+    t.setNow(new Date('2026-12-21T20:30:00Z'));
+    expect(await valueOf('season')).toBe(4);
+  });
+
+  test('tell when they began', async () => {
+    const summary = async (period: 'all' | 'season' | '30d') =>
+      (await t.call(getBoard, { input: { params: { board: 'wins' }, query: { period } } })).body;
+    expect(await summary('all')).toEqual({ total: 0, best: null, starts_at: null, track_name: null });
+    expect((await summary('season')).starts_at).toBe('2026-09-22T20:30:00.000Z');
+    expect((await summary('30d')).starts_at).toBe('2026-10-22T09:00:00.000Z');
+  });
+});
+
+describe('tracks', () => {
+  const layouts = [
+    { track: 'monza', layout: '', car: 'mx5', lap_count: 30 },
+    { track: 'nurburgring', layout: 'gp', car: 'mx5', lap_count: 5 },
+    { track: 'nurburgring', layout: 'gp', car: 'supra', lap_count: 6 },
+    { track: 'nurburgring', layout: 'sprint', car: 'supra', lap_count: 10 },
+  ];
+
+  beforeEach(() => t.deps.db.insert(trackCars).values(layouts));
+
+  async function fill() {
+    const user = await makeUser(t);
+    const each = [
+      { track: 'monza', score: -100_030 },
+      { track: 'nurburgring', layout: 'gp', score: -100_005 },
+      { track: 'nurburgring', layout: 'sprint', score: -100_010 },
+    ];
+    for (const place of each) await makePlace(t, user, { board: 'laps', with_car: 'supra', ...place });
+    await makePlace(t, user, {
+      board: 'laps',
+      track: 'nurburgring',
+      layout: 'gp',
+      car: 'mx5',
+      score: -120_000,
+    });
+  }
+
+  const shown = async (query: Record<string, unknown>) =>
+    (await ask('laps', query)).body.map((row: { track_name: string; value: number; car: string }) => [
+      row.track_name,
+      row.value,
+      row.car,
+    ]);
+
+  test('come with their cars, the most driven first', async () => {
+    const { body, headers } = await t.call(listTracks);
+    expect(headers['x-total-count']).toBe('3');
+    expect(body).toEqual([
+      { track: 'monza', layout: '', track_name: 'monza', lap_count: 30, cars: ['mx5'] },
+      {
+        track: 'nurburgring',
+        layout: 'gp',
+        track_name: 'nurburgring · gp',
+        lap_count: 11,
+        cars: ['supra', 'mx5'],
+      },
+      {
+        track: 'nurburgring',
+        layout: 'sprint',
+        track_name: 'nurburgring · sprint',
+        lap_count: 10,
+        cars: ['supra'],
+      },
+    ]);
+    const second = await t.call(listTracks, { input: { query: { skip: 1, limit: 1 } } });
+    expect(second.body).toEqual(body.slice(1, 2));
+  });
+
+  test('are named as the game does or as they are shown; of several layouts the most driven holds', async () => {
+    await fill();
+    expect(await shown({})).toEqual([['monza', 100_030, 'supra']]);
+    expect(await shown({ track: 'nurburgring' })).toEqual([['nurburgring · gp', 100_005, 'supra']]);
+    expect(await shown({ track: 'nurburgring · sprint' })).toEqual([
+      ['nurburgring · sprint', 100_010, 'supra'],
+    ]);
+    const summary = await t.call(getBoard, {
+      input: { params: { board: 'laps' }, query: { track: 'nurburgring' } },
+    });
+    expect(summary.body).toMatchObject({ total: 1, best: 100_005, track_name: 'nurburgring · gp' });
+  });
+
+  test('a car has its own places; what nobody drove has none', async () => {
+    await fill();
+    expect(await shown({ track: 'nurburgring', car: 'mx5' })).toEqual([['nurburgring · gp', 120_000, 'mx5']]);
+    expect(await shown({ track: 'nurburgring', car: 'tank' })).toEqual([]);
+    expect(await shown({ track: 'nürburgring' })).toEqual([]);
+    expect(await shown({ track: 'nurburgring · ' })).toEqual([]);
+    const unknown = await ask('laps', { track: "spa' or 1=1" });
+    expect([unknown.status, unknown.headers['x-total-count']]).toEqual([200, '0']);
+    const own = await t.call(findMyRank, {
+      as: await makeUser(t),
+      input: { params: { board: 'laps' }, query: { track: 'nowhere' } },
+    });
+    expect(own.body).toEqual({ row: null });
+  });
+
+  test('mean nothing on the other boards', async () => {
+    const user = await makeUser(t);
+    await makePlace(t, user, { board: 'wins', score: 2 });
+    expect(await read('wins', { track: 'nowhere', car: 'tank' })).toEqual([[1, user.username, 2]]);
+  });
+});
+
+describe('a question that makes no sense', () => {
+  test.each(['elo', 'laps%00', '__proto__'])('the board %s is not there', async (board) => {
+    const { status, problem } = await t.call(listRank, { input: { params: { board: board as never } } });
+    expect([status, problem.code]).toEqual([404, 'not_found']);
+  });
+
+  test.each([
+    ['period', 'month'],
+    ['limit', '0'],
+    ['limit', '101'],
+    ['skip', '-1'],
+    ['search', 'x'.repeat(101)],
+    ['track', 'x'.repeat(261)],
+    ['car', 'a\0b'],
+  ])('%s %j is refused', async (name, value) => {
+    const { status, problem } = await ask('overall', { [name]: value });
+    expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, [name]]);
+  });
+
+  test('an own place is for those who are signed in', async () => {
+    const { status } = await t.call(findMyRank, { input: { params: { board: 'overall' } } });
+    expect(status).toBe(401);
+  });
+
+  test('no track at all makes an empty board of laps', async () => {
+    expect(await read('laps')).toEqual([]);
+    const { body } = await t.call(getBoard, { input: { params: { board: 'laps' } } });
+    expect(body).toEqual({ total: 0, best: null, starts_at: null, track_name: null });
+  });
+});

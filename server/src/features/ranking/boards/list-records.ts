@@ -1,0 +1,55 @@
+import { formatTrackName } from '@paddock/contract/racing/rules';
+import type { TrackRecord } from '@paddock/contract/ranking/calls';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { boardEntries, trackCars } from '../../racing/tables.ts';
+import { publicUserColumns } from '../../users/queries.ts';
+import { users } from '../../users/tables.ts';
+import { bestFirst } from './board-scope.ts';
+
+/** The first place of each track's list, one step in the index each: the cost grows with the tracks alone. */
+export function selectRecords(db: Executor) {
+  const tracks = db
+    .selectDistinct({ track: trackCars.track, layout: trackCars.layout })
+    .from(trackCars)
+    .as('tracks');
+  const first = db
+    .select()
+    .from(boardEntries)
+    .where(
+      and(
+        eq(boardEntries.board, 'laps'),
+        eq(boardEntries.period, 'all'),
+        eq(boardEntries.track, tracks.track),
+        eq(boardEntries.layout, tracks.layout),
+        eq(boardEntries.car, ''),
+        isNotNull(boardEntries.user_id),
+      ),
+    )
+    .orderBy(...bestFirst)
+    .limit(1)
+    .as('first');
+  return db
+    .select({
+      track: first.track,
+      layout: first.layout,
+      car: first.with_car,
+      score: first.score,
+      achieved_at: first.achieved_at,
+      driver: publicUserColumns,
+    })
+    .from(tracks)
+    .crossJoinLateral(first)
+    .innerJoin(users, eq(users.id, first.user_id))
+    .orderBy(desc(first.achieved_at), sql`${first.track}, ${first.layout}`);
+}
+
+export async function listTrackRecords(db: Executor): Promise<TrackRecord[]> {
+  const rows = await selectRecords(db);
+  return rows.map(({ track, layout, car, score, ...row }) => ({
+    ...row,
+    track_name: formatTrackName(track, layout),
+    car: car ?? '',
+    lap_time: -score,
+  }));
+}

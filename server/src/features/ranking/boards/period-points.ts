@@ -1,0 +1,27 @@
+import { pointsForPosition } from '@paddock/contract/racing/rules';
+import type { BoardRow } from '@paddock/contract/ranking/calls';
+import { and, count, eq, gte, inArray } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { raceResults } from '../../racing/tables.ts';
+import { users } from '../../users/tables.ts';
+
+/** Rows that tell points tell those of the races since then; all of them where no period is chosen. */
+export async function withPointsSince(
+  db: Executor,
+  rows: BoardRow[],
+  since: Date | null,
+): Promise<BoardRow[]> {
+  const ids = rows.filter(({ points }) => points !== null).map(({ driver }) => driver.id);
+  if (since === null || ids.length === 0) return rows;
+  const places = await db
+    .select({ id: users.id, position: raceResults.position, races: count() })
+    .from(raceResults)
+    .innerJoin(users, eq(users.steam_id, raceResults.steam_id))
+    .where(and(inArray(users.id, ids), gte(raceResults.raced_at, since)))
+    .groupBy(users.id, raceResults.position);
+  const sums = new Map<number, number>();
+  for (const { id, position, races } of places) {
+    sums.set(id, (sums.get(id) ?? 0) + races * pointsForPosition(position));
+  }
+  return rows.map((row) => (row.points === null ? row : { ...row, points: sums.get(row.driver.id) ?? 0 }));
+}

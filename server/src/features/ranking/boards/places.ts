@@ -1,0 +1,150 @@
+import { type Board, formatTrackName } from '@paddock/contract/racing/rules';
+import type { BoardRow } from '@paddock/contract/ranking/calls';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { boardEntries, drivers } from '../../racing/tables.ts';
+import { publicUserColumns } from '../../users/queries.ts';
+import { users } from '../../users/tables.ts';
+import { type BoardScope, bestFirst, isInScope } from './board-scope.ts';
+import { type RankedEntry, type RankKey, rank, rankKeyColumns } from './compute-ranks.ts';
+import { isProvisional } from './driver-stats.ts';
+import { searchBoard } from './search-board.ts';
+
+/** All places of a board, in no order. */
+export function selectEntries(db: Executor, scope: BoardScope) {
+  return db.select(rankKeyColumns).from(boardEntries).where(isInScope(scope)).$dynamic();
+}
+
+const shown = {
+  id: boardEntries.id,
+  score: boardEntries.score,
+  achieved_at: boardEntries.achieved_at,
+  track: boardEntries.track,
+  layout: boardEntries.layout,
+  car: boardEntries.car,
+  with_car: boardEntries.with_car,
+  driver: publicUserColumns,
+};
+
+/** Points and what a rating is based on, for the board that tells them. */
+async function sumsOf(db: Executor, board: Board, ids: number[]) {
+  if (board !== 'overall') return undefined;
+  const { points, rated_races, duels } = drivers;
+  const rows = await db
+    .select({ id: boardEntries.id, points, rated_races, duels })
+    .from(boardEntries)
+    .innerJoin(drivers, eq(drivers.steam_id, boardEntries.steam_id))
+    .where(inArray(boardEntries.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function selectShown(db: Executor, ids: number[]) {
+  return db
+    .select(shown)
+    .from(boardEntries)
+    .innerJoin(users, eq(users.id, boardEntries.user_id))
+    .where(inArray(boardEntries.id, ids));
+}
+
+type Shown = Awaited<ReturnType<typeof selectShown>>[number];
+type Sums = Awaited<ReturnType<typeof sumsOf>>;
+
+function rankRow(board: Board, row: Shown, place: number, sums: Sums): BoardRow {
+  const isLap = board === 'laps';
+  return {
+    rank: place,
+    driver: row.driver,
+    value: toBoardValue(board, row.score),
+    achieved_at: row.achieved_at,
+    track_name: isLap ? formatTrackName(row.track, row.layout) : null,
+    car: isLap ? row.car || row.with_car : null,
+    points: sums ? (sums.get(row.id)?.points ?? 0) : null,
+    is_provisional: sums ? isProvisional(sums.get(row.id) ?? null) : null,
+  };
+}
+
+async function rowsOf(
+  db: Executor,
+  { board }: BoardScope,
+  places: readonly RankedEntry[],
+): Promise<BoardRow[]> {
+  if (places.length === 0) return [];
+  const ids = places.map(({ id }) => id);
+  const [rows, sums] = await Promise.all([selectShown(db, ids), sumsOf(db, board, ids)]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  // A place that was lost between the two questions is left out.
+  return places.flatMap((place) => {
+    const row = byId.get(place.id);
+    return row ? rankRow(board, row, place.rank, sums) : [];
+  });
+}
+
+interface Page {
+  skip: number;
+  limit: number;
+  search?: string | undefined;
+}
+
+/** A page of a board; who is searched keeps the place. */
+export async function listBoardRows(db: Executor, scope: BoardScope, { skip, limit, search }: Page) {
+  if (search) return rowsOf(db, scope, await searchBoard(db, scope, search, { skip, limit }));
+  // The index gives them in this order, and is read no further than the page reaches.
+  const entries = await selectEntries(db, scope)
+    .orderBy(...bestFirst)
+    .offset(skip)
+    .limit(limit);
+  const places = entries.map(({ id }, index) => ({ id, rank: skip + index + 1 }));
+  return rowsOf(db, scope, places);
+}
+
+/** How a board shows a score: more is better in the table, less on a watch. */
+export function toBoardValue(board: Board, score: number): number {
+  return board === 'laps' ? -score : score;
+}
+
+/** Who leads a board. */
+export async function findLeader(db: Executor, scope: BoardScope): Promise<RankKey | undefined> {
+  const [best] = await selectEntries(db, scope)
+    .orderBy(...bestFirst)
+    .limit(1);
+  return best;
+}
+
+/** The entry of a member who is shown there, with its place. */
+export function selectMemberEntry(db: Executor, scope: BoardScope, member: { id: number; steam_id: string }) {
+  return db
+    .select({ ...shown, rank })
+    .from(boardEntries)
+    .innerJoin(users, eq(users.id, boardEntries.user_id))
+    .where(
+      and(isInScope(scope), eq(boardEntries.steam_id, member.steam_id), eq(boardEntries.user_id, member.id)),
+    );
+}
+
+export async function findMemberRow(
+  db: Executor,
+  scope: BoardScope,
+  { id, steam_id }: { id: number; steam_id: string | null },
+): Promise<BoardRow | null> {
+  if (steam_id === null) return null;
+  const [row] = await selectMemberEntry(db, scope, { id, steam_id });
+  return row ? rankRow(scope.board, row, row.rank, await sumsOf(db, scope.board, [row.id])) : null;
+}
+
+const boardsOfAll = ['overall', 'overtakes', 'wins', 'safety'] as const;
+
+/** All-time places on the boards that have one for everybody. */
+export async function listAllTimeRanks(db: Executor, member: { id: number; steam_id: string }) {
+  const places = await db
+    .select({ board: boardEntries.board, rank, value: boardEntries.score })
+    .from(boardEntries)
+    .where(
+      and(
+        eq(boardEntries.steam_id, member.steam_id),
+        eq(boardEntries.user_id, member.id),
+        eq(boardEntries.period, 'all'),
+        inArray(boardEntries.board, [...boardsOfAll]),
+      ),
+    );
+  return boardsOfAll.flatMap((board) => places.filter((place) => place.board === board));
+}

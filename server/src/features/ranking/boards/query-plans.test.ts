@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { users } from '../../users/tables.ts';
+import { type BoardScope, bestFirst, isInScope } from './board-scope.ts';
+import { listBoardRows, selectEntries, selectMemberEntry } from './places.ts';
+import { selectFewMatches, selectManyMatches } from './search-board.ts';
+
+const drivers = 20_000;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+  await t.deps.db.execute(sql`
+    insert into users (email, username, username_key, search_text, full_name, password_hash, role_id, steam_id, created_at)
+    select 'm' || n || '@example.com', 'member' || n, 'member' || n, 'member' || n, 'Member', '-', (select min(id) from roles),
+      '7656119' || (8000000000 + n), now()
+    from generate_series(1, ${sql.raw(String(drivers))}) n`);
+  await t.deps.db.transaction(async (tx) => {
+    // Vacuum marks a page as visible to all, without which no index is enough, only once its commit is on disk.
+    await tx.execute(sql`set local synchronous_commit = on`);
+    // Three boards of everybody, so that a whole scan would be seen; every tenth driver shares a score.
+    await tx.execute(sql`
+      insert into board_entries (board, period, steam_id, user_id, score, achieved_at)
+      select board, period, steam_id, id, (id * 7919) % 2000, now() - id * interval '1 minute'
+      from users, (values ('overall', 'all'), ('overall', '30d'), ('wins', 'all')) boards (board, period)`);
+  });
+  await t.deps.db.execute(sql`vacuum analyze board_entries, users`);
+});
+afterAll(() => t.close());
+
+const scope: BoardScope = { board: 'overall', period: 'all', track: '', layout: '', car: '' };
+
+async function planOf(query: { getSQL: () => ReturnType<typeof sql> }): Promise<string> {
+  const { rows } = await t.deps.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${query.getSQL()}`);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+test.each([0, 500, 19_000])(
+  'the page behind %i places is read from the index alone, unsorted',
+  async (skip) => {
+    const plan = await planOf(
+      selectEntries(t.deps.db, scope)
+        .orderBy(...bestFirst)
+        .offset(skip)
+        .limit(25),
+    );
+    expect(plan).toContain('Index Only Scan using board_entries_places');
+    expect(plan).not.toMatch(/Sort|Seq Scan/);
+  },
+);
+
+test('an own place is found and counted by indexes alone', async () => {
+  const plan = await planOf(selectMemberEntry(t.deps.db, scope, { id: 777, steam_id: '76561198000000777' }));
+  expect(plan.match(/Index Only Scan using board_entries_places/g)).toHaveLength(2);
+  expect(plan).not.toMatch(/Sort|Seq Scan|Bitmap/);
+});
+
+test('few of a name are looked up one by one', async () => {
+  const ids = ['76561198000000012', '76561198000000777', '76561198000019999'];
+  const plan = await planOf(selectFewMatches(t.deps.db, scope, ids, { skip: 0, limit: 25 }));
+  expect(plan).not.toMatch(/Seq Scan|board_entries_places/);
+});
+
+test('what nearly everybody is called is found by walking down the board', async () => {
+  const plan = await planOf(selectManyMatches(t.deps.db, scope, 'member', { skip: 0, limit: 25 }));
+  expect(plan).toContain('board_entries_places');
+  expect(plan).not.toMatch(/Sort|Seq Scan/);
+});
+
+test('a deep page, and the ranks of who is searched, agree with counting by hand', async () => {
+  const { rows: all } = await t.deps.db.execute<{ id: number }>(sql`
+    select user_id as id from board_entries where ${isInScope(scope)}
+    order by score desc, achieved_at, id`);
+  const members = await t.deps.db.select({ id: users.id, username: users.username }).from(users);
+  const names = new Map(members.map(({ id, username }) => [id, username]));
+  const page = await listBoardRows(t.deps.db, scope, { skip: 15_000, limit: 5 });
+  expect(page.map(({ rank, driver }) => [rank, driver.id])).toEqual(
+    all.slice(15_000, 15_005).map(({ id }, index) => [15_001 + index, id]),
+  );
+  const found = await listBoardRows(t.deps.db, scope, { skip: 0, limit: 100, search: 'member777' });
+  expect(found.map(({ rank }) => rank)).toEqual(
+    found.map(({ driver }) => all.findIndex(({ id }) => id === driver.id) + 1),
+  );
+  expect(found).toHaveLength(11);
+  const many = await listBoardRows(t.deps.db, scope, { skip: 300, limit: 3, search: 'member1' });
+  const ones = all.flatMap(({ id }, index) => (names.get(id)?.startsWith('member1') ? [index + 1] : []));
+  expect(ones.length).toBeGreaterThan(10_000);
+  expect(many.map(({ rank }) => rank)).toEqual(ones.slice(300, 303));
+});

@@ -1,0 +1,73 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { boardEntries } from '../../racing/tables.ts';
+import { users } from '../../users/tables.ts';
+import { type BoardScope, bestFirst, isInScope } from './board-scope.ts';
+import { computeRanks, type RankedEntry, rankKeyColumns } from './compute-ranks.ts';
+import { isVisibleDriver, matchesName } from './visible-drivers.ts';
+
+/** Up to so many members of a name their places are looked up one by one; beyond, the board is walked down. */
+const fewMembers = 500;
+
+async function findSteamIds(db: Executor, search: string): Promise<string[]> {
+  const rows = await db
+    .select({ steam_id: users.steam_id })
+    .from(users)
+    .where(and(isVisibleDriver, matchesName(search)))
+    .limit(fewMembers + 1);
+  return rows.flatMap(({ steam_id }) => steam_id ?? []);
+}
+
+interface Page {
+  skip: number;
+  limit: number;
+}
+
+function selectPage(db: Executor, condition: SQL | undefined, { skip, limit }: Page) {
+  return db
+    .select(rankKeyColumns)
+    .from(boardEntries)
+    .where(condition)
+    .orderBy(...bestFirst)
+    .offset(skip)
+    .limit(limit);
+}
+
+/** Each is one step in an index; few are left to sort. */
+export function selectFewMatches(db: Executor, scope: BoardScope, steam_ids: string[], page: Page) {
+  return selectPage(db, and(isInScope(scope), inArray(boardEntries.steam_id, steam_ids)), page);
+}
+
+/** Asked row by row, so that the walk ends with the page and nothing is joined and sorted first. */
+export function selectManyMatches(db: Executor, scope: BoardScope, search: string, page: Page) {
+  const hasName = db
+    .select({ is: sql`${matchesName(search)}` })
+    .from(users)
+    .where(eq(users.id, boardEntries.user_id));
+  return selectPage(db, and(isInScope(scope), sql`(${hasName})`), page);
+}
+
+/** A page of the drivers with a part of a name, the best first, with the places that they have among all. */
+export async function searchBoard(
+  db: Executor,
+  scope: BoardScope,
+  search: string,
+  page: Page,
+): Promise<RankedEntry[]> {
+  const steam_ids = await findSteamIds(db, search);
+  if (steam_ids.length === 0) return [];
+  const entries =
+    steam_ids.length > fewMembers
+      ? await selectManyMatches(db, scope, search, page)
+      : await selectFewMatches(db, scope, steam_ids, page);
+  return computeRanks(db, scope, entries);
+}
+
+/** All of them, to be counted. */
+export function selectMatches(db: Executor, scope: BoardScope, search: string) {
+  return db
+    .select({ id: boardEntries.id })
+    .from(boardEntries)
+    .innerJoin(users, and(eq(users.id, boardEntries.user_id), eq(users.steam_id, boardEntries.steam_id)))
+    .where(and(isInScope(scope), matchesName(search)));
+}

@@ -1,0 +1,320 @@
+import { readFileSync } from 'node:fs';
+import { ingestEvents, ingestResults } from '@paddock/contract/racing/calls';
+import { safetyRating } from '@paddock/contract/racing/rules';
+import {
+  type Driver,
+  findMyRank,
+  getDriver,
+  getHeadToHead,
+  listDrivers,
+  listRank,
+  listRatingChanges,
+  type RatingChange,
+} from '@paddock/contract/ranking/calls';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type MadeUser, makeServerKey, makeSteamId, makeUser } from '../../../../test/make/make.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { usernameKey } from '../../users/queries.ts';
+import { users } from '../../users/tables.ts';
+
+const now = new Date('2026-11-21T09:00:00Z');
+const steamIds = ['11', '12', '13', '14'].map((end) => `765612020000000${end}`);
+
+let t: TestApp;
+let key: string;
+/** Members of the sample race in the order of their places; the third has no account. */
+let winner: MadeUser;
+let second: MadeUser;
+let last: MadeUser;
+let idle: MadeUser;
+
+beforeAll(async () => {
+  t = await testApp();
+  t.setNow(now);
+  key = await makeServerKey(t);
+  const [a = '', b = '', , d = ''] = steamIds;
+  winner = await member('Arash', a);
+  second = await member('نیما', b);
+  last = await member('Tortoise', d);
+  idle = await makeUser(t);
+  const sample = new URL('../../../../test/samples/ac-result-race.json', import.meta.url);
+  await t.call(ingestResults, {
+    as: key,
+    json: JSON.parse(readFileSync(sample, 'utf8')),
+    input: { query: { file_name: '2026_11_20_21_5_RACE.json' } } as never,
+  });
+  await send('duel', b, { opponent_steam_id: a, winner_steam_id: b, leaderboard: 'Touge' }, '01:00');
+  await send('duel', a, { opponent_steam_id: b, winner_steam_id: a, leaderboard: 'Touge' }, '02:00');
+  await send('duel', b, { opponent_steam_id: a, winner_steam_id: b, leaderboard: 'Touge' }, '03:00');
+  await send('overtake', a, { leaderboard: 'SRP', score: 4_200, duration_ms: 65_000 }, '03:30');
+  await send('safety', a, { distance_m: 25_000, contact_points: 1.2 }, '04:00');
+  await send('safety', a, { distance_m: 25_000, contact_points: 0 }, '04:30');
+});
+afterAll(() => t.close());
+
+async function member(username: string, steam_id: string): Promise<MadeUser> {
+  const user = await makeUser(t, { steam: false });
+  await t.deps.db
+    .update(users)
+    .set({ username, username_key: usernameKey(username), steam_id })
+    .where(eq(users.id, user.id));
+  return { ...user, username, steam_id };
+}
+
+let sent = 0;
+async function send(type: string, steam_id: string, data: object, time: string): Promise<void> {
+  sent += 1;
+  const event = { id: `e${sent}`, type, at: `2026-11-21T${time}:00Z`, steam_id, data };
+  const { body } = await t.call(ingestEvents, { as: key, json: { events: [event] } });
+  expect(body.results).toEqual([{ id: `e${sent}`, status: 'accepted' }]);
+}
+
+const pageOf = (id: number) => t.call(getDriver, { input: { params: { id } } });
+const changesOf = async (id: number, query: object = {}): Promise<RatingChange[]> =>
+  (await t.call(listRatingChanges, { input: { params: { id }, query } })).body;
+const versus = (id: number, other_id: number) =>
+  t.call(getHeadToHead, { input: { params: { id, other_id } } });
+
+describe('the page of a driver', () => {
+  test('tells ratings, sums, places and the latest', async () => {
+    const { status, body } = await pageOf(winner.id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: winner.id,
+      username: 'Arash',
+      totals: {
+        races: 1,
+        wins: 1,
+        podiums: 1,
+        points: 25,
+        win_rate: 100,
+        avg_position: 1,
+        duels: 3,
+        duel_wins: 1,
+        overtake_runs: 1,
+        best_overtake: 4_200,
+        distance_m: 50_000,
+      },
+      recent_races: [{ track_name: 'ks_nurburgring · layout_gp_a', position: 1, of: 4 }],
+      best_overtakes: [{ challenge_name: 'SRP', score: 4_200, duration: 65_000 }],
+    });
+    const { overall, race, duel, is_provisional } = body.ratings;
+    expect(overall).toBe(1_000 + (race - 1_000) + (duel - 1_000));
+    // One race and three duels.
+    expect(is_provisional).toBe(true);
+    expect(body.best_laps).toMatchObject([{ lap_time: 108_977, is_best: true }]);
+  });
+
+  test('has the places that the boards have', async () => {
+    for (const user of [winner, second, last]) {
+      const { places } = (await pageOf(user.id)).body;
+      expect(places.length).toBeGreaterThan(0);
+      for (const { board, rank, value } of places) {
+        const { body } = await t.call(listRank, { input: { params: { board } } });
+        expect(body[rank - 1], board).toMatchObject({ rank, value, driver: { id: user.id } });
+        const own = await t.call(findMyRank, { as: user, input: { params: { board } } });
+        expect(own.body.row).toEqual(body[rank - 1]);
+      }
+    }
+  });
+
+  test('of a member who never drove is empty and provisional', async () => {
+    const { body } = await pageOf(idle.id);
+    expect(body).toMatchObject({
+      ratings: { overall: 1_000, race: 1_000, duel: 1_000, safety: 2.5, is_provisional: true },
+      places: [],
+      best_laps: [],
+      recent_races: [],
+    });
+    expect(Object.values(body.totals).every((total) => total === 0)).toBe(true);
+    expect(await changesOf(idle.id)).toEqual([]);
+  });
+
+  test('is not there for who is banned, deleted, unlinked or unknown', async () => {
+    const [banned, deleted, unlinked] = [await makeUser(t), await makeUser(t), await makeUser(t)];
+    const change = (id: number, set: Partial<typeof users.$inferInsert>) =>
+      t.deps.db.update(users).set(set).where(eq(users.id, id));
+    await change(banned.id, { is_active: false });
+    await change(deleted.id, { deleted_at: now });
+    await change(unlinked.id, { steam_id: null });
+    for (const id of [banned.id, deleted.id, unlinked.id, 2_147_483_647, 'x', '0', '-1', '1.5']) {
+      const params = { id: id as number };
+      for (const { status } of [
+        await t.call(getDriver, { input: { params } }),
+        await t.call(listRatingChanges, { input: { params } }),
+        await versus(id as number, winner.id),
+        await versus(winner.id, id as number),
+      ]) {
+        expect(status, String(id)).toBe(404);
+      }
+    }
+    expect((await pageOf('۱۲۳۴۵' as never)).status).toBe(404);
+    expect(
+      (await t.call(getDriver, { input: { params: { id: toPersian(winner.id) as never } } })).status,
+    ).toBe(200);
+  });
+
+  test('does not tell what is nobody else’s business', async () => {
+    const text = JSON.stringify((await pageOf(winner.id)).body);
+    expect(text).not.toContain(winner.email);
+    expect(text).not.toContain(winner.steam_id);
+  });
+});
+
+const toPersian = (id: number) => String(id).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '');
+
+describe('why a rating changed', () => {
+  test('a race names the others in their order with the ratings that they came with', async () => {
+    const [change] = await changesOf(winner.id, { kind: 'race' });
+    expect(change).toMatchObject({
+      kind: 'race',
+      before: 1_000,
+      position: 1,
+      track_name: 'ks_nurburgring · layout_gp_a',
+      created_at: '2026-11-20T21:05:00.000Z',
+      distance_m: null,
+      contact_points: null,
+    });
+    expect(change?.after).toBeGreaterThan(1_000);
+    expect(change?.opponents.map(({ id, position, before }) => [id, position, before])).toEqual([
+      [second.id, 2, 1_000],
+      [null, 3, 1_000],
+      [last.id, 4, 1_000],
+    ]);
+    const third = change?.opponents[1];
+    expect(third?.name).not.toBe('');
+    const [mine] = await changesOf(last.id, { kind: 'race' });
+    expect(mine?.opponents.map(({ id }) => id)).toEqual([winner.id, second.id, null]);
+    expect(mine?.after).toBeLessThan(mine?.before ?? 0);
+  });
+
+  test('duels name the other, newest first, and each begins where the one before ended', async () => {
+    const changes = await changesOf(second.id, { kind: 'duel' });
+    expect(
+      changes.map(({ position, opponents }) => [position, opponents[0]?.id, opponents[0]?.position]),
+    ).toEqual([
+      [1, winner.id, 2],
+      [2, winner.id, 1],
+      [1, winner.id, 2],
+    ]);
+    expect(changes.map(({ before }) => before)).toEqual([changes[1]?.after, changes[2]?.after, 1_000]);
+    expect(changes.every(({ track_name }) => track_name === 'Touge')).toBe(true);
+    const theirs = await changesOf(winner.id, { kind: 'duel' });
+    expect(changes.map(({ before, after }) => after - (before ?? 0))).toEqual(
+      theirs.map(({ before, after }) => (before ?? 0) - after),
+    );
+  });
+
+  test('safety tells the distance and the contacts of the stretch', async () => {
+    const [latest, ...earlier] = await changesOf(winner.id, { kind: 'safety' });
+    expect(latest).toMatchObject({ distance_m: 25_000, contact_points: 0, opponents: [], track_name: null });
+    expect(latest?.before).toBe(earlier[0]?.after);
+    expect(latest?.after).toBeGreaterThan(latest?.before ?? 5);
+    expect(earlier.at(-1)?.before).toBeNull();
+    const points = [latest, ...earlier].reduce((sum, change) => sum + (change?.contact_points ?? 0), 0);
+    expect(latest?.after).toBe(safetyRating(50_000, points));
+  });
+
+  test('a stretch that is told late stands between those before and after it', async () => {
+    const user = await makeUser(t);
+    const drive = (contact_points: number, time: string) =>
+      send('safety', user.steam_id ?? '', { distance_m: 25_000, contact_points }, time);
+    await drive(0, '05:00');
+    await drive(1, '07:00');
+    await drive(4, '06:00');
+    const changes = await changesOf(user.id, { kind: 'safety' });
+    expect(changes.map(({ contact_points }) => contact_points)).toEqual([1, 4, 0]);
+    expect(changes.map(({ before }) => before)).toEqual([changes[1]?.after, changes[2]?.after, null]);
+  });
+
+  test('all kinds together are in the order of time, and page by page the same', async () => {
+    const all = await changesOf(winner.id);
+    const times = all.map(({ created_at }) => String(created_at));
+    expect(times).toEqual(times.toSorted().reverse());
+    expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(['race', 'duel', 'safety']));
+    const total = await t.call(listRatingChanges, {
+      input: { params: { id: winner.id }, query: { limit: 1 } },
+    });
+    expect(total.headers['x-total-count']).toBe(String(all.length));
+    const pages = [];
+    for (let skip = 0; skip < all.length; skip += 2) {
+      pages.push(...(await changesOf(winner.id, { skip, limit: 2 })));
+    }
+    expect(pages).toEqual(all);
+    const { status } = await t.call(listRatingChanges, {
+      input: { params: { id: winner.id }, query: { kind: 'elo' as never } },
+    });
+    expect(status).toBe(422);
+  });
+
+  test('an opponent who is banned later is named as the game knew them, without a page', async () => {
+    await t.deps.db.update(users).set({ is_active: false }).where(eq(users.id, last.id));
+    const [change] = await changesOf(winner.id, { kind: 'race' });
+    expect(change?.opponents[2]).toMatchObject({ id: null, position: 4 });
+    expect(change?.opponents[2]?.name).toBe('Kaveh');
+    await t.deps.db.update(users).set({ is_active: true }).where(eq(users.id, last.id));
+  });
+});
+
+describe('head to head', () => {
+  test('counts races, duels and laps of both, in the order of the address', async () => {
+    const { body } = await versus(winner.id, second.id);
+    const { body: mirrored } = await versus(second.id, winner.id);
+    expect(body).toMatchObject({
+      drivers: [{ id: winner.id }, { id: second.id }],
+      races: { total: 1, ahead: [1, 0], latest: [{ positions: [1, 2] }] },
+      duels: { total: 3, wins: [1, 2] },
+    });
+    expect(mirrored).toMatchObject({
+      drivers: [{ id: second.id }, { id: winner.id }],
+      races: { total: 1, ahead: [0, 1], latest: [{ positions: [2, 1] }] },
+      duels: { total: 3, wins: [2, 1] },
+    });
+    expect(mirrored.overall).toEqual(body.overall.toReversed());
+  });
+
+  test('shows laps only where both drove the same car', async () => {
+    const [a, b] = [await makeUser(t), await makeUser(t)];
+    const lap = (car: string, lap_time: number) => ({ track: 'imola', layout: null, car, lap_time });
+    await send('lap', a.steam_id ?? '', lap('mx5', 105_000), '05:00');
+    await send('lap', a.steam_id ?? '', lap('supra', 101_000), '05:05');
+    await send('lap', b.steam_id ?? '', lap('mx5', 104_500), '05:10');
+    const { best_laps } = (await pageOf(a.id)).body;
+    expect(
+      best_laps.map(({ lap_time, is_best }: Driver['best_laps'][number]) => [lap_time, is_best]),
+    ).toEqual([
+      [101_000, true],
+      [105_000, false],
+    ]);
+    const { body } = await versus(a.id, b.id);
+    expect(body).toMatchObject({ races: { total: 0, ahead: [0, 0], latest: [] }, duels: { total: 0 } });
+    expect(body.laps).toEqual([{ track_name: 'imola', car: 'mx5', lap_times: [105_000, 104_500] }]);
+  });
+
+  test('with oneself is not there', async () => {
+    expect((await versus(winner.id, winner.id)).status).toBe(404);
+  });
+});
+
+describe('the list of drivers', () => {
+  test('has members who have driven, and finds them by a part of the name', async () => {
+    const { body, headers } = await t.call(listDrivers);
+    const ids = body.map(({ id }: { id: number }) => id);
+    expect(ids).toEqual(expect.arrayContaining([winner.id, second.id, last.id]));
+    expect(ids).not.toContain(idle.id);
+    expect(headers['x-total-count']).toBe(String(body.length));
+    const found = await t.call(listDrivers, { input: { query: { search: 'نيما', limit: 5 } } });
+    expect(found.body).toEqual([{ id: second.id, username: 'نیما', profile_image: null }]);
+    const paged = await t.call(listDrivers, { input: { query: { skip: 1, limit: 1 } } });
+    expect(paged.body).toEqual(body.slice(1, 2));
+    expect(paged.headers['x-total-count']).toBe(headers['x-total-count']);
+  });
+
+  test('does not count a game name as a drive', async () => {
+    const guest = await makeUser(t);
+    await send('connect', guest.steam_id ?? makeSteamId(), { name: 'Guest' }, '06:00');
+    const { body } = await t.call(listDrivers, { input: { query: { search: guest.username } } });
+    expect(body.map(({ id }: { id: number }) => id)).not.toContain(guest.id);
+  });
+});

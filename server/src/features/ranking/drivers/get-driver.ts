@@ -1,0 +1,157 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { formatTrackName } from '@paddock/contract/racing/rules';
+import type { Driver } from '@paddock/contract/ranking/calls';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../../db/database.ts';
+import { ogImagePaths } from '../../../og-images/serve-og-images.ts';
+import { bestLaps, bestOvertakes, boardEntries, drivers, raceResults } from '../../racing/tables.ts';
+import { getCurrentSettings } from '../../site/queries.ts';
+import { publicUserColumns } from '../../users/queries.ts';
+import { users } from '../../users/tables.ts';
+import { bestFirst } from '../boards/board-scope.ts';
+import { toRatings, toTotals } from '../boards/driver-stats.ts';
+import { listAllTimeRanks, toBoardValue } from '../boards/places.ts';
+import { isVisibleDriver, matchesName } from '../boards/visible-drivers.ts';
+import { driverOgImage } from './og-image.ts';
+
+const listLength = 10;
+
+const hasDriven = or(
+  gt(drivers.lap_count, 0),
+  gt(drivers.races, 0),
+  gt(drivers.duels, 0),
+  gt(drivers.overtake_count, 0),
+  gt(drivers.distance_m, 0),
+);
+
+/** Members who have driven, in no order. */
+export function selectDrivers(db: Executor, search: string | undefined) {
+  return db
+    .select(publicUserColumns)
+    .from(users)
+    .innerJoin(drivers, eq(drivers.steam_id, users.steam_id))
+    .where(and(isVisibleDriver, hasDriven, search ? matchesName(search) : undefined))
+    .$dynamic();
+}
+
+/** By name. */
+export function listDrivers(
+  db: Executor,
+  { skip, limit, search }: { skip: number; limit: number; search: string | undefined },
+) {
+  return selectDrivers(db, search).orderBy(asc(users.username_key)).offset(skip).limit(limit);
+}
+
+/** A member as a driver; throws not_found for who is banned, deleted or has no Steam account. */
+export async function getDriverUser(db: Executor, id: number) {
+  const [row] = await db
+    .select({
+      name: publicUserColumns,
+      steam_id: users.steam_id,
+      member_since: users.created_at,
+      sums: drivers,
+    })
+    .from(users)
+    .leftJoin(drivers, eq(drivers.steam_id, users.steam_id))
+    .where(and(eq(users.id, id), isVisibleDriver));
+  if (!row?.steam_id) throw new AppError('not_found');
+  return { ...row, steam_id: row.steam_id };
+}
+
+/** The time that leads the board of a lap's track and car. */
+function selectRecord(db: Executor) {
+  return db
+    .select({ score: boardEntries.score })
+    .from(boardEntries)
+    .where(
+      and(
+        eq(boardEntries.board, 'laps'),
+        eq(boardEntries.period, 'all'),
+        eq(boardEntries.track, bestLaps.track),
+        eq(boardEntries.layout, bestLaps.layout),
+        eq(boardEntries.car, bestLaps.car),
+        isNotNull(boardEntries.user_id),
+      ),
+    )
+    .orderBy(...bestFirst)
+    .limit(1);
+}
+
+async function bestLapsOf(db: Executor, steam_id: string): Promise<Driver['best_laps']> {
+  const rows = await db
+    .select({ lap: bestLaps, record: sql<number | null>`(${selectRecord(db)})` })
+    .from(bestLaps)
+    .where(eq(bestLaps.steam_id, steam_id))
+    .orderBy(asc(bestLaps.lap_time))
+    .limit(listLength);
+  return rows.map(({ lap: { track, layout, car, lap_time, driven_at }, record }) => ({
+    track_name: formatTrackName(track, layout),
+    car,
+    lap_time,
+    created_at: driven_at,
+    is_best: record !== null && toBoardValue('laps', record) >= lap_time,
+  }));
+}
+
+function bestOvertakesOf(db: Executor, steam_id: string): Promise<Driver['best_overtakes']> {
+  return db
+    .select({
+      challenge_name: bestOvertakes.leaderboard,
+      score: bestOvertakes.score,
+      duration: bestOvertakes.duration_ms,
+    })
+    .from(bestOvertakes)
+    .where(eq(bestOvertakes.steam_id, steam_id))
+    .orderBy(desc(bestOvertakes.score))
+    .limit(listLength);
+}
+
+async function recentRacesOf(db: Executor, steam_id: string): Promise<Driver['recent_races']> {
+  const rows = await db
+    .select()
+    .from(raceResults)
+    .where(eq(raceResults.steam_id, steam_id))
+    .orderBy(desc(raceResults.raced_at), desc(raceResults.id))
+    .limit(listLength);
+  const fields = await db
+    .select({ session_id: raceResults.session_id, drivers: count() })
+    .from(raceResults)
+    .where(
+      inArray(
+        raceResults.session_id,
+        rows.map(({ session_id }) => session_id),
+      ),
+    )
+    .groupBy(raceResults.session_id);
+  const fieldOf = new Map(fields.map((field) => [field.session_id, field.drivers]));
+  return rows.map(({ session_id, track, layout, car, position, raced_at }) => ({
+    track_name: formatTrackName(track, layout),
+    car,
+    position,
+    of: fieldOf.get(session_id) ?? position,
+    created_at: raced_at,
+  }));
+}
+
+/** The page of a driver, from the sums and the ends of the histories. */
+export async function getDriver(db: Database, id: number): Promise<Driver> {
+  const { name, member_since, steam_id, sums } = await getDriverUser(db, id);
+  const { site_title } = await getCurrentSettings(db);
+  const [places, best_laps, best_overtakes, recent_races] = await Promise.all([
+    listAllTimeRanks(db, { id, steam_id }),
+    bestLapsOf(db, steam_id),
+    bestOvertakesOf(db, steam_id),
+    recentRacesOf(db, steam_id),
+  ]);
+  return {
+    ...name,
+    member_since,
+    preview_images: ogImagePaths((locale) => driverOgImage({ name, sums }, locale, site_title)),
+    ratings: toRatings(sums),
+    totals: toTotals(sums),
+    places,
+    best_laps,
+    best_overtakes,
+    recent_races,
+  };
+}

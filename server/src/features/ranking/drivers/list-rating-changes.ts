@@ -1,0 +1,188 @@
+import { formatTrackName } from '@paddock/contract/racing/rules';
+import type { RatingChange } from '@paddock/contract/ranking/calls';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Executor } from '../../../db/database.ts';
+import { drivers, duels, raceResults, ratingChanges, safetyHistory } from '../../racing/tables.ts';
+import { users } from '../../users/tables.ts';
+import { isVisibleDriver } from '../boards/visible-drivers.ts';
+
+export type RatingChangeKind = RatingChange['kind'];
+
+/** A change before it is known what is behind it. */
+interface Found {
+  kind: RatingChangeKind;
+  id: number;
+  at: Date;
+}
+
+async function findRated(
+  db: Executor,
+  steam_id: string,
+  kind: 'race' | 'duel',
+  limit: number,
+): Promise<Found[]> {
+  return db
+    .select({ kind: ratingChanges.kind, id: ratingChanges.id, at: ratingChanges.changed_at })
+    .from(ratingChanges)
+    .where(and(eq(ratingChanges.steam_id, steam_id), eq(ratingChanges.kind, kind)))
+    .orderBy(desc(ratingChanges.changed_at), desc(ratingChanges.id))
+    .limit(limit);
+}
+
+async function findStretches(db: Executor, steam_id: string, limit: number): Promise<Found[]> {
+  const rows = await db
+    .select({ id: safetyHistory.id, at: safetyHistory.created_at })
+    .from(safetyHistory)
+    .where(eq(safetyHistory.steam_id, steam_id))
+    .orderBy(desc(safetyHistory.created_at), desc(safetyHistory.id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, kind: 'safety' }));
+}
+
+const participant = alias(ratingChanges, 'participant');
+
+/** Everybody's part in the results behind these changes, in the order of each result. */
+function selectParts(db: Executor, kind: 'race' | 'duel', ids: number[]) {
+  // A result's changes share its instant, by which an index knows them.
+  const sameResult = and(
+    eq(participant.kind, kind),
+    eq(participant.changed_at, ratingChanges.changed_at),
+    kind === 'race'
+      ? eq(participant.session_id, ratingChanges.session_id)
+      : eq(participant.duel_id, ratingChanges.duel_id),
+  );
+  return db
+    .select({
+      change: ratingChanges,
+      steam_id: participant.steam_id,
+      before: participant.before,
+      id: users.id,
+      username: users.username,
+      name: drivers.name,
+      race: raceResults,
+      duel: duels,
+    })
+    .from(ratingChanges)
+    .innerJoin(participant, sameResult)
+    .leftJoin(
+      raceResults,
+      and(eq(raceResults.session_id, participant.session_id), eq(raceResults.steam_id, participant.steam_id)),
+    )
+    .leftJoin(duels, eq(duels.id, participant.duel_id))
+    .leftJoin(users, and(eq(users.steam_id, participant.steam_id), isVisibleDriver))
+    .leftJoin(drivers, eq(drivers.steam_id, participant.steam_id))
+    .where(inArray(ratingChanges.id, ids))
+    .orderBy(asc(raceResults.position), asc(participant.id));
+}
+
+type Part = Awaited<ReturnType<typeof selectParts>>[number];
+
+function positionOf({ race, duel, steam_id }: Part): number | undefined {
+  return race?.position ?? (duel ? (duel.winner_steam_id === steam_id ? 1 : 2) : undefined);
+}
+
+/** A rated change as it is told, from everybody's parts in its result. */
+function told(parts: readonly Part[]): RatingChange | undefined {
+  const own = parts.find(({ change, steam_id }) => change.steam_id === steam_id);
+  if (!own) return undefined;
+  const { kind, before, after, changed_at } = own.change;
+  const others = parts.filter((part) => part !== own);
+  return {
+    kind,
+    before,
+    after,
+    created_at: changed_at,
+    track_name: own.race ? formatTrackName(own.race.track, own.race.layout) : (own.duel?.leaderboard ?? null),
+    position: positionOf(own) ?? null,
+    opponents: others.map((part) => ({
+      id: part.id,
+      name: part.username ?? part.name ?? '',
+      position: positionOf(part) ?? 0,
+      before: part.before,
+    })),
+    distance_m: null,
+    contact_points: null,
+  };
+}
+
+async function explainRated(db: Executor, kind: 'race' | 'duel', ids: number[]) {
+  if (ids.length === 0) return new Map<number, RatingChange | undefined>();
+  const parts = Map.groupBy(await selectParts(db, kind, ids), ({ change }) => change.id);
+  return new Map(ids.map((id) => [id, told(parts.get(id) ?? [])]));
+}
+
+const earlier = alias(safetyHistory, 'earlier');
+
+async function explainStretches(db: Executor, ids: number[]): Promise<Map<number, RatingChange>> {
+  if (ids.length === 0) return new Map();
+  // Told late or not, a stretch follows the one that was driven before it.
+  const isEarlier = sql`(${earlier.created_at}, ${earlier.id}) < (${safetyHistory.created_at}, ${safetyHistory.id})`;
+  const before = db
+    .select({ rating: earlier.rating })
+    .from(earlier)
+    .where(and(eq(earlier.steam_id, safetyHistory.steam_id), isEarlier))
+    .orderBy(desc(earlier.created_at), desc(earlier.id))
+    .limit(1);
+  const rows = await db
+    .select({ row: safetyHistory, before: sql<number | null>`(${before})` })
+    .from(safetyHistory)
+    .where(inArray(safetyHistory.id, ids));
+  return new Map(
+    rows.map(({ row, before }) => [
+      row.id,
+      {
+        kind: 'safety',
+        before,
+        after: row.rating,
+        created_at: row.created_at,
+        track_name: null,
+        position: null,
+        opponents: [],
+        distance_m: row.distance_m,
+        contact_points: Math.round(row.contact_points * 1_000) / 1_000,
+      },
+    ]),
+  );
+}
+
+interface Page {
+  kind?: RatingChangeKind | undefined;
+  skip: number;
+  limit: number;
+}
+
+/** A driver's changes, newest first, each with what is behind it. */
+export async function listRatingChanges(
+  db: Executor,
+  steam_id: string,
+  { kind, skip, limit }: Page,
+): Promise<RatingChange[]> {
+  const isWanted = (one: RatingChangeKind) => kind === undefined || kind === one;
+  const upTo = skip + limit;
+  const found = await Promise.all([
+    isWanted('race') ? findRated(db, steam_id, 'race', upTo) : [],
+    isWanted('duel') ? findRated(db, steam_id, 'duel', upTo) : [],
+    isWanted('safety') ? findStretches(db, steam_id, upTo) : [],
+  ]);
+  const page = found
+    .flat()
+    .sort((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id)
+    .slice(skip, upTo);
+  const idsOf = (wanted: RatingChangeKind) => page.filter((one) => one.kind === wanted).map(({ id }) => id);
+  const explained = {
+    race: await explainRated(db, 'race', idsOf('race')),
+    duel: await explainRated(db, 'duel', idsOf('duel')),
+    safety: await explainStretches(db, idsOf('safety')),
+  };
+  return page.flatMap((change) => explained[change.kind].get(change.id) ?? []);
+}
+
+/** All changes, to be counted. */
+export function selectRatingChanges(steam_id: string, kind: RatingChangeKind | undefined) {
+  const rated = sql`select 1 from rating_changes where steam_id = ${steam_id}`;
+  const safety = sql`select 1 from safety_history where steam_id = ${steam_id}`;
+  if (kind === 'safety') return safety;
+  if (kind) return sql`${rated} and kind = ${kind}`;
+  return sql`${rated} union all ${safety}`;
+}

@@ -1,0 +1,55 @@
+import { formatNumber, type Locale } from '@paddock/contract/i18n/locale';
+import type { PublicUser } from '@paddock/contract/ranking/calls';
+import type { OgImagePage } from '../../../og-images/serve-og-images.ts';
+import { type DriverStats, toTotals } from '../boards/driver-stats.ts';
+
+type Counted = (count: string, isOne: boolean) => string;
+
+const words: Record<
+  Locale,
+  { driver: string; rivals: string; races: Counted; wins: Counted; laps: Counted }
+> = {
+  fa: {
+    driver: 'راننده',
+    rivals: 'رودررو',
+    races: (count) => `${count} مسابقه`,
+    wins: (count) => `${count} برد`,
+    laps: (count) => `${count} دور`,
+  },
+  en: {
+    driver: 'Driver',
+    rivals: 'Head to head',
+    races: (count, isOne) => `${count} ${isOne ? 'race' : 'races'}`,
+    wins: (count, isOne) => `${count} ${isOne ? 'win' : 'wins'}`,
+    laps: (count, isOne) => `${count} ${isOne ? 'lap' : 'laps'}`,
+  },
+};
+
+interface Shown {
+  name: PublicUser;
+  sums: DriverStats | null;
+}
+
+export function driverOgImage({ name, sums }: Shown, locale: Locale, site: string): OgImagePage {
+  const { races, wins, laps } = toTotals(sums);
+  const say = words[locale];
+  const counted = ([count, word]: [number, Counted]) =>
+    count > 0 ? [word(formatNumber(count, locale), count === 1)] : [];
+  const facts: [number, Counted][] = [
+    [races, say.races],
+    [wins, say.wins],
+    [laps, say.laps],
+  ];
+  const meta = [say.driver, ...facts.flatMap(counted)];
+  const { id, username } = name;
+  return { page: `/drivers/${id}`, picture: { title: username, meta, site, seed: `driver ${id}`, locale } };
+}
+
+type Pair = readonly [PublicUser, PublicUser];
+
+export function headToHeadOgImage([one, other]: Pair, locale: Locale, site: string): OgImagePage {
+  const page = `/drivers/${one.id}/versus/${other.id}`;
+  const seed = `driver ${one.id} ${other.id}`;
+  const title = `${one.username} × ${other.username}`;
+  return { page, picture: { title, meta: [words[locale].rivals], site, seed, locale } };
+}

@@ -1,0 +1,26 @@
+import { AppError } from '@paddock/contract/core/errors';
+import type { GameServerDetail } from '@paddock/contract/servers/calls';
+import type { Deps } from '../../adapters/deps.ts';
+import { ogImagePaths } from '../../og-images/serve-og-images.ts';
+import { getCurrentSettings } from '../site/queries.ts';
+import { serverOgImage } from './og-image.ts';
+import { listBusyHours } from './polling/history.ts';
+import { listGameServers } from './queries.ts';
+import { countRatings } from './rate-server.ts';
+
+/** A server that is switched on, with what its own page shows besides; throws not_found for any other. */
+export async function getServerDetail({ db, now }: Deps, id: number): Promise<GameServerDetail> {
+  const [server] = await listGameServers(db, [id]);
+  if (!server) throw new AppError('not_found');
+  const [rating_count, [usualDay], { site_title }] = await Promise.all([
+    countRatings(db, id),
+    listBusyHours(db, now(), id),
+    getCurrentSettings(db),
+  ]);
+  return {
+    ...server,
+    rating_count,
+    players_avg: usualDay?.players_avg ?? null,
+    preview_images: ogImagePaths((locale) => serverOgImage(server, locale, site_title)),
+  };
+}

@@ -1,0 +1,30 @@
+import { normalizeForSearch } from '@paddock/contract/i18n/locale';
+import type { AdminGameServer } from '@paddock/contract/servers/calls';
+import { desc } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { findUptimes } from './polling/history.ts';
+import { type ServerRow, toGameServers } from './queries.ts';
+import { gameServers } from './tables.ts';
+
+/** Rows as the staff see them, in the same order: `max_players` stays what they said. */
+export async function toAdminServers(
+  db: Executor,
+  rows: readonly ServerRow[],
+  now: Date,
+): Promise<AdminGameServer[]> {
+  const servers = await toGameServers(db, rows);
+  const ids = rows.map(({ id }) => id);
+  const uptimes = await findUptimes(db, ids, now);
+  return servers.map((server, index) => {
+    const row = rows[index] as ServerRow;
+    return { ...row, ...server, max_players: row.max_players, uptime: uptimes.get(row.id) ?? null };
+  });
+}
+
+/** All servers, the newest first; the search looks at names and addresses. */
+export async function listAdminServers(db: Executor, search: string, now: Date): Promise<AdminGameServer[]> {
+  const wanted = normalizeForSearch(search);
+  const rows = await db.select().from(gameServers).orderBy(desc(gameServers.id));
+  const found = rows.filter(({ name, host }) => normalizeForSearch(`${name} ${host}`).includes(wanted));
+  return toAdminServers(db, found, now);
+}

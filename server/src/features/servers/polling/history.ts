@@ -1,0 +1,94 @@
+import { dayMs } from '@paddock/contract/i18n/jalali';
+import { tehranZone } from '@paddock/contract/i18n/time';
+import type { ServerHour } from '@paddock/contract/servers/calls';
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { gameServers, serverHours } from '../tables.ts';
+
+const hourMs = 3_600_000;
+const weekMs = 7 * dayMs;
+const keptDays = 60;
+
+const rounded = (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places;
+const weekBefore = (now: Date) => gte(serverHours.hour, new Date(now.getTime() - weekMs));
+
+/** Adds a round to its hour. `players` is null where the server did not answer. */
+export async function recordPoll(
+  tx: Executor,
+  server_id: number,
+  players: number | null,
+  now: Date,
+): Promise<void> {
+  const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
+  const online_polls = players === null ? 0 : 1;
+  const count = players ?? 0;
+  await tx
+    .insert(serverHours)
+    .values({ server_id, hour, polls: 1, online_polls, players_sum: count, players_max: count })
+    .onConflictDoUpdate({
+      target: [serverHours.server_id, serverHours.hour],
+      set: {
+        polls: sql`${serverHours.polls} + 1`,
+        online_polls: sql`${serverHours.online_polls} + ${online_polls}`,
+        players_sum: sql`${serverHours.players_sum} + ${count}`,
+        players_max: sql`greatest(${serverHours.players_max}, ${count})`,
+      },
+    });
+}
+
+export async function deleteOldHours(db: Executor, now: Date): Promise<void> {
+  const ids = db.select({ id: gameServers.id }).from(gameServers);
+  const oldest = new Date(now.getTime() - keptDays * dayMs);
+  await db.delete(serverHours).where(and(inArray(serverHours.server_id, ids), lt(serverHours.hour, oldest)));
+}
+
+/** The hours of the last seven days in which the server was asked, oldest first. */
+export async function listServerHours(db: Executor, server_id: number, now: Date): Promise<ServerHour[]> {
+  const rows = await db
+    .select()
+    .from(serverHours)
+    .where(and(eq(serverHours.server_id, server_id), weekBefore(now)))
+    .orderBy(asc(serverHours.hour));
+  return rows.map(({ hour, polls, online_polls, players_sum, players_max }) => ({
+    hour,
+    players_max,
+    players_avg: online_polls === 0 ? 0 : rounded(players_sum / online_polls, 1),
+    online_share: rounded(online_polls / polls, 2),
+  }));
+}
+
+/** By hour of the day in Tehran, of every server that is switched on, or of one of them. */
+export async function listBusyHours(db: Executor, now: Date, server_id?: number) {
+  const hour = sql<number>`extract(hour from ${serverHours.hour} at time zone ${sql.raw(`'${tehranZone}'`)})::int`;
+  const average = sql<number>`sum(${serverHours.players_sum})::float8 / greatest(sum(${serverHours.online_polls}), 1)`;
+  const one = server_id === undefined ? undefined : eq(serverHours.server_id, server_id);
+  const rows = await db
+    .select({ server_id: serverHours.server_id, hour, average })
+    .from(serverHours)
+    .innerJoin(gameServers, eq(gameServers.id, serverHours.server_id))
+    .where(and(eq(gameServers.is_active, true), weekBefore(now), one))
+    .groupBy(serverHours.server_id, hour);
+  const days = new Map<number, number[]>();
+  for (const row of rows) {
+    const day = days.get(row.server_id) ?? Array<number>(24).fill(0);
+    days.set(row.server_id, day.with(row.hour, rounded(row.average, 1)));
+  }
+  return [...days].map(([server_id, players_avg]) => ({ server_id, players_avg }));
+}
+
+/** Which part of the last seven days' rounds each server answered; one that was never asked is missing. */
+export async function findUptimes(
+  db: Executor,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const share = sql<number>`sum(${serverHours.online_polls})::float8 / sum(${serverHours.polls})`;
+  const rows = await db
+    .select({ server_id: serverHours.server_id, share })
+    .from(serverHours)
+    .where(and(inArray(serverHours.server_id, [...ids]), weekBefore(now)))
+    .groupBy(serverHours.server_id);
+  // Rounded down: a server that was away is never said to have been there all the time.
+  return new Map(rows.map((row) => [row.server_id, Math.floor(row.share * 10_000) / 10_000]));
+}

@@ -1,0 +1,139 @@
+import { failuresUntilOffline, type QueryFailure } from '@paddock/contract/servers/calls';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import {
+  discordTag,
+  GameQueryError,
+  type GameServerState,
+  steamIdHash,
+} from '../../../adapters/game-query/game-query.ts';
+import type { Executor } from '../../../db/database.ts';
+import { locks } from '../../../db/locks.ts';
+import { publish } from '../../../db/pubsub.ts';
+import { notDeleted } from '../../users/queries.ts';
+import { users } from '../../users/tables.ts';
+import type { ServerRow } from '../queries.ts';
+import { gameServers } from '../tables.ts';
+import { deleteOldHours, recordPoll } from './history.ts';
+
+/** How many servers are asked at once. */
+const parallel = 8;
+
+/** Our members by the marks by which game servers show them. */
+async function memberMarks(db: Executor): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: users.id, steam_id: users.steam_id, discord_id: users.discord_id })
+    .from(users)
+    .where(and(or(isNotNull(users.steam_id), isNotNull(users.discord_id)), notDeleted));
+  return new Map(
+    rows.flatMap(({ id, steam_id, discord_id }) => [
+      ...(steam_id ? [[steamIdHash(steam_id), id] as const] : []),
+      ...(discord_id ? [[discordTag(discord_id), id] as const] : []),
+    ]),
+  );
+}
+
+function answered(state: GameServerState, members: Map<string, number>, now: Date) {
+  const { players, ping, track, layout, weather, traffic } = state;
+  const driver_marks = players === 0 ? [] : state.driver_marks;
+  // A server may name a driver twice. Of one that names nobody, comings and goings may have told.
+  const online_members = driver_marks && [
+    ...new Set(driver_marks.flatMap((mark) => members.get(mark) ?? [])),
+  ];
+  return {
+    status: 'Online' as const,
+    failures: 0,
+    players,
+    polled_max_players: state.max_players,
+    ping,
+    track,
+    layout,
+    weather,
+    traffic,
+    ...(online_members && { online_members }),
+    polled_at: now,
+  };
+}
+
+/** A silent server stays as it was for a while; one that answers nonsense is Offline at once. */
+function failed(row: ServerRow, fault: QueryFailure) {
+  const failures = row.failures + 1;
+  const isNonsense = fault !== 'refused' && fault !== 'timeout';
+  const isOffline = isNonsense || row.polled_at === null || failures >= failuresUntilOffline;
+  return { failures, ...(isOffline && { status: 'Offline' as const, online_members: [] }) };
+}
+
+type Outcome = { state: GameServerState } | { fault: QueryFailure };
+
+async function ask(deps: Deps, row: ServerRow): Promise<Outcome> {
+  try {
+    return { state: await deps.gameQuery.query(row) };
+  } catch (error) {
+    if (!(error instanceof GameQueryError)) throw error;
+    return { fault: error.fault };
+  }
+}
+
+/** Keeps what was learned, unless the server was deleted or moved to another address meanwhile. */
+async function store(
+  { db, now }: Deps,
+  row: ServerRow,
+  outcome: Outcome,
+  members: Map<string, number>,
+): Promise<void> {
+  const at = now();
+  const learned = 'state' in outcome ? answered(outcome.state, members, at) : failed(row, outcome.fault);
+  await db.transaction(async (tx) => {
+    const { id, game, host, query_port } = row;
+    const isSame = and(
+      eq(gameServers.id, id),
+      eq(gameServers.game, game),
+      eq(gameServers.host, host),
+      eq(gameServers.query_port, query_port),
+    );
+    const stored = await tx
+      .update(gameServers)
+      .set(learned)
+      .where(isSame)
+      .returning({ in_maintenance: gameServers.in_maintenance });
+    if (stored.length === 0) return;
+    // Staff took it down on purpose: that is no failure of the server.
+    if (!stored[0]?.in_maintenance) {
+      await recordPoll(tx, id, 'state' in outcome ? outcome.state.players : null, at);
+    }
+    await publish(tx, 'game_servers', String(id));
+  });
+}
+
+/** Asks one server now; null when it answered, and is shown so at once. A failure is left to the rounds. */
+export async function testConnection(deps: Deps, row: ServerRow): Promise<QueryFailure | null> {
+  const outcome = await ask(deps, row);
+  if ('fault' in outcome) return outcome.fault;
+  await store(deps, row, outcome, await memberMarks(deps.db));
+  return null;
+}
+
+/** One round: asks every active server, in one process at a time, and writes what it learned. */
+export async function pollServers(deps: Deps): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [held] = (await tx.execute(sql`select pg_try_advisory_xact_lock(${locks.pollServers}) as held`))
+      .rows;
+    if (!held?.held) return;
+    const left = await deps.db.select().from(gameServers).where(eq(gameServers.is_active, true));
+    const members = await memberMarks(deps.db);
+    const faults: unknown[] = [];
+    const lane = async () => {
+      for (let row = left.shift(); row; row = left.shift()) {
+        try {
+          await store(deps, row, await ask(deps, row), members);
+        } catch (error) {
+          faults.push(error);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: parallel }, lane));
+    await deleteOldHours(deps.db, deps.now());
+    // What is wrong with one server must not keep the others from being asked.
+    if (faults.length > 0) throw faults[0];
+  });
+}

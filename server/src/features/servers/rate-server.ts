@@ -1,0 +1,49 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { and, count, eq, sql } from 'drizzle-orm';
+import type { Deps } from '../../adapters/deps.ts';
+import type { Executor } from '../../db/database.ts';
+import { publish } from '../../db/pubsub.ts';
+import { gameServers, serverVotes } from './tables.ts';
+
+/** Sets a member's vote and the average of all, in one step. */
+export async function rateServer({ db, now }: Deps, server_id: number, user_id: number, rating: number) {
+  return db.transaction(async (tx) => {
+    // Locked, so that votes that come together are all counted.
+    const [server] = await tx
+      .select({ id: gameServers.id })
+      .from(gameServers)
+      .where(and(eq(gameServers.id, server_id), eq(gameServers.is_active, true)))
+      .for('update');
+    if (!server) throw new AppError('not_found');
+    const vote = { rating, voted_at: now() };
+    await tx
+      .insert(serverVotes)
+      .values({ server_id, user_id, ...vote })
+      .onConflictDoUpdate({ target: [serverVotes.server_id, serverVotes.user_id], set: vote });
+    const [row] = await tx
+      .update(gameServers)
+      .set({
+        rating: sql`(select round(avg(rating), 2) from ${serverVotes} where server_id = ${server_id})`,
+      })
+      .where(eq(gameServers.id, server_id))
+      .returning({ rating: gameServers.rating });
+    await publish(tx, 'game_servers', String(server_id));
+    return { rating: row?.rating ?? null, own_rating: rating };
+  });
+}
+
+/** How many members have voted. */
+export async function countRatings(db: Executor, server_id: number): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(serverVotes)
+    .where(eq(serverVotes.server_id, server_id));
+  return row?.total ?? 0;
+}
+
+export function listUserRatings(db: Executor, user_id: number) {
+  return db
+    .select({ server_id: serverVotes.server_id, own_rating: serverVotes.rating })
+    .from(serverVotes)
+    .where(eq(serverVotes.user_id, user_id));
+}

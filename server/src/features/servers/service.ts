@@ -1,0 +1,155 @@
+import { AppError } from '@paddock/contract/core/errors';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
+import {
+  type AdminGameServer,
+  isTypeMissing,
+  type NewServer,
+  type ServerUpdate,
+  serverImageRule,
+} from '@paddock/contract/servers/calls';
+import { eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Deps } from '../../adapters/deps.ts';
+import { audit } from '../../db/audit/audit.ts';
+import type { Executor } from '../../db/database.ts';
+import { publish } from '../../db/pubsub.ts';
+import type { MultipartForm } from '../../http/multipart.ts';
+import { contentImageSize, withStoredImages } from '../../images/store-images.ts';
+import { toAdminServers } from './list-admin-servers.ts';
+import { findGameServer, type ServerRow } from './queries.ts';
+import { gameServers } from './tables.ts';
+
+interface Sent<Schema extends z.ZodMiniType> {
+  fields: z.output<Schema>;
+  files: MultipartForm['files'];
+  locale: Locale;
+}
+
+/** Throws validation_failed for an address of our own network and for a missing type. */
+async function refuseWrong(
+  { gameQuery }: Pick<Deps, 'gameQuery'>,
+  { game, type, host }: Pick<ServerRow, 'game' | 'type'> & { host: string | undefined },
+  locale: Locale,
+): Promise<void> {
+  const errors = {
+    ...(isTypeMissing(game, type) && { type: translate('required', locale) }),
+    ...(host !== undefined &&
+      (await gameQuery.isForbidden(host)) && { host: translate('host_forbidden', locale) }),
+  };
+  if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors });
+}
+
+/** Only servers of Assetto Corsa have a type; the form of another may name one. */
+const typeOf = (game: ServerRow['game'], type: ServerRow['type'] | '' | undefined) =>
+  game === 'assetto' && type ? type : null;
+
+/** What is not known of a server before it was asked. */
+const unasked = {
+  status: 'Offline',
+  failures: 0,
+  players: 0,
+  polled_max_players: null,
+  ping: null,
+  track: null,
+  layout: null,
+  weather: null,
+  traffic: null,
+  online_members: [],
+  polled_at: null,
+} satisfies Partial<ServerRow>;
+
+/** A server that is switched off is not asked any more: what it was like says nothing about later. */
+const switchedOff = { status: 'Offline', online_members: [] } satisfies Partial<ServerRow>;
+
+/** Tells open pages, and answers the row as the staff see it. */
+async function stored(tx: Executor, row: ServerRow | undefined, now: Date): Promise<AdminGameServer> {
+  const [server] = row ? await toAdminServers(tx, [row], now) : [];
+  if (!server) throw new Error('the server was not stored');
+  await publish(tx, 'game_servers', String(server.id));
+  return server;
+}
+
+const imageField = (locale: Locale) => ({
+  field: 'image',
+  rule: serverImageRule,
+  size: contentImageSize,
+  locale,
+});
+
+/** Adds a server. It leaves neither a row nor a picture when it fails. */
+export async function createServer(
+  deps: Deps,
+  { fields: { game = 'assetto', type: sentType, ...fields }, files, locale }: Sent<typeof NewServer>,
+): Promise<AdminGameServer> {
+  const { db, storage, now } = deps;
+  const type = typeOf(game, sentType);
+  await refuseWrong(deps, { game, type, host: fields.host }, locale);
+  return withStoredImages(storage, files['image'] ?? [], imageField(locale), ([image]) =>
+    db.transaction(async (tx) => {
+      const query_port = fields.query_port ?? fields.port;
+      const values = { ...fields, query_port, game, type, image: image ?? null, created_at: now() };
+      const [row] = await tx.insert(gameServers).values(values).returning();
+      await audit(tx, { target: { type: 'server', id: row?.id, name: row?.name }, after: row });
+      return stored(tx, row, now());
+    }),
+  );
+}
+
+/** Changes what was sent. What was learned at another address is forgotten; a replaced picture goes. */
+export async function updateServer(
+  deps: Deps,
+  id: number,
+  { fields: { type: sentType, ...fields }, files, locale }: Sent<typeof ServerUpdate>,
+): Promise<AdminGameServer> {
+  const { db, storage, now } = deps;
+  const known = await findGameServer(db, id);
+  if (!known) throw new AppError('not_found');
+  const { game = known.game, host } = fields;
+  const type = typeOf(game, sentType ?? known.type);
+  await refuseWrong(deps, { game, type, host }, locale);
+
+  const { server, before } = await withStoredImages(
+    storage,
+    files['image'] ?? [],
+    imageField(locale),
+    ([image]) =>
+      db.transaction(async (tx) => {
+        const [before] = await tx.select().from(gameServers).where(eq(gameServers.id, id)).for('update');
+        if (!before) throw new AppError('not_found');
+        const isElsewhere = (['game', 'host', 'query_port'] as const).some(
+          (name) => (fields[name] ?? before[name]) !== before[name],
+        );
+        const [row] = await tx
+          .update(gameServers)
+          .set({
+            ...fields,
+            type,
+            ...(isElsewhere && unasked),
+            ...(fields.is_active === false && switchedOff),
+            ...(image && { image }),
+          })
+          .where(eq(gameServers.id, id))
+          .returning();
+        await audit(tx, { target: { type: 'server', id, name: row?.name }, before, after: row });
+        return { server: await stored(tx, row, now()), before };
+      }),
+  );
+  if (before.image && before.image !== server.image) {
+    // The change stands already: an old file that cannot be removed is no failure of this.
+    await storage.remove(before.image).catch(() => undefined);
+  }
+  return server;
+}
+
+/** Its keys, votes and history go with it; what was driven on it and bought for it stays. */
+export async function deleteServer({ db, storage }: Deps, id: number): Promise<void> {
+  const image = await db.transaction(async (tx) => {
+    const [gone] = await tx.delete(gameServers).where(eq(gameServers.id, id)).returning();
+    if (!gone) throw new AppError('not_found');
+    await audit(tx, { target: { type: 'server', id, name: gone.name }, before: gone });
+    await publish(tx, 'game_servers', String(id));
+    return gone.image;
+  });
+  if (image) await storage.remove(image).catch(() => undefined);
+}

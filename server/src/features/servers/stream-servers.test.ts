@@ -1,0 +1,195 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  deleteServer,
+  listServers,
+  rateServer,
+  streamServers,
+  updateServer,
+} from '@paddock/contract/servers/calls';
+import { updatePrivacy } from '@paddock/contract/users/calls';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeServer, makeUser } from '../../../test/make/make.ts';
+import { listenAnywhere, readStream, type StreamReader } from '../../../test/portal/stream-reader.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { createDeps } from '../../adapters/deps.ts';
+import { steamIdHash } from '../../adapters/game-query/game-query.ts';
+import { buildApp } from '../../app.ts';
+import type { App } from '../../http/app-types.ts';
+import { getSseStreams } from '../../http/sse.ts';
+import { saveSettings } from '../site/queries.ts';
+import { pollServers } from './polling/poll-servers.ts';
+import { gameServers } from './tables.ts';
+
+let t: TestApp;
+let second: App;
+let closeSecond: () => Promise<void>;
+let urls: string[];
+const readers: StreamReader[] = [];
+
+beforeAll(async () => {
+  t = await testApp();
+  const deps = createDeps(t.deps.config, t.connection);
+  second = await buildApp(deps, { pages: 'none' });
+  closeSecond = deps.close;
+  urls = [await listenAnywhere(t.app), await listenAnywhere(second)];
+});
+afterAll(async () => {
+  await second.close();
+  await closeSecond();
+  await t.close();
+});
+beforeEach(async () => {
+  await t.deps.db.delete(gameServers);
+  await t.deps.db.execute(sql`select pg_notify('members', '0')`);
+});
+afterEach(async () => {
+  for (const reader of readers.splice(0)) reader.close();
+});
+
+async function open(url = urls[0] ?? ''): Promise<StreamReader> {
+  const reader = await readStream(url + streamServers.path);
+  readers.push(reader);
+  return reader;
+}
+
+const about =
+  (id: number, event = 'server') =>
+  (one: { event: string; data: { id: number } }) =>
+    one.event === event && one.data.id === id;
+
+/** Rounds in which every server has so many players. */
+const roundWith = (players: number, driver_marks: string[] = []) => {
+  const state = { max_players: 40, ping: 20, track: 'spa', layout: null, weather: null, traffic: null };
+  const query = async () => ({ ...state, players, driver_marks });
+  return pollServers({ ...t.deps, gameQuery: { query, isForbidden: async () => false } });
+};
+
+test('a stream begins with every server as the list shows it, and goes on with changes, in each process', async () => {
+  const [a, b] = [await makeServer(t), await makeServer(t)];
+  const off = await makeServer(t, { is_active: false });
+  await roundWith(3);
+  const [here, there] = [await open(urls[0]), await open(urls[1])];
+  expect(here.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(here.headers.get('cache-control')).toBe('no-store');
+  const { body: list } = await t.call(listServers);
+  for (const reader of [here, there]) {
+    const first = [await reader.next(), await reader.next()];
+    expect(first.map(({ event }) => event)).toEqual(['server', 'server']);
+    const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
+    expect(first.map(({ data }) => data).sort(byId)).toEqual(list.sort(byId));
+    expect(reader.text()).toMatch(/^retry: \d{4}\n\n/);
+    expect(reader.text()).not.toContain(off.name);
+  }
+  await roundWith(17);
+  for (const reader of [here, there]) {
+    for (const { id } of [a, b]) {
+      expect((await reader.next(about(id))).data).toMatchObject({ id, players: 17, status: 'Online' });
+    }
+  }
+});
+
+test('a round that changes nothing says nothing', async () => {
+  const { id } = await makeServer(t);
+  await roundWith(3);
+  const reader = await open();
+  await reader.next(about(id));
+  const said = reader.text();
+  await roundWith(3);
+  await roundWith(3);
+  await roundWith(4);
+  await reader.next(about(id));
+  expect(
+    reader
+      .text()
+      .slice(said.length)
+      .match(/event: server/g),
+  ).toHaveLength(1);
+});
+
+test('what staff and members do is told in the other process too', async () => {
+  const { id } = await makeServer(t);
+  const staff = await makeUser(t, { role: 'admin' });
+  const member = await makeUser(t);
+  await roundWith(3, [steamIdHash(member.steam_id ?? '')]);
+  const reader = await open(urls[1]);
+  expect((await reader.next(about(id))).data).toMatchObject({ members_online: 1, members: [] });
+  const change = (body: Record<string, unknown>) =>
+    t.call(updateServer, { as: staff, input: { params: { id }, body: body as never } });
+  await change({ name: 'A new name' });
+  expect((await reader.next(about(id))).data.name).toBe('A new name');
+  await t.call(rateServer, { as: member, input: { params: { id }, body: { rating: 4 } } });
+  expect((await reader.next(about(id))).data.rating).toBe(4);
+  await t.call(updatePrivacy, { as: member, json: { show_online: true } });
+  expect((await reader.next(about(id))).data.members).toMatchObject([{ username: member.username }]);
+  await change({ is_active: false });
+  expect((await reader.next(about(id, 'gone'))).data).toEqual({ id });
+  await change({ is_active: true });
+  expect((await reader.next(about(id))).data.is_active).toBe(true);
+  await t.call(deleteServer, { as: staff, input: { params: { id } } });
+  expect((await reader.next(about(id, 'gone'))).data).toEqual({ id });
+});
+
+test('after the line to the database was cut, what was missed is told', async () => {
+  const { id } = await makeServer(t);
+  await roundWith(3);
+  const reader = await open();
+  await reader.next(about(id));
+  const others = sql`pid <> pg_backend_pid() and query ilike 'listen %'`;
+  await t.deps.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
+  // Nobody hears this one.
+  await t.deps.db.update(gameServers).set({ name: 'changed unheard' }).where(eq(gameServers.id, id));
+  expect((await reader.next(about(id))).data.name).toBe('changed unheard');
+  await roundWith(9);
+  expect((await reader.next(about(id))).data.players).toBe(9);
+});
+
+const until = async (isTrue: () => boolean) => {
+  while (!isTrue()) await sleep(10);
+};
+
+test('so many for one address, and a place is free when somebody leaves', async () => {
+  const narrow = await testApp({ RATE_LIMIT_FACTOR: '1' });
+  const url = await listenAnywhere(narrow.app);
+  const held = await Promise.all(Array.from({ length: 50 }, () => open(url)));
+  expect(held.every(({ status }) => status === 200)).toBe(true);
+  const refused = await fetch(url + streamServers.path);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+  held[0]?.close();
+  await until(() => getSseStreams(narrow.app).count() === 49);
+  expect((await open(url)).status).toBe(200);
+  // The portal closes although they are open.
+  await narrow.close();
+  await Promise.all(held.map(({ ended }) => ended));
+});
+
+test('a reader who does not read is dropped', async () => {
+  const { id } = await makeServer(t);
+  await roundWith(1);
+  const { hostname, port } = new URL(urls[0] ?? '');
+  const before = getSseStreams(t.app).count();
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  socket.pause();
+  socket.write(`GET ${streamServers.path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  await until(() => getSseStreams(t.app).count() === before + 1);
+  const reader = await open();
+  const description = 'x'.repeat(100_000);
+  for (let change = 0; getSseStreams(t.app).count() > before + 1; change += 1) {
+    const text = `${change} ${description}`;
+    await t.deps.db.update(gameServers).set({ description: text }).where(eq(gameServers.id, id));
+    await t.deps.db.execute(sql`select pg_notify('game_servers', ${String(id)})`);
+    await reader.next(({ data }) => data.description === text);
+  }
+  socket.destroy();
+});
+
+test('in maintenance it is refused, other methods too, and there is no body for HEAD', async () => {
+  await saveSettings(t.deps.db, { maintenance_mode: true });
+  expect((await fetch(urls[0] + streamServers.path)).status).toBe(503);
+  await saveSettings(t.deps.db, { maintenance_mode: false });
+  const head = await fetch(urls[0] + streamServers.path, { method: 'HEAD' });
+  expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
+  expect(getSseStreams(t.app).count()).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,100 @@
+import { GameServer } from '@paddock/contract/servers/calls';
+import * as z from 'zod/mini';
+import type { Deps } from '../../adapters/deps.ts';
+import { formatSseEvent, type SseStream } from '../../http/sse.ts';
+import { listGameServers } from './queries.ts';
+
+const secondTryMs = 1_000;
+
+export interface ServerStreams {
+  /** Tells the stream every server as it is, and from then on what changes. */
+  join: (stream: SseStream) => Promise<void>;
+}
+
+/**
+ * The servers as everybody sees them, kept from the first reader on by what the processes tell each other through the
+ * database. However many read, a change is read from the database once.
+ */
+export function createServerStreams({ db, pubsub: notices }: Pick<Deps, 'db' | 'pubsub'>): ServerStreams {
+  const streams = new Set<SseStream>();
+  /** The last event of each server. */
+  const told = new Map<number, string>();
+  const changed = new Set<number>();
+  let isAllChanged = false;
+  let reading: Promise<void> | undefined;
+  let ready: Promise<void> | undefined;
+
+  const tell = (text: string) => {
+    for (const stream of streams) stream.send(text);
+  };
+
+  const readOnce = async () => {
+    const ids = isAllChanged ? undefined : [...changed];
+    isAllChanged = false;
+    changed.clear();
+    const servers = await listGameServers(db, ids);
+    for (const server of servers) {
+      const text = formatSseEvent('server', z.encode(GameServer, server));
+      if (told.get(server.id) !== text) tell(text);
+      told.set(server.id, text);
+    }
+    const found = new Set(servers.map(({ id }) => id));
+    for (const id of ids ?? [...told.keys()]) {
+      if (!found.has(id) && told.delete(id)) tell(formatSseEvent('gone', { id }));
+    }
+  };
+
+  // One after the other: an older answer must not overwrite a newer one.
+  const readAll = async () => {
+    try {
+      while (isAllChanged || changed.size > 0) await readOnce();
+    } finally {
+      reading = undefined;
+    }
+  };
+  const read = (): Promise<void> => {
+    reading ??= readAll();
+    return reading;
+  };
+  const readEverything = () => {
+    isAllChanged = true;
+    return read();
+  };
+  const readSoon = (): void => {
+    read().catch(() => {
+      isAllChanged = true;
+      setTimeout(readSoon, secondTryMs).unref();
+    });
+  };
+
+  const returned = () => {
+    isAllChanged = true;
+    readSoon();
+  };
+  const start = async () => {
+    await notices.subscribe('game_servers', {
+      onMessage: (id) => {
+        changed.add(Number(id));
+        readSoon();
+      },
+      onReconnect: returned,
+    });
+    // Whom it concerns is not worth asking: names and consents change seldom.
+    await notices.subscribe('members', { onMessage: returned, onReconnect: () => undefined });
+  };
+
+  return {
+    async join(stream) {
+      ready ??= start().catch((error: unknown) => {
+        ready = undefined;
+        throw error;
+      });
+      await ready;
+      // What was written before somebody came is told to them, though its notice may still be on the way.
+      await readEverything();
+      for (const text of told.values()) stream.send(text);
+      streams.add(stream);
+      stream.body.once('close', () => streams.delete(stream));
+    },
+  };
+}

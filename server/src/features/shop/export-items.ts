@@ -1,0 +1,18 @@
+import { Usd } from '@paddock/contract/core/money';
+import type { AdminShopItem } from '@paddock/contract/shop/calls';
+import * as z from 'zod/mini';
+import type { CsvColumn } from '../../http/csv.ts';
+
+/** What stands in the exported list. */
+export const itemExportColumns: readonly CsvColumn<AdminShopItem>[] = [
+  ['id', (row) => row.id],
+  ['title', (row) => row.title],
+  ['category', (row) => row.category.name],
+  ['price_usd', (row) => z.encode(Usd, row.price_usd)],
+  ['price_rial', (row) => row.price_rial],
+  ['stock', (row) => row.stock],
+  ['is_active', (row) => row.is_active],
+  ['is_renewable', (row) => row.is_renewable],
+  ['grants', (row) => JSON.stringify(row.grants)],
+  ['description', (row) => row.description],
+];

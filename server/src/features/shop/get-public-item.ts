@@ -1,0 +1,37 @@
+import { AppError } from '@paddock/contract/core/errors';
+import type { Grant, PublicGrant, PublicItem } from '@paddock/contract/shop/calls';
+import type { Deps } from '../../adapters/deps.ts';
+import { ogImagePaths } from '../../og-images/serve-og-images.ts';
+import { listServerNames } from '../servers/queries.ts';
+import { getCurrentSettings } from '../site/queries.ts';
+import { itemOgImage } from './og-image.ts';
+import { findActiveItem } from './queries.ts';
+
+/** What everybody may know of a grant: no names that are meant for game servers, and no ids. */
+function giftOf(grant: Grant, servers: ReadonlyMap<number, string>): PublicGrant {
+  const server_id = 'server_id' in grant ? grant.server_id : undefined;
+  return {
+    type: grant.type,
+    tier: grant.type === 'subscription' ? grant.tier : null,
+    days: 'days' in grant ? (grant.days ?? null) : null,
+    server: server_id === undefined ? null : (servers.get(server_id) ?? null),
+  };
+}
+
+/**
+ * An active item for its public page; throws not_found for any other. Pages call it past the guard, so that it looks at
+ * the shop's switch itself: throws shop_disabled.
+ */
+export async function getPublicItem({ db }: Deps, id: number): Promise<PublicItem> {
+  const { shop_enabled, site_title } = await getCurrentSettings(db);
+  if (!shop_enabled) throw new AppError('shop_disabled');
+  const item = await findActiveItem(db, id);
+  if (!item) throw new AppError('not_found');
+  const ids = item.grants.flatMap((grant) => ('server_id' in grant && grant.server_id) || []);
+  const servers = await listServerNames(db, ids);
+  return {
+    ...item,
+    gives: item.grants.map((grant) => giftOf(grant, servers)),
+    preview_images: ogImagePaths((locale) => itemOgImage(item, locale, site_title)),
+  };
+}

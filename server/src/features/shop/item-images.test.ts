@@ -1,0 +1,152 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { limitImageRule } from '@paddock/contract/core/uploads';
+import { additionalImagesMax, createItem, itemImageRule, updateItem } from '@paddock/contract/shop/calls';
+import { defaultSettings } from '@paddock/contract/site/calls';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MadeUser, makeItem, makeUser } from '../../../test/make/make.ts';
+import { asFile, hostileImages, makeImage, makeNoise } from '../../../test/make/make-image.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+
+let t: TestApp;
+let manager: MadeUser;
+let category_id: number;
+let png: Blob;
+beforeAll(async () => {
+  t = await testApp();
+  manager = await makeUser(t, { role: 'manager' });
+  category_id = (await makeItem(t)).category_id ?? 0;
+  png = asFile(await makeImage('png', 80, 60));
+});
+afterAll(() => t.close());
+
+type Part = [string, string | Blob];
+
+async function send(method: 'POST' | 'PUT', url: string, parts: Part[], as = manager) {
+  const form = new FormData();
+  for (const [name, value] of parts) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, '../../a.png');
+  }
+  const headers = { authorization: `Bearer ${as.token}`, 'accept-language': 'en' };
+  const answer = await t.app.inject({ method, url, headers, payload: form as never });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const fields = (): Part[] => [
+  ['title', 'Pictured'],
+  ['description', 'With pictures'],
+  ['price_usd', '1'],
+  ['price_rial', '0'],
+  ['stock', '-1'],
+  ['category_id', String(category_id)],
+];
+const create = (...pictures: Part[]) => send('POST', createItem.path, [...fields(), ...pictures]);
+const change = (id: number, ...parts: Part[]) =>
+  send('PUT', updateItem.path.replace('{id}', String(id)), parts);
+const more = (count: number): Part[] => Array.from({ length: count }, () => ['additional_images', png]);
+const uploads = async () => (await readdir(join(t.dataDir, 'uploads')).catch(() => [])).sort();
+const filesOf = (item: { main_image: string; additional_images: string[] }) =>
+  [item.main_image, ...item.additional_images].sort();
+
+test('pictures are stored anew and served; another main picture takes the place of the first', async () => {
+  const large = asFile(await makeImage('jpeg', 2400, 1200));
+  const { status, body } = await create(['main_image', large], ...more(2));
+  expect(status).toBe(201);
+  expect(await uploads()).toEqual(filesOf(body));
+  const file = await t.app.inject({ url: `/uploads/${body.main_image}` });
+  expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1920, height: 960 });
+
+  const changed = await change(body.id, ['main_image', png]);
+  expect(changed.body.main_image).not.toBe(body.main_image);
+  expect(changed.body.additional_images).toEqual(body.additional_images);
+  expect(await uploads()).toEqual(filesOf(changed.body));
+});
+
+test('additional pictures are kept in the order that was sent, the new ones after them, the others removed', async () => {
+  const { body: item } = await create(['main_image', png], ...more(3));
+  const [first, second, third] = item.additional_images;
+  const kept = JSON.stringify([third, first, third, 'forged.webp', item.main_image]);
+  const { body } = await change(item.id, ['kept_images', kept], ...more(1));
+  expect(body.additional_images).toEqual([third, first, expect.stringMatching(/\.webp$/)]);
+  expect(body.main_image).toBe(item.main_image);
+  const left = await uploads();
+  expect(left).toEqual(expect.arrayContaining(filesOf(body)));
+  expect(left).not.toContain(second);
+  const none = await change(item.id, ['kept_images', '[]']);
+  expect(none.body).toMatchObject({ additional_images: [], main_image: item.main_image });
+  expect(await uploads()).not.toContain(third);
+});
+
+test('no more additional pictures than there is room for, of the old and the new together', async () => {
+  const { body: item } = await create(['main_image', png], ...more(additionalImagesMax));
+  expect(item.additional_images).toHaveLength(additionalImagesMax);
+  const before = await uploads();
+  const refused = await change(item.id, ...more(1));
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { errors: { additional_images: `At most ${additionalImagesMax} pictures are kept.` } },
+  });
+  const tooMany = await create(['main_image', png], ...more(additionalImagesMax + 1));
+  expect(tooMany).toMatchObject({
+    status: 422,
+    body: { errors: { additional_images: 'At most 8 files go here.' } },
+  });
+  expect(await uploads()).toEqual(before);
+  const kept = JSON.stringify(item.additional_images.slice(1));
+  expect((await change(item.id, ['kept_images', kept], ...more(1))).status).toBe(200);
+});
+
+test.each(['not json', '{}', '[1]', 'null'])('kept_images as %s is refused', async (kept) => {
+  const { body: item } = await create(['main_image', png], ...more(1));
+  const refused = await change(item.id, ['kept_images', kept]);
+  expect(refused).toMatchObject({ status: 422, body: { errors: { kept_images: expect.any(String) } } });
+  expect(await uploads()).toEqual(expect.arrayContaining(filesOf(item)));
+});
+
+test('a form that fails leaves no picture behind, and the item with those it had', async () => {
+  const { body: item } = await create(['main_image', png], ...more(1));
+  const before = await uploads();
+  const svg = asFile('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const unknown: Part = ['category_id', '2147483647'];
+  expect((await create(['main_image', png], ...more(2), unknown)).status).toBe(422);
+  expect((await create(['main_image', png], ...more(1), ['additional_images', svg])).status).toBe(415);
+  expect((await change(item.id, ['main_image', png], ...more(1), unknown)).status).toBe(422);
+  expect((await change(item.id, ['main_image', svg])).status).toBe(415);
+  expect((await change(2_147_483_647, ['main_image', png])).status).toBe(404);
+  expect((await create(...more(1))).body.errors).toEqual({ main_image: 'A picture is required.' });
+  const player = await makeUser(t);
+  const url = updateItem.path.replace('{id}', String(item.id));
+  expect((await send('PUT', url, [['main_image', png]], player)).status).toBe(403);
+  expect(await uploads()).toEqual(before);
+});
+
+test('no hostile file is stored, in either field', async () => {
+  const before = await uploads();
+  const allowed = 'WebP where it is not allowed';
+  for (const [what, bytes, code] of (await hostileImages()).filter(([name]) => name !== allowed)) {
+    for (const field of ['main_image', 'additional_images']) {
+      const good: Part[] = field === 'main_image' ? [] : [['main_image', png]];
+      const { body } = await create(...good, [field, asFile(bytes)]);
+      expect({ code: body.code, fields: Object.keys(body.errors ?? {}) }, `${what} as ${field}`).toEqual({
+        code,
+        fields: [field],
+      });
+    }
+  }
+  expect(await uploads()).toEqual(before);
+});
+
+const largest = limitImageRule(itemImageRule, defaultSettings).maxBytes;
+
+test('WebP is taken, and a file up to the limit; a byte more is too large', async () => {
+  expect((await create(['main_image', asFile(await makeImage('webp'))])).status).toBe(201);
+  const noise = await makeNoise(1280);
+  const filled = (bytes: number) => asFile(Buffer.concat([noise, Buffer.alloc(bytes - noise.length)]));
+  expect(noise.length).toBeLessThan(largest);
+  expect((await create(['main_image', filled(largest)])).status).toBe(201);
+  const over = await create(['main_image', png], ['additional_images', filled(largest + 1)]);
+  expect(over).toMatchObject({ status: 413, body: { code: 'image_too_large' } });
+  expect(Object.keys(over.body.errors)).toEqual(['additional_images']);
+});

@@ -1,0 +1,51 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { type Locale, localizeDigits } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
+import { additionalImagesMax, itemImageRule } from '@paddock/contract/shop/calls';
+import type { Storage } from '../../adapters/storage/storage.ts';
+import type { UploadedFile } from '../../http/multipart.ts';
+import { contentImageSize, withStoredImages } from '../../images/store-images.ts';
+
+/** The pictures of an item's form, by field. */
+export type ItemImageFiles = Partial<Record<string, UploadedFile[]>>;
+
+/** File names of pictures that were just stored. */
+export interface StoredItemImages {
+  main_image: string | undefined;
+  additional_images: string[];
+}
+
+/** Stores both kinds of pictures and hands their names to `use`. When it fails, nothing is left behind. */
+export function withItemImages<T>(
+  storage: Storage,
+  sent: ItemImageFiles,
+  locale: Locale,
+  use: (pictures: StoredItemImages) => Promise<T>,
+): Promise<T> {
+  const store = <R>(field: keyof StoredItemImages, then: (names: string[]) => Promise<R>) =>
+    withStoredImages(
+      storage,
+      sent[field] ?? [],
+      { field, rule: itemImageRule, size: contentImageSize, locale },
+      then,
+    );
+  return store('main_image', ([main_image]) =>
+    store('additional_images', (additional_images) => use({ main_image, additional_images })),
+  );
+}
+
+/** The additional pictures after a change: of the stored ones those to be kept, in that order, then the new ones. */
+export function mergeImages(
+  stored: readonly string[],
+  kept: readonly string[] | undefined,
+  added: readonly string[],
+  locale: Locale,
+): string[] {
+  const staying = new Set((kept ?? stored).filter((name) => stored.includes(name)));
+  const names = [...staying, ...added];
+  if (names.length <= additionalImagesMax) return names;
+  const max = localizeDigits(String(additionalImagesMax), locale);
+  throw new AppError('validation_failed', {
+    errors: { additional_images: translate('images_too_many', locale, { max }) },
+  });
+}

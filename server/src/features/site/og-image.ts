@@ -1,0 +1,40 @@
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { type OgImagePageName, ogImagePages } from '@paddock/contract/site/calls';
+import type { App } from '../../http/app-types.ts';
+import { type OgImagePage, serveOgImages } from '../../og-images/serve-og-images.ts';
+
+const words: Record<OgImagePageName, Record<Locale, { title: string; meta: string[] }>> = {
+  landing: {
+    fa: { title: 'خط را پیدا کن، زمان را بشکن.', meta: ['مسابقه', 'دریفت', 'ترافیک', 'رول‌پلی'] },
+    en: { title: 'Find the line. Break the clock.', meta: ['Racing', 'Drift', 'Traffic', 'Roleplay'] },
+  },
+  servers: {
+    fa: { title: 'سرورها', meta: ['وضعیت زنده', 'پیست و پینگ', 'ورود با یک کلیک'] },
+    en: { title: 'Servers', meta: ['Live status', 'Track and ping', 'Join with one click'] },
+  },
+  rank: {
+    fa: { title: 'رتبه‌بندی راننده‌ها', meta: ['مهارت', 'زمان دور', 'سبقت', 'برد', 'ایمنی'] },
+    en: { title: 'Driver ranking', meta: ['Skill', 'Lap times', 'Overtakes', 'Wins', 'Safety'] },
+  },
+  downloads: {
+    fa: { title: 'دانلودها', meta: ['لیوری', 'پیست', 'خودرو', 'برنامه'] },
+    en: { title: 'Downloads', meta: ['Liveries', 'Tracks', 'Cars', 'Apps'] },
+  },
+  blog: {
+    fa: { title: 'وبلاگ', meta: ['آموزش', 'گزارش مسابقه', 'خبر'] },
+    en: { title: 'Blog', meta: ['Guides', 'Race reports', 'News'] },
+  },
+};
+
+/** What the picture of a page shows that is about no single thing. */
+export function pageOgImage(name: OgImagePageName, locale: Locale, site: string): OgImagePage {
+  const page = name === 'landing' ? '' : `/${name}`;
+  return { page, picture: { ...words[name][locale], site, seed: name, locale } };
+}
+
+export function servePageOgImages(app: App): void {
+  for (const name of ogImagePages) {
+    const { page } = pageOgImage(name, 'fa', '');
+    serveOgImages(app, page, async ({ locale, site }) => pageOgImage(name, locale, site));
+  }
+}

@@ -1,0 +1,48 @@
+import { type Locale, textDirection } from '@paddock/contract/i18n/locale';
+import type { App } from '../../http/app-types.ts';
+
+const icons = [
+  { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+];
+
+/** The dark theme's ground, which stands while the portal opens (web/app/ui/tokens.css). */
+const ground = '#131110';
+
+const words: Record<Locale, Record<'servers' | 'rank' | 'dashboard', string>> = {
+  fa: { servers: 'سرورها', rank: 'رتبه‌بندی', dashboard: 'داشبورد' },
+  en: { servers: 'Servers', rank: 'Ranking', dashboard: 'Dashboard' },
+};
+
+/** What a system needs to install the portal, in the language of the page that names it (`?lang=`). */
+export function serveManifest(app: App): void {
+  app.get<{ Querystring: { lang?: unknown } }>('/manifest.webmanifest', async ({ query }, reply) => {
+    const { site_title, site_description } = await app.identity.settings();
+    const lang: Locale = query.lang === 'en' ? 'en' : 'fa';
+    const shortcut = (name: 'servers' | 'rank' | 'dashboard') => ({
+      name: words[lang][name],
+      url: `/${name}`,
+    });
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send({
+        id: '/',
+        name: site_title,
+        short_name: site_title,
+        description: site_description,
+        lang,
+        dir: textDirection(lang),
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        background_color: ground,
+        theme_color: ground,
+        categories: ['games', 'sports'],
+        icons,
+        shortcuts: [shortcut('servers'), shortcut('rank'), shortcut('dashboard')],
+      });
+  });
+}

@@ -1,0 +1,18 @@
+import { can, isAdmin, ticketModule } from '@paddock/contract/core/permissions';
+import type { PublicUser } from '@paddock/contract/ranking/calls';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { notDeleted, publicUserColumns } from '../users/queries.ts';
+import { roles, users } from '../users/tables.ts';
+
+/** Who may answer tickets, by name. */
+export async function listAssignees(db: Executor): Promise<PublicUser[]> {
+  const all = await db.select().from(roles);
+  const answering = all.filter((role) => isAdmin(role) && can(role, ticketModule, 'edit'));
+  const ids = answering.map(({ id }) => id);
+  return db
+    .select(publicUserColumns)
+    .from(users)
+    .where(and(notDeleted, eq(users.is_active, true), inArray(users.role_id, ids)))
+    .orderBy(asc(users.username_key));
+}

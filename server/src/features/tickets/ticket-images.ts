@@ -1,0 +1,54 @@
+import { AppError } from '@paddock/contract/core/errors';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
+import { type TicketMessage, ticketImagesMax, ticketImagesRule } from '@paddock/contract/tickets/calls';
+import { and, count, eq } from 'drizzle-orm';
+import type { Deps } from '../../adapters/deps.ts';
+import { audit } from '../../db/audit/audit.ts';
+import type { UploadedFile } from '../../http/multipart.ts';
+import { contentImageSize, withStoredImages } from '../../images/store-images.ts';
+import { listMessages, lockTicket, type TicketSide } from './queries.ts';
+import { publishTicketChange, ticketAuditTarget } from './service.ts';
+import { ticketImages, ticketMessages } from './tables.ts';
+
+interface Sent {
+  id: number;
+  message_id: number;
+  side: TicketSide;
+  author: number;
+  files: readonly UploadedFile[];
+  locale: Locale;
+}
+
+/** Adds pictures to an own message, five in all; leaves neither a row nor a file when it fails. */
+export function addTicketImages(deps: Deps, sent: Sent): Promise<TicketMessage> {
+  const { id, message_id, side, author, files, locale } = sent;
+  const field = { field: 'files', rule: ticketImagesRule, size: contentImageSize, locale };
+  return withStoredImages(deps.storage, files, field, (names) =>
+    deps.db.transaction(async (tx) => {
+      const ticket = await lockTicket(tx, id, side);
+      const own = and(
+        eq(ticketMessages.id, message_id),
+        eq(ticketMessages.ticket_id, id),
+        eq(ticketMessages.author_id, author),
+        eq(ticketMessages.is_staff, side === 'staff'),
+      );
+      const [message] = await listMessages(tx, own);
+      if (!ticket || !message) throw new AppError('not_found');
+      if (side !== 'staff' && ticket.status === 'closed') throw new AppError('ticket_closed');
+      const [kept] = await tx
+        .select({ total: count() })
+        .from(ticketImages)
+        .where(eq(ticketImages.message_id, message_id));
+      if ((kept?.total ?? 0) + names.length > ticketImagesMax) {
+        const errors = { files: translate('images_too_many', locale, { max: ticketImagesMax }) };
+        throw new AppError('validation_failed', { errors });
+      }
+      await tx.insert(ticketImages).values(names.map((image) => ({ message_id, image })));
+      await publishTicketChange(tx, ticket, message.internal);
+      if (side === 'staff')
+        await audit(tx, { target: ticketAuditTarget(ticket), after: { message_id, images: names } });
+      return { ...message, images: [...message.images, ...names] };
+    }),
+  );
+}

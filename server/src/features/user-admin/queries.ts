@@ -1,0 +1,107 @@
+import { normalizeForSearch, normalizePhone } from '@paddock/contract/i18n/locale';
+import type { AdminUser, SignInAttempt } from '@paddock/contract/user-admin/calls';
+import { and, count, desc, eq, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import { auditLog } from '../../db/audit/tables.ts';
+import type { Executor } from '../../db/database.ts';
+import { containsPattern } from '../../db/like-pattern.ts';
+import { notDeleted, userColumns } from '../users/queries.ts';
+import { roles, users } from '../users/tables.ts';
+
+const memberColumns = {
+  ...userColumns,
+  created_at: users.created_at,
+  email_verified: sql<boolean>`${users.email_verified_at} is not null`,
+  ban_reason: users.ban_reason,
+};
+
+export interface UserFilter {
+  search?: string | undefined;
+  /** A role's name. */
+  role?: string | undefined;
+  state?: 'active' | 'banned' | undefined;
+  /** Only users with a smaller id. */
+  before?: number | undefined;
+}
+
+/** By a part of a name, address or number, each found by an index. */
+function isFound(search: string): SQL | undefined {
+  const part = normalizeForSearch(search);
+  if (part === '') return undefined;
+  const phone = normalizePhone(search);
+  return or(
+    like(users.search_text, containsPattern(part)),
+    // Typed as people write it: 0912 for what is kept as +98912.
+    phone ? like(users.search_text, containsPattern(phone)) : undefined,
+    /^\d{15,20}$/.test(part) ? or(eq(users.discord_id, part), eq(users.steam_id, part)) : undefined,
+  );
+}
+
+function matching({ search = '', role, state, before }: UserFilter): SQL | undefined {
+  return and(
+    notDeleted,
+    isFound(search),
+    role === undefined ? undefined : eq(users.role_id, sql`(select id from roles where name = ${role})`),
+    state && eq(users.is_active, state === 'active'),
+    before === undefined ? undefined : lt(users.id, before),
+  );
+}
+
+function selectMembers(db: Executor) {
+  return db.select(memberColumns).from(users).innerJoin(roles, eq(roles.id, users.role_id)).$dynamic();
+}
+
+/** Users who are not deleted, the newest first. */
+export function listUserBatch(
+  db: Executor,
+  filter: UserFilter,
+  limit: number,
+  skip = 0,
+): Promise<AdminUser[]> {
+  return selectMembers(db).where(matching(filter)).orderBy(desc(users.id)).offset(skip).limit(limit);
+}
+
+export async function countUsers(db: Executor, filter: UserFilter): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(users).where(matching(filter));
+  return counted?.total ?? 0;
+}
+
+export async function findAdminUser(db: Executor, id: number): Promise<AdminUser | undefined> {
+  const [member] = await selectMembers(db).where(and(eq(users.id, id), notDeleted));
+  return member;
+}
+
+/** A member that must be there, such as one just changed. */
+export async function getAdminUser(db: Executor, id: number): Promise<AdminUser> {
+  const member = await findAdminUser(db, id);
+  if (!member) throw new Error(`user ${id} is gone`);
+  return member;
+}
+
+/** Tries to sign in to an account, the newest first, with how many there are. */
+export async function listSignInAttempts(
+  db: Executor,
+  id: number,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ items: SignInAttempt[]; total: number }> {
+  const where = and(
+    eq(auditLog.target_type, 'user'),
+    eq(auditLog.target_id, String(id)),
+    inArray(auditLog.action, ['sign_in.done', 'sign_in.failed']),
+  );
+  const [items, [counted]] = await Promise.all([
+    db
+      .select({
+        at: auditLog.at,
+        ip: auditLog.ip,
+        user_agent: sql<string | null>`${auditLog.after} ->> 'user_agent'`,
+        succeeded: sql<boolean>`${auditLog.action} = 'sign_in.done'`,
+      })
+      .from(auditLog)
+      .where(where)
+      .orderBy(desc(auditLog.id))
+      .offset(skip)
+      .limit(limit),
+    db.select({ total: count() }).from(auditLog).where(where),
+  ]);
+  return { items, total: counted?.total ?? 0 };
+}

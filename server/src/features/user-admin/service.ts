@@ -1,0 +1,218 @@
+import type { AuditAction } from '@paddock/contract/core/audit-actions';
+import { AppError } from '@paddock/contract/core/errors';
+import { mayAssign, mayDelete, outranks } from '@paddock/contract/core/permissions';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
+import type { AdminUser, UserUpdate } from '@paddock/contract/user-admin/calls';
+import { and, eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Deps } from '../../adapters/deps.ts';
+import { audit } from '../../db/audit/audit.ts';
+import type { Executor } from '../../db/database.ts';
+import type { Viewer } from '../../http/app-types.ts';
+import { validatePassword } from '../accounts/password/validate-password.ts';
+import { findSecondFactors } from '../accounts/second-factor/queries.ts';
+import { removeSecondFactors } from '../accounts/second-factor/service.ts';
+import { revokeSessions } from '../accounts/sessions/queries.ts';
+import {
+  notify,
+  queueEmailChangedMail,
+  queuePasswordChangedMail,
+  queueSecondFactorMail,
+} from '../notifications/service.ts';
+import { hashPassword } from '../users/hash-password.ts';
+import { notDeleted, roleColumns, usernameKey, userSearchText } from '../users/queries.ts';
+import { toTakenError } from '../users/service.ts';
+import { roles, users } from '../users/tables.ts';
+import { getAdminUser } from './queries.ts';
+
+type Actor = Pick<Viewer, 'id' | 'role'>;
+
+/** Locks a user until the transaction ends, so that level and state hold while they are changed. */
+async function lockUser(tx: Executor, id: number) {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), notDeleted))
+    .for('update');
+  if (!row) throw new AppError('not_found');
+  const [role] = await tx.select(roleColumns).from(roles).where(eq(roles.id, row.role_id));
+  if (!role) throw new Error(`role ${row.role_id} is missing`);
+  return { row, role };
+}
+
+/** Throws not_found, and user_not_manageable for somebody at or above the own level. */
+async function lockManaged(tx: Executor, id: number, actor: Actor) {
+  const found = await lockUser(tx, id);
+  if (!outranks(actor.role, found.role)) throw new AppError('user_not_manageable');
+  return found;
+}
+
+type Locked = Awaited<ReturnType<typeof lockUser>>;
+
+const targetOf = ({ id, username }: Locked['row']) => ({ type: 'user' as const, id, name: username });
+
+/** What the staff change of a user. */
+function auditedOf({ username, email, is_active, ban_reason }: Locked['row'], role: Locked['role']) {
+  return { username, email, role: role.name, is_active, ban_reason };
+}
+
+/** Leaves what was changed in the audit log and answers the user as it is now. */
+async function noteChange(
+  tx: Executor,
+  before: Locked,
+  more: object = {},
+  action?: AuditAction,
+): Promise<AdminUser> {
+  const after = await lockUser(tx, before.row.id);
+  await audit(tx, {
+    ...(action && { action }),
+    target: targetOf(before.row),
+    before: auditedOf(before.row, before.role),
+    after: { ...auditedOf(after.row, after.role), ...more },
+  });
+  return getAdminUser(tx, before.row.id);
+}
+
+/** A role that the actor may give. Throws validation_failed for one that there is not. */
+async function getAssignable(tx: Executor, name: string, actor: Actor, field: string, locale: Locale) {
+  const [found] = await tx
+    .select({ id: roles.id, ...roleColumns })
+    .from(roles)
+    .where(eq(roles.name, name));
+  if (!found) throw new AppError('validation_failed', { errors: { [field]: translate('invalid', locale) } });
+  if (!mayAssign(actor.role, found)) throw new AppError('user_not_manageable');
+  return found;
+}
+
+type Change = z.output<typeof UserUpdate>;
+
+/** The hash of a password that staff give. It takes a while, so that it is made before anything is locked. */
+async function hashGiven(deps: Deps, id: number, change: Change, actor: Actor, locale: Locale) {
+  const { new_password = '', username, email } = change;
+  if (new_password === '') return undefined;
+  const { row, role } = await deps.db.transaction((tx) => lockManaged(tx, id, actor));
+  const next =
+    change.roles === undefined ? role : await getAssignable(deps.db, change.roles, actor, 'roles', locale);
+  validatePassword(new_password, { ...row, username, email, role: next }, 'new_password', locale);
+  return hashPassword(new_password);
+}
+
+/** Changes name, address, role and password of a user below the own level. */
+export async function updateUser(
+  deps: Deps,
+  id: number,
+  change: Change,
+  actor: Actor,
+  locale: Locale,
+): Promise<AdminUser> {
+  const { username, email, roles: role } = change;
+  const password_hash = await hashGiven(deps, id, change, actor, locale);
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const before = await lockManaged(tx, id, actor);
+      const { row } = before;
+      const next = role === undefined ? undefined : await getAssignable(tx, role, actor, 'roles', locale);
+      const hasNewEmail = email.toLowerCase() !== row.email.toLowerCase();
+      await tx
+        .update(users)
+        .set({
+          username,
+          username_key: usernameKey(username),
+          search_text: userSearchText({ ...row, username, email }),
+          email,
+          ...(hasNewEmail && { email_verified_at: null }),
+          ...(next && { role_id: next.id }),
+        })
+        .where(eq(users.id, id));
+      if (password_hash !== undefined) await givePassword(tx, id, password_hash, deps.now());
+      if (hasNewEmail) await queueEmailChangedMail(tx, id, row.email, deps.now());
+      return noteChange(tx, before, password_hash === undefined ? {} : { credentials: 'set by staff' });
+    });
+  } catch (error) {
+    throw toTakenError(error, locale) ?? error;
+  }
+}
+
+/** Somebody else knows this password: it is good for one sign-in. */
+async function givePassword(tx: Executor, id: number, password_hash: string, now: Date): Promise<void> {
+  await tx.update(users).set({ password_hash, must_change_password: true }).where(eq(users.id, id));
+  await revokeSessions(tx, id);
+  await queuePasswordChangedMail(tx, id, now);
+}
+
+export function setUserRole(
+  deps: Deps,
+  id: number,
+  name: string,
+  actor: Actor,
+  locale: Locale,
+): Promise<AdminUser> {
+  return deps.db.transaction(async (tx) => {
+    const before = await lockManaged(tx, id, actor);
+    const { id: role_id } = await getAssignable(tx, name, actor, 'role', locale);
+    await tx.update(users).set({ role_id }).where(eq(users.id, id));
+    return noteChange(tx, before);
+  });
+}
+
+interface Status {
+  is_active: boolean;
+  reason?: string | undefined;
+}
+
+/** Bans or lets back. What is so already stays, but for the reason. */
+export function setUserStatus(
+  { db, now }: Deps,
+  id: number,
+  { is_active, reason }: Status,
+  actor: Actor,
+): Promise<AdminUser> {
+  return db.transaction(async (tx) => {
+    const before = await lockManaged(tx, id, actor);
+    const { row } = before;
+    const ban_reason = is_active ? null : reason || row.ban_reason;
+    await tx.update(users).set({ is_active, ban_reason }).where(eq(users.id, id));
+    if (!is_active) await revokeSessions(tx, id);
+    else if (!row.is_active) await notify(tx, id, 'ban_lifted', String(now().getTime()), {}, now());
+    return noteChange(tx, before, {}, is_active ? 'user.unban' : 'user.ban');
+  });
+}
+
+/** The account is gone from lists and sign-in and frees its names; what was paid stays. */
+export async function deleteUser({ db, now }: Deps, id: number, actor: Actor): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { row, role } = await lockUser(tx, id);
+    if (!mayDelete(actor.role, role)) throw new AppError('user_not_manageable');
+    await tx.update(users).set({ deleted_at: now() }).where(eq(users.id, id));
+    await revokeSessions(tx, id);
+    await audit(tx, { target: targetOf(row), before: auditedOf(row, role) });
+  });
+}
+
+/** Ends every sign-in of a user below the own level. */
+export async function revokeUserSessions({ db }: Deps, id: number, actor: Actor): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { row } = await lockManaged(tx, id, actor);
+    await revokeSessions(tx, id);
+    await audit(tx, { target: targetOf(row) });
+  });
+}
+
+/** Takes away the second factors of somebody below the own level who lost them; signing in begins anew. */
+export async function resetSecondFactor({ db, now }: Deps, id: number, actor: Actor): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { row } = await lockManaged(tx, id, actor);
+    const { authenticator, passkeys } = await findSecondFactors(tx, id);
+    const hadOne = await removeSecondFactors(tx, id);
+    if (!hadOne) throw new AppError('second_factor_missing');
+    await revokeSessions(tx, id);
+    const lost = [
+      ...(authenticator ? (['authenticator'] as const) : []),
+      ...passkeys.map(() => 'passkey' as const),
+    ];
+    for (const factor of new Set(lost))
+      await queueSecondFactorMail(tx, id, 'second_factor_removed', factor, now());
+    await audit(tx, { target: targetOf(row) });
+  });
+}

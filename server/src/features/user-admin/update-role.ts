@@ -1,0 +1,53 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { actions, mayGrant, modules, outranks, type Role } from '@paddock/contract/core/permissions';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../adapters/deps.ts';
+import { audit } from '../../db/audit/audit.ts';
+import type { Viewer } from '../../http/app-types.ts';
+import { roles } from '../users/tables.ts';
+
+interface RoleFields {
+  display_name: string;
+  level: number;
+  permissions: Role['permissions'];
+}
+
+/** The whole matrix; what was not said is false. */
+function wholeMatrix(permissions: Role['permissions']): Role['permissions'] {
+  const nothing = { view: false, create: false, edit: false, delete: false };
+  return modules.map((module) => ({
+    module,
+    permissions: permissions.find((entry) => entry.module === module)?.permissions ?? nothing,
+  }));
+}
+
+/** Whether the actor may give all that stands in the matrix. */
+function mayGrantAll(actor: Role, permissions: Role['permissions'], before: Role): boolean {
+  return permissions.every(({ module, permissions: granted }) =>
+    actions.every((action) => !granted[action] || mayGrant(actor, before, module, action)),
+  );
+}
+
+/** Changes a role below the own level; it stays below it. Throws not_found and user_not_manageable. */
+export function updateRole(
+  { db }: Deps,
+  id: number,
+  fields: RoleFields,
+  { role: own }: Pick<Viewer, 'role'>,
+) {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(roles).where(eq(roles.id, id)).for('update');
+    if (!before) throw new AppError('not_found');
+    const permissions = wholeMatrix(fields.permissions);
+    const isBelow = outranks(own, before) && outranks(own, fields);
+    if (!isBelow || !mayGrantAll(own, permissions, before)) throw new AppError('user_not_manageable');
+    const [changed] = await tx
+      .update(roles)
+      .set({ ...fields, permissions })
+      .where(eq(roles.id, id))
+      .returning();
+    if (!changed) throw new Error(`role ${id} is gone`);
+    await audit(tx, { target: { type: 'role', id, name: changed.name }, before, after: changed });
+    return changed;
+  });
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError, type ErrorCode, type ErrorDetails, type Problem } from '@paddock/contract/core/errors';
+import { defaultLocale, type Locale, localizeDigits } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
+import { DrizzleQueryError } from 'drizzle-orm';
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isContended, isUnreachable } from '../../db/database.ts';
+import type { App } from '../app-types.ts';
+import { apiLocale } from './request-locale.ts';
+
+export function toProblem(error: AppError, locale: Locale, requestId: string): Problem {
+  const { errors, values, retryAfter } = error.details;
+  const seconds = localizeDigits(String(Math.ceil(retryAfter ?? 0)), locale);
+  const words = { request_id: requestId, seconds, ...values };
+  return {
+    type: `urn:paddock:error:${error.code}`,
+    title: translate(`status_${error.status}`, locale),
+    status: error.status,
+    detail: translate(error.code, locale, words),
+    code: error.code,
+    ...(errors ? { errors } : {}),
+    request_id: requestId,
+  };
+}
+
+/** What Fastify itself refuses, in our codes. */
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_unsupported',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'body_malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'body_malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body_malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+
+const statusCodes: Record<number, ErrorCode> = {
+  404: 'not_found',
+  413: 'body_too_large',
+  415: 'media_type_unsupported',
+};
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code ? fastifyCodes[code] : undefined;
+  const details: ErrorDetails = { cause: error };
+  if (known) return new AppError(known, details);
+  // Before the database: a client that hangs up is reset just as a database is.
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return new AppError(statusCodes[statusCode] ?? 'body_malformed', details);
+  }
+  if (isUnreachable(error)) return new AppError('database_unavailable', { ...details, retryAfter: 5 });
+  if (isContended(error)) return new AppError('busy', { ...details, retryAfter: 2 });
+  return new AppError('internal_error', details);
+}
+
+/**
+ * What the log keeps of an error. A failed query carries its values and a service's error what was sent to it, so
+ * neither is written as it is.
+ */
+function forLog(error: unknown): Record<string, unknown> {
+  const query = error instanceof DrizzleQueryError ? error.query : undefined;
+  const root = error instanceof DrizzleQueryError ? error.cause : error;
+  return root instanceof Error
+    ? { type: root.name, message: root.message, stack: root.stack, query }
+    : { message: String(root), query };
+}
+
+const problemType = 'application/problem+json; charset=utf-8';
+
+/** Answers a failure in the one shape, in the reader's language, without a stack. No cache keeps it. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = asAppError(error);
+  if (failure.status === 500) request.log.error({ error: forLog(error) }, 'internal error');
+  else if (failure.status === 503 && failure.details.cause) {
+    request.log.warn({ error: forLog(failure.details.cause) }, failure.code);
+  }
+  const { retryAfter, allow } = failure.details;
+  // Of the answer that failed; it may be what failed.
+  reply.removeHeader('location');
+  if (retryAfter) reply.header('retry-after', Math.ceil(retryAfter));
+  if (allow) reply.header('allow', allow.join(', '));
+  if (failure.status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(failure.status)
+    .header('cache-control', 'no-store')
+    .type(problemType)
+    .send(JSON.stringify(toProblem(failure, apiLocale(request), request.id)));
+}
+
+export function installErrorHandlers(app: App): void {
+  app.setErrorHandler(sendProblem);
+  app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
+}
+
+const clientErrors: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+};
+
+/** Answers what is no HTTP, or stopped being it on the way: there is no request to answer, only a connection. */
+export function handleClientError(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) {
+    const failure = new AppError(clientErrors[error.code ?? ''] ?? 'body_malformed');
+    const body = JSON.stringify(toProblem(failure, defaultLocale, randomUUID()));
+    const head = [
+      `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
+      `Content-Type: ${problemType}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'Connection: close',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  }
+  socket.destroy(error);
+}

@@ -1,0 +1,51 @@
+import { AppError } from '@paddock/contract/core/errors';
+import type { App } from '../app-types.ts';
+
+const everyPath = '/*';
+
+/** A slash at the end says nothing. */
+const withoutSlash = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path);
+
+const asPattern = (url: string) =>
+  new RegExp(
+    `^${url
+      .replace(/[.+^$()|[\]\\]/g, '\\$&')
+      .replace(/:\w+/g, '[^/]+')
+      .replace(/\*$/, '.*')}$`,
+  );
+
+/**
+ * Refuses what no route answers, before a body is read: with the methods that would be answered where the address
+ * is known, otherwise as not found. Must be set before the routes.
+ */
+export function rejectUnknownRoutes(app: App): void {
+  const methods = new Map<string, { pattern: RegExp; allow: Set<string> }>();
+  app.addHook('onRoute', ({ url: declared, method }) => {
+    const url = withoutSlash(declared);
+    const known = methods.get(url) ?? { pattern: asPattern(url), allow: new Set<string>() };
+    for (const one of [method].flat()) known.allow.add(one);
+    methods.set(url, known);
+  });
+
+  const allowedAt = (asked: string) => {
+    const path = withoutSlash(asked);
+    const isPage = !path.startsWith('/api/');
+    const fitting = [...methods].filter(
+      ([url, { pattern }]) => (isPage || url !== everyPath) && pattern.test(path),
+    );
+    return [...new Set(fitting.flatMap(([, { allow }]) => [...allow]))].sort();
+  };
+
+  app.addHook('onRequest', async (request) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    // What is declared by its whole name is not the thing of that name in a list: `/servers/stream` is no server.
+    const named = methods.get(withoutSlash(path))?.allow;
+    if (named && !named.has(request.method))
+      throw new AppError('method_not_allowed', { allow: [...named].sort() });
+    if (!request.is404) return;
+    const allow = allowedAt(path);
+    const isTaken = allow.includes(request.method);
+    if (allow.length > 0 && !isTaken) throw new AppError('method_not_allowed', { allow });
+    throw new AppError('not_found');
+  });
+}

@@ -1,0 +1,52 @@
+import { buffer } from 'node:stream/consumers';
+import { AppError } from '@paddock/contract/core/errors';
+import { imageWidths } from '@paddock/contract/core/picture-widths';
+import QuickLRU from 'quick-lru';
+import type { StoredFile } from '../adapters/storage/storage.ts';
+import type { App } from '../http/app-types.ts';
+import { resizeToWidth } from './store-images.ts';
+
+/** Some ten KB each; the least asked for are made again. */
+const smallerMax = 300;
+
+/**
+ * Serves what users uploaded, in the width that `w` names where it is one of the known ones. Names are random and
+ * contents never change; a file is a picture that we encoded ourselves, and a browser is told to treat it as nothing
+ * else.
+ */
+export function serveUploads(app: App): void {
+  const smaller = new QuickLRU<string, Promise<Buffer>>({ maxSize: smallerMax });
+
+  const inWidth = (name: string, width: number, file: StoredFile): Promise<Buffer> => {
+    const key = `${width} ${name}`;
+    const made = buffer(file.stream).then((bytes) => resizeToWidth(bytes, width));
+    smaller.set(key, made);
+    made.catch(() => smaller.delete(key));
+    return made;
+  };
+
+  app.get<{ Params: { name: string }; Querystring: { w?: unknown } }>(
+    '/uploads/:name',
+    async (request, reply) => {
+      const { name } = request.params;
+      const width = imageWidths.find((known) => String(known) === request.query.w);
+      reply
+        .type('image/webp')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('content-security-policy', "default-src 'none'; sandbox");
+      const file = /^[\w-]{8,80}\.webp$/.test(name) ? await app.deps.storage.get(name) : undefined;
+      if (!file) {
+        reply.removeHeader('cache-control');
+        throw new AppError('not_found');
+      }
+      // Asked for each time: what was taken away is gone in every width.
+      const kept = width && smaller.get(`${width} ${name}`);
+      if (kept) {
+        file.stream.destroy();
+        return reply.send(await kept);
+      }
+      if (width) return reply.send(await inWidth(name, width, file));
+      return reply.header('content-length', file.bytes).send(file.stream);
+    },
+  );
+}

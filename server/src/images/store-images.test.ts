@@ -1,0 +1,88 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { FileRule } from '@paddock/contract/core/endpoint';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hostileImages, makeBomb, makeImage } from '../../test/make/make-image.ts';
+import { folderStorage } from '../adapters/storage/folder.ts';
+import { contentImageSize, withStoredImages } from './store-images.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paddock-images-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const rule: FileRule = {
+  maxBytes: 5_000_000,
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  max: 8,
+  required: true,
+};
+const field = { field: 'files', rule, size: contentImageSize, locale: 'en' as const };
+
+const store = <T>(images: Buffer[], use: (names: string[]) => Promise<T>) =>
+  withStoredImages(
+    folderStorage(folder),
+    images.map((bytes) => ({ bytes })),
+    field,
+    use,
+  );
+
+test('each picture gets a name of its own, and fits the size without being enlarged', async () => {
+  const images = [
+    await makeImage('png', 300, 200),
+    await makeImage('webp', 3000, 1000),
+    await makeImage('jpeg'),
+  ];
+  const names = await store(images, async (all) => all);
+  expect(new Set(names).size).toBe(3);
+  const sizes = await Promise.all(
+    names.map(async (name) => {
+      const file = await folderStorage(folder).get(name);
+      const { format, width, height } = await sharp(file && (await buffer(file.stream))).metadata();
+      return { format, width, height };
+    }),
+  );
+  expect(sizes).toEqual([
+    { format: 'webp', width: 300, height: 200 },
+    { format: 'webp', width: 1920, height: 640 },
+    { format: 'webp', width: 64, height: 48 },
+  ]);
+});
+
+test('when what they are for fails, none is left', async () => {
+  const before = await readdir(folder);
+  const images = [await makeImage(), await makeImage()];
+  const failing = store(images, async (names) => {
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(names));
+    throw new Error('no row for them');
+  });
+  await expect(failing).rejects.toThrow('no row for them');
+  expect(await readdir(folder)).toEqual(before);
+});
+
+test('when one of them is bad, none is left, and nothing is done with them', async () => {
+  const before = await readdir(folder);
+  const [, [, broken]] = (await hostileImages()).filter(([, , code]) => code === 'image_broken') as [
+    unknown,
+    [string, Buffer],
+  ];
+  let isUsed = false;
+  const failing = store([await makeImage(), broken], async () => {
+    isUsed = true;
+  });
+  await expect(failing).rejects.toMatchObject({ code: 'image_broken' });
+  expect(isUsed).toBe(false);
+  expect(await readdir(folder)).toEqual(before);
+});
+
+test('a bomb is refused before it is opened', async () => {
+  const bomb = makeBomb(12_000);
+  await expect(store([bomb], async () => undefined)).rejects.toMatchObject({
+    code: 'image_too_large',
+    details: { values: { max: '16 megapixels' } },
+  });
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import type { FileRule, ImageType } from '@paddock/contract/core/endpoint';
+import { AppError, type ErrorCode } from '@paddock/contract/core/errors';
+import { type Locale, localizeDigits } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
+import sharp from 'sharp';
+import type { Storage } from '../adapters/storage/storage.ts';
+import { limitConcurrency } from '../concurrency/concurrency.ts';
+import type { UploadedFile } from '../http/multipart.ts';
+
+const maxMegapixels = 16;
+const maxPixels = maxMegapixels * 1e6;
+
+// Whatever else the library could open is not even tried.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+sharp.cache(false);
+
+/** A decoded picture takes up to 64 MB. */
+const decoding = limitConcurrency(availableParallelism(), 64);
+
+const names: Record<ImageType, string> = { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP' };
+
+/** What the first bytes say that it is; the sent name and type say nothing. */
+function sniff(bytes: Buffer): ImageType | undefined {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
+  if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'image/png';
+  const riff = bytes.subarray(0, 4).toString('latin1') === 'RIFF';
+  if (riff && bytes.subarray(8, 12).toString('latin1') === 'WEBP') return 'image/webp';
+  return undefined;
+}
+
+/** The picture is cut to fill the size, or made smaller to fit into it. */
+export interface ImageSize {
+  width: number;
+  height: number;
+  fit: 'cover' | 'inside';
+}
+
+export const profileImageSize: ImageSize = { width: 512, height: 512, fit: 'cover' };
+export const contentImageSize: ImageSize = { width: 1920, height: 1920, fit: 'inside' };
+
+interface ImageField {
+  /** The form's field, which a refusal names. */
+  field: string;
+  rule: FileRule;
+  size: ImageSize;
+  locale: Locale;
+}
+
+function refuse(
+  code: Extract<ErrorCode, `image_${string}`>,
+  { field, rule, locale }: ImageField,
+  cause?: unknown,
+) {
+  const count = localizeDigits(String(maxMegapixels), locale);
+  const values = {
+    types: new Intl.ListFormat(locale, { type: 'disjunction' }).format(rule.types.map((type) => names[type])),
+    max: translate('megapixels', locale, { count }),
+  };
+  return new AppError(code, { errors: { [field]: translate(code, locale, values) }, values, cause });
+}
+
+/** Opens a sent picture and writes it anew as WebP: no byte of what was sent is kept, nor its metadata. */
+async function reencode(bytes: Buffer, image: ImageField): Promise<Buffer> {
+  const type = sniff(bytes);
+  if (!type || !image.rule.types.includes(type)) throw refuse('image_type_wrong', image);
+  const { width, height, fit } = image.size;
+  try {
+    const header = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (header.width * header.height > maxPixels) throw refuse('image_too_large', image);
+    return await decoding(() =>
+      sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+        .autoOrient()
+        .resize(width, height, { fit, withoutEnlargement: fit === 'inside' })
+        .toColorspace('srgb')
+        .webp({ quality: 82 })
+        .timeout({ seconds: 10 })
+        .toBuffer(),
+    );
+  } catch (error) {
+    throw error instanceof AppError ? error : refuse('image_broken', image, error);
+  }
+}
+
+/**
+ * Encodes pictures, stores them under random names and hands these to `use`. When it fails, nothing is left
+ * behind.
+ */
+export async function withStoredImages<T>(
+  storage: Storage,
+  files: readonly UploadedFile[],
+  image: ImageField,
+  use: (names: string[]) => Promise<T>,
+): Promise<T> {
+  const stored: string[] = [];
+  try {
+    for (const { bytes } of files) {
+      const content = await reencode(bytes, image);
+      const name = `${randomUUID()}.webp`;
+      stored.push(name);
+      await storage.put(name, content);
+    }
+    return await use(stored);
+  } catch (error) {
+    const removal = Promise.allSettled(stored.map((name) => storage.remove(name)));
+    // A storage that is away would keep the person waiting once more.
+    if (!(error instanceof AppError && error.code === 'storage_unavailable')) await removal;
+    throw error;
+  }
+}
+
+/** A stored picture in a smaller width. */
+export function resizeToWidth(bytes: Buffer, width: number): Promise<Buffer> {
+  return decoding(() =>
+    sharp(bytes, { limitInputPixels: maxPixels })
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 72 })
+      .timeout({ seconds: 10 })
+      .toBuffer(),
+  );
+}

@@ -1,0 +1,77 @@
+import { PgBoss } from 'pg-boss';
+import type { Deps } from '../adapters/deps.ts';
+
+/** Work that comes round by itself. A due round runs in one process only, however many serve the portal. */
+export interface Job {
+  name: string;
+  /** Five cron fields, in UTC; no job comes round more often than once a minute. */
+  cron: string;
+  run: (deps: Deps) => Promise<void>;
+}
+
+/** Work with its own rhythm inside the process, such as polling; it decides itself who of many does it. */
+export interface Loop {
+  name: string;
+  seconds: number;
+  run: (deps: Deps) => Promise<void>;
+}
+
+export interface RunningJobs {
+  stop: () => Promise<void>;
+}
+
+/** Starts the queue in the database and the loops beside it. A failed round is logged and comes round again. */
+export async function startJobs(
+  deps: Deps,
+  connection: string,
+  jobs: Job[],
+  loops: Loop[],
+): Promise<RunningJobs> {
+  const report = (name: string, error: unknown) => {
+    process.stderr.write(`${JSON.stringify({ job: name, error: String(error) })}\n`);
+  };
+  const boss = new PgBoss({ connectionString: connection, max: 4 });
+  boss.on('error', (error) => report('queue', error));
+  await boss.start();
+  for (const job of jobs) {
+    await boss.createQueue(job.name);
+    await boss.schedule(job.name, job.cron);
+    await boss.work(job.name, async () => {
+      await job.run(deps).catch((error: unknown) => {
+        report(job.name, error);
+        throw error;
+      });
+    });
+  }
+  const stops = loops.map((loop) => runLoop(deps, loop, report));
+  return {
+    stop: async () => {
+      await Promise.all(stops.map((stop) => stop()));
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
+
+function runLoop(
+  deps: Deps,
+  loop: Loop,
+  report: (name: string, error: unknown) => void,
+): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const round = async (): Promise<void> => {
+    await loop.run(deps).catch((error: unknown) => report(loop.name, error));
+    // A little disorder, so that many processes do not ask at the same instant.
+    if (!stopped) timer = setTimeout(next, loop.seconds * (900 + Math.random() * 200));
+  };
+  let running = Promise.resolve();
+  const next = () => {
+    running = round();
+  };
+  next();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}

@@ -1,0 +1,68 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { PathId } from '@paddock/contract/core/fields';
+import type { OgImages } from '@paddock/contract/core/og-images';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import * as z from 'zod/mini';
+import type { App } from '../http/app-types.ts';
+import { requirePublicAccess } from '../http/require-public-access.ts';
+import { hashOgImage, type OgImage, renderOgImage } from './draw-og-image.ts';
+
+/** What a page's picture shows, and the page's path without a slash at its end. */
+export interface OgImagePage {
+  page: string;
+  picture: OgImage;
+}
+
+/** Where the picture of a page stands, from the root of the host. */
+export function ogImagePath({ page, picture }: OgImagePage): string {
+  return `${page}/preview-${picture.locale}-${hashOgImage(picture)}.png`;
+}
+
+/** The same for both languages of a page. */
+export function ogImagePaths(previewIn: (locale: Locale) => OgImagePage): OgImages {
+  return { fa: ogImagePath(previewIn('fa')), en: ogImagePath(previewIn('en')) };
+}
+
+/** An id in the path of a page; throws not_found for what is none. */
+export function parsePageId(text: string | undefined): number {
+  const id = z.safeDecode(PathId, text ?? '');
+  if (!id.success) throw new AppError('not_found');
+  return id.data;
+}
+
+interface Asked {
+  params: Record<string, string | undefined>;
+  locale: Locale;
+  /** The site's name. */
+  site: string;
+}
+
+/** Nothing for a page that is not there. */
+type FindPreview = (asked: Asked) => Promise<OgImagePage | undefined>;
+
+/**
+ * Pictures for link previews of the pages below `pages`, a route's path, at addresses that change with what they show.
+ * An old address is asked for by those who kept it, and leads to the picture of today.
+ */
+export function serveOgImages(app: App, pages: string, find: FindPreview): void {
+  app.get<{ Params: Record<string, string | undefined> }>(
+    `${pages}/preview-:name(^(?:fa|en)-[0-9a-f]{12}).png`,
+    async (request, reply) => {
+      await requirePublicAccess(app, request);
+      const { name = '', ...params } = request.params;
+      const { site_title } = await app.identity.settings();
+      const locale = name.startsWith('fa') ? 'fa' : 'en';
+      const found = await find({ params, locale, site: site_title });
+      if (!found) throw new AppError('not_found');
+      const address = ogImagePath(found);
+      if (!address.endsWith(`/preview-${name}.png`)) {
+        return reply.header('cache-control', 'no-cache').redirect(address, 302);
+      }
+      return reply
+        .type('image/png')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(await renderOgImage(found.picture));
+    },
+  );
+}

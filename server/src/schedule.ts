@@ -1,0 +1,35 @@
+import type { Config } from './config/config.ts';
+import { sweepPendingFiles } from './features/downloads/stored-file.ts';
+import { sweepUploads } from './features/downloads/tus-uploads.ts';
+import { updateDiscordRoles } from './features/entitlements/discord-roles/update-discord-roles.ts';
+import { notifyOfEndings } from './features/entitlements/notify-of-endings.ts';
+import { sendEventReminders } from './features/events/attendance/send-reminders.ts';
+import { sendDiscordMessages, sendMails } from './features/notifications/outgoing/send-messages.ts';
+import { sendPendingRefunds } from './features/payments/refunds/send-refunds.ts';
+import { reconcilePayments } from './features/payments/settlement/reconcile-payments.ts';
+import { importConfiguredHub } from './features/racing/ingest/import-hub.ts';
+import { expireBoardEntries, replayRatingsInSteps } from './features/racing/statistics/maintenance.ts';
+import { pollServers } from './features/servers/polling/poll-servers.ts';
+import type { Job, Loop } from './jobs/run-jobs.ts';
+
+/** Everything that happens without being asked for. */
+export const scheduledJobs: Job[] = [
+  { name: 'reconcile-payments', cron: '* * * * *', run: reconcilePayments },
+  { name: 'send-refunds', cron: '* * * * *', run: sendPendingRefunds },
+  { name: 'update-discord-roles', cron: '* * * * *', run: updateDiscordRoles },
+  { name: 'remind-of-events', cron: '* * * * *', run: sendEventReminders },
+  { name: 'tell-of-endings', cron: '*/10 * * * *', run: notifyOfEndings },
+  { name: 'replay-ratings', cron: '* * * * *', run: replayRatingsInSteps },
+  { name: 'renew-places', cron: '*/10 * * * *', run: expireBoardEntries },
+  { name: 'sweep-uploads', cron: '17 * * * *', run: sweepUploads },
+  { name: 'sweep-pending-files', cron: '27 * * * *', run: sweepPendingFiles },
+  { name: 'import-hub', cron: '*/10 * * * *', run: importConfiguredHub },
+];
+
+export function pollingLoops(config: Config): Loop[] {
+  return [
+    { name: 'poll-servers', seconds: config.games.pollSeconds, run: pollServers },
+    { name: 'send-mails', seconds: 2, run: sendMails },
+    { name: 'send-discord-messages', seconds: 2, run: sendDiscordMessages },
+  ];
+}

@@ -1,0 +1,33 @@
+import { dayMs } from '@paddock/contract/i18n/jalali';
+
+const hourMs = 3_600_000;
+const days = 7;
+/** One every 25 seconds. */
+const rounds = 144;
+
+/** Busy in the evening of Tehran, more so before the weekend, calm in the morning. */
+function busyShare(hour: Date, server_id: number): number {
+  const evening = (1 + Math.cos(((hour.getUTCHours() - 18) / 24) * 2 * Math.PI)) / 2;
+  const weekend = [4, 5].includes(hour.getUTCDay()) ? 0.12 : 0;
+  const ripple = Math.sin(hour.getTime() / (5 * hourMs) + server_id * 2.4) * 0.1;
+  return Math.min(0.97, Math.max(0.03, 0.12 + evening * 0.6 + weekend + ripple));
+}
+
+/** What the rounds of the last week would have left, up to the hour that has begun. One night it was away. */
+export function demoServerHours(server_id: number, max_players: number, now: Date) {
+  const thisHour = Math.floor(now.getTime() / hourMs) * hourMs;
+  return Array.from({ length: days * 24 }, (_, index) => {
+    const hour = new Date(thisHour - days * dayMs + index * hourMs);
+    const isAway = index === 24 * (server_id % days) + 3;
+    const online_polls = isAway ? 61 : rounds;
+    const average = max_players * busyShare(hour, server_id);
+    return {
+      server_id,
+      hour,
+      polls: rounds,
+      online_polls,
+      players_sum: Math.round(average * online_polls),
+      players_max: Math.min(max_players, Math.ceil(average * 1.15)),
+    };
+  });
+}

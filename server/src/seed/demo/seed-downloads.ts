@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dayMs } from '@paddock/contract/i18n/jalali';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../adapters/deps.ts';
+import { createDownload } from '../../features/downloads/service.ts';
+import { downloads } from '../../features/downloads/tables.ts';
+import { stagingFolder } from '../../http/route.ts';
+import type { TemporaryFile } from '../../http/streamed-form.ts';
+import { type DemoDownload, demoDownloads } from './data/downloads.ts';
+import { createZip } from './zip.ts';
+
+async function contentOf({ files }: Extract<DemoDownload, { file_name: string }>): Promise<Buffer> {
+  const read = files.map(async ({ name, text, picture }) => ({
+    name,
+    content: picture
+      ? await readFile(new URL(`pictures/${picture}.webp`, import.meta.url))
+      : Buffer.from(text ?? ''),
+  }));
+  const [only, ...others] = await Promise.all(read);
+  return only && others.length === 0 ? only.content : createZip(await Promise.all(read));
+}
+
+/** Lays a file where sent ones lie before they are kept. */
+async function layDown(folder: string, file_name: string, content: Buffer): Promise<TemporaryFile> {
+  const path = join(folder, `demo-${file_name}`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(path, content);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  return { path, file_name, size: content.length, sha256 };
+}
+
+/** What the staff put up for download, the oldest first. `staff` is the id of who did. */
+export async function seedDownloads(deps: Deps, staff: number): Promise<void> {
+  const folder = join(deps.config.dataDir, stagingFolder);
+  for (const demo of demoDownloads.toReversed()) {
+    const { title, description, category, game, version, count, daysAgo } = demo;
+    const created_at = new Date(deps.now().getTime() - daysAgo * dayMs);
+    const isFile = 'file_name' in demo;
+    const file = isFile ? await layDown(folder, demo.file_name, await contentOf(demo)) : undefined;
+    const link = isFile ? {} : { external_url: demo.external_url };
+    const form = { title, description, category, game, version, ...link };
+    const sent = { form, file, viewer: staff, locale: 'fa' as const };
+    const { id } = await createDownload({ ...deps, now: () => created_at }, sent);
+    if (file) await rm(file.path, { force: true });
+    await deps.db.update(downloads).set({ download_count: count }).where(eq(downloads.id, id));
+  }
+}

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import type { EventType } from '@paddock/contract/events/calls';
+import type { User } from '@paddock/contract/users/calls';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Deps } from '../../adapters/deps.ts';
+import { eventParticipants, eventReminders, events } from '../../features/events/tables.ts';
+import { sessions } from '../../features/racing/tables.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+interface DemoEvent {
+  title: string;
+  description: string;
+  event_type: EventType;
+  start_date: Date;
+  hours: number;
+  max_participants: number;
+  server_id: number | null;
+  /** How many of the players joined, from the end of their list, so that the demo player has yet to. */
+  joined?: number;
+  /** Joined by the demo player as well. */
+  isMine?: boolean;
+}
+
+/** The races of the server that were driven last, the latest first. */
+function lastRaces({ db }: Deps, server_id: number) {
+  return db
+    .select({ held_at: sessions.held_at })
+    .from(sessions)
+    .where(and(eq(sessions.server_id, server_id), eq(sessions.type, 'RACE')))
+    .orderBy(desc(sessions.held_at))
+    .limit(2);
+}
+
+/** Tehran is three hours and a half ahead. */
+const tehranMs = 3.5 * hourMs;
+
+/** The last full hour of Tehran's clocks, as people announce one. */
+function fullHour(date: Date): Date {
+  return new Date(Math.floor((date.getTime() + tehranMs) / hourMs) * hourMs - tehranMs);
+}
+
+/** An event that is on, some to come, and those of the last races, which give them their results. */
+async function demoEvents(deps: Deps, gt3: number): Promise<DemoEvent[]> {
+  const now = deps.now();
+  const at = (minutes: number) => new Date(now.getTime() + minutes * minuteMs);
+  const past = (await lastRaces(deps, gt3)).map(({ held_at }, index) => ({
+    title: index === 0 ? 'کاپ کاسپین، راند پنجم' : 'کاپ کاسپین، راند چهارم',
+    description: 'تمرین، تعیین خط و مسابقهٔ GT3 روی سرور کاسپین؛ امتیازها در جدول قهرمانی حساب شد.',
+    event_type: 'race' as const,
+    start_date: fullHour(new Date(held_at.getTime() - 50 * minuteMs)),
+    hours: 2,
+    max_participants: 32,
+    server_id: gt3,
+    joined: 7,
+    isMine: true,
+  }));
+  return [
+    ...past.reverse(),
+    {
+      title: 'شب دریفت دماوند',
+      description: 'پیچ‌های کوهستانی، داوری زنده و دوئل‌های حذفی. کلاس آزاد است؛ فقط لاستیک خیابانی.',
+      event_type: 'drift',
+      start_date: at(-25),
+      hours: 3,
+      max_participants: 24,
+      server_id: null,
+      joined: 4,
+    },
+    {
+      title: 'کاپ کاسپین، راند ششم',
+      description:
+        'سی دقیقه تمرین، پانزده دقیقه تعیین خط و چهل دقیقه مسابقه با خودروهای GT3.\nیک پیت‌استاپ اجباری است.',
+      event_type: 'race',
+      start_date: fullHour(at(6 * 60)),
+      hours: 2,
+      max_participants: 32,
+      server_id: gt3,
+    },
+    {
+      title: 'Open track day',
+      description:
+        'Bring any road car. No timing, no pressure: instructors ride along and share their lines.',
+      event_type: 'track_day',
+      start_date: fullHour(at(6 * 24 * 60)),
+      hours: 4,
+      max_participants: 0,
+      server_id: null,
+    },
+  ];
+}
+
+/** A file of its own for each event: deleting one takes its picture along. */
+async function storePicture({ storage }: Deps, event_type: EventType, number: number): Promise<string> {
+  const drawn = new URL(`pictures/event-${event_type.replace('_', '-')}.webp`, import.meta.url);
+  const name = `demo-event-${number}.webp`;
+  await storage.put(name, await readFile(drawn));
+  return name;
+}
+
+/** What the community of the GT3 server meets for; hosts and drivers are its players. */
+export async function seedEvents(deps: Deps, players: readonly User[], gt3: number): Promise<void> {
+  const { db } = deps;
+  const [player, host] = players;
+  if (!player || !host) throw new Error('the demo community has too few players');
+  for (const [index, { hours, joined = 0, isMine, ...event }] of (await demoEvents(deps, gt3)).entries()) {
+    const end_date = new Date(event.start_date.getTime() + hours * hourMs);
+    const image = await storePicture(deps, event.event_type, index + 1);
+    const created_at = new Date(Math.min(deps.now().getTime(), event.start_date.getTime()) - 48 * hourMs);
+    const [row] = await db
+      .insert(events)
+      .values({ ...event, end_date, image, host_id: host.id, created_at, updated_at: created_at })
+      .returning({ id: events.id });
+    if (!row) throw new Error('the insert returned no row');
+    const drivers = [...(isMine ? [player] : []), ...players.slice(players.length - joined)];
+    const places = drivers.map(({ id }, place) => ({
+      event_id: row.id,
+      user_id: id,
+      joined_at: new Date(event.start_date.getTime() + place * minuteMs),
+    }));
+    if (places.length > 0) await db.insert(eventParticipants).values(places);
+    if (event.start_date > deps.now()) {
+      await db.insert(eventReminders).values({ event_id: row.id, user_id: host.id, asked_at: deps.now() });
+    }
+  }
+}

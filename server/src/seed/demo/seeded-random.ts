@@ -1,0 +1,8 @@
+/** Figures between 0 and 1 that look driven and come out the same every time. */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

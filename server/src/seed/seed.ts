@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { count, sql } from 'drizzle-orm';
+import type { Deps } from '../adapters/deps.ts';
+import type { Database } from '../db/database.ts';
+import { locks } from '../db/locks.ts';
+import { ensureRoles } from '../features/users/queries.ts';
+import { createUser } from '../features/users/service.ts';
+import { users } from '../features/users/tables.ts';
+import { seedCommunity } from './demo/seed-community.ts';
+
+export interface SeededSignIn {
+  who: 'owner' | 'demo player';
+  email: string;
+  password: string;
+}
+
+/** Words a person can read out and type: 24 characters of a random alphabet without look-alikes. */
+export function randomPassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+  return Array.from(randomBytes(24), (byte) => alphabet[byte % alphabet.length]).join('');
+}
+
+/** Two processes that start together must not both fill the database. */
+
+/**
+ * Brings an empty database to life, whole or not at all: roles, the owner, and the demo community where it is
+ * wanted. Does nothing from the second start on. Answers the sign-ins that were made up, which nobody can read
+ * again.
+ */
+export function seed(deps: Deps): Promise<SeededSignIn[]> {
+  return deps.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${locks.seed})`);
+    // A transaction does all that the features ask of a database.
+    return fill({ ...deps, db: tx as unknown as Database });
+  });
+}
+
+async function fill(deps: Deps): Promise<SeededSignIn[]> {
+  await ensureRoles(deps.db);
+  const [counted] = await deps.db.select({ total: count() }).from(users);
+  if ((counted?.total ?? 0) > 0) return [];
+  const shown: SeededSignIn[] = [];
+
+  const given = deps.config.owner;
+  const owner = given ?? { email: 'owner@paddock.local', password: randomPassword() };
+  const names = { username: 'owner', full_name: 'Paddock', role: 'developer' };
+  const { id } = await createUser(deps, { ...owner, ...names, email_verified_at: deps.now() });
+  if (!given) shown.push({ who: 'owner', ...owner });
+
+  if (deps.config.seed === 'demo') {
+    const player = { email: 'demo@paddock.local', password: randomPassword() };
+    await seedCommunity(deps, player, id);
+    shown.push({ who: 'demo player', ...player });
+  }
+  return shown;
+}

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { AppError } from '@paddock/contract/core/errors';
+import { defaultLocale, parseLocaleCookie } from '@paddock/contract/i18n/locale';
+import { maintenanceRedirect } from '@paddock/contract/site/rules';
+import { createRequest } from '@remix-run/node-fetch-server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ViteDevServer } from 'vite';
+import { clearSettingsCache } from '../features/site/queries.ts';
+import type { App } from '../http/app-types.ts';
+import { cspNonce } from '../http/plugins/security-headers.ts';
+import { createPageCache, type RenderedPage, watchPageChanges } from './page-cache.ts';
+
+const web = new URL('../../../web/', import.meta.url).pathname;
+
+/** What a page on the server may do: make the public calls of the contract in process. */
+interface PublicApi {
+  call: (endpoint: { method: string; path: string }, input?: unknown) => Promise<unknown>;
+}
+
+interface PageDeps {
+  api: PublicApi;
+  nonce: string;
+  now: Date;
+  firstStyles?: Record<string, string>;
+}
+
+type Handle = (request: Request, deps: PageDeps) => Promise<Response>;
+
+function makeApi(app: App): PublicApi {
+  return {
+    call: (endpoint, input) => {
+      const answer = app.inProcess.get(`${endpoint.method} ${endpoint.path}`);
+      if (!answer) throw new Error(`${endpoint.method} ${endpoint.path} is not a public reading call`);
+      return answer(input);
+    },
+  };
+}
+
+/** The bundle's name carries no hash; the folder is given, its source is never imported. */
+async function builtHandle(): Promise<Handle> {
+  const file = `${web}build/server/index.js`;
+  return ((await import(file)) as { handle: Handle }).handle;
+}
+
+async function developedHandle(vite: ViteDevServer | undefined): Promise<Handle> {
+  const module = await vite?.ssrLoadModule('/server/handler.ts');
+  if (!module) throw new Error('the development server is not running');
+  return (module as { handle: Handle }).handle;
+}
+
+async function devServer(app: App): Promise<ViteDevServer> {
+  // Vite belongs to the web workspace and is there in development only.
+  const { createServer } = (await import('vite')) as typeof import('vite');
+  return createServer({
+    root: web,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  });
+}
+
+/** The styles of each public route's first look, by the route's id. */
+function readFirstStyles(): Record<string, string> {
+  return JSON.parse(readFileSync(`${web}build/first-styles.json`, 'utf8')) as Record<string, string>;
+}
+
+/**
+ * The request as the web build takes it, at the address that people see: what a caller says of the host is not repeated
+ * to other readers. Refused when no address can be made of what was sent; a browser never does that.
+ */
+function pageRequest(app: App, request: FastifyRequest, reply: FastifyReply): Request {
+  const { origin } = new URL(app.deps.config.publicUrl);
+  if (!URL.canParse(`http://${request.host || 'localhost'}`) || !URL.canParse(`${origin}${request.url}`))
+    throw new AppError('body_malformed');
+  const { protocol, host } = new URL(origin);
+  const page = createRequest(request.raw, reply.raw, { protocol, host });
+  // HEAD is rendered as GET is: what is rendered is kept for both, and React Router gives HEAD no text.
+  return request.method === 'HEAD' ? new Request(page, { method: 'GET' }) : page;
+}
+
+/** What the answer depends on: the address, whose `?lang=` beats the cookie, and the language of the cookie. */
+function keyOf({ url, headers }: Request): string {
+  return `${parseLocaleCookie(headers.get('cookie') ?? undefined) ?? defaultLocale} ${url}`;
+}
+
+/** Longer addresses are rendered each time. */
+const longestKey = 500;
+
+/** Hands every path that no call answers to the web build's handler. */
+export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void> {
+  const vite = mode === 'dev' ? await devServer(app) : undefined;
+  const built = vite ? undefined : await builtHandle();
+  const firstStyles = vite ? undefined : readFirstStyles();
+  // In development the module may have changed since the last request.
+  const findHandle = async () => built ?? (await developedHandle(vite));
+  const api = makeApi(app);
+  const cache = createPageCache();
+  if (vite) app.addHook('onClose', () => vite.close());
+  else await serveAssets(app);
+  const changed = () => {
+    clearSettingsCache(app.deps.db);
+    cache.clear();
+  };
+  if (built) await watchPageChanges(app.deps.pubsub, changed);
+  // Whoever has just changed something sees it at once, before the notice of the database comes round.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) cache.clear();
+  });
+
+  const render = async (page: Request, nonce: string): Promise<RenderedPage> => {
+    const handle = await findHandle();
+    const now = app.deps.now();
+    const answer = await handle(page, { api, nonce, now, ...(firstStyles && { firstStyles }) });
+    return { status: answer.status, headers: [...answer.headers], text: await answer.text(), nonce };
+  };
+
+  await app.register(async (pages) => {
+    // React Router reads the raw body itself.
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    // Fastify's own HEAD drops the text before it is compressed: it would tell another length, and no encoding.
+    pages.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        if (request.url.startsWith('/api/')) return reply.callNotFound();
+        if (vite) {
+          const answered = await new Promise<boolean>((done) => {
+            reply.raw.once('close', () => done(true));
+            vite.middlewares(request.raw, reply.raw, () => done(false));
+          });
+          if (answered) return reply.hijack();
+        }
+        const page = pageRequest(app, request, reply);
+        const path = new URL(page.url).pathname;
+        const settings = await app.identity.settings();
+        const target = maintenanceRedirect(path.replace(/\.data$/, ''), settings);
+        // A redirect would hand the client's router a page where it expects data.
+        if (target && path.endsWith('.data')) return reply.code(503).header('retry-after', '300').send();
+        if (target) return reply.redirect(target, 302);
+
+        const key = keyOf(page);
+        const nonce = cspNonce(reply.raw);
+        const isKept = built && key.length < longestKey;
+        // The place of the nonce cannot be guessed by who writes what the page shows.
+        const { text, ...answer } = isKept
+          ? await cache.get(key, () => render(page, randomBytes(16).toString('hex')))
+          : await render(page, nonce);
+        if (settings.maintenance_mode && path === '/maintenance') {
+          answer.status = 503;
+          reply.header('retry-after', '300');
+        }
+        reply.code(answer.status);
+        for (const [name, value] of answer.headers) reply.header(name, value);
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
+        return reply.send(text.replaceAll(answer.nonce, nonce));
+      },
+    });
+  });
+}
+
+/** Files with a hash in their name live for a year; the few others do not, and the worker is asked for each time. */
+async function serveAssets(app: App): Promise<void> {
+  const client = `${web}build/client`;
+  await app.register(fastifyStatic, {
+    root: `${client}/assets`,
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+    decorateReply: true,
+  });
+  const others = readdirSync(client, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map(({ parentPath, name }) => relative(client, join(parentPath, name)))
+    .filter((file) => !file.startsWith('assets/'));
+  for (const file of others) {
+    const maxAge = file === 'worker.js' ? 0 : '1h';
+    app.get(`/${file}`, (_request, reply) => reply.sendFile(file, client, { maxAge, immutable: false }));
+  }
+}

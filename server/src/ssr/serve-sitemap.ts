@@ -1,0 +1,124 @@
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Deps } from '../adapters/deps.ts';
+import { auditLog } from '../db/audit/tables.ts';
+import { isPublished } from '../features/blog/queries.ts';
+import { posts } from '../features/blog/tables.ts';
+import { events } from '../features/events/tables.ts';
+import { listRecentDrivers } from '../features/ranking/boards/queries.ts';
+import { gameServers } from '../features/servers/tables.ts';
+import { shopItems } from '../features/shop/tables.ts';
+import { getCurrentSettings } from '../features/site/queries.ts';
+import type { App } from '../http/app-types.ts';
+import { requirePublicAccess } from '../http/require-public-access.ts';
+
+/** A sitemap may name 50,000 addresses; each of ours has two. */
+const postsMax = 10_000;
+const driversMax = 8_000;
+const eventsMax = 4_000;
+const itemsMax = 1_500;
+const serversMax = 500;
+
+const pages = ['/', '/servers', '/rank', '/downloads', '/blog'];
+
+interface Place {
+  path: string;
+  changed?: Date;
+}
+
+/** When the staff changed it last, as their log tells; when it was made where they never did. */
+function changedBy(type: 'server' | 'item', { id, created_at }: { id: PgColumn; created_at: PgColumn }) {
+  const last: SQL<Date> = sql`(
+    select max(${auditLog.at}) from ${auditLog}
+    where ${auditLog.target_type} = ${type} and ${auditLog.target_id} = ${id}::text
+  )`;
+  return sql<Date>`coalesce(${last}, ${created_at})`.mapWith(auditLog.at);
+}
+
+function listServerPlaces({ db }: Deps) {
+  return db
+    .select({ id: gameServers.id, changed: changedBy('server', gameServers) })
+    .from(gameServers)
+    .where(eq(gameServers.is_active, true))
+    .orderBy(desc(gameServers.id))
+    .limit(serversMax);
+}
+
+/** None while the shop is closed. */
+async function listItemPlaces({ db }: Deps) {
+  const { shop_enabled } = await getCurrentSettings(db);
+  if (!shop_enabled) return [];
+  return db
+    .select({ id: shopItems.id, changed: changedBy('item', shopItems) })
+    .from(shopItems)
+    .where(and(eq(shopItems.is_active, true), isNull(shopItems.deleted_at)))
+    .orderBy(desc(shopItems.id))
+    .limit(itemsMax);
+}
+
+async function listPlaces(deps: Deps): Promise<Place[]> {
+  const { db } = deps;
+  const [postRows, eventRows, serverRows, itemRows, driverRows] = await Promise.all([
+    db
+      .select({ slug: posts.slug, changed: posts.updated_at })
+      .from(posts)
+      .where(isPublished)
+      .orderBy(desc(posts.published_at), desc(posts.id))
+      .limit(postsMax),
+    db
+      .select({ id: events.id, changed: events.updated_at })
+      .from(events)
+      .orderBy(desc(events.start_date), desc(events.id))
+      .limit(eventsMax),
+    listServerPlaces(deps),
+    listItemPlaces(deps),
+    listRecentDrivers(db, driversMax),
+  ]);
+  const numbered = (folder: string, rows: readonly { id: number; changed: Date | null }[]) =>
+    rows.map(({ id, changed }) => ({ path: `/${folder}/${id}`, ...(changed && { changed }) }));
+  return [
+    ...pages.map((path) => ({ path })),
+    ...postRows.map(({ slug, changed }) => ({ path: `/blog/${encodeURIComponent(slug)}`, changed })),
+    ...numbered('events', eventRows),
+    ...numbered('servers', serverRows),
+    ...numbered('shop', itemRows),
+    ...numbered('drivers', driverRows),
+  ];
+}
+
+/** Signs of a sentence that encodeURIComponent leaves and XML does not. */
+const escaped = (address: string) => address.replace(/&/g, '&amp;').replace(/'/g, '&apos;');
+
+/** Each page in both languages, each naming the other. */
+function written({ path, changed }: Place, publicUrl: string): string {
+  const plain = escaped(`${publicUrl}${path}`);
+  const english = `${plain}?lang=en`;
+  const alternates = `<xhtml:link rel="alternate" hreflang="fa" href="${plain}"/><xhtml:link rel="alternate" hreflang="en" href="${english}"/>`;
+  const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+  return [plain, english].map((loc) => `<url><loc>${loc}</loc>${lastmod}${alternates}</url>`).join('\n');
+}
+
+const opening =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">';
+
+/** For search engines: what there is to read, and what is nobody's business. */
+export function serveSitemap(app: App): void {
+  const { publicUrl } = app.deps.config;
+  app.get('/sitemap.xml', async (request, reply) => {
+    await requirePublicAccess(app, request);
+    const places = await listPlaces(app.deps);
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(`${opening}\n${places.map((place) => written(place, publicUrl)).join('\n')}\n</urlset>\n`);
+  });
+
+  app.get('/robots.txt', async (_request, reply) => {
+    const closed = ['/api/', '/dashboard', '/admin', '/transactions', '/reset-password', '/maintenance'];
+    const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(`${[...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`].join('\n')}\n`);
+  });
+}

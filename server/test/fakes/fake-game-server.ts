@@ -1,0 +1,71 @@
+import { createSocket } from 'node:dgram';
+
+const request = Buffer.from('\xff\xff\xff\xffTSource Engine Query\0', 'latin1');
+const challenge = Buffer.from([0x0b, 0xad, 0xf0, 0x0d]);
+
+export interface A2sInfo {
+  name: string;
+  map: string;
+  players: number;
+  max: number;
+  bots: number;
+  password: boolean;
+}
+
+/** The A2S_INFO answer of a CS2 server. */
+export function infoAnswer(info: Partial<A2sInfo> = {}): Buffer {
+  const { name = 'Paddock CS2', map = 'de_mirage', players = 7, max = 12, bots = 2, password = false } = info;
+  const text = (value: string) => Buffer.from(`${value}\0`);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xff, 0xff, 0xff, 0x49, 17]),
+    text(name),
+    text(map),
+    text('csgo'),
+    text('Counter-Strike 2'),
+    Buffer.from([0xda, 0x02, players, max, bots]),
+    Buffer.from('dl'),
+    Buffer.from([password ? 1 : 0, 1]),
+    text('1.40.8.4'),
+    // The port of the game follows.
+    Buffer.from([0x80, 0x87, 0x69]),
+  ]);
+}
+
+export interface FakeGameServer {
+  port: number;
+  /** How many right questions came, with the challenge. */
+  asked: () => number;
+  /** What was no question of the protocol. */
+  strange: Buffer[];
+  /** Answers from now on; no answer at all for an empty list. */
+  play: (answers: readonly Buffer[]) => void;
+  close: () => Promise<void>;
+}
+
+/** A CS2 server on loopback: it answers the first question with a challenge, and the second, which must carry it. */
+export async function fakeGameServer(): Promise<FakeGameServer> {
+  const socket = createSocket('udp4');
+  const strange: Buffer[] = [];
+  let answers: readonly Buffer[] = [];
+  let asked = 0;
+  socket.on('message', (message, { address, port }) => {
+    const isQuestion = message.subarray(0, request.length).equals(request);
+    const rest = message.subarray(request.length);
+    if (isQuestion && rest.length === 0 && answers.length > 0) {
+      socket.send(Buffer.concat([Buffer.from([0xff, 0xff, 0xff, 0xff, 0x41]), challenge]), port, address);
+    } else if (isQuestion && rest.equals(challenge)) {
+      asked += 1;
+      for (const answer of answers) socket.send(answer, port, address);
+    } else if (!isQuestion) strange.push(message);
+  });
+  await new Promise<void>((bound) => socket.bind(0, '127.0.0.1', bound));
+  return {
+    port: socket.address().port,
+    asked: () => asked,
+    strange,
+    play: (next) => {
+      answers = next;
+    },
+    close: () => new Promise((closed) => socket.close(() => closed())),
+  };
+}

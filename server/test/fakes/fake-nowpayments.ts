@@ -1,0 +1,171 @@
+import { createHmac } from 'node:crypto';
+import { type FakePayments, pathOf, type SignedNotification, switchable } from './fake-payments.ts';
+import type { Asked, Given } from './loopback-server.ts';
+
+export const nowPaymentsKey = 'KEY0000-OF00000-THE0000-STANDIN';
+export const nowPaymentsIpnSecret = 'ipn-secret-of-the-stand-in';
+
+interface Invoice {
+  order_id: string;
+  price: string;
+  ipn_callback_url: string;
+  success_url: string;
+  cancel_url: string;
+  partially_paid_url: string;
+}
+
+/** Numbers are written as they stand here. */
+interface Coin {
+  payment_id: string;
+  invoice_id: string;
+  order_id: string;
+  parent_payment_id: string | null;
+  payment_status: string;
+  price_amount: string;
+  price_currency: string;
+  pay_amount: string;
+  actually_paid: string;
+  pay_currency: string;
+}
+
+export interface FakeNowPayments extends FakePayments {
+  invoices: Map<string, Invoice>;
+  /** The payer chooses a coin: 0.00012345 BTC unless it is said otherwise. */
+  choose: (ref: string, coin?: Partial<Coin>) => Coin;
+  /** Any text as a notification, signed over `signed` with `secret`. */
+  sign: (body: string, options?: { signed?: string; secret?: string }) => SignedNotification;
+}
+
+const refuse = (statusCode: number, code: string, message: string): Given => ({
+  status: statusCode,
+  body: { status: false, statusCode, code, message },
+});
+
+/** `{"a":1e-7}` with the number as given. */
+const literal = (text: string) => (JSON as unknown as { rawJSON: (text: string) => object }).rawJSON(text);
+
+const shown = ({ payment_id, invoice_id, parent_payment_id, ...coin }: Coin) => ({
+  payment_id: literal(payment_id),
+  invoice_id: literal(invoice_id),
+  parent_payment_id: parent_payment_id === null ? null : literal(parent_payment_id),
+  ...coin,
+  price_amount: literal(coin.price_amount),
+  pay_amount: literal(coin.pay_amount),
+  actually_paid: literal(coin.actually_paid),
+  order_description: 'a title',
+  purchase_id: payment_id,
+  payment_extra_ids: null,
+  outcome_amount: literal('0.0000123'),
+  fee: { withdrawalFee: 0, currency: 'btc', serviceFee: 0, depositFee: literal('1e-7') },
+});
+
+/** As the sender does it: keys in order, also of what is nested. */
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || 'rawJSON' in value) return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, part]) => [key, sorted(part)]));
+}
+
+function readInvoice({ body }: Asked): Invoice | undefined {
+  const sent = JSON.parse(body) as Record<string, unknown>;
+  const urls = ['ipn_callback_url', 'success_url', 'cancel_url', 'partially_paid_url'];
+  const isGood =
+    typeof sent.price_amount === 'number' &&
+    sent.price_currency === 'usd' &&
+    sent.is_fixed_rate === true &&
+    typeof sent.order_id === 'string' &&
+    typeof sent.order_description === 'string' &&
+    urls.every((name) => URL.canParse(String(sent[name])));
+  return isGood ? { ...(sent as unknown as Invoice), price: String(sent.price_amount) } : undefined;
+}
+
+export async function fakeNowPayments(): Promise<FakeNowPayments> {
+  const invoices: FakeNowPayments['invoices'] = new Map();
+  const coins: Coin[] = [];
+  let counter = 5_000_000_000;
+
+  function create(asked: Asked, origin: string): Given {
+    const invoice = readInvoice(asked);
+    if (!invoice) return refuse(400, 'INVALID_REQUEST_PARAMS', 'price_amount is required');
+    if (Number(invoice.price) < 2) return refuse(400, 'AMOUNT_MINIMAL_ERROR', 'amountTo is too small');
+    counter += 1;
+    const id = String(counter);
+    invoices.set(id, invoice);
+    return { body: { id, order_id: invoice.order_id, invoice_url: `${origin}/payment/?iid=${id}` } };
+  }
+
+  const loopback = await switchable((asked) => {
+    const { pathname, searchParams } = new URL(asked.path, 'http://nowpayments');
+    if (asked.headers['x-api-key'] !== nowPaymentsKey) {
+      return refuse(403, 'INVALID_API_KEY', 'Invalid api key');
+    }
+    if (asked.method === 'POST' && pathname === '/v1/invoice') return create(asked, loopback.origin);
+    if (asked.method !== 'GET' || pathname !== '/v1/payment/')
+      return refuse(404, 'NOT_FOUND', 'no such path');
+    const limit = Number(searchParams.get('limit') ?? 10);
+    const found = coins.filter(({ invoice_id }) => invoice_id === searchParams.get('invoiceId'));
+    return {
+      body: { data: found.slice(0, limit).map(shown), limit, page: 0, pagesCount: 1, total: found.length },
+    };
+  });
+
+  function get(ref: string): Invoice {
+    const invoice = invoices.get(ref);
+    if (!invoice) throw new Error(`no invoice ${ref}`);
+    return invoice;
+  }
+
+  const choose: FakeNowPayments['choose'] = (ref, change = {}) => {
+    const { order_id, price } = get(ref);
+    counter += 1;
+    const coin: Coin = {
+      payment_id: String(counter),
+      invoice_id: ref,
+      order_id,
+      parent_payment_id: null,
+      payment_status: 'waiting',
+      price_amount: price,
+      price_currency: 'usd',
+      pay_amount: '0.00012345',
+      actually_paid: '0',
+      pay_currency: 'btc',
+      ...change,
+    };
+    coins.push(coin);
+    return coin;
+  };
+
+  const sign: FakeNowPayments['sign'] = (body, { signed, secret = nowPaymentsIpnSecret } = {}) => {
+    const text = signed ?? JSON.stringify(sorted(JSON.parse(body)));
+    const signature = createHmac('sha512', secret).update(text).digest('hex');
+    return { headers: { 'x-nowpayments-sig': signature, 'content-type': 'application/json' }, body };
+  };
+
+  const statuses = { paid: 'finished', declined: 'failed', canceled: 'expired', confirming: 'confirming' };
+  return {
+    ...loopback,
+    env: {
+      NOWPAYMENTS_API_KEY: nowPaymentsKey,
+      NOWPAYMENTS_IPN_SECRET: nowPaymentsIpnSecret,
+      NOWPAYMENTS_API_URL: loopback.origin,
+    },
+    invoices,
+    choose,
+    sign,
+    refs: () => [...invoices.keys()],
+    become(ref, payment, { amount, currency } = {}) {
+      const price = Math.round(Number(get(ref).price) * 100);
+      const isLess = amount !== undefined && amount < price;
+      const coin = coins.findLast(({ invoice_id }) => invoice_id === ref) ?? choose(ref);
+      coin.payment_status = isLess ? 'partially_paid' : statuses[payment];
+      coin.price_currency = currency ?? coin.price_currency;
+      if (payment === 'paid') coin.actually_paid = isLess ? '0.00000001' : coin.pay_amount;
+    },
+    returnPath: (ref, payment) => pathOf(payment === 'canceled' ? get(ref).cancel_url : get(ref).success_url),
+    notify(ref) {
+      const coin = coins.findLast(({ invoice_id }) => invoice_id === ref) ?? choose(ref);
+      return sign(JSON.stringify(shown(coin)), { signed: JSON.stringify(sorted(shown(coin))) });
+    },
+    notifyForeign: () => sign('{"invoice_id":1,"order_id":"somebody-else","payment_id":2}'),
+  };
+}

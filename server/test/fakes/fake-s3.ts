@@ -1,0 +1,154 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { S3Account } from '../../src/adapters/storage/s3.ts';
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
+const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
+
+interface Asked {
+  method: string;
+  url: URL;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+/** What is wrong with the signature (AWS Signature Version 4) or the hash of the body; nothing when both are right. */
+function signatureFault({ method, url, headers, body }: Asked, account: S3Account): string | undefined {
+  const said =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
+      headers.authorization ?? '',
+    );
+  if (!said) return 'AccessDenied';
+  const [, key, day = '', region = '', names = '', signature] = said;
+  const hash = String(headers['x-amz-content-sha256']);
+  if (key !== account.accessKeyId || region !== account.region) return 'InvalidAccessKeyId';
+  if (hash !== sha256(body)) return 'XAmzContentSHA256Mismatch';
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .sort()
+    .join('&');
+  const lines = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
+  const request = [method, url.pathname, query, lines.join(''), names, hash].join('\n');
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(request)].join('\n');
+  const secret = ['s3', 'aws4_request'].reduce(
+    (before, part) => hmac(before, part),
+    hmac(hmac(`AWS4${account.secretAccessKey}`, day), region),
+  );
+  return hmac(secret, toSign).toString('hex') === signature ? undefined : 'SignatureDoesNotMatch';
+}
+
+export interface FakeS3 {
+  account: S3Account;
+  files: Map<string, Buffer>;
+  /** Uploads in parts that were begun and neither finished nor given up. */
+  openUploads: () => number;
+  /** Answers nothing any more, until `back`. `silent` takes requests and says nothing; `broken` answers 503. */
+  away: (how: 'closed' | 'silent' | 'broken') => Promise<void>;
+  back: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** An S3-compatible store on loopback that believes no request whose signature is wrong. */
+export async function fakeS3(): Promise<FakeS3> {
+  const account: S3Account = {
+    endpoint: '',
+    bucket: 'paddock',
+    region: 'tehran-1',
+    accessKeyId: 'kerb',
+    secretAccessKey: 'apex-and-exit',
+  };
+  const files = new Map<string, Buffer>();
+  const uploads = new Map<string, Map<number, Buffer>>();
+  let mood: 'well' | 'silent' | 'broken' = 'well';
+
+  const fail = (response: ServerResponse, status: number, code: string) =>
+    response
+      .writeHead(status, { 'content-type': 'application/xml' })
+      .end(`<Error><Code>${code}</Code></Error>`);
+  const xml = (response: ServerResponse, body: string) =>
+    response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${body}`);
+
+  function read(response: ServerResponse, name: string, range: string | undefined) {
+    const file = files.get(name);
+    if (!file) return fail(response, 404, 'NoSuchKey');
+    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+    if (!range) return response.writeHead(200, { 'content-length': file.length }).end(file);
+    if (!start || !end || Number(start) >= file.length) return fail(response, 416, 'InvalidRange');
+    const part = file.subarray(Number(start), Number(end) + 1);
+    return response.writeHead(206, { 'content-length': part.length }).end(part);
+  }
+
+  function upload(response: ServerResponse, name: string, { method, url, body }: Asked) {
+    const id = url.searchParams.get('uploadId') ?? '';
+    if (method === 'POST' && url.searchParams.has('uploads')) {
+      const begun = randomUUID();
+      uploads.set(begun, new Map());
+      return xml(response, `<R><UploadId>${begun}</UploadId></R>`);
+    }
+    const parts = uploads.get(id);
+    if (!parts) return fail(response, 404, 'NoSuchUpload');
+    if (method === 'PUT') {
+      parts.set(Number(url.searchParams.get('partNumber')), body);
+      return response.writeHead(200, { etag: `"${sha256(body)}"` }).end();
+    }
+    uploads.delete(id);
+    if (method === 'DELETE') return response.writeHead(204).end();
+    const ordered = [...parts].sort(([a], [b]) => a - b);
+    // Amazon refuses small parts in the middle.
+    const isShort = ordered.slice(0, -1).some(([, part]) => part.length < 5 * 1024 * 1024);
+    if (isShort) return fail(response, 400, 'EntityTooSmall');
+    files.set(name, Buffer.concat(ordered.map(([, part]) => part)));
+    return xml(response, '<R><ETag>"whole"</ETag></R>');
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const { method = '', headers } = request;
+    const url = new URL(request.url ?? '', account.endpoint);
+    const asked: Asked = { method, url, headers, body: await buffer(request) };
+    if (mood === 'silent') return;
+    if (mood === 'broken') return fail(response, 503, 'SlowDown');
+    const fault = signatureFault(asked, account);
+    if (fault) return fail(response, 403, fault);
+    const [, bucket, name = '', ...more] = url.pathname.split('/');
+    if (bucket !== account.bucket || more.length > 0) return fail(response, 404, 'NoSuchBucket');
+    if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
+      return upload(response, name, asked);
+    if (method === 'GET') return read(response, name, headers.range);
+    if (method === 'PUT') files.set(name, asked.body);
+    else if (method === 'DELETE') files.delete(name);
+    else return fail(response, 405, 'MethodNotAllowed');
+    return response.writeHead(method === 'DELETE' ? 204 : 200, { etag: '"x"' }).end();
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  const listen = (port: number) => new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
+  const stop = () =>
+    new Promise<void>((done) => {
+      server.closeAllConnections();
+      server.close(() => done());
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  account.endpoint = `http://127.0.0.1:${port}`;
+  return {
+    account,
+    files,
+    openUploads: () => uploads.size,
+    away: async (how) => {
+      if (how === 'closed') await stop();
+      else mood = how;
+    },
+    back: async () => {
+      mood = 'well';
+      if (!server.listening) await listen(port);
+    },
+    close: async () => {
+      if (server.listening) await stop();
+    },
+  };
+}

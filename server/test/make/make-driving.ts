@@ -1,0 +1,69 @@
+import { boardEntries, drivers } from '../../src/features/racing/tables.ts';
+import type { TestApp } from '../portal/test-app.ts';
+import { makeSteamId } from './make.ts';
+
+type Entry = typeof boardEntries.$inferInsert;
+
+/** A place on a board, as the intake writes it; on the all-time overall board unless said. */
+export async function makePlace(
+  { deps }: TestApp,
+  user: { id: number; steam_id: string | null },
+  place: Pick<Entry, 'score'> & Partial<Entry>,
+) {
+  const [row] = await deps.db
+    .insert(boardEntries)
+    .values({
+      board: 'overall',
+      period: 'all',
+      steam_id: user.steam_id ?? makeSteamId(),
+      user_id: user.id,
+      achieved_at: deps.now(),
+      ...place,
+    })
+    .returning();
+  if (!row) throw new Error('no place was made');
+  return row;
+}
+
+/** The sums of a driver. */
+export async function makeSums(
+  { deps }: TestApp,
+  steam_id: string | null,
+  sums: Partial<typeof drivers.$inferInsert> = {},
+): Promise<void> {
+  await deps.db.insert(drivers).values({ steam_id: steam_id ?? makeSteamId(), ...sums });
+}
+
+/** One event of each type, as a game server sends them. */
+export function drivingEvents(): object[] {
+  const [steam_id, opponent_steam_id] = [makeSteamId(), makeSteamId()];
+  const car = 'ks_ferrari_488_gt3';
+  const lap = {
+    track: 'spa',
+    layout: '',
+    car,
+    lap_time: 138_000,
+    sectors: [46_000, 92_000],
+    cuts: 0,
+    valid: true,
+  };
+  const results = [steam_id, opponent_steam_id, makeSteamId()].map((driver, place) => {
+    return { steam_id: driver, car, lap_count: 10, total_time: 1_380_000 + place * 900 };
+  });
+  const data = {
+    lap,
+    race: { track: 'spa', layout: '', results },
+    overtake: { leaderboard: 'Shutoko', score: 90_000, duration_ms: 60_000, end_reason: 'collision', car },
+    safety: { distance_m: 12_000, contact_points: 0.6 },
+    duel: { opponent_steam_id, winner_steam_id: steam_id, points_left: 1_200, leaderboard: 'Wangan' },
+    connect: { name: 'Driver' },
+    disconnect: {},
+  };
+  return Object.entries(data).map(([type, told]) => ({
+    id: `hostile-${type}`,
+    type,
+    at: '2026-11-01T18:00:00Z',
+    steam_id,
+    data: told,
+  }));
+}

@@ -1,0 +1,36 @@
+import { getTransaction, payWithBalance, refundTransaction } from '@paddock/contract/payments/calls';
+import type { Grant } from '@paddock/contract/shop/calls';
+import { expect } from 'vitest';
+import type { TestApp } from '../portal/test-app.ts';
+import { type MadeUser, makeItem } from './make.ts';
+
+export const dayMs = 86_400_000;
+export const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days * dayMs);
+
+/** An item that gives this, for five dollars. */
+export const makeGoods = (t: TestApp, ...grants: Grant[]) => makeItem(t, { grants });
+
+/** Buys for five dollars of the buyer's balance, for the own account or another; answers the public id. */
+export async function buy(t: TestApp, buyer: MadeUser, item_id: number, steam_id?: string): Promise<string> {
+  const json = { item_id, amount: 5, ...(steam_id && { steam_id }) };
+  const { status, body } = await t.call(payWithBalance, { as: buyer, json });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.transaction_id;
+}
+
+/** Gives all the money back, as the staff do. */
+export async function refund(t: TestApp, staff: MadeUser, transaction_id: string): Promise<void> {
+  const input = { params: { transaction_id } } as never;
+  const { status, body } = await t.call(refundTransaction, {
+    as: staff,
+    input,
+    json: { amount: 5, reason: 'asked for' },
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+}
+
+/** What the purchase gave, as the staff see it. */
+export async function givenBy(t: TestApp, staff: MadeUser, transaction_id: string) {
+  const { body } = await t.call(getTransaction, { as: staff, input: { params: { transaction_id } } });
+  return body.given as { id: number; state: string; given_at: string; ends_at: string; error: string }[];
+}

@@ -1,0 +1,141 @@
+import * as calls from '@paddock/contract/payments/calls';
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import {
+  ledgerEntries,
+  stockReservations,
+  transactionEvents,
+  transactions,
+} from '../../src/features/payments/tables.ts';
+import { shopItems } from '../../src/features/shop/tables.ts';
+import { users } from '../../src/features/users/tables.ts';
+import { fakeNowPayments } from '../fakes/fake-nowpayments.ts';
+import type { FakePayments, Payment, SignedNotification } from '../fakes/fake-payments.ts';
+import { fakeStripe } from '../fakes/fake-stripe.ts';
+import { fakeZarinpal } from '../fakes/fake-zarinpal.ts';
+import type { TestApp } from '../portal/test-app.ts';
+import { expectBalancedLedger } from './expect-balanced-ledger.ts';
+import { type MadeUser, makeItem, makeUser } from './make.ts';
+
+/** A provider as a buyer chooses it. */
+export interface Way {
+  name: string;
+  fake: () => Promise<FakePayments>;
+  spec: typeof calls.createPayment | typeof calls.createZarinpalPayment;
+  /** Beside the item, in the body of the call. */
+  choice: { provider?: 'card' | 'crypto' };
+  currency: 'USD' | 'IRR';
+}
+
+export const ways: Way[] = [
+  {
+    name: 'stripe',
+    fake: fakeStripe,
+    spec: calls.createPayment,
+    choice: { provider: 'card' },
+    currency: 'USD',
+  },
+  {
+    name: 'nowpayments',
+    fake: fakeNowPayments,
+    spec: calls.createPayment,
+    choice: { provider: 'crypto' },
+    currency: 'USD',
+  },
+  { name: 'zarinpal', fake: fakeZarinpal, spec: calls.createZarinpalPayment, choice: {}, currency: 'IRR' },
+];
+
+export interface Started {
+  buyer: MadeUser;
+  item: Awaited<ReturnType<typeof makeItem>>;
+  transaction_id: string;
+  /** The provider's name of the payment. */
+  ref: string;
+}
+
+/** A buyer, a portal and a provider. */
+export function payingAt(t: TestApp, fake: FakePayments, way: Way) {
+  const begin = (buyer: MadeUser, item_id: number) =>
+    t.call(way.spec, { as: buyer, json: { item_id, ...way.choice } });
+
+  async function start(stock = 3): Promise<Started> {
+    const [buyer, item] = [await makeUser(t), await makeItem(t, { stock })];
+    const { status, body } = await begin(buyer, item.id);
+    expect(status, JSON.stringify(body)).toBe(201);
+    return { buyer, item, transaction_id: body.transaction_id, ref: fake.refs().at(-1) ?? '' };
+  }
+
+  async function comeBack({ ref, transaction_id }: Started, payment: Payment): Promise<void> {
+    const answer = await t.app.inject({ url: fake.returnPath(ref, payment) });
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe(`/dashboard/payment/success?id=${transaction_id}`);
+  }
+
+  const deliver = ({ headers, body }: SignedNotification) =>
+    t.app.inject({
+      method: 'POST',
+      url: `/api/v1/payments/${way.name}/notify`,
+      headers,
+      payload: body,
+    });
+
+  /** The provider tells of the payment, if it ever does. */
+  async function tell({ ref }: Started): Promise<void> {
+    const notification = fake.notify?.(ref, t.deps.now());
+    if (notification) expect((await deliver(notification)).statusCode).toBe(200);
+  }
+
+  async function rowOf({ transaction_id }: Pick<Started, 'transaction_id'>) {
+    const { db } = t.deps;
+    const [row] = await db.select().from(transactions).where(eq(transactions.transaction_id, transaction_id));
+    if (!row) throw new Error(`no transaction ${transaction_id}`);
+    return row;
+  }
+
+  const stockOf = async ({ item }: Started) =>
+    (await t.deps.db.select().from(shopItems).where(eq(shopItems.id, item.id)))[0]?.stock;
+  const balanceOf = async ({ buyer }: Started) =>
+    (await t.deps.db.select().from(users).where(eq(users.id, buyer.id)))[0]?.balance_usd;
+  const kindsOf = async (started: Started) => {
+    const { id } = await rowOf(started);
+    const events = t.deps.db.select().from(transactionEvents);
+    return (await events.where(eq(transactionEvents.transaction_id, id))).map(({ kind }) => kind);
+  };
+
+  /** The money moved once, the goods were given once, and the books say so. */
+  async function expectAcceptedOnce(started: Started): Promise<void> {
+    const row = await rowOf(started);
+    expect(row).toMatchObject({ status: 'ACCEPTED', review_reason: null, currency: way.currency });
+    const entries = await t.deps.db
+      .select()
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.transaction_id, row.id));
+    expect(entries.map(({ account, amount }) => [account, amount]).sort()).toEqual([
+      [`provider:${way.name}`, -row.amount],
+      ['revenue', row.amount],
+    ]);
+    expect((await kindsOf(started)).filter((kind) => kind === 'accepted')).toHaveLength(1);
+    await expectNothingHeld(started);
+    await expectBalancedLedger(t.deps.db);
+  }
+
+  async function expectNothingHeld({ item }: Started): Promise<void> {
+    const { db } = t.deps;
+    const held = await db.select().from(stockReservations).where(eq(stockReservations.item_id, item.id));
+    expect(held).toEqual([]);
+  }
+
+  return {
+    begin,
+    start,
+    comeBack,
+    deliver,
+    tell,
+    rowOf,
+    stockOf,
+    balanceOf,
+    kindsOf,
+    expectAcceptedOnce,
+    expectNothingHeld,
+  };
+}

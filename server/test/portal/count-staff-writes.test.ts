@@ -1,0 +1,21 @@
+import { createCategory } from '@paddock/contract/shop/calls';
+import { expect, test } from 'vitest';
+import { auditLog } from '../../src/db/audit/tables.ts';
+import { makeUser } from '../make/make.ts';
+import { testApp } from './test-app.ts';
+
+test('a portal whose audit log does not agree with its staff writes fails its tests', async () => {
+  const t = await testApp();
+  const as = await makeUser(t, { role: 'admin' });
+  const made = await t.call(createCategory, { as, json: { name: 'Skins' } });
+  const refused = await t.call(createCategory, { as, json: { name: 'Skins' } });
+  expect([made.status, refused.status]).toEqual([201, 409]);
+  const [row] = await t.deps.db.select().from(auditLog);
+  if (!row) throw new Error('no row was written');
+  const { id: _, ...again } = row;
+  for (const { headers } of [made, refused])
+    await t.deps.db.insert(auditLog).values({ ...again, request_id: String(headers['x-request-id']) });
+  await expect(t.close()).rejects.toThrow(
+    /answered 201 and left 2 rows in the audit log\n.* answered 409 and left 1 rows/,
+  );
+});

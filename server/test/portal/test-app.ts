@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EndpointSpec, endpointName, type Input } from '@paddock/contract/core/endpoint';
+import type { Problem } from '@paddock/contract/core/errors';
+import type { InjectOptions } from 'fastify';
+import * as z from 'zod/mini';
+import { createDeps, type Deps } from '../../src/adapters/deps.ts';
+import { buildApp } from '../../src/app.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import { ensureRoles } from '../../src/features/users/queries.ts';
+import type { App } from '../../src/http/app-types.ts';
+import { countStaffWrites } from './count-staff-writes.ts';
+import { createTestDatabase } from './database.ts';
+
+export interface TestApp {
+  app: App;
+  deps: Deps;
+  /** The database, for a second portal beside this one. */
+  connection: string;
+  /** The folder of uploads, the secret and nothing else. */
+  dataDir: string;
+  /** Moves the portal's clock. */
+  setNow: (now: Date) => void;
+  /** Makes a call of the contract over HTTP; answers whatever came back, not decoded. */
+  call: <const E extends EndpointSpec>(spec: E, options?: CallOptions<E>) => Promise<Answer>;
+  close: () => Promise<void>;
+}
+
+interface CallOptions<E extends EndpointSpec> {
+  input?: Input<E>;
+  /** A body as a client would send it, in place of `input`'s. */
+  json?: unknown;
+  as?: string | { token: string } | undefined;
+  locale?: 'fa' | 'en';
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  // A test reads what it expects to be there; a wrong guess fails it.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+  problem: Problem;
+  headers: Record<string, unknown>;
+}
+
+function pathOf(
+  spec: EndpointSpec,
+  input: { params?: Record<string, unknown>; query?: Record<string, unknown> },
+): string {
+  const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  );
+  const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(query.map(([name, value]) => [name, String(value)]));
+  return query.length === 0 ? path : `${path}?${search}`;
+}
+
+function payloadOf(spec: EndpointSpec, options: CallOptions<EndpointSpec>): Partial<InjectOptions> {
+  const { body, files } = (options.input ?? {}) as { body?: unknown; files?: Record<string, Blob[]> };
+  if (options.json !== undefined) {
+    return { payload: JSON.stringify(options.json), headers: { 'content-type': 'application/json' } };
+  }
+  const wire = body === undefined || !spec.body ? body : z.encode(spec.body, body as never);
+  if (spec.encoding === 'multipart') {
+    const form = new FormData();
+    for (const [name, value] of Object.entries((wire ?? {}) as Record<string, unknown>))
+      form.append(name, String(value));
+    for (const [name, blobs] of Object.entries(files ?? {}))
+      for (const blob of blobs) form.append(name, blob, 'file');
+    return { payload: form as never };
+  }
+  if (wire === undefined) return {};
+  if (spec.encoding === 'form') {
+    return {
+      payload: new URLSearchParams(wire as Record<string, string>).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    };
+  }
+  return { payload: JSON.stringify(wire), headers: { 'content-type': 'application/json' } };
+}
+
+/**
+ * The whole server on a database and a data folder of its own, without pages and background work. Rate limits
+ * are out of the way unless the environment given says otherwise.
+ */
+export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'paddock-app-'));
+  const database = await createTestDatabase();
+  const config = loadConfig({ RATE_LIMIT_FACTOR: '100000', DATA_DIR: dataDir, SEED: 'none', ...env });
+  let fixed: Date | undefined;
+  const deps = createDeps(config, database.connection, () => fixed ?? new Date());
+  await ensureRoles(deps.db);
+  const app = await buildApp(deps, { pages: 'none' });
+  const compareWithAudit = countStaffWrites(app);
+
+  return {
+    app,
+    deps,
+    connection: database.connection,
+    dataDir,
+    setNow: (now) => {
+      fixed = now;
+    },
+    call: async (spec, options = {}) => {
+      const token = typeof options.as === 'string' ? options.as : options.as?.token;
+      const { headers: bodyHeaders, ...payload } = payloadOf(spec, options as CallOptions<EndpointSpec>);
+      const response = await app.inject({
+        method: spec.method,
+        url: pathOf(spec, (options.input ?? {}) as never),
+        ...payload,
+        headers: {
+          'accept-language': options.locale ?? 'en',
+          ...bodyHeaders,
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...options.headers,
+        },
+      });
+      const isJson = String(response.headers['content-type'] ?? '').includes('json');
+      if (response.statusCode >= 500 && response.statusCode !== 503) {
+        throw new Error(`${endpointName(spec)} answered ${response.statusCode}: ${response.body}`);
+      }
+      const body = isJson ? response.json() : response.body;
+      return { status: response.statusCode, body, problem: body, headers: response.headers };
+    },
+    close: async () => {
+      await app.close();
+      await compareWithAudit().finally(async () => {
+        await deps.close();
+        await database.drop();
+        await rm(dataDir, { recursive: true, force: true });
+      });
+    },
+  };
+}

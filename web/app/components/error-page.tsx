@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { isRouteErrorResponse } from 'react-router';
+import { useTranslations } from '../lib/i18n/messages.ts';
+import { TrackOutline } from '../ui/brand/track-outline.tsx';
+import { Button } from '../ui/button.tsx';
+import { componentsMessages } from './messages.ts';
+import { PageHead } from './page-head.tsx';
+
+/** Stands where a page broke. The cause goes to the console, never to the reader. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const t = useTranslations(componentsMessages);
+  useEffect(() => console.error(error), [error]);
+  return (
+    <section className="page-gutter flex grow flex-col items-center justify-center gap-5 py-20 text-center">
+      <PageHead title={t('failed.title')} hidden />
+      <TrackOutline seed="red-flag" look="quiet" className="h-28 w-44" />
+      {isRouteErrorResponse(error) && <p className="figures font-bold text-2xl text-bad">{error.status}</p>}
+      <h1>{t('failed.title')}</h1>
+      <p className="max-w-md text-text-2">{t('failed.text')}</p>
+      <Button onClick={() => window.location.reload()}>{t('failed.retry')}</Button>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface LinkOutcomeProps {
+  tone: 'ok' | 'warn';
+  sentence: string;
+  /** The way on. */
+  children?: ReactNode;
+}
+
+/** How the following of a mailed link ended. */
+export function EmailLinkResult({ tone, sentence, children }: LinkOutcomeProps) {
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => told.current?.focus(), []);
+  return (
+    <div ref={told} tabIndex={-1} className="flex flex-col gap-5 outline-none">
+      <p className="flex items-start gap-3">
+        {tone === 'ok' ? (
+          <CircleCheck className="mt-1 shrink-0 text-ok" />
+        ) : (
+          <TriangleAlert className="mt-1 shrink-0 text-warn" />
+        )}
+        <span>{sentence}</span>
+      </p>
+      {children && <div className="flex flex-wrap gap-3">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { defaultRoles } from '@paddock/contract/core/permissions';
+import { expect, test } from 'vitest';
+import { pathAfterLogin } from './login-redirect.ts';
+
+function go(name: string, search = '', must_change_password = false): string {
+  const role = defaultRoles.find((one) => one.name === name);
+  if (!role) throw new Error(`no role ${name}`);
+  return pathAfterLogin({ role, must_change_password }, new URLSearchParams(search));
+}
+
+test('staff choose an area, players go to their dashboard', () => {
+  expect(go('player')).toBe('/dashboard');
+  expect(['moderator', 'editor', 'manager', 'admin', 'developer'].map((name) => go(name))).toEqual(
+    Array(5).fill('/admin-selection'),
+  );
+});
+
+test('the wanted address comes first, if it is one of ours', () => {
+  expect(go('player', 'next=/dashboard/shop?category=2')).toBe('/dashboard/shop?category=2');
+  expect(go('admin', 'next=/admin/users')).toBe('/admin/users');
+  expect(go('player', 'next=https://evil.example/')).toBe('/dashboard');
+});
+
+test('a due password comes before everything', () => {
+  expect(go('admin', 'next=/admin/users', true)).toBe('/dashboard/settings');
+  expect(go('player', '', true)).toBe('/dashboard/settings');
+});

@@ -1,0 +1,89 @@
+import { Credentials, login } from '@paddock/contract/accounts/calls';
+import { useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { PageHead } from '../../../components/page-head.tsx';
+import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useSettings } from '../../../lib/page/settings.ts';
+import { login as keepSignIn, useCurrentUser } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { AuthPage, inlineLink } from '../auth-page.tsx';
+import { EmailField } from '../email-field.tsx';
+import { pathAfterLogin } from '../login-redirect.ts';
+import { accountsMessages } from '../messages.ts';
+import { SecondFactorField } from '../second-factor-field.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
+
+export default function LoginScreen() {
+  const t = useTranslations(accountsMessages);
+  const toast = useToast();
+  const user = useCurrentUser();
+  const { site_title } = useSettings();
+  const [search] = useSearchParams();
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useForm({
+    schema: Credentials,
+    initial: { username: '', password: '', code: '' },
+    submit: async (body) => {
+      try {
+        const answer = await call(login, { body });
+        keepSignIn(answer.access_token, answer.user);
+      } catch (error) {
+        // The first half was right: what was typed stays, and the field for the second appears.
+        if (error instanceof ApiError && error.code === 'second_factor_required' && !needsCode) {
+          form.reset(form.values);
+          return setNeedsCode(true);
+        }
+        toast.error(errorMessage(error));
+        throw error;
+      }
+    },
+  });
+
+  // Whoever is signed in, just now or since yesterday, has no business here.
+  if (user) return <Navigate to={pathAfterLogin(user, search)} replace />;
+  return (
+    <AuthPage
+      title={t('title.login')}
+      lead={t('login.lead', { site: site_title })}
+      aside={
+        <>
+          {t('login.noAccount')}{' '}
+          <Link to="/register" className={inlineLink}>
+            {t('login.toRegister')}
+          </Link>
+        </>
+      }
+    >
+      <PageHead title={t('title.login')} description={t('login.description', { site: site_title })} />
+      {/* Posting keeps the password out of the address when the button is pressed before the script runs. */}
+      <form {...form.props} method="post" className="flex flex-col gap-5">
+        <FormError problem={form.problem} />
+        <EmailField {...form.text('username')} />
+        <PasswordField
+          {...form.text('password')}
+          label={t('login.password')}
+          autoComplete="current-password"
+          required
+        />
+        {needsCode && <SecondFactorField {...form.text('code')} />}
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox label={t('login.remember')} name="remember" />
+          <Link to="/forgot-password" className={`${inlineLink} text-sm`}>
+            {t('login.forgot')}
+          </Link>
+        </div>
+        <Button type="submit" look="main" wide loading={form.busy}>
+          {t('login.action')}
+        </Button>
+      </form>
+      <PasskeySignIn />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,44 @@
+import { isPastBirthDate, Registration, register } from '@paddock/contract/accounts/calls';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
+import * as z from 'zod/mini';
+import { call } from '../../../lib/api/call.ts';
+import type { FormValues } from '../../../lib/form/use-form.ts';
+
+const isPicture = (value: unknown) => Array.isArray(value) && value[0] instanceof Blob;
+
+/** What the four steps ask for: the body of the call, the password again, and the picture. */
+export const RegisterForm = z.object({
+  ...Registration.shape,
+  repeat: z.string().check(z.minLength(1)),
+  profile_image: z.custom<File[]>(isPicture, 'image_required'),
+});
+
+export const emptyRegistration: FormValues<typeof RegisterForm> = {
+  email: '',
+  username: '',
+  full_name: '',
+  phone_number: '',
+  dateofbirth: '',
+  password: '',
+  repeat: '',
+  profile_image: [],
+};
+
+/** What single fields cannot say: the passwords are one, and nobody is born tomorrow. */
+export function checkRegistration(
+  values: FormValues<typeof RegisterForm>,
+  now: Date,
+  locale: Locale,
+): Partial<Record<string, string>> {
+  const born = String(values.dateofbirth);
+  return {
+    ...(values.repeat !== values.password && { repeat: translate('password_mismatch', locale) }),
+    ...(!isPastBirthDate(born, now) && { dateofbirth: translate('birth_date_invalid', locale) }),
+  };
+}
+
+export function sendRegistration(form: z.output<typeof RegisterForm>) {
+  const { repeat: _, profile_image, ...body } = form;
+  return call(register, { body, files: { profile_image } });
+}

@@ -1,0 +1,32 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { LockedPage } from '../../ui/feedback/locked-page.tsx';
+import { accountsMessages } from './messages.ts';
+
+interface DiscordLockProps {
+  /** What the page says instead of the usual sentence. */
+  sentence?: string;
+  children: ReactNode;
+}
+
+/** The page, blurred and out of reach behind a prompt while no Discord account is linked. */
+export function RequireDiscord({ sentence, children }: DiscordLockProps) {
+  const t = useTranslations(accountsMessages);
+  const user = useCurrentUser();
+  if (user?.is_discord_linked !== false) return children;
+  return (
+    <LockedPage
+      title={t('lock.title')}
+      sentence={sentence ?? t('lock.sentence')}
+      icon={<Lock className="size-8 text-firoozeh" />}
+      behind={children}
+    >
+      <LinkButton to="/dashboard/settings" look="main">
+        {t('lock.action')}
+      </LinkButton>
+    </LockedPage>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { accountsMessages } from './messages.ts';
+
+interface SecondCodeFieldProps {
+  value: string;
+  onValue: (value: string) => void;
+  error?: string | undefined;
+}
+
+/** Takes a code of the authenticator or, when that is lost, a recovery code. Gets the focus when it appears. */
+export function SecondFactorField({ value, onValue, error }: SecondCodeFieldProps) {
+  const t = useTranslations(accountsMessages);
+  const [isRecovery, setRecovery] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), [isRecovery]);
+  return (
+    <div className="flex flex-col gap-1">
+      <TextField
+        ref={box}
+        name="code"
+        error={error}
+        value={value}
+        onValue={onValue}
+        label={t(isRecovery ? 'code.recoveryLabel' : 'code.label')}
+        hint={t(isRecovery ? 'code.recoveryHint' : 'code.hint')}
+        ltr
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        required
+      />
+      <Button
+        look="ghost"
+        dense
+        className="self-start"
+        onClick={() => {
+          onValue('');
+          setRecovery(!isRecovery);
+        }}
+      >
+        {t(isRecovery ? 'code.useAuthenticator' : 'code.useRecovery')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  discordCodeLength,
+  discordCodeMinutes,
+  linkDiscord,
+  verifyDiscord,
+} from '@paddock/contract/accounts/calls';
+import { useState } from 'react';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { serverNow } from '../../../lib/browser/server-clock.ts';
+import { useNow } from '../../../lib/browser/use-now.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { setCurrentUser } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { accountsMessages } from '../messages.ts';
+import { CodeDialog, useCodeEntry } from './code-dialog.tsx';
+
+/** A code a minute and account is what the server sends. */
+const resendSeconds = 60;
+
+interface DiscordCodeDialogProps {
+  /** Where the first code has gone. */
+  discordId: string;
+  onClose: () => void;
+}
+
+/** Takes the code; closing forgets what was typed. */
+export function DiscordCodeDialog({ discordId, onClose }: DiscordCodeDialogProps) {
+  const t = useTranslations(accountsMessages);
+  const now = useNow();
+  const [freeAt, setFreeAt] = useState(() => serverNow() + resendSeconds * 1_000);
+  const verify = useApiMutation(verifyDiscord, {
+    success: t('discord.linked'),
+    failure: t('discord.verifyFailed'),
+  });
+  const resend = useApiMutation(linkDiscord, {
+    success: t('discord.resent'),
+    failure: t('discord.sendFailed'),
+  });
+
+  // Until its first tick the clock stands at the page's rendering.
+  const wait = Math.max(0, Math.ceil((freeAt - Math.max(now.getTime(), serverNow())) / 1_000));
+  const entry = useCodeEntry({
+    length: discordCodeLength,
+    incomplete: t('discord.incomplete'),
+    busy: verify.isPending || resend.isPending,
+    send: (verification_code) =>
+      verify.mutate(
+        { body: { verification_code } },
+        {
+          onSuccess: (user) => {
+            setCurrentUser(user);
+            onClose();
+          },
+          onError: ({ errors, detail }) => entry.refuse(errors['verification_code'] ?? detail),
+        },
+      ),
+  });
+  const sendAgain = () => {
+    resend.mutate(
+      { body: { discord_id: discordId } },
+      {
+        onSuccess: () => {
+          entry.clear();
+          setFreeAt(serverNow() + resendSeconds * 1_000);
+        },
+        onError: ({ detail, retryAfter }) => {
+          entry.tell(detail);
+          if (retryAfter) setFreeAt(serverNow() + retryAfter * 1_000);
+        },
+      },
+    );
+  };
+
+  return (
+    <CodeDialog
+      entry={entry}
+      onClose={onClose}
+      title={t('discord.codeTitle')}
+      description={t('discord.codeSent', { id: discordId, minutes: discordCodeMinutes })}
+      label={t('discord.codeLabel')}
+      submitLabel={t('discord.verify')}
+      sending={verify.isPending}
+      focusFirst
+      after={
+        <Button look="ghost" onClick={sendAgain} disabled={wait > 0} loading={resend.isPending}>
+          {wait > 0 ? t('discord.resendIn', { seconds: wait }) : t('discord.resend')}
+        </Button>
+      }
+    />
+  );
+}

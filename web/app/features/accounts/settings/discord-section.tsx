@@ -1,0 +1,100 @@
+import { DiscordLink, linkDiscord, unlinkDiscord } from '@paddock/contract/accounts/calls';
+import type { User } from '@paddock/contract/users/calls';
+import { useState } from 'react';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useSettings } from '../../../lib/page/settings.ts';
+import { setCurrentUser } from '../../../lib/session/session.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Ltr } from '../../../ui/bidi.tsx';
+import { AnchorButton, Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { NumberField } from '../../../ui/form/text-field.tsx';
+import { accountsMessages } from '../messages.ts';
+import { DiscordCodeDialog } from './discord-code-dialog.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+export function DiscordSection({ user }: { user: User }) {
+  const t = useTranslations(accountsMessages);
+  const linked = user.is_discord_linked;
+  return (
+    <SettingsSection
+      title={t('discord.title')}
+      anchor="discord"
+      badge={
+        <Badge tone={linked ? 'ok' : 'neutral'}>{t(linked ? 'settings.linked' : 'settings.notLinked')}</Badge>
+      }
+    >
+      {linked ? <LinkedDiscord id={user.discord_id ?? ''} /> : <DiscordForm />}
+    </SettingsSection>
+  );
+}
+
+function LinkedDiscord({ id }: { id: string }) {
+  const t = useTranslations(accountsMessages);
+  const [asking, ask] = useState(false);
+  const unlink = useApiMutation(unlinkDiscord, {
+    success: t('discord.unlinked'),
+    failure: t('discord.unlinkFailed'),
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <p className="flex min-w-0 flex-col">
+        <span className="text-text-3 text-xs">{t('discord.account')}</span>
+        <Ltr className="wrap-anywhere self-start">{id}</Ltr>
+      </p>
+      <Button onClick={() => ask(true)}>{t('discord.unlink')}</Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => ask(false)}
+        title={t('discord.unlinkTitle')}
+        sentence={t('discord.unlinkSentence', { id })}
+        confirmLabel={t('discord.unlinkAction')}
+        danger
+        onConfirm={async () => setCurrentUser(await unlink.mutateAsync({}))}
+      />
+    </div>
+  );
+}
+
+/** Asks for the id, has a code sent to it, and then for that code. */
+function DiscordForm() {
+  const t = useTranslations(accountsMessages);
+  const { discord_invite_url } = useSettings();
+  const [sentTo, setSentTo] = useState<string>();
+  const start = useApiMutation(linkDiscord, { failure: t('discord.sendFailed') });
+  const form = useForm({
+    schema: DiscordLink,
+    initial: { discord_id: '' },
+    submit: async (body) => {
+      await start.mutateAsync({ body });
+      setSentTo(body.discord_id);
+    },
+  });
+  return (
+    <>
+      <p className="text-sm text-text-2">{t('discord.why')}</p>
+      <form {...form.props} className="flex max-w-form flex-col gap-4">
+        <FormError problem={form.problem} />
+        {start.error?.code === 'discord_not_member' && discord_invite_url && (
+          <AnchorButton href={discord_invite_url} target="_blank" rel="noopener" className="self-start">
+            {t('discord.join')}
+          </AnchorButton>
+        )}
+        <NumberField
+          {...form.text('discord_id')}
+          label={t('discord.label')}
+          hint={t('discord.hint')}
+          maxLength={25}
+          required
+        />
+        <Button type="submit" loading={form.busy} className="self-start max-xs:w-full">
+          {t('discord.send')}
+        </Button>
+      </form>
+      {sentTo !== undefined && <DiscordCodeDialog discordId={sentTo} onClose={() => setSentTo(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { sendVerification } from '@paddock/contract/accounts/calls';
+import { locales, textDirection } from '@paddock/contract/i18n/locale';
+import {
+  getNotificationSettings,
+  type NotificationSettings,
+  updateNotificationSettings,
+} from '@paddock/contract/notifications/calls';
+import { useQuery } from '@tanstack/react-query';
+import { Check, MailWarning, MessageCircleOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Ltr } from '../../../ui/bidi.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { toggleClass } from '../../../ui/tabs.tsx';
+import { inlineLink } from '../auth-page.tsx';
+import { accountsMessages } from '../messages.ts';
+import { NotificationSwitches } from './notification-switches.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { useRefetchOnLocaleStored } from './use-fresh-settings.ts';
+
+/** Of what the reader is told, on which ways, in which language. */
+export function NotificationsSection() {
+  const t = useTranslations(accountsMessages);
+  const settings = useQuery(query(getNotificationSettings, {}));
+  useRefetchOnLocaleStored();
+  return (
+    <SettingsSection title={t('notifications.title')} anchor="notifications">
+      <QueryStates query={settings} failed={t('notifications.failed')} skeleton={<SkeletonRows rows={8} />}>
+        {(data) => <Choices settings={data} />}
+      </QueryStates>
+    </SettingsSection>
+  );
+}
+
+function Choices({ settings }: { settings: NotificationSettings }) {
+  const t = useTranslations(accountsMessages);
+  return (
+    <>
+      <p className="text-sm text-text-2">{t('notifications.line')}</p>
+      {!settings.email_verified && <UnverifiedNote email={settings.email} />}
+      {!settings.discord_linked && (
+        <Note icon={<MessageCircleOff />}>
+          {t('notifications.discordMissing')}{' '}
+          <a href="#discord" className={inlineLink}>
+            {t('notifications.discordLink')}
+          </a>
+        </Note>
+      )}
+      <NotificationSwitches kinds={settings.kinds} />
+      <MailLanguage current={settings.locale} />
+    </>
+  );
+}
+
+function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-3 rounded-card border border-line bg-surface-2 px-4 py-3 text-sm [&>svg]:mt-1 [&>svg]:shrink-0 [&>svg]:text-warn">
+      {icon}
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+function UnverifiedNote({ email }: { email: string }) {
+  const t = useTranslations(accountsMessages);
+  const send = useApiMutation(sendVerification, {
+    success: t('notifications.verificationSent'),
+    failure: t('notifications.verificationFailed'),
+  });
+  return (
+    <Note icon={<MailWarning />}>
+      <p>
+        {t('notifications.unverified')} <Ltr className="wrap-anywhere">{email}</Ltr>
+      </p>
+      <div className="mt-2">
+        {send.isSuccess ? (
+          <Badge tone="info">{t('notifications.lookIntoInbox')}</Badge>
+        ) : (
+          <Button dense loading={send.isPending} onClick={() => send.mutate({})}>
+            {t('notifications.sendVerification')}
+          </Button>
+        )}
+      </div>
+    </Note>
+  );
+}
+
+function MailLanguage({ current }: { current: NotificationSettings['locale'] }) {
+  const t = useTranslations(accountsMessages);
+  const save = useApiMutation(updateNotificationSettings, {
+    invalidates: [getNotificationSettings],
+    failure: t('notifications.saveFailed'),
+  });
+  const chosen = (save.isPending && save.variables.body.locale) || current;
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <legend className="mb-2 font-medium text-sm">{t('notifications.language')}</legend>
+      {locales.map((locale) => (
+        <button
+          key={locale}
+          type="button"
+          lang={locale}
+          dir={textDirection(locale)}
+          aria-pressed={locale === chosen}
+          onClick={() => save.mutate({ body: { locale } })}
+          className={`${toggleClass(locale === chosen)} gap-2`}
+        >
+          {locale === chosen && <Check className="size-4!" />}
+          {t(`settings.languages.${locale}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+import { type User, updatePrivacy } from '@paddock/contract/users/calls';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { setCurrentUser } from '../../../lib/session/session.ts';
+import { Switch } from '../../../ui/form/checkbox.tsx';
+import { accountsMessages } from '../messages.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+/** What others may see of the reader. It holds at once. */
+export function PrivacySection({ user }: { user: User }) {
+  const t = useTranslations(accountsMessages);
+  const save = useApiMutation(updatePrivacy, {
+    success: ({ show_online }) => t(show_online ? 'privacy.shown' : 'privacy.hidden'),
+    failure: t('privacy.failed'),
+  });
+  // What was pressed stands at once, and goes back where it fails.
+  const shown = save.isPending ? save.variables.body.show_online : user.show_online;
+  return (
+    <SettingsSection title={t('privacy.title')}>
+      <Switch
+        name="show_online"
+        label={t('privacy.showOnline')}
+        hint={t('privacy.showOnlineHint')}
+        checked={shown}
+        disabled={save.isPending}
+        onValue={(show_online) => save.mutate({ body: { show_online } }, { onSuccess: setCurrentUser })}
+      />
+    </SettingsSection>
+  );
+}

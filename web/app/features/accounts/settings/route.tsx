@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { PageHead } from '../../../components/page-head.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { accountsMessages } from '../messages.ts';
+import { DiscordSection } from './discord-section.tsx';
+import { LanguageSection } from './language-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { steamLinkResult } from './steam-outcome.ts';
+import { SteamSection } from './steam-section.tsx';
+
+export default function SettingsScreen() {
+  const t = useTranslations(accountsMessages);
+  const user = useCurrentUser();
+  const [search, setSearch] = useSearchParams();
+  const [outcome] = useState(() => steamLinkResult(search));
+
+  // Told once: a reload of the page is no new return from Steam.
+  useEffect(() => {
+    if (!search.has('steam')) return;
+    setSearch({}, { replace: true, preventScrollReset: true });
+  }, [search, setSearch]);
+
+  if (!user) return null;
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-wide flex-col gap-6 py-8">
+      <PageHead title={t('title.settings')} hidden />
+      <h1>{t('title.settings')}</h1>
+      {user.must_change_password ? (
+        <PasswordSection user={user} />
+      ) : (
+        <>
+          <ProfileSection user={user} />
+          <DiscordSection user={user} />
+          <SteamSection user={user} outcome={outcome} />
+          <PrivacySection user={user} />
+          <NotificationsSection />
+          <PasswordSection user={user} />
+          <SecondFactorSection isOn={user.has_second_factor} />
+          <SessionsSection />
+          <LanguageSection />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import {
+  confirmAuthenticator,
+  getSecondFactor,
+  listSessions,
+  totpDigits,
+} from '@paddock/contract/accounts/second-factor-calls';
+import { useApiMutation } from '../../../../lib/api/query.ts';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { reloadUser } from '../../../../lib/session/session.ts';
+import { Ltr } from '../../../../ui/bidi.tsx';
+import { AnchorButton } from '../../../../ui/button.tsx';
+import { accountsMessages } from '../../messages.ts';
+import { CodeDialog, useCodeEntry } from '../code-dialog.tsx';
+import { QrCode } from './qr-code.tsx';
+
+export interface BegunAuthenticator {
+  /** base32 */
+  secret: string;
+  otpauth_url: string;
+}
+
+interface AuthenticatorDialogProps {
+  begun: BegunAuthenticator;
+  onClose: () => void;
+  /** Gets the recovery codes, if new ones came. */
+  onDone: (codes: string[]) => void;
+}
+
+/** Hands the secret to an app and takes the first code from it. */
+export function AuthenticatorDialog({ begun, onClose, onDone }: AuthenticatorDialogProps) {
+  const t = useTranslations(accountsMessages);
+  const confirm = useApiMutation(confirmAuthenticator, {
+    invalidates: [getSecondFactor, listSessions],
+    success: t('secondFactor.added'),
+    failure: t('secondFactor.startFailed'),
+  });
+
+  const entry = useCodeEntry({
+    length: totpDigits,
+    incomplete: t('secondFactor.incomplete'),
+    busy: confirm.isPending,
+    send: (code) =>
+      confirm.mutate(
+        { body: { code } },
+        {
+          onSuccess: ({ recovery_codes }) => {
+            void reloadUser();
+            onDone(recovery_codes);
+          },
+          onError: ({ errors, detail }) => entry.refuse(errors['code'] ?? detail),
+        },
+      ),
+  });
+
+  return (
+    <CodeDialog
+      entry={entry}
+      onClose={onClose}
+      title={t('secondFactor.dialogTitle')}
+      label={t('secondFactor.firstCode')}
+      submitLabel={t('secondFactor.confirm')}
+      sending={confirm.isPending}
+      before={
+        <>
+          <p className="text-sm text-text-2">{t('secondFactor.scan')}</p>
+          <QrCode
+            text={begun.otpauth_url}
+            label={t('secondFactor.qr')}
+            className="size-48 shrink-0 rounded-card"
+          />
+          <AnchorButton look="ghost" dense href={begun.otpauth_url} className="md:hidden">
+            {t('secondFactor.openApp')}
+          </AnchorButton>
+          <div className="flex flex-col gap-1.5">
+            <p className="text-sm text-text-2">{t('secondFactor.typeSecret')}</p>
+            <p data-testid="authenticator-secret" className="figures font-medium text-md">
+              <Ltr>{begun.secret.replace(/.{4}(?=.)/g, '$& ')}</Ltr>
+            </p>
+          </div>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  getSecondFactor,
+  removeAuthenticator,
+  startAuthenticator,
+} from '@paddock/contract/accounts/second-factor-calls';
+import { useState } from 'react';
+import { useApiMutation } from '../../../../lib/api/query.ts';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { reloadUser } from '../../../../lib/session/session.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { accountsMessages } from '../../messages.ts';
+import { AuthenticatorDialog, type BegunAuthenticator } from './authenticator-dialog.tsx';
+import { FactorPart } from './factor-part.tsx';
+
+interface AuthenticatorPartProps {
+  isSetUp: boolean;
+  onCodes: (codes: string[]) => void;
+}
+
+export function AuthenticatorPart({ isSetUp, onCodes }: AuthenticatorPartProps) {
+  const t = useTranslations(accountsMessages);
+  const [begun, begin] = useState<BegunAuthenticator>();
+  const start = useApiMutation(startAuthenticator, { failure: t('secondFactor.startFailed') });
+  return (
+    <FactorPart
+      title={t('secondFactor.authenticator')}
+      line={t('secondFactor.authenticatorLine')}
+      action={
+        isSetUp ? (
+          <RemoveAuthenticator />
+        ) : (
+          <Button loading={start.isPending} onClick={() => start.mutate({}, { onSuccess: begin })}>
+            {t('secondFactor.setUp')}
+          </Button>
+        )
+      }
+    >
+      {begun && (
+        <AuthenticatorDialog
+          begun={begun}
+          onClose={() => begin(undefined)}
+          onDone={(codes) => {
+            begin(undefined);
+            onCodes(codes);
+          }}
+        />
+      )}
+    </FactorPart>
+  );
+}
+
+function RemoveAuthenticator() {
+  const t = useTranslations(accountsMessages);
+  const [asking, ask] = useState(false);
+  const remove = useApiMutation(removeAuthenticator, {
+    invalidates: [getSecondFactor],
+    success: t('secondFactor.removed'),
+    failure: t('secondFactor.removeFailed'),
+  });
+  return (
+    <>
+      <Button
+        aria-label={t('secondFactor.removeOf', { name: t('secondFactor.authenticator') })}
+        onClick={() => ask(true)}
+      >
+        {t('secondFactor.remove')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => ask(false)}
+        danger
+        title={t('secondFactor.removeTitle')}
+        sentence={t('secondFactor.removeSentence')}
+        confirmLabel={t('secondFactor.remove')}
+        onConfirm={async () => {
+          await remove.mutateAsync({});
+          await reloadUser();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  addPasskey,
+  getSecondFactor,
+  listSessions,
+  passkeyNameMax,
+  startPasskey,
+} from '@paddock/contract/accounts/second-factor-calls';
+import * as z from 'zod/mini';
+import { useApiMutation } from '../../../../lib/api/query.ts';
+import { useForm } from '../../../../lib/form/use-form.ts';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { reloadUser } from '../../../../lib/session/session.ts';
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
+import { useToast } from '../../../../ui/feedback/toast.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { accountsMessages } from '../../messages.ts';
+import { useBrowserLabel } from '../use-browser-words.ts';
+
+interface PasskeyDialogProps {
+  onClose: () => void;
+  /** Gets the recovery codes, if new ones came. */
+  onDone: (codes: string[]) => void;
+}
+
+const Named = z.object({ name: addPasskey.body.shape.name });
+
+/** Asks for a name, then the device for a key. */
+export function PasskeyDialog({ onClose, onDone }: PasskeyDialogProps) {
+  const t = useTranslations(accountsMessages);
+  const toast = useToast();
+  const here = useBrowserLabel()(navigator.userAgent);
+  const start = useApiMutation(startPasskey, { failure: t('secondFactor.passkeyFailed') });
+  const add = useApiMutation(addPasskey, {
+    invalidates: [getSecondFactor, listSessions],
+    success: t('secondFactor.passkeyAdded'),
+    failure: t('secondFactor.passkeyFailed'),
+  });
+  const form = useForm({
+    schema: Named,
+    initial: { name: here.slice(0, passkeyNameMax) },
+    submit: async ({ name }) => {
+      const options = await start.mutateAsync({});
+      const { createPasskey: makeKey, PasskeyError: DeviceError } = await import('../../passkeys.ts');
+      try {
+        const response = await makeKey(options);
+        const { recovery_codes = [] } = await add.mutateAsync({ body: { name, response } });
+        void reloadUser();
+        onDone(recovery_codes);
+      } catch (error) {
+        if (!(error instanceof DeviceError)) throw error;
+        // The name stays for another try.
+        toast.error(
+          t(error.failure === 'known' ? 'secondFactor.passkeyKnown' : 'secondFactor.passkeyUnanswered'),
+        );
+      }
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t('secondFactor.passkeyAdd')}
+      submitLabel={t('secondFactor.passkeyAdd')}
+    >
+      <TextField
+        {...form.text('name')}
+        label={t('secondFactor.passkeyName')}
+        hint={t('secondFactor.passkeyNameHint')}
+        maxLength={passkeyNameMax}
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  getSecondFactor,
+  passkeysMax,
+  removePasskey,
+  type SecondFactor,
+} from '@paddock/contract/accounts/second-factor-calls';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useApiMutation } from '../../../../lib/api/query.ts';
+import { useNow } from '../../../../lib/browser/use-now.ts';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../../lib/i18n/use-format.ts';
+import { reloadUser } from '../../../../lib/session/session.ts';
+import { Bdi } from '../../../../ui/bidi.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { accountsMessages } from '../../messages.ts';
+import { FactorPart } from './factor-part.tsx';
+import { PasskeyDialog } from './passkey-dialog.tsx';
+import { usePasskeysSupported } from './use-passkeys.ts';
+
+type Passkey = SecondFactor['passkeys'][number];
+
+interface PasskeysPartProps {
+  passkeys: readonly Passkey[];
+  onCodes: (codes: string[]) => void;
+}
+
+export function PasskeysPart({ passkeys, onCodes }: PasskeysPartProps) {
+  const t = useTranslations(accountsMessages);
+  const isAble = usePasskeysSupported();
+  const [adding, add] = useState(false);
+  return (
+    <FactorPart
+      title={t('secondFactor.passkeys')}
+      line={t(isAble ? 'secondFactor.passkeysLine' : 'secondFactor.passkeysUnable')}
+      action={
+        isAble &&
+        passkeys.length < passkeysMax && (
+          <Button onClick={() => add(true)}>{t('secondFactor.passkeyAdd')}</Button>
+        )
+      }
+    >
+      {passkeys.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line rounded-card border border-line">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {adding && (
+        <PasskeyDialog
+          onClose={() => add(false)}
+          onDone={(codes) => {
+            add(false);
+            onCodes(codes);
+          }}
+        />
+      )}
+    </FactorPart>
+  );
+}
+
+function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passkey: Passkey }) {
+  const t = useTranslations(accountsMessages);
+  const format = useFormat();
+  const now = useNow(60_000);
+  const [asking, ask] = useState(false);
+  const remove = useApiMutation(removePasskey, {
+    invalidates: [getSecondFactor],
+    success: t('secondFactor.passkeyRemoved'),
+    failure: t('secondFactor.removeFailed'),
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="flex min-w-0 items-start gap-3">
+        <KeyRound className="mt-1 text-text-3" />
+        <div className="flex min-w-0 flex-col gap-0.5">
+          <Bdi className="wrap-anywhere font-medium">{name}</Bdi>
+          <p className="flex flex-wrap gap-x-3 text-text-3 text-xs">
+            <span>{t('secondFactor.passkeyAddedAt', { date: format.date(created_at) })}</span>
+            <span>
+              {last_used_at
+                ? t('secondFactor.passkeyUsed', { when: format.relative(last_used_at, now) })
+                : t('secondFactor.passkeyUnused')}
+            </span>
+          </p>
+        </div>
+      </div>
+      <Button dense aria-label={t('secondFactor.removeOf', { name })} onClick={() => ask(true)}>
+        {t('secondFactor.remove')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => ask(false)}
+        danger
+        title={t('secondFactor.passkeyRemoveTitle')}
+        sentence={t('secondFactor.passkeyRemoveSentence', { name })}
+        confirmLabel={t('secondFactor.remove')}
+        onConfirm={async () => {
+          await remove.mutateAsync({ params: { id } });
+          await reloadUser();
+        }}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { getSecondFactor, type SecondFactor } from '@paddock/contract/accounts/second-factor-calls';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldAlert } from 'lucide-react';
+import { useState } from 'react';
+import { query } from '../../../../lib/api/query.ts';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { QueryStates } from '../../../../ui/feedback/query-states.tsx';
+import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
+import { accountsMessages } from '../../messages.ts';
+import { StepUpProvider } from '../../step-up.tsx';
+import { SettingsSection } from '../settings-section.tsx';
+import { AuthenticatorPart } from './authenticator-part.tsx';
+import { PasskeysPart } from './passkeys-part.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { RecoveryCodesPart } from './recovery-codes-part.tsx';
+
+/** What stands beside the password. Its calls want a fresh confirmation. */
+export function SecondFactorSection({ isOn }: { isOn: boolean }) {
+  const t = useTranslations(accountsMessages);
+  const factor = useQuery(query(getSecondFactor, {}));
+  return (
+    <SettingsSection
+      title={t('secondFactor.title')}
+      anchor="second-factor"
+      badge={<Badge tone={isOn ? 'ok' : 'neutral'}>{t(isOn ? 'secondFactor.on' : 'secondFactor.off')}</Badge>}
+    >
+      <StepUpProvider>
+        <QueryStates query={factor} failed={t('secondFactor.failed')} skeleton={<SkeletonRows rows={4} />}>
+          {(data) => <Parts factor={data} isOn={isOn} />}
+        </QueryStates>
+      </StepUpProvider>
+    </SettingsSection>
+  );
+}
+
+function Parts({ factor, isOn }: { factor: SecondFactor; isOn: boolean }) {
+  const t = useTranslations(accountsMessages);
+  /** New recovery codes, which are shown this once. */
+  const [codes, show] = useState<string[]>([]);
+  return (
+    <>
+      <p className="text-sm text-text-2">{t('secondFactor.line')}</p>
+      {factor.required && !isOn && (
+        <p className="flex items-start gap-2 rounded-card border border-warn bg-warn-dim px-4 py-3 text-sm text-warn">
+          <ShieldAlert className="mt-0.5" />
+          {t('secondFactor.due')}
+        </p>
+      )}
+      <AuthenticatorPart isSetUp={factor.authenticator} onCodes={show} />
+      <PasskeysPart passkeys={factor.passkeys} onCodes={show} />
+      {isOn && <RecoveryCodesPart left={factor.recovery_codes_left} onCodes={show} />}
+      {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={() => show([])} />}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Card, CardBody } from '../../../ui/card.tsx';
+
+interface SettingsSectionProps {
+  title: string;
+  /** Where links to this section lead. */
+  anchor?: string;
+  /** State of the thing, beside its name. */
+  badge?: ReactNode;
+  children: ReactNode;
+}
+
+export function SettingsSection({ title, anchor, badge, children }: SettingsSectionProps) {
+  const id = useId();
+  const { hash } = useLocation();
+  const section = useRef<HTMLElement>(null);
+  // The section stands later than the page that the address names.
+  useEffect(() => {
+    if (anchor && hash === `#${anchor}`) section.current?.scrollIntoView();
+  }, [anchor, hash]);
+  return (
+    <section ref={section} id={anchor} aria-labelledby={id} className="min-w-0 scroll-mt-4">
+      <Card>
+        <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-4 py-3 md:px-5">
+          <h2 id={id} className="font-bold font-sans text-lg">
+            {title}
+          </h2>
+          {badge}
+        </div>
+        <CardBody className="gap-5 md:p-5">{children}</CardBody>
+      </Card>
+    </section>
+  );
+}

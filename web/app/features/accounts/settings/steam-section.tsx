@@ -1,0 +1,123 @@
+import { startSteamSignIn } from '@paddock/contract/accounts/calls';
+import type { User } from '@paddock/contract/users/calls';
+import { CircleAlert, CircleCheck, LogIn } from 'lucide-react';
+import { useState } from 'react';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Ltr } from '../../../ui/bidi.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { accountsMessages } from '../messages.ts';
+import { SteamForm } from '../steam-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import type { SteamLinkResult } from './steam-outcome.ts';
+
+interface SteamSectionProps {
+  user: User;
+  /** What came of a sign-in through Steam from which the reader has just come back. */
+  outcome: SteamLinkResult | undefined;
+}
+
+export function SteamSection({ user, outcome }: SteamSectionProps) {
+  const t = useTranslations(accountsMessages);
+  const linked = user.steam_id !== null;
+  return (
+    <SettingsSection
+      title={t('steam.heading')}
+      badge={
+        <Badge tone={linked ? 'ok' : 'neutral'}>{t(linked ? 'settings.linked' : 'settings.notLinked')}</Badge>
+      }
+    >
+      {outcome && <Outcome outcome={outcome} />}
+      <p className="text-sm text-text-2">{t('steam.sentence')}</p>
+      {linked ? <LinkedSteam user={user} /> : <UnlinkedSteam />}
+    </SettingsSection>
+  );
+}
+
+function Outcome({ outcome }: { outcome: SteamLinkResult }) {
+  const t = useTranslations(accountsMessages);
+  const good = outcome === 'linked';
+  const Icon = good ? CircleCheck : CircleAlert;
+  return (
+    <p
+      role={good ? 'status' : 'alert'}
+      className={`flex items-start gap-2 rounded-card border px-4 py-3 text-sm ${good ? 'border-ok bg-ok-dim text-ok' : 'border-bad bg-bad-dim text-bad'}`}
+    >
+      <Icon className="mt-0.5 shrink-0" />
+      {t(`steam.outcome.${outcome}`)}
+    </p>
+  );
+}
+
+/** Leaves for Steam, which sends the browser back to these settings. */
+function ProveButton() {
+  const t = useTranslations(accountsMessages);
+  const start = useApiMutation(startSteamSignIn, { failure: t('steam.failed') });
+  return (
+    <Button
+      icon={<LogIn className="mirror" />}
+      loading={start.isPending || start.isSuccess}
+      onClick={() =>
+        start.mutate({}, { onSuccess: ({ redirect_url }) => window.location.assign(redirect_url) })
+      }
+    >
+      {t('steam.prove')}
+    </Button>
+  );
+}
+
+function UnlinkedSteam() {
+  const t = useTranslations(accountsMessages);
+  return (
+    <div className="flex max-w-form flex-col gap-5">
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-sm text-text-2">{t('steam.proveLine')}</p>
+        <ProveButton />
+      </div>
+      <div className="flex flex-col gap-3 border-line border-t pt-5">
+        <h3 className="font-medium text-sm">{t('steam.or')}</h3>
+        <SteamForm />
+      </div>
+    </div>
+  );
+}
+
+function LinkedSteam({ user }: { user: User }) {
+  const t = useTranslations(accountsMessages);
+  const [changing, change] = useState(false);
+  const close = () => change(false);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="flex min-w-0 flex-col gap-1">
+          <span className="text-text-3 text-xs">{t('steam.account')}</span>
+          <span className="flex flex-wrap items-center gap-3">
+            <Ltr className="wrap-anywhere">{user.steam_id}</Ltr>
+            <Badge tone={user.steam_verified ? 'ok' : 'warn'}>
+              {t(user.steam_verified ? 'steam.verified' : 'steam.unverified')}
+            </Badge>
+          </span>
+        </p>
+        <Button look="ghost" onClick={() => change(true)}>
+          {t('steam.change')}
+        </Button>
+      </div>
+      {!user.steam_verified && (
+        <div className="flex flex-col items-start gap-3 border-line border-t pt-5">
+          <p className="text-sm text-text-2">{t('steam.proveLine')}</p>
+          <ProveButton />
+        </div>
+      )}
+      <Dialog
+        open={changing}
+        onClose={close}
+        title={t('steam.changeTitle')}
+        description={t('steam.changeSentence')}
+      >
+        <SteamForm onLinked={close} />
+      </Dialog>
+    </>
+  );
+}

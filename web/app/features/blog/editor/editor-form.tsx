@@ -1,0 +1,81 @@
+import { translate } from '@paddock/contract/i18n/messages';
+import { useState } from 'react';
+import { deleteDraft } from '../../../lib/browser/drafts.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { blogMessages } from '../messages.ts';
+import { draftName, usePostDraft } from './draft.ts';
+import { DraftOffer } from './draft-offer.tsx';
+import { EditorPictures } from './editor-pictures.tsx';
+import { EditorText } from './editor-text.tsx';
+import { type EditedPost, type FilledPost, PostForm, postValues } from './form.ts';
+import { useSavePost } from './use-save-post.ts';
+
+interface EditorFormProps {
+  /** Absent: a new one. */
+  post: EditedPost | undefined;
+  onClose: () => void;
+}
+
+/** Writes a post. What fails is shown where it is, and nothing written is lost. */
+export function EditorForm({ post, onClose }: EditorFormProps) {
+  const t = useTranslations(blogMessages);
+  const locale = useLocale();
+  const user = useCurrentUser();
+  const { saved, save, uploading } = useSavePost(post);
+  const name = draftName(user?.id ?? 0, post?.id);
+  const form = useForm({
+    schema: PostForm,
+    initial: useState(() => postValues(post))[0],
+    submit: async (filled) => {
+      await save(filled, {
+        onText: () => deleteDraft(name),
+        onRemoved: () => form.set('removed', []),
+      });
+      onClose();
+    },
+  });
+  const { title, content } = form.values as unknown as FilledPost;
+  const draft = usePostDraft(name, saved ?? { title: '', content: '' }, { title, content });
+  const isEmpty = title.trim() === '' || content.trim() === '';
+  return (
+    <FormDialog
+      form={form}
+      onClose={() => {
+        // Whoever answered that the changes may go, or made none, is not offered them again.
+        if (!draft.found) deleteDraft(name);
+        onClose();
+      }}
+      wide
+      tall
+      title={t(saved ? 'editor.edit' : 'editor.new')}
+      submitLabel={t('editor.save')}
+      unready={isEmpty ? translate('post_fields_required', locale) : undefined}
+    >
+      {draft.found && (
+        <DraftOffer
+          draft={draft.found}
+          onUse={({ title, content }) => {
+            form.set('title', title);
+            form.set('content', content);
+            draft.settle(true);
+          }}
+          onDrop={() => draft.settle(false)}
+        />
+      )}
+      <TextField {...form.text('title')} label={t('editor.title')} autoComplete="off" required />
+      <EditorPictures form={form} images={saved?.images ?? []} />
+      <EditorText form={form} images={saved?.images ?? []} />
+      {uploading > 0 && (
+        <output className="flex flex-col gap-2 text-sm text-text-2">
+          {t('editor.uploading', { count: uploading })}
+          <progress className="h-1.5 w-full accent-firoozeh" />
+        </output>
+      )}
+    </FormDialog>
+  );
+}

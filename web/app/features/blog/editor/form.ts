@@ -1,0 +1,31 @@
+import { PostForm as PostFields, type PostImage, postContentMin } from '@paddock/contract/blog/calls';
+import * as z from 'zod/mini';
+import type { FormValues, useForm } from '../../../lib/form/use-form.ts';
+
+/** The fields of the call, and the pictures that go with them. */
+export const PostForm = z.object({
+  ...PostFields.shape,
+  /** New ones, sent once the text is saved. */
+  files: z.custom<File[]>(Array.isArray),
+  /** Ids of stored ones that go. */
+  removed: z.custom<number[]>(Array.isArray),
+});
+export type PostForm = ReturnType<typeof useForm<typeof PostForm>>;
+export type FilledPost = z.output<typeof PostForm>;
+
+/** A post as the editor knows it. */
+export interface EditedPost {
+  id: number;
+  title: string;
+  content: string;
+  images: PostImage[];
+}
+
+export function postValues(post: EditedPost | undefined): FormValues<typeof PostForm> {
+  return { title: post?.title ?? '', content: post?.content ?? '', files: [], removed: [] };
+}
+
+/** How long a text is, in characters as the server counts them. */
+export const textLength = (content: string) => content.replace(/\r\n?/g, '\n').trim().length;
+
+export const isTooShort = (content: string) => textLength(content) < postContentMin;

@@ -1,0 +1,54 @@
+import { getPost, type Post } from '@paddock/contract/blog/calls';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { query } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { blogMessages } from '../messages.ts';
+import { blogToastMs } from '../toast-time.ts';
+import { EditorForm } from './editor-form.tsx';
+
+interface PostEditorProps {
+  /** Absent: a new one. */
+  post: Post | undefined;
+  onClose: () => void;
+}
+
+/** The editor of a new post, or of one whose text is fetched first. */
+export function PostEditor({ post, onClose }: PostEditorProps) {
+  if (!post) return <EditorForm post={undefined} onClose={onClose} />;
+  return <LoadedEditor slug={post.slug} onClose={onClose} />;
+}
+
+function LoadedEditor({ slug, onClose }: { slug: string; onClose: () => void }) {
+  const t = useTranslations(blogMessages);
+  const toast = useToast();
+  // What is edited must be what is stored now, and must not change under the writer's hands.
+  const read = useQuery({
+    ...query(getPost, { params: { slug } }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+  const { data, isError, isFetchedAfterMount } = read;
+  const isLost = isError || (data !== undefined && data.raw_content === null);
+  const told = useRef(false);
+  useEffect(() => {
+    if (!isLost || told.current) return;
+    told.current = true;
+    toast.error(t('editor.loadFailed'), blogToastMs);
+    onClose();
+  }, [isLost, onClose, t, toast]);
+
+  if (isFetchedAfterMount && data?.raw_content != null) {
+    const { id, title, raw_content, images } = data;
+    return <EditorForm key={id} post={{ id, title, content: raw_content, images }} onClose={onClose} />;
+  }
+  return (
+    <Dialog open onClose={onClose} wide tall title={t('editor.edit')}>
+      <SkeletonRows rows={6} />
+    </Dialog>
+  );
+}

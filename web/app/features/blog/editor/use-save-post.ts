@@ -1,0 +1,81 @@
+import {
+  addPostImages,
+  createPost,
+  deletePostImage,
+  listManagedPosts,
+  updatePost,
+} from '@paddock/contract/blog/calls';
+import { endpointName } from '@paddock/contract/core/endpoint';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { blogMessages } from '../messages.ts';
+import { blogToastMs } from '../toast-time.ts';
+import type { EditedPost, FilledPost } from './form.ts';
+
+interface Progress {
+  /** The text is stored. */
+  onText: () => void;
+  /** The pictures that were to go are gone. */
+  onRemoved: () => void;
+}
+
+/**
+ * Saves the text first and then the pictures. Where the pictures fail, the post stays saved: from then on it is
+ * edited, and another try sends them again.
+ */
+export function useSavePost(post: EditedPost | undefined) {
+  const t = useTranslations(blogMessages);
+  const toast = useToast();
+  const client = useQueryClient();
+  const [saved, setSaved] = useState(post);
+  const [uploading, setUploading] = useState(0);
+  const options = {
+    invalidates: [listManagedPosts],
+    failure: t('editor.saveFailed'),
+    toastMs: blogToastMs,
+  };
+  const create = useApiMutation(createPost, { ...options, success: t('editor.created') });
+  const update = useApiMutation(updatePost, { ...options, success: t('editor.edited') });
+
+  const sendPictures = async (current: EditedPost, files: File[], removed: number[], gone: () => void) => {
+    const { id } = current;
+    for (const image_id of removed) await call(deletePostImage, { params: { id, image_id } });
+    const images = current.images.filter((image) => !removed.includes(image.id));
+    setSaved({ ...current, images });
+    gone();
+    if (files.length > 0) await call(addPostImages, { params: { id }, files: { files } });
+  };
+
+  const save = async ({ files, removed, ...body }: FilledPost, { onText, onRemoved }: Progress) => {
+    const { id } = saved
+      ? await update.mutateAsync({ params: { id: saved.id }, body })
+      : await create.mutateAsync({ body });
+    const current = { id, ...body, images: saved?.images ?? [] };
+    setSaved(current);
+    onText();
+    if (files.length === 0 && removed.length === 0) return;
+    setUploading(files.length);
+    try {
+      await sendPictures(current, files, removed, onRemoved);
+    } catch (error) {
+      const said = error instanceof ApiError ? error : undefined;
+      const reason = said && said.code !== 'unknown' ? ` ${said.errors['files'] ?? said.detail}` : '';
+      toast.error(`${t('editor.uploadFailed')}${reason}`, blogToastMs);
+      throw new ApiError({
+        status: said?.status ?? 0,
+        code: said?.code ?? 'unknown',
+        detail: t('editor.uploadKept'),
+        errors: { files: said?.errors['files'] ?? errorMessage(error) },
+      });
+    } finally {
+      setUploading(0);
+      await client.invalidateQueries({ queryKey: [endpointName(listManagedPosts)] });
+    }
+  };
+  return { saved, save, uploading };
+}

@@ -1,0 +1,113 @@
+import { countPosts, listPosts } from '@paddock/contract/blog/calls';
+import { getPageOgImages } from '@paddock/contract/site/calls';
+import { Rss } from 'lucide-react';
+import { data, Link, useSearchParams } from 'react-router';
+import { PageHead } from '../../../components/page-head.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { apiContext } from '../../../lib/page/request-context.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
+import { AnchorButton } from '../../../ui/button.tsx';
+import { LoaderError } from '../../../ui/feedback/loader-error.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { pageCount } from '../../../ui/table/page-numbers.ts';
+import { Pagination } from '../../../ui/table/pagination.tsx';
+import { toggleClass } from '../../../ui/tabs.tsx';
+import { parsePage, parseSearch } from '../../ranking/leaderboard/filters.ts';
+import { FeedLink, useFeedUrl } from '../feed-link.tsx';
+import { blogMessages } from '../messages.ts';
+import { PostCard } from '../post-card.tsx';
+import type { Route } from './+types/route.ts';
+import { BlogSearch } from './blog-search.tsx';
+
+const postsOnPage = 12;
+
+function readAddress(search: URLSearchParams) {
+  return { page: parsePage(search.get('page')), search: parseSearch(search.get('search')) };
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { page, search } = readAddress(url.searchParams);
+  const api = context.get(apiContext);
+  try {
+    const query = { search, skip: (page - 1) * postsOnPage, limit: postsOnPage };
+    const [posts, { total }, preview] = await Promise.all([
+      api.call(listPosts, { query }),
+      api.call(countPosts, { query: { search } }),
+      api.call(getPageOgImages, { params: { page: 'blog' } }),
+    ]);
+    return data({ found: { posts, total }, preview });
+  } catch (error) {
+    console.error(error);
+    return data({ found: null, preview: undefined }, { status: 503, headers: { 'Retry-After': '30' } });
+  }
+}
+
+export default function BlogScreen({ loaderData: { found, preview } }: Route.ComponentProps) {
+  const t = useTranslations(blogMessages);
+  const [address] = useSearchParams();
+  const { page, search } = readAddress(address);
+  const feed = useFeedUrl();
+  return (
+    <>
+      <PageHead
+        title={t('title.blog')}
+        description={t('list.description')}
+        preview={preview}
+        page={page}
+        isSearch={search !== undefined}
+      />
+      <FeedLink />
+      <header className="hero-paint relative isolate">
+        <Girih className="fade-from-start -z-1" />
+        <div className="page-gutter mx-auto flex max-w-content flex-col items-start gap-4 py-10 md:py-14">
+          <h1>{t('title.blog')}</h1>
+          <p className="max-w-prose text-lg text-text-2">{t('list.lead')}</p>
+          {found && (
+            <Badge tone="firoozeh">{t(search ? 'list.found' : 'list.total', { count: found.total })}</Badge>
+          )}
+        </div>
+        <Kerb />
+      </header>
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <BlogSearch value={search ?? ''} />
+          <AnchorButton href={feed} look="ghost" icon={<Rss />}>
+            {t('list.rss')}
+          </AnchorButton>
+        </div>
+        {found ? <List {...found} /> : <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />}
+      </div>
+    </>
+  );
+}
+
+function List({ posts, total }: NonNullable<Route.ComponentProps['loaderData']['found']>) {
+  const t = useTranslations(blogMessages);
+  const [address] = useSearchParams();
+  const { page, search } = readAddress(address);
+  if (posts.length === 0) {
+    const isFiltered = search !== undefined || page > 1;
+    return (
+      <EmptyState
+        seed="blog"
+        sentence={search ? t('list.noMatch', { search }) : t('list.empty')}
+        action={
+          <Link to={isFiltered ? '/blog' : '/dashboard/blog'} className={toggleClass(false)}>
+            {t(isFiltered ? 'list.showAll' : 'list.write')}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ul aria-label={t('list.caption')} className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+        {posts.map((post, at) => (
+          <PostCard key={post.id} post={post} heading="h2" first={at === 0} />
+        ))}
+      </ul>
+      <Pagination page={page} pages={pageCount(total, postsOnPage)} />
+    </>
+  );
+}

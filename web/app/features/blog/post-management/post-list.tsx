@@ -1,0 +1,166 @@
+import type { Post, PostStatus } from '@paddock/contract/blog/calls';
+import { Eye, EyeOff, Pencil, Send, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Bdi, Ltr } from '../../../ui/bidi.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { InfiniteList, type InfiniteRows } from '../../../ui/table/infinite-list.tsx';
+import { type Column, Table } from '../../../ui/table/table.tsx';
+import { blogMessages } from '../messages.ts';
+import { Counts, postPath } from '../post-card.tsx';
+import { PostPicture } from '../post-picture.tsx';
+import type { PostAction } from './post-status-dialog.tsx';
+
+interface Acts {
+  onEdit: (post: Post) => void;
+  onAsk: (post: Post, step: PostAction) => void;
+}
+
+interface PostListProps extends Acts {
+  pages: InfiniteRows<Post>;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+/** The managed posts in all states of their reading. */
+export function PostList({ pages, isFiltered, onClear, ...acts }: PostListProps) {
+  const t = useTranslations(blogMessages);
+  return (
+    <InfiniteList
+      pages={pages}
+      failed={t('manage.fetchFailed')}
+      skeleton={
+        <output className="flex items-center justify-center gap-3 py-16 text-text-2">
+          <Spinner />
+          {t('manage.loading')}
+        </output>
+      }
+      empty={
+        <EmptyState
+          seed="no posts"
+          sentence={t('manage.empty')}
+          action={isFiltered && <Button onClick={onClear}>{t('manage.clear')}</Button>}
+        />
+      }
+    >
+      {(posts) => <PostTable posts={posts} {...acts} />}
+    </InfiniteList>
+  );
+}
+
+const tones: Record<PostStatus, Tone> = { published: 'ok', draft: 'warn', archived: 'neutral' };
+
+function PostTable({ posts, onEdit, onAsk }: Acts & { posts: readonly Post[] }) {
+  const t = useTranslations(blogMessages);
+  const columns: Column<Post>[] = [
+    {
+      key: 'image',
+      header: t('manage.image'),
+      cell: ({ slug, main_image_url }) => (
+        <div className="w-24 overflow-hidden rounded-input border border-line">
+          <PostPicture slug={slug} file={main_image_url} />
+        </div>
+      ),
+    },
+    { key: 'title', header: t('manage.titleColumn'), head: true, cell: (post) => <Title post={post} /> },
+    {
+      key: 'status',
+      header: t('manage.statusColumn'),
+      cell: ({ status }) => <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>,
+    },
+    { key: 'date', header: t('manage.date'), cell: (post) => <Dates post={post} /> },
+    { key: 'stats', header: t('manage.stats'), cell: (post) => <Counts {...post} /> },
+    {
+      key: 'actions',
+      header: t('manage.actions'),
+      end: true,
+      cell: (post) => <Actions post={post} onEdit={onEdit} onAsk={onAsk} />,
+    },
+  ];
+  return <Table caption={t('manage.caption')} columns={columns} rows={posts} rowKey={({ id }) => id} />;
+}
+
+/** Staff see whose it is. */
+function Title({ post: { title, slug, author } }: { post: Post }) {
+  const t = useTranslations(blogMessages);
+  const me = useCurrentUser();
+  return (
+    <div className="flex min-w-0 max-w-sm flex-col gap-0.5">
+      <Bdi className="wrap-anywhere line-clamp-2">{title}</Bdi>
+      <Ltr className="wrap-anywhere text-text-3 text-xs">{slug}</Ltr>
+      {author && author.id !== me?.id && (
+        <span className="text-text-3 text-xs">{t('manage.by', { name: author.username })}</span>
+      )}
+    </div>
+  );
+}
+
+/** A published post tells when it was published and created; any other when it was created and last edited. */
+function Dates({ post: { status, published_at, created_at, updated_at } }: { post: Post }) {
+  const t = useTranslations(blogMessages);
+  const format = useFormat();
+  const created = ['createdAt', created_at] as const;
+  const shown =
+    status === 'published' && published_at
+      ? [['publishedAt', published_at] as const, created]
+      : [created, ['editedAt', updated_at] as const];
+  return (
+    <dl className="flex flex-col gap-0.5 text-xs">
+      {shown.map(([key, date]) => (
+        <div key={key} className="flex flex-wrap gap-x-1.5 max-md:justify-end">
+          <dt className="text-text-3">{t(`manage.${key}`)}:</dt>
+          <dd>
+            <time dateTime={date.toISOString()} title={format.dateTime(date)}>
+              {format.date(date)}
+            </time>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Actions({ post, onEdit, onAsk }: Acts & { post: Post }) {
+  const t = useTranslations(blogMessages);
+  const { title, status, slug } = post;
+  const isPublished = status === 'published';
+  return (
+    <span className="inline-flex">
+      {isPublished && (
+        <Link
+          to={postPath(slug)}
+          title={t('manage.view', { title })}
+          aria-label={t('manage.view', { title })}
+          className="inline-flex size-11 items-center justify-center rounded-button text-text-2 hover:bg-surface-2 hover:text-text"
+        >
+          <Eye />
+        </Link>
+      )}
+      <IconButton icon={<Pencil />} label={t('manage.edit', { title })} onClick={() => onEdit(post)} />
+      {isPublished ? (
+        <IconButton
+          icon={<EyeOff />}
+          label={t('manage.unpublish', { title })}
+          onClick={() => onAsk(post, 'unpublish')}
+        />
+      ) : (
+        <IconButton
+          icon={<Send className="mirror" />}
+          label={t('manage.publish', { title })}
+          onClick={() => onAsk(post, 'publish')}
+        />
+      )}
+      <IconButton
+        icon={<Trash2 />}
+        label={t('manage.delete', { title })}
+        className="hover:text-bad!"
+        onClick={() => onAsk(post, 'archive')}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { listManagedPosts, type Post, type PostStatus, setPostStatus } from '@paddock/contract/blog/calls';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { blogMessages } from '../messages.ts';
+import { blogToastMs } from '../toast-time.ts';
+
+/** What can be done with a post in the list; the delete of the screen is an archiving. */
+export type PostAction = 'publish' | 'unpublish' | 'archive';
+
+const statusAfter: Record<PostAction, PostStatus> = {
+  publish: 'published',
+  unpublish: 'draft',
+  archive: 'archived',
+};
+
+interface PostQuestionProps {
+  post: Post;
+  step: PostAction;
+  onClose: () => void;
+}
+
+/** Asks before a post changes its status; closes whether or not that failed. What hides a post can be undone. */
+export function PostStatusDialog({ post, step, onClose }: PostQuestionProps) {
+  const t = useTranslations(blogMessages);
+  const toast = useToast();
+  const { id, status } = post;
+  const after = statusAfter[step];
+  const options = { invalidates: [listManagedPosts], toastMs: blogToastMs };
+  const change = useApiMutation(setPostStatus, { ...options, failure: t(`confirm.${step}Failed`) });
+  const back = useApiMutation(setPostStatus, {
+    ...options,
+    success: t(`confirm.${step === 'archive' ? 'archiveUndone' : 'unpublishUndone'}`),
+    failure: t('confirm.undoFailed'),
+  });
+  const act = async () => {
+    await change.mutateAsync({ params: { id }, body: { status: after } });
+    const done = t(`confirm.${step}Done`);
+    if (step === 'publish' || after === status) toast.success(done, blogToastMs);
+    else toast.undoable(done, () => back.mutate({ params: { id }, body: { status } }));
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      danger={step === 'archive'}
+      title={t(`confirm.${step}Title`)}
+      sentence={t('confirm.sure', { action: t(`confirm.${step}`), title: post.title })}
+      confirmLabel={t(`confirm.${step}Action`)}
+      onConfirm={act}
+    />
+  );
+}

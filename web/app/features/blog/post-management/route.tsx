@@ -1,0 +1,93 @@
+import { listManagedPosts, type Post, postStatuses } from '@paddock/contract/blog/calls';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { PageHead } from '../../../components/page-head.tsx';
+import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { ToggleGroup } from '../../../ui/tabs.tsx';
+import { RequireDiscord } from '../../accounts/require-discord.tsx';
+import { PostEditor } from '../editor/post-editor.tsx';
+import { blogMessages } from '../messages.ts';
+import { PostList } from './post-list.tsx';
+import { type PostAction, PostStatusDialog } from './post-status-dialog.tsx';
+
+type Edited = Post | 'new' | undefined;
+
+export default function BlogManagementScreen() {
+  const t = useTranslations(blogMessages);
+  const isLinked = useCurrentUser()?.is_discord_linked ?? false;
+  const [edited, edit] = useState<Edited>();
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title.blogManagement')} hidden />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1>{t('title.blogManagement')}</h1>
+        <Button
+          look="main"
+          icon={<Plus />}
+          className="max-xs:w-full"
+          disabled={!isLinked}
+          onClick={() => edit('new')}
+        >
+          {t('manage.create')}
+        </Button>
+      </div>
+      <RequireDiscord sentence={t('manage.lock')}>
+        <Management isLinked={isLinked} onEdit={edit} />
+      </RequireDiscord>
+      {edited && <PostEditor post={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}
+    </section>
+  );
+}
+
+const filters = ['all', ...postStatuses] as const;
+
+interface ManagementProps {
+  isLinked: boolean;
+  onEdit: (post: Post) => void;
+}
+
+/** The own posts, or all of them for staff. The address keeps filter and search. */
+function Management({ isLinked, onEdit }: ManagementProps) {
+  const t = useTranslations(blogMessages);
+  const { address, change, clear } = useUrlFilters();
+  const search = address.get('search') ?? '';
+  const status = postStatuses.find((one) => one === address.get('status'));
+  // The server refuses those whose Discord is not linked.
+  const wanted = { status, search: search || undefined };
+  const pages = useInfiniteList(listManagedPosts, wanted, { pageLength: 20, enabled: isLinked });
+  const [asked, ask] = useState<{ post: Post; step: PostAction }>();
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ToggleGroup
+          label={t('manage.filter')}
+          current={status ?? 'all'}
+          onPick={(key) => change('status', key === 'all' ? '' : key)}
+          options={filters.map((key) => ({
+            key,
+            label: key === 'all' ? t('manage.all') : t(`status.${key}`),
+          }))}
+        />
+        <SearchBox
+          className="grow md:max-w-md"
+          label={t('manage.search')}
+          value={search}
+          onSearch={(text) => change('search', text)}
+        />
+      </div>
+      <PostList
+        pages={pages}
+        isFiltered={search !== '' || status !== undefined}
+        onClear={clear}
+        onEdit={onEdit}
+        onAsk={(post, step) => ask({ post, step })}
+      />
+      {asked && <PostStatusDialog {...asked} onClose={() => ask(undefined)} />}
+    </div>
+  );
+}

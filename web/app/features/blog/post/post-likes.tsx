@@ -1,0 +1,75 @@
+import type { PostDetail } from '@paddock/contract/blog/calls';
+import { Heart } from 'lucide-react';
+import { Suspense } from 'react';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { loginPath } from '../../../lib/url/return-path.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { blogMessages } from '../messages.ts';
+import { postPath } from '../post-card.tsx';
+
+// Strangers do without the schemas that a call needs.
+const MemberLike = lazyPart(() => import('./member-like.tsx'));
+
+/** The count of likes, and the way to give one. The class on the document decides which half is seen first. */
+export function PostLikes({ post }: { post: PostDetail }) {
+  const { token } = useSession();
+  const place = <LikeButton count={post.like_count} liked={false} disabled />;
+  return (
+    <>
+      {!token && (
+        <div data-when="out">
+          <LoginToLike post={post} />
+        </div>
+      )}
+      <div data-when="in">
+        {token ? (
+          <Suspense fallback={place}>
+            <MemberLike key={`${token} ${post.id}`} post={post} />
+          </Suspense>
+        ) : (
+          place
+        )}
+      </div>
+    </>
+  );
+}
+
+function LoginToLike({ post }: { post: PostDetail }) {
+  const t = useTranslations(blogMessages);
+  const format = useFormat();
+  return (
+    <LinkButton look="ghost" to={loginPath(postPath(post.slug))} icon={<Heart />}>
+      {format.number(post.like_count)}
+      <span aria-hidden="true">·</span>
+      {t('page.likeLogin')}
+    </LinkButton>
+  );
+}
+
+interface LikeButtonProps {
+  count: number;
+  liked: boolean;
+  disabled?: boolean;
+  onPress?: () => void;
+}
+
+export function LikeButton({ count, liked, disabled = false, onPress }: LikeButtonProps) {
+  const t = useTranslations(blogMessages);
+  const format = useFormat();
+  return (
+    <Button
+      look={liked ? 'outline' : 'ghost'}
+      aria-pressed={liked}
+      title={t('likes', { count })}
+      disabled={disabled}
+      onClick={onPress}
+      icon={<Heart className={liked ? 'fill-current' : undefined} />}
+    >
+      {format.number(count)}
+      <span>{t(liked ? 'page.liked' : 'page.like')}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,124 @@
+import { type Action, can } from '@paddock/contract/core/permissions';
+import {
+  type Download,
+  deleteDownload,
+  exportDownloads,
+  listAdminDownloads,
+} from '@paddock/contract/downloads/calls';
+import { downloadCategories } from '@paddock/contract/downloads/rules';
+import { games } from '@paddock/contract/servers/games';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { PageHead } from '../../../components/page-head.tsx';
+import { useCsvExport } from '../../../lib/api/csv-export.ts';
+import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { SelectField } from '../../../ui/form/text-field.tsx';
+import { ExportButton } from '../../../ui/table/export-button.tsx';
+import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
+import { parseDownloadFilters } from '../filters.ts';
+import { downloadsMessages } from '../messages.ts';
+import { AdminDownloadsTable } from './admin-downloads-table.tsx';
+import { DownloadDialog } from './download-dialog.tsx';
+
+/** The downloads for the staff. The filters stand in the address. */
+export default function AdminDownloadsScreen() {
+  const t = useTranslations(downloadsMessages);
+  const role = useCurrentUser()?.role;
+  const may = (action: Action) => role !== undefined && can(role, 'downloads', action);
+  const { address, change, clear } = useUrlFilters();
+  const { category, game, search } = parseDownloadFilters(address);
+  const pages = useInfiniteList(listAdminDownloads, { category, game, search });
+  const [opened, open] = useState<'new' | Download>();
+  const [leaving, remove] = useState<Download>();
+  const deletion = useApiMutation(deleteDownload, {
+    invalidates: [listAdminDownloads],
+    success: t('delete.done'),
+    failure: t('delete.failed'),
+  });
+  const isFiltered = category !== undefined || game !== undefined || search !== undefined;
+  const any = { value: '', label: t('admin.any') };
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title.adminDownloads')} hidden />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1>{t('title.adminDownloads')}</h1>
+        <div className="flex flex-wrap gap-3 max-xs:w-full">
+          <ExportButton {...useCsvExport(exportDownloads, { category, game, search }, 'downloads')} />
+          {may('create') && (
+            <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
+              {t('admin.add')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchBox
+          className="grow basis-64 self-end"
+          label={t('admin.search')}
+          value={search ?? ''}
+          onSearch={(text) => change('search', text)}
+        />
+        <SelectField
+          className="min-w-36 grow md:grow-0"
+          label={t('admin.category')}
+          value={category ?? ''}
+          onValue={(value) => change('category', value)}
+          options={[any, ...downloadCategories.map((value) => ({ value, label: t(`category.${value}`) }))]}
+        />
+        <SelectField
+          className="min-w-36 grow md:grow-0"
+          label={t('admin.game')}
+          value={game ?? ''}
+          onValue={(value) => change('game', value)}
+          options={[any, ...games.map((value) => ({ value, label: t(`game.${value}`) }))]}
+        />
+      </div>
+      <InfiniteList
+        pages={pages}
+        failed={t('admin.failed')}
+        skeleton={<SkeletonRows rows={6} />}
+        empty={
+          <EmptyState
+            seed="no downloads"
+            sentence={t(isFiltered ? 'admin.noMatch' : 'admin.empty')}
+            action={isFiltered && <Button onClick={clear}>{t('admin.clear')}</Button>}
+          />
+        }
+      >
+        {(downloads) => (
+          <AdminDownloadsTable
+            downloads={downloads}
+            rights={{ edit: may('edit'), delete: may('delete') }}
+            onEdit={open}
+            onDelete={remove}
+          />
+        )}
+      </InfiniteList>
+      {opened && (
+        <DownloadDialog
+          download={opened === 'new' ? undefined : opened}
+          // A file is sent by the calls that create.
+          mayUpload={may('create')}
+          onClose={() => open(undefined)}
+        />
+      )}
+      {leaving && (
+        <DeleteDialog
+          words={(part) => t(`delete.${part}`, { title: leaving.title })}
+          id={leaving.id}
+          call={deletion}
+          onClose={() => remove(undefined)}
+        />
+      )}
+    </section>
+  );
+}

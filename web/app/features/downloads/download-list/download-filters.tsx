@@ -1,0 +1,84 @@
+import { downloadCategories, downloadSortOrders } from '@paddock/contract/downloads/rules';
+import { games } from '@paddock/contract/servers/games';
+import { type ChangeEvent, useId } from 'react';
+import { Form, Link, useSearchParams } from 'react-router';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SearchInput } from '../../../ui/form/search-input.tsx';
+import { SelectField } from '../../../ui/form/text-field.tsx';
+import { toggleClass } from '../../../ui/tabs.tsx';
+import { type DownloadFilterValues, inCategory } from '../filters.ts';
+import { downloadsMessages } from '../messages.ts';
+
+/** Links, so that the filter works before and without script. */
+export function CategoryLinks({ current }: { current: DownloadFilterValues['category'] }) {
+  const t = useTranslations(downloadsMessages);
+  const [search] = useSearchParams();
+  return (
+    <nav aria-label={t('list.categories')}>
+      <ul className="flex flex-wrap gap-2">
+        {[undefined, ...downloadCategories].map((category) => (
+          <li key={category ?? 'all'}>
+            <Link
+              to={{ search: inCategory(search, category) }}
+              preventScrollReset
+              aria-current={category === current ? 'true' : undefined}
+              className={toggleClass(category === current)}
+            >
+              {category ? t(`category.${category}`) : t('list.all')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Game, order and words as a form that is sent by itself where script runs, and by its button everywhere. */
+export function DownloadFilters({
+  address: { category, game, order, search },
+}: {
+  address: DownloadFilterValues;
+}) {
+  const t = useTranslations(downloadsMessages);
+  const id = useId();
+  const [current] = useSearchParams();
+  const lang = current.get('lang');
+  const send = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit();
+  const options = <T extends string>(values: readonly T[], label: (value: T) => string) =>
+    values.map((value) => ({ value, label: label(value) }));
+  return (
+    <search aria-label={t('list.filter')}>
+      <Form method="get" action="/downloads" preventScrollReset className="flex flex-wrap items-end gap-3">
+        {category && <input type="hidden" name="category" value={category} />}
+        {lang && <input type="hidden" name="lang" value={lang} />}
+        <SelectField
+          key={`game ${game}`}
+          name="game"
+          className="min-w-40 grow md:grow-0"
+          label={t('list.game')}
+          defaultValue={game ?? ''}
+          onChange={send}
+          placeholder={t('list.anyGame')}
+          options={options(games, (one) => t(`game.${one}`))}
+        />
+        <SelectField
+          key={`order ${order}`}
+          name="order"
+          className="min-w-40 grow md:grow-0"
+          label={t('list.order')}
+          defaultValue={order}
+          onChange={send}
+          options={options(downloadSortOrders, (one) => t(`order.${one}`))}
+        />
+        <span className="flex min-w-0 grow basis-72 gap-2">
+          <label htmlFor={id} className="sr-only">
+            {t('list.search')}
+          </label>
+          <SearchInput id={id} value={search ?? ''} placeholder={t('list.search')} />
+          <Button type="submit">{t('list.show')}</Button>
+        </span>
+      </Form>
+    </search>
+  );
+}

@@ -1,0 +1,109 @@
+import { listDownloads } from '@paddock/contract/downloads/calls';
+import { getPageOgImages } from '@paddock/contract/site/calls';
+import { data, Link, useSearchParams } from 'react-router';
+import { PageHead } from '../../../components/page-head.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { apiContext } from '../../../lib/page/request-context.ts';
+import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
+import { LoaderError } from '../../../ui/feedback/loader-error.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { Pagination } from '../../../ui/table/pagination.tsx';
+import { toggleClass } from '../../../ui/tabs.tsx';
+import { parseDownloadFilters } from '../filters.ts';
+import { downloadsMessages } from '../messages.ts';
+import type { Route } from './+types/route.ts';
+import { DownloadCard } from './download-card.tsx';
+import { CategoryLinks, DownloadFilters } from './download-filters.tsx';
+
+const shownOnPage = 12;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { page, ...filter } = parseDownloadFilters(url.searchParams);
+  try {
+    // One more than is shown tells whether there is a next page.
+    const query = { ...filter, skip: (page - 1) * shownOnPage, limit: shownOnPage + 1 };
+    const api = context.get(apiContext);
+    const [found, preview] = await Promise.all([
+      api.call(listDownloads, { query }),
+      api.call(getPageOgImages, { params: { page: 'downloads' } }),
+    ]);
+    return data({ downloads: found.slice(0, shownOnPage), hasMore: found.length > shownOnPage, preview });
+  } catch (error) {
+    console.error(error);
+    const nothing = { downloads: null, hasMore: false, preview: undefined };
+    return data(nothing, { status: 503, headers: { 'Retry-After': '30' } });
+  }
+}
+
+export default function DownloadsScreen({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations(downloadsMessages);
+  const [search] = useSearchParams();
+  const address = parseDownloadFilters(search);
+  const { category, page, search: sought } = address;
+  return (
+    <>
+      <PageHead
+        title={t('title.downloads')}
+        description={t('list.description')}
+        preview={loaderData.preview}
+        query={category && `category=${category}`}
+        page={page}
+        isSearch={sought !== undefined}
+      />
+      <header className="hero-paint relative isolate">
+        <Girih className="fade-from-start -z-1" />
+        <div className="page-gutter mx-auto flex max-w-content flex-col items-start gap-4 py-10 md:py-14">
+          <h1>{t('title.downloads')}</h1>
+          <p className="max-w-prose text-lg text-text-2">{t('list.lead')}</p>
+        </div>
+        <Kerb />
+      </header>
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+        <CategoryLinks current={category} />
+        <DownloadFilters address={address} />
+        {loaderData.downloads ? (
+          <List {...loaderData} downloads={loaderData.downloads} />
+        ) : (
+          <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ListProps {
+  downloads: NonNullable<Route.ComponentProps['loaderData']['downloads']>;
+  hasMore: boolean;
+}
+
+function List({ downloads, hasMore }: ListProps) {
+  const t = useTranslations(downloadsMessages);
+  const [address] = useSearchParams();
+  const { page, category, game, search } = parseDownloadFilters(address);
+  if (downloads.length === 0) {
+    const isFiltered = category !== undefined || game !== undefined || search !== undefined || page > 1;
+    return (
+      <EmptyState
+        seed="downloads"
+        sentence={t(isFiltered ? 'list.noMatch' : 'list.empty')}
+        action={
+          isFiltered && (
+            <Link to="/downloads" preventScrollReset className={toggleClass(false)}>
+              {t('list.showAll')}
+            </Link>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ul aria-label={t('list.caption')} className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+        {downloads.map((download) => (
+          <DownloadCard key={download.id} download={download} />
+        ))}
+      </ul>
+      <Pagination page={page} pages={hasMore ? page + 1 : page} />
+    </>
+  );
+}

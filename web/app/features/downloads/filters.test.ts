@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { hostOf, inCategory, parseDownloadFilters } from './filters.ts';
+
+const read = (text: string) => parseDownloadFilters(new URLSearchParams(text));
+
+test('an address says what is asked for, and nonsense is left out', () => {
+  expect(read('category=cars&game=fivem&order=title&search= پیست &page=۳')).toEqual({
+    category: 'cars',
+    game: 'fivem',
+    order: 'title',
+    search: 'پیست',
+    page: 3,
+  });
+  expect(read('category=maps&game=chess&order=size&search=&page=-1')).toEqual({
+    category: undefined,
+    game: undefined,
+    order: 'newest',
+    search: undefined,
+    page: 1,
+  });
+});
+
+test('another category keeps the rest and starts at the first page', () => {
+  const search = new URLSearchParams('game=fivem&page=3&category=cars');
+  expect(inCategory(search, 'apps')).toBe('game=fivem&category=apps');
+  expect(inCategory(search, undefined)).toBe('game=fivem');
+});
+
+test.each([
+  ['https://files.example.com/a/b.zip?x=1', 'files.example.com'],
+  ['https://example.com:8443/', 'example.com:8443'],
+  ['no address', 'no address'],
+])('the host of %s is %s', (url, host) => expect(hostOf(url)).toBe(host));

@@ -1,0 +1,50 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { entitlementsMessages } from '../messages.ts';
+
+interface PagerProps {
+  /** From 1. */
+  page: number;
+  hasNext: boolean;
+}
+
+/** Previous and Next of a list whose length nobody tells. */
+export function AdminDeliveriesPager({ page, hasNext }: PagerProps) {
+  const t = useTranslations(entitlementsMessages);
+  const [search] = useSearchParams();
+  const to = (wanted: number) => {
+    const next = new URLSearchParams(search);
+    if (wanted === 1) next.delete('page');
+    else next.set('page', String(wanted));
+    return { search: next.toString() };
+  };
+  if (page === 1 && !hasNext) return null;
+  return (
+    <nav aria-label={t('deliveries.pages')} className="grid grid-cols-3 items-center gap-2 py-4">
+      <span>
+        {page > 1 && (
+          <LinkButton
+            look="ghost"
+            dense
+            preventScrollReset
+            to={to(page - 1)}
+            icon={<ChevronLeft className="mirror" />}
+          >
+            {t('deliveries.previous')}
+          </LinkButton>
+        )}
+      </span>
+      <span className="text-center text-sm text-text-2">{t('deliveries.page', { page })}</span>
+      <span className="text-end">
+        {hasNext && (
+          <LinkButton look="ghost" dense preventScrollReset to={to(page + 1)}>
+            {t('deliveries.next')}
+            <ChevronRight className="mirror" />
+          </LinkButton>
+        )}
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,101 @@
+import { pageSize } from '@paddock/contract/core/paging';
+import { can } from '@paddock/contract/core/permissions';
+import {
+  type Delivery,
+  deliveryStates,
+  exportDeliveries,
+  listDeliveries,
+} from '@paddock/contract/entitlements/calls';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCsvExport } from '../../../lib/api/csv-export.ts';
+import { query } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { SelectField } from '../../../ui/form/text-field.tsx';
+import { ExportButton } from '../../../ui/table/export-button.tsx';
+import { entitlementsMessages } from '../messages.ts';
+import { AdminDeliveriesPager } from './admin-deliveries-pager.tsx';
+import { AdminDeliveriesRetry } from './admin-deliveries-retry.tsx';
+import { AdminDeliveriesTable } from './admin-deliveries-table.tsx';
+
+/** What game servers are to hand over in the game, and how it went. */
+export default function AdminDeliveriesScreen() {
+  const t = useTranslations(entitlementsMessages);
+  const role = useCurrentUser()?.role;
+  const mayEdit = role !== undefined && can(role, 'transactions', 'edit');
+  const [search, setSearch] = useSearchParams();
+  const [retried, retry] = useState<Delivery>();
+  const text = search.get('search') ?? '';
+  const state = deliveryStates.find((one) => one === search.get('state'));
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const isFiltered = text !== '' || state !== undefined || page > 1;
+
+  const change = (name: 'search' | 'state', value: string) => {
+    const next = new URLSearchParams(search);
+    next.delete('page');
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setSearch(next, { preventScrollReset: true });
+  };
+  const list = useQuery({
+    // One more than is shown tells whether there is a next page.
+    ...query(listDeliveries, {
+      query: { skip: (page - 1) * pageSize, limit: pageSize + 1, search: text || undefined, state },
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+  return (
+    <>
+      <p className="max-w-prose text-text-2">{t('deliveries.sentence')}</p>
+      <div className="grid items-end gap-3 md:grid-cols-[2fr_1fr_auto]">
+        <SearchBox
+          label={t('deliveries.search')}
+          value={text}
+          onSearch={(value) => change('search', value)}
+        />
+        <SelectField
+          label={t('deliveries.state')}
+          value={state ?? ''}
+          onValue={(value) => change('state', value)}
+          options={[
+            { value: '', label: t('deliveries.any') },
+            ...deliveryStates.map((one) => ({ value: one, label: t(`deliveries.states.${one}`) })),
+          ]}
+        />
+        <ExportButton
+          {...useCsvExport(exportDeliveries, { search: text || undefined, state }, 'deliveries')}
+          disabled={list.data?.length === 0}
+        />
+      </div>
+      <QueryStates query={list} failed={t('deliveries.failed')} skeleton={<SkeletonRows rows={pageSize} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState
+              seed="deliveries"
+              sentence={t(isFiltered ? 'deliveries.noMatch' : 'deliveries.empty')}
+              action={isFiltered && <Button onClick={() => setSearch({})}>{t('deliveries.showAll')}</Button>}
+            />
+          ) : (
+            <div
+              aria-busy={list.isPlaceholderData}
+              className={clsx('transition-opacity', list.isPlaceholderData && 'opacity-60')}
+            >
+              <AdminDeliveriesTable rows={rows.slice(0, pageSize)} onRetry={mayEdit ? retry : undefined} />
+              <AdminDeliveriesPager page={page} hasNext={rows.length > pageSize} />
+            </div>
+          )
+        }
+      </QueryStates>
+      <AdminDeliveriesRetry delivery={retried} onClose={() => retry(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { GrantStatus } from '@paddock/contract/entitlements/calls';
+import type { Grant } from '@paddock/contract/shop/calls';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Ltr } from '../../ui/bidi.tsx';
+import { entitlementsMessages } from './messages.ts';
+
+const tones: Record<GrantStatus['state'], Tone> = {
+  given: 'ok',
+  waiting: 'warn',
+  failed: 'bad',
+  lapsed: 'neutral',
+  taken_back: 'neutral',
+};
+
+/** The name that game servers know it by; a tier has one for people. */
+function codeOf(grant: Grant): string | undefined {
+  if (grant.type === 'group') return grant.group;
+  return grant.type === 'delivery' ? grant.action : undefined;
+}
+
+interface GivenListProps {
+  given: readonly GrantStatus[];
+  forStaff?: boolean;
+  heading?: 'h2' | 'h3';
+}
+
+/** What a purchase gave and how each part stands. The last word of a game server is for the staff alone. */
+export function GrantedList({ given, forStaff = false, heading: Heading = 'h3' }: GivenListProps) {
+  const t = useTranslations(entitlementsMessages);
+  if (given.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <Heading className="font-bold font-sans text-sm">{t('given.title')}</Heading>
+      <ul className="flex flex-col gap-3 text-sm">
+        {given.map((one) => (
+          <Line key={one.id} given={one} forStaff={forStaff} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ given, forStaff }: { given: GrantStatus; forStaff: boolean }) {
+  const t = useTranslations(entitlementsMessages);
+  const format = useFormat();
+  const { grant, state, ends_at, error } = given;
+  const code = codeOf(grant);
+  const values = grant.type === 'subscription' ? { tier: grant.tier, days: grant.days } : {};
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        {t(`given.${grant.type}`, values)}
+        {code && <Ltr className="wrap-anywhere text-text-3 text-xs">{code}</Ltr>}
+      </span>
+      <span className="inline-flex flex-wrap items-center gap-x-3">
+        {state === 'given' && ends_at && (
+          <span className="text-text-3 text-xs">{t('given.until', { date: format.date(ends_at) })}</span>
+        )}
+        <Badge tone={tones[state]}>{t(`given.state.${state}`)}</Badge>
+      </span>
+      {forStaff && error && (
+        <span className="wrap-anywhere w-full text-text-3">{t('given.error', { error })}</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { maxPageSize } from '@paddock/contract/core/paging';
+import { listSubscriptions, type Subscription } from '@paddock/contract/entitlements/calls';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Eye, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { PageHead } from '../../../components/page-head.tsx';
+import { query } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { Bdi, Ltr } from '../../../ui/bidi.tsx';
+import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
+import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { type Column, Table } from '../../../ui/table/table.tsx';
+import { entitlementsMessages } from '../messages.ts';
+import { SubscriptionDetails } from './subscription-details.tsx';
+import { EndDate, SubscriptionBadge } from './subscription-parts.tsx';
+
+export default function SubscriptionsScreen() {
+  const t = useTranslations(entitlementsMessages);
+  const [search, setSearch] = useSearchParams();
+  const [opened, open] = useState<Subscription>();
+  const text = search.get('search') ?? '';
+  const find = (value: string) => setSearch(value ? { search: value } : {}, { preventScrollReset: true });
+  // Nobody has more than a handful of tiers: all of them are one page.
+  const list = useQuery({
+    ...query(listSubscriptions, { query: { limit: maxPageSize, search: text || undefined } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title.subscriptions')} hidden />
+      <h1>{t('title.subscriptions')}</h1>
+      <SearchBox className="md:max-w-md" label={t('list.search')} value={text} onSearch={find} />
+      <QueryStates query={list} failed={t('list.failed')} skeleton={<SkeletonRows rows={3} />}>
+        {({ subscriptions }) =>
+          subscriptions.length > 0 ? (
+            <Rows rows={subscriptions} onOpen={open} />
+          ) : (
+            <EmptyState
+              sentence={t(text ? 'list.noMatch' : 'list.empty')}
+              action={
+                text ? (
+                  <Button onClick={() => find('')}>{t('list.clear')}</Button>
+                ) : (
+                  <LinkButton to="/dashboard/shop">{t('list.toShop')}</LinkButton>
+                )
+              }
+            />
+          )
+        }
+      </QueryStates>
+      <SubscriptionDetails subscription={opened} onClose={() => open(undefined)} />
+    </section>
+  );
+}
+
+function Rows({ rows, onOpen }: { rows: Subscription[]; onOpen: (row: Subscription) => void }) {
+  const t = useTranslations(entitlementsMessages);
+  const format = useFormat();
+  const toast = useToast();
+  const columns: Column<Subscription>[] = [
+    { key: 'tier', header: t('list.tier'), head: true, cell: (row) => <Bdi>{row.tier}</Bdi> },
+    { key: 'steam', header: t('list.steam'), cell: (row) => <Ltr>{row.steam_id}</Ltr> },
+    { key: 'status', header: t('list.status'), cell: (row) => <SubscriptionBadge subscription={row} /> },
+    { key: 'start', header: t('list.start'), cell: (row) => format.date(row.start_date) },
+    { key: 'end', header: t('list.end'), cell: (row) => <EndDate subscription={row} /> },
+    {
+      key: 'actions',
+      header: t('list.actions'),
+      end: true,
+      cell: (row) => (
+        <span className="inline-flex">
+          <IconButton label={t('list.details')} icon={<Eye />} onClick={() => onOpen(row)} />
+          <IconButton
+            label={t('list.renew')}
+            icon={<RotateCcw className="mirror" />}
+            onClick={() => toast.info(t('list.renewSoon'))}
+          />
+        </span>
+      ),
+    },
+  ];
+  return <Table caption={t('list.caption')} columns={columns} rows={rows} rowKey={(row) => row.id} />;
+}

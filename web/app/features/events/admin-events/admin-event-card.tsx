@@ -1,0 +1,56 @@
+import type { CommunityEvent } from '@paddock/contract/events/calls';
+import { eventStatus } from '@paddock/contract/events/rules';
+import { ExternalLink } from 'lucide-react';
+import { Link } from 'react-router';
+import { useNow } from '../../../lib/browser/use-now.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { Card, CardBody } from '../../../ui/card.tsx';
+import { EditActions } from '../../../ui/edit-actions.tsx';
+import { EventCover } from '../event-cover.tsx';
+import { EventFacts } from '../event-facts.tsx';
+import { eventsMessages } from '../messages.ts';
+
+/** What the reader may do with events, beside looking at them. */
+export interface EventRights {
+  create: boolean;
+  edit: boolean;
+  delete: boolean;
+}
+
+interface AdminEventCardProps {
+  event: CommunityEvent;
+  rights: EventRights;
+  onEdit: (event: CommunityEvent) => void;
+  onDelete: (event: CommunityEvent) => void;
+}
+
+/** An event with what the staff need at a glance, and what the reader may do with it. */
+export function AdminEventCard({ event, rights, onEdit, onDelete }: AdminEventCardProps) {
+  const t = useTranslations(eventsMessages);
+  const status = eventStatus(event, useNow());
+  const { title } = event;
+  return (
+    <Card as="li" media={<EventCover event={event} status={status} />}>
+      <CardBody className="gap-4!">
+        <h2 className="wrap-anywhere font-bold font-sans text-lg">
+          <Link
+            to={`/events/${event.id}`}
+            aria-label={t('admin.open', { title })}
+            className="inline-flex items-baseline gap-2 hover:text-firoozeh"
+          >
+            <bdi>{title}</bdi>
+            <ExternalLink className="size-3.5! shrink-0 text-text-3" />
+          </Link>
+        </h2>
+        <EventFacts event={event} />
+        <EditActions
+          words={(part) => t(`admin.${part}`, { title })}
+          rights={rights}
+          onEdit={() => onEdit(event)}
+          onDelete={() => onDelete(event)}
+          className="mt-auto"
+        />
+      </CardBody>
+    </Card>
+  );
+}

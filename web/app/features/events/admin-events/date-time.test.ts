@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { joinDateTime, parseDateTime, splitDateTime, toDateTimeText } from './date-time.ts';
+
+const evening = new Date('2026-11-21T18:30:00Z');
+
+test.each(['2026-11-21|22:00', '2026-11-21|۲۲:۰۰', '2026-11-21|2200', '2026-11-21| ٢٢:٠٠ '])(
+  '%s is ten in the evening in Tehran',
+  (text) => {
+    expect(parseDateTime(text)).toEqual(evening);
+  },
+);
+
+test.each([
+  '',
+  '|22:00',
+  '2026-11-21|',
+  '2026-02-30|22:00',
+  '1405/08|22:00',
+  '2026-11-21|24:00',
+  '2026-11-21|22:60',
+  '2026-11-21|22',
+  '2026-11-21|ten',
+])('"%s" is no moment', (text) => {
+  expect(parseDateTime(text)).toBeNull();
+});
+
+test('hours of one digit and midnight are read', () => {
+  expect(parseDateTime('2026-11-21|9:05')).toEqual(new Date('2026-11-21T05:35:00Z'));
+  expect(parseDateTime('2026-11-21|00:00')).toEqual(new Date('2026-11-20T20:30:00Z'));
+});
+
+test('an instant is written as Tehran’s clocks show it, to the minute', () => {
+  expect(toDateTimeText(evening)).toBe('2026-11-21|22:00');
+  expect(toDateTimeText(new Date('2026-12-31T20:30:59.999Z'))).toBe('2027-01-01|00:00');
+  expect(parseDateTime(toDateTimeText(evening))).toEqual(evening);
+});
+
+test('what is half typed is kept, and nothing is nothing', () => {
+  expect(splitDateTime(joinDateTime({ day: '1405/0', time: '2' }))).toEqual({ day: '1405/0', time: '2' });
+  expect(joinDateTime({ day: '', time: '' })).toBe('');
+  expect(splitDateTime('')).toEqual({ day: '', time: '' });
+});

@@ -1,0 +1,103 @@
+import {
+  type CommunityEvent,
+  createEvent,
+  listAdminEvents,
+  listEvents,
+  updateEvent,
+} from '@paddock/contract/events/calls';
+import { useState } from 'react';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { useNow } from '../../../lib/browser/use-now.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { useTabbedForm } from '../../../lib/form/use-tabbed-form.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { eventsMessages } from '../messages.ts';
+import { EventBasicTab } from './event-basic-tab.tsx';
+import { EventMediaTab } from './event-media-tab.tsx';
+import { EventScheduleTab } from './event-schedule-tab.tsx';
+import {
+  checkEvent,
+  EventForm,
+  eventChangeInput,
+  eventTabs,
+  eventValues,
+  type FilledEvent,
+  fieldsOfTab,
+  newEventInput,
+} from './form.ts';
+
+interface EventDialogProps {
+  /** Absent: a new one. */
+  event: CommunityEvent | undefined;
+  onClose: () => void;
+}
+
+/** Saves what was filled in; a new event whole, of a known one what differs. */
+function useSave(event: CommunityEvent | undefined) {
+  const t = useTranslations(eventsMessages);
+  const invalidates = [listAdminEvents, listEvents];
+  const failure = t('form.failed');
+  const create = useApiMutation(createEvent, { invalidates, failure, success: t('form.created') });
+  const update = useApiMutation(updateEvent, { invalidates, failure, success: t('form.updated') });
+  return (filled: FilledEvent) =>
+    event ? update.mutateAsync(eventChangeInput(filled, event)) : create.mutateAsync(newEventInput(filled));
+}
+
+/** An event in three tabs, gone through by Next. What fails is shown where it is, and nothing typed is lost. */
+export function EventDialog({ event, onClose }: EventDialogProps) {
+  const t = useTranslations(eventsMessages);
+  const locale = useLocale();
+  const now = useNow(30_000);
+  const save = useSave(event);
+  const form = useForm({
+    schema: EventForm,
+    initial: useState(() => eventValues(event))[0],
+    check: (values) => checkEvent(values, event, now, locale),
+    submit: async (filled) => {
+      await save(filled);
+      onClose();
+    },
+  });
+  const { tab, setTab, panel, isFaulty, submit } = useTabbedForm(form, eventTabs, fieldsOfTab);
+  const place = eventTabs.indexOf(tab);
+  const [previous, next] = [eventTabs[place - 1], eventTabs[place + 1]];
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      wide
+      tall
+      title={event ? t('form.edit', { title: event.title }) : t('form.new')}
+      submitLabel={next ? t('form.next') : t(event ? 'form.update' : 'form.create')}
+      onSubmit={(press) => {
+        if (!next) return submit(press);
+        press.preventDefault();
+        if (form.pass(...fieldsOfTab[tab])) setTab(next);
+      }}
+      between={
+        previous && (
+          <Button onClick={() => setTab(previous)} disabled={form.busy}>
+            {t('form.previous')}
+          </Button>
+        )
+      }
+    >
+      <Tabs
+        label={t('form.tabs')}
+        tabs={eventTabs.map((key) => ({ key, label: t(`form.${key}`), faulty: isFaulty(key) }))}
+        current={tab}
+        onTab={setTab}
+      >
+        <div ref={panel}>
+          {tab === 'basic' && <EventBasicTab form={form} event={event} />}
+          {tab === 'schedule' && <EventScheduleTab form={form} />}
+          {tab === 'media' && <EventMediaTab form={form} event={event} />}
+        </div>
+      </Tabs>
+    </FormDialog>
+  );
+}

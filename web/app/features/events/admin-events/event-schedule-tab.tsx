@@ -1,0 +1,26 @@
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { eventsMessages } from '../messages.ts';
+import { DateTimeField } from './date-time-field.tsx';
+import type { EventForm } from './form.ts';
+
+/** From when to when. */
+export function EventScheduleTab({ form }: { form: EventForm }) {
+  const t = useTranslations(eventsMessages);
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="text-sm text-text-2">{t('form.zone')}</p>
+      <DateTimeField
+        {...form.text('start_date')}
+        legend={t('form.start')}
+        dayLabel={t('form.startDay')}
+        timeLabel={t('form.startTime')}
+      />
+      <DateTimeField
+        {...form.text('end_date')}
+        legend={t('form.end')}
+        dayLabel={t('form.endDay')}
+        timeLabel={t('form.endTime')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { CommunityEvent } from '@paddock/contract/events/calls';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { validateForm } from '../../../lib/form/use-form.ts';
+import {
+  checkEvent,
+  EventForm,
+  eventChangeInput,
+  eventValues,
+  type FilledEvent,
+  fieldsOfTab,
+  newEventInput,
+} from './form.ts';
+
+const now = new Date('2026-11-21T18:00:00Z');
+const event: CommunityEvent = {
+  id: 7,
+  title: 'کاپ کاسپین',
+  description: 'خط اول\nخط دوم',
+  event_type: 'race',
+  start_date: new Date('2026-11-22T18:30:20Z'),
+  end_date: new Date('2026-11-22T20:30:00Z'),
+  max_participants: 24,
+  image: 'image.webp',
+  map_image: 'map.webp',
+  host: { id: 3, username: 'arash', profile_image: null },
+  server: { id: 5, name: 'کاسپین' },
+  participants: 2,
+  joined: false,
+  reminded: false,
+};
+const picture = new File(['x'], 'a.png', { type: 'image/png' });
+const filled = (more: object = {}): FilledEvent => z.parse(EventForm, { ...eventValues(event), ...more });
+const required = 'This field is required.';
+
+/** What the form says of the values. */
+const faults = (more: object, known?: CommunityEvent, at = now) =>
+  validateForm(EventForm, { ...eventValues(known), ...more }, 'en', (values) =>
+    checkEvent(values, known, at, 'en'),
+  );
+
+test('what was opened and not touched is not sent, and is not at fault', () => {
+  const { params, body, files } = eventChangeInput(filled(), event);
+  expect({ params, body }).toEqual({ params: { id: 7 }, body: {} });
+  expect(files).toEqual({ image: [], map_image: [] });
+  expect(faults({}, event)).toEqual({});
+});
+
+test('a start that has passed may stay, seconds and all, and not move in the past', () => {
+  const during = new Date('2026-11-22T19:00:00Z');
+  expect(faults({ title: 'Another' }, event, during)).toEqual({});
+  expect(faults({ start_date: '2026-11-22|22:01' }, event, during)).toEqual({
+    start_date: 'The start must not be before now.',
+  });
+});
+
+test('only what differs is sent', () => {
+  const change = {
+    title: 'Another',
+    max_participants: '۰',
+    server_id: '',
+    start_date: '2026-11-23|۲۱:۰۰',
+    image: [picture],
+    remove_map_image: true,
+  };
+  const { body, files } = eventChangeInput(filled(change), event);
+  expect(body).toEqual({
+    title: 'Another',
+    max_participants: 0,
+    server_id: null,
+    start_date: new Date('2026-11-23T17:30:00Z'),
+    remove_map_image: true,
+  });
+  expect(files.image).toEqual([picture]);
+});
+
+test('a new event holds all of it', () => {
+  const { body, files } = newEventInput(filled({ image: [picture] }));
+  expect(body).toEqual({
+    title: event.title,
+    description: event.description,
+    event_type: 'race',
+    max_participants: 24,
+    server_id: 5,
+    start_date: new Date('2026-11-22T18:30:00Z'),
+    end_date: event.end_date,
+  });
+  expect(files).toEqual({ image: [picture], map_image: [] });
+});
+
+test('an empty form tells what is missing, on the tab where it is', () => {
+  expect(faults({})).toEqual({
+    title: required,
+    description: required,
+    event_type: required,
+    max_participants: required,
+    start_date: required,
+    end_date: required,
+    image: 'A picture is required.',
+  });
+  const fields: string[] = Object.values(fieldsOfTab).flat();
+  expect(fields.sort()).toEqual(Object.keys(eventValues(undefined)).sort());
+});
+
+test('times are judged as they are typed, each without one that is none', () => {
+  const moment = 'Give a day and a time, such as 22:00.';
+  const past = 'The start must not be before now.';
+  const early = 'The end must not be before the start.';
+  const of = (start_date: string, end_date: string) => {
+    const found = faults({ start_date, end_date });
+    return [found['start_date'], found['end_date']];
+  };
+  expect(of('2026-11-21|21:30', '2026-11-21|21:30')).toEqual([undefined, undefined]);
+  expect(of('2026-11-21|21:29', '2026-11-21|21:28')).toEqual([past, early]);
+  expect(of('2026-11-22|', '2026-11-21|21:30')).toEqual([moment, undefined]);
+  expect(of('1405/08', '|22:00')).toEqual([moment, moment]);
+  expect(of('2026-11-22|22:00', '2026-11-22|')).toEqual([undefined, moment]);
+});

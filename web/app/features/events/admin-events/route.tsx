@@ -1,0 +1,88 @@
+import { type Action, can } from '@paddock/contract/core/permissions';
+import {
+  type CommunityEvent,
+  deleteEvent,
+  exportEvents,
+  listAdminEvents,
+  listEvents,
+} from '@paddock/contract/events/calls';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { PageHead } from '../../../components/page-head.tsx';
+import { useCsvExport } from '../../../lib/api/csv-export.ts';
+import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { ExportButton } from '../../../ui/table/export-button.tsx';
+import { EventGrid } from '../event-grid.tsx';
+import { eventsMessages } from '../messages.ts';
+import { AdminEventCard } from './admin-event-card.tsx';
+import { EventDialog } from './event-dialog.tsx';
+
+/** `'new'`, or the event as it was when the dialog was opened: what is read again meanwhile does not change it. */
+type Opened = 'new' | CommunityEvent;
+
+/** Events for the staff. The address keeps the search. */
+export default function AdminEventsScreen() {
+  const t = useTranslations(eventsMessages);
+  const role = useCurrentUser()?.role;
+  const may = (action: Action) => role !== undefined && can(role, 'events', action);
+  const rights = { create: may('create'), edit: may('edit'), delete: may('delete') };
+  const [address, setAddress] = useSearchParams();
+  const search = address.get('search') ?? '';
+  const look = (text: string) => setAddress(text ? { search: text } : {}, { preventScrollReset: true });
+  const pages = useInfiniteList(listAdminEvents, { search: search || undefined });
+  const [opened, open] = useState<Opened>();
+  const [leaving, remove] = useState<CommunityEvent>();
+  const deletion = useApiMutation(deleteEvent, {
+    invalidates: [listAdminEvents, listEvents],
+    success: t('delete.done'),
+    failure: t('delete.failed'),
+  });
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title.adminEvents')} hidden />
+      <h1>{t('title.adminEvents')}</h1>
+      <div className="flex flex-wrap justify-between gap-3">
+        <SearchBox className="grow md:max-w-md" label={t('admin.search')} value={search} onSearch={look} />
+        <div className="flex flex-wrap gap-3 max-xs:w-full">
+          <ExportButton {...useCsvExport(exportEvents, { search: search || undefined }, 'events')} />
+          {rights.create && (
+            <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
+              {t('admin.add')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <EventGrid
+        pages={pages}
+        empty={
+          <EmptyState
+            sentence={t(search ? 'admin.noMatch' : 'admin.empty')}
+            action={search && <Button onClick={() => look('')}>{t('admin.showAll')}</Button>}
+          />
+        }
+        card={(event) => (
+          <AdminEventCard key={event.id} event={event} rights={rights} onEdit={open} onDelete={remove} />
+        )}
+      />
+      {opened && (
+        <EventDialog event={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />
+      )}
+      {leaving && (
+        <DeleteDialog
+          words={(part) => t(`delete.${part}`, { title: leaving.title })}
+          id={leaving.id}
+          call={deletion}
+          onClose={() => remove(undefined)}
+        />
+      )}
+    </section>
+  );
+}

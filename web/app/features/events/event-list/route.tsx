@@ -1,0 +1,27 @@
+import { listEvents } from '@paddock/contract/events/calls';
+import { PageHead } from '../../../components/page-head.tsx';
+import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { EventGrid } from '../event-grid.tsx';
+import { eventsMessages } from '../messages.ts';
+import { EventCard } from './event-card.tsx';
+
+export default function UserEventsScreen() {
+  const t = useTranslations(eventsMessages);
+  const pages = useInfiniteList(listEvents, {});
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title.userEvents')} hidden />
+      <header className="flex flex-col gap-1">
+        <h1>{t('title.userEvents')}</h1>
+        <p className="text-text-2">{t('list.lead')}</p>
+      </header>
+      <EventGrid
+        pages={pages}
+        empty={<EmptyState sentence={t('list.empty')} seed="no events" />}
+        card={(event) => <EventCard key={event.id} event={event} />}
+      />
+    </section>
+  );
+}

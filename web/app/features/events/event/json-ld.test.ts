@@ -1,0 +1,66 @@
+import type { EventDetail } from '@paddock/contract/events/calls';
+import { expect, test } from 'vitest';
+import { serializeJsonLd } from '../../../lib/page/json-ld.ts';
+import { eventJsonLd } from './json-ld.ts';
+
+const event: EventDetail = {
+  id: 7,
+  title: 'Cup </script><script>alert(1)</script> & «کاپ»',
+  description: 'first\n<!-- second',
+  event_type: 'race',
+  start_date: new Date('2026-11-22T18:30:00Z'),
+  end_date: new Date('2026-11-22T20:30:00Z'),
+  max_participants: 24,
+  image: 'a b.webp',
+  map_image: null,
+  host: { id: 3, username: 'arash', profile_image: null },
+  server: null,
+  participants: 2,
+  joined: false,
+  reminded: false,
+  preview_images: {
+    fa: '/events/7/preview-fa-0123456789ab.png',
+    en: '/events/7/preview-en-0123456789ab.png',
+  },
+};
+const site = { origin: 'https://paddock.example', site_title: 'Paddock', preview: event.preview_images.fa };
+const written = (shown: EventDetail) => serializeJsonLd(eventJsonLd(shown, site));
+
+test('an event is described as search engines read one', () => {
+  const { '@context': context, '@graph': things } = JSON.parse(written(event));
+  expect(context).toBe('https://schema.org');
+  expect(things[0]).toEqual({
+    '@type': 'Event',
+    name: event.title,
+    description: event.description,
+    startDate: '2026-11-22T18:30:00.000Z',
+    endDate: '2026-11-22T20:30:00.000Z',
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: 'https://paddock.example/events/7' },
+    image: [
+      'https://paddock.example/uploads/a%20b.webp',
+      'https://paddock.example/events/7/preview-fa-0123456789ab.png',
+    ],
+    organizer: expect.objectContaining({ '@type': 'Organization', url: 'https://paddock.example/' }),
+    isAccessibleForFree: true,
+    maximumAttendeeCapacity: 24,
+    url: 'https://paddock.example/events/7',
+  });
+  expect(things[1].itemListElement.map(({ item }: { item: string }) => item)).toEqual([
+    'https://paddock.example/',
+    'https://paddock.example/events/7',
+  ]);
+});
+
+test('nothing in it can end the script that it stands in', () => {
+  expect(written(event)).not.toMatch(/[<>&]/);
+});
+
+test('no limit is no capacity; the server is a name of the place', () => {
+  const [structure] = JSON.parse(
+    written({ ...event, max_participants: 0, server: { id: 1, name: 'کاسپین' } }),
+  )['@graph'];
+  expect(structure.maximumAttendeeCapacity).toBeUndefined();
+  expect(structure.location.name).toBe('کاسپین');
+});

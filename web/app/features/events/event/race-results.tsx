@@ -1,0 +1,69 @@
+import type { EventRace } from '@paddock/contract/events/calls';
+import { Link } from 'react-router';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { Ltr } from '../../../ui/bidi.tsx';
+import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
+import { eventsMessages } from '../messages.ts';
+
+/** The classification of each race of the event. */
+export function RaceResults({ races }: { races: readonly EventRace[] }) {
+  const t = useTranslations(eventsMessages);
+  const format = useFormat();
+  return (
+    <section>
+      <SectionHeading>{t('results.title')}</SectionHeading>
+      {races.length === 0 && <p className="text-text-2">{t('results.none')}</p>}
+      <div className="flex flex-col gap-8">
+        {races.map(({ session_id, track_name, held_at, results }) => (
+          <div key={session_id} className="flex flex-col gap-3">
+            <h3 className="text-lg">
+              {t('results.race', { track: track_name, time: format.time(held_at) })}
+            </h3>
+            <ol
+              aria-label={t('results.caption', { track: track_name })}
+              className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface-1"
+            >
+              {results.map((place) => (
+                <Place key={place.position} place={place} />
+              ))}
+            </ol>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** One line at every width: the phone needs no more than the place, the driver and the time. */
+function Place({ place }: { place: EventRace['results'][number] }) {
+  const t = useTranslations(eventsMessages);
+  const format = useFormat();
+  const { position, car, lap_count, total_time } = place;
+  return (
+    <li className="grid grid-cols-[2rem_1fr_auto] items-center gap-x-3 px-4 py-2 text-sm">
+      <span className="font-bold text-lg text-text-2">{format.number(position)}</span>
+      <span className="flex min-w-0 flex-col items-start">
+        <Driver place={place} />
+        <Ltr className="max-w-full truncate text-text-3 text-xs">{car}</Ltr>
+      </span>
+      <span className="flex flex-col items-end">
+        {total_time > 0 ? <Ltr className="figures">{format.lapTime(total_time)}</Ltr> : '—'}
+        <span className="text-text-3 text-xs">{t('results.laps', { count: lap_count })}</span>
+      </span>
+    </li>
+  );
+}
+
+function Driver({ place: { driver, name } }: { place: EventRace['results'][number] }) {
+  const t = useTranslations(eventsMessages);
+  if (!driver) return <span>{name ? <bdi>{name}</bdi> : t('results.unknown')}</span>;
+  return (
+    <Link
+      to={`/drivers/${driver.id}`}
+      className="max-w-full truncate text-firoozeh hover:text-firoozeh-hover"
+    >
+      <bdi>{driver.username}</bdi>
+    </Link>
+  );
+}

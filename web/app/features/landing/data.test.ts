@@ -1,0 +1,58 @@
+import { listPosts } from '@paddock/contract/blog/calls';
+import type { EndpointSpec } from '@paddock/contract/core/endpoint';
+import { getNextEvent } from '@paddock/contract/events/calls';
+import { getFigures, listRecords } from '@paddock/contract/ranking/calls';
+import { listServers } from '@paddock/contract/servers/calls';
+import { expect, test, vi } from 'vitest';
+import type { PublicApi } from '../../lib/page/request-context.ts';
+import { loadLanding } from './data.ts';
+
+const event = {
+  id: 3,
+  title: 'Friday race',
+  description: 'x'.repeat(1_000),
+  event_type: 'race',
+  start_date: new Date('2026-11-27T18:30:00Z'),
+  end_date: new Date('2026-11-27T20:30:00Z'),
+  max_participants: 32,
+  participants: 4,
+  joined: false,
+};
+const record = { track_name: 'spa', car: 'mx5', lap_time: 137_500 };
+
+const answers = new Map<EndpointSpec, unknown>([
+  [listServers, []],
+  [getNextEvent, { event, track_name: 'spa', best_lap: 137_500 }],
+  [listRecords, [record]],
+  [listPosts, [{ id: 1, slug: 'one', title: 'One', content: 'long', author: null, published_at: null }]],
+  [getFigures, { laps_week: 9, drivers_week: 2 }],
+]);
+
+function apiWithout(missing?: EndpointSpec): PublicApi {
+  const answer = async (spec: EndpointSpec) => {
+    if (spec === missing) throw new Error('away');
+    return answers.get(spec);
+  };
+  return { call: answer as PublicApi['call'] };
+}
+
+test('the page is given what it shows, without the long texts', async () => {
+  const { next, records, posts, figures } = await loadLanding(apiWithout());
+  expect(next).toMatchObject({ title: 'Friday race', track_name: 'spa', best_lap: 137_500 });
+  expect(next).not.toHaveProperty('description');
+  expect(records).toEqual([record]);
+  expect(posts[0]).not.toHaveProperty('content');
+  expect(figures).toEqual({ laps_week: 9, drivers_week: 2 });
+});
+
+test.each([...answers.keys()])('it stands without $path', async (missing) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const whole = await loadLanding(apiWithout());
+  const loaded = await loadLanding(apiWithout(missing));
+  const parts = Object.keys(whole) as (keyof typeof whole)[];
+  const missed = parts.filter((part) => JSON.stringify(loaded[part]) !== JSON.stringify(whole[part]));
+  // Without servers nothing is missed here, because there were none.
+  expect(missed).toHaveLength(missing === listServers ? 0 : 1);
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
+});

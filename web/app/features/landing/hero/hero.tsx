@@ -1,0 +1,91 @@
+import type { Figures } from '@paddock/contract/ranking/calls';
+import { clsx } from 'clsx';
+import { ArrowRight, MessageCircle } from 'lucide-react';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useSettings } from '../../../lib/page/settings.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
+import { TrackOutline } from '../../../ui/brand/track-outline.tsx';
+import { AnchorButton, LinkButton } from '../../../ui/button.tsx';
+import { matchesStatusFilter } from '../../servers/server-status.ts';
+import type { NextRace } from '../data.ts';
+import type { LiveSummary } from '../live-summary.ts';
+import { landingMessages } from '../messages.ts';
+import { ParticleField } from '../particles/particle-field.tsx';
+import { BusiestServer } from './busiest-server.tsx';
+import { NextEvent } from './next-event.tsx';
+
+/** The words slide without fading: what is read first is painted with the first frame. */
+const slides = 'transition-[translate] duration-page starting:translate-y-6 motion-reduce:transition-none';
+
+/** A wider fallback face must not take another line, which the page would jump back from. */
+const oneLine = 'block min-[22.5rem]:whitespace-nowrap';
+
+/** What blends with its backdrop needs one: the page's own lies outside of the isolated header. */
+const backed = 'bg-bg!';
+
+interface HeroProps {
+  live: LiveSummary;
+  next: NextRace | null;
+  figures: Figures;
+}
+
+export function Hero({ live, next, figures }: HeroProps) {
+  const t = useTranslations(landingMessages);
+  const { discord_invite_url } = useSettings();
+  return (
+    <header className={clsx('hero-paint relative isolate overflow-hidden', backed)}>
+      <Girih className="fade-from-start -z-1" />
+      <ParticleField />
+      <div className="page-gutter mx-auto grid max-w-content items-center gap-10 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,33.75rem)] lg:gap-16 lg:py-18">
+        <div className="flex flex-col items-start gap-5">
+          {live.drivers > 0 && (
+            <p className="animate-hero">
+              <Badge tone="ok">{t('hero.live', { count: live.drivers })}</Badge>
+            </p>
+          )}
+          <h1 className={clsx('font-extrabold text-hero', slides)}>
+            <span className={oneLine}>{t('hero.findLine')}</span>{' '}
+            <span className={oneLine}>{t('hero.breakClock')}</span>
+          </h1>
+          <p className={clsx('max-w-prose text-lg text-text-2 delay-[40ms]', slides)}>{t('hero.lead')}</p>
+          <div className="flex animate-hero flex-wrap gap-3 pt-2 [animation-delay:80ms]">
+            <LinkButton to="/servers" look="main" prefetch="intent">
+              {t('hero.start')}
+              <ArrowRight className="mirror" />
+            </LinkButton>
+            {discord_invite_url && (
+              <AnchorButton href={discord_invite_url} target="_blank" rel="noopener" icon={<MessageCircle />}>
+                {t('hero.discord')}
+                <span className="sr-only">{t('hero.newTab')}</span>
+              </AnchorButton>
+            )}
+          </div>
+          {figures.laps_week > 0 && (
+            <p className="animate-hero text-sm text-text-3 [animation-delay:120ms]">
+              {t('week.said', {
+                laps: t('week.laps', { count: figures.laps_week }),
+                drivers: t('week.drivers', { count: figures.drivers_week }),
+              })}
+            </p>
+          )}
+        </div>
+        <HeroCard live={live} next={next} />
+      </div>
+      <Kerb />
+    </header>
+  );
+}
+
+/** The next event; without one the server with the most players; without either a drawn lap. */
+function HeroCard({ live, next }: Pick<HeroProps, 'live' | 'next'>) {
+  const busiest = live.servers.find((server) => matchesStatusFilter(server, 'online'));
+  if (!next && !busiest) {
+    return <TrackOutline seed="paddock" look="sectors" animated className="w-full p-4" />;
+  }
+  return (
+    <div className="min-w-0 animate-hero overflow-hidden rounded-card border border-line bg-surface-1 transition-colors [animation-delay:120ms] hover:border-line-strong has-[.card-link:focus-visible]:border-firoozeh">
+      {next ? <NextEvent next={next} /> : busiest && <BusiestServer server={busiest} />}
+    </div>
+  );
+}

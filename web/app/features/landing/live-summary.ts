@@ -1,0 +1,45 @@
+import type { GameServer } from '@paddock/contract/servers/calls';
+import { applyServerUpdates, type ServerUpdates } from '../servers/live/server-updates.ts';
+import { matchesStatusFilter } from '../servers/server-status.ts';
+
+/** How many servers the page shows. */
+const shownServers = 4;
+
+export interface LiveSummary {
+  /** The busiest first; those that are online come before the others. */
+  servers: GameServer[];
+  /** On all servers that are online. */
+  drivers: number;
+  /** How many servers there are, shown or not. */
+  total: number;
+}
+
+/** What the landing page tells about the servers. */
+export function summarizeLive(servers: readonly GameServer[]): LiveSummary {
+  const isOnline = (server: GameServer) => matchesStatusFilter(server, 'online');
+  return {
+    servers: servers
+      .toSorted((a, b) => Number(isOnline(b)) - Number(isOnline(a)) || b.players - a.players)
+      .slice(0, shownServers),
+    drivers: servers.filter(isOnline).reduce((sum, { players }) => sum + players, 0),
+    total: servers.length,
+  };
+}
+
+/**
+ * The same as it is now. The servers keep their places while all of them can still be joined; what counts over all of
+ * them waits until all were told.
+ */
+export function applyLiveUpdates(loaded: LiveSummary, told: ServerUpdates): LiveSummary {
+  const all = [...told.values()].filter((server) => server !== null);
+  const isWhole = told.size >= loaded.total;
+  const kept = applyServerUpdates(
+    loaded.servers,
+    new Map([...told].filter(([id]) => loaded.servers.some((one) => one.id === id))),
+  );
+  const isSteady =
+    kept.length === loaded.servers.length && kept.every((server) => matchesStatusFilter(server, 'online'));
+  if (!isWhole) return { ...loaded, servers: kept };
+  const picked = summarizeLive(all);
+  return isSteady ? { ...picked, servers: kept } : picked;
+}

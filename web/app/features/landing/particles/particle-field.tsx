@@ -1,0 +1,122 @@
+import { fnv1a, seededRandom } from '@paddock/contract/servers/track-outline';
+import { clsx } from 'clsx';
+import { Pause, Play } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { landingMessages } from '../messages.ts';
+import { usePause } from '../use-pause.ts';
+import type { Particles } from './hero-particles.ts';
+import { whenLoadedAndIdle } from './when-idle.ts';
+
+/** Points on a tile that repeats; tiles of different sizes on each other look like none. */
+interface Layer {
+  wide: number;
+  tall: number;
+  points: number;
+  /** Units; a glow round each is four times as wide. */
+  size: number;
+  colour: string;
+}
+
+const layers: readonly Layer[] = [
+  { wide: 331, tall: 277, points: 30, size: 1.2, colour: 'var(--text-3)' },
+  { wide: 487, tall: 401, points: 24, size: 1.8, colour: 'var(--firoozeh)' },
+  { wide: 613, tall: 523, points: 9, size: 2.6, colour: 'var(--saffron)' },
+];
+
+function scatter({ wide, tall, points }: Layer): string {
+  const random = seededRandom(fnv1a(`particles ${wide}`));
+  const place = () =>
+    `M${Math.round(random() * (wide - 12) + 6)} ${Math.round(random() * (tall - 12) + 6)}h0`;
+  return Array.from({ length: points }, place).join('');
+}
+
+const tiles = layers.map((layer) => ({ ...layer, id: `points-${layer.wide}`, path: scatter(layer) }));
+
+const backdrop =
+  'fade-from-start pointer-events-none absolute inset-0 -z-1 size-full transition-opacity duration-[600ms]';
+
+/** The first frame, drawn: it stands until the particles move, and in their place where they may not. */
+function StillPoints({ className }: { className: string }) {
+  return (
+    <svg aria-hidden="true" className={className} fill="none" strokeLinecap="round">
+      {tiles.map(({ id, wide, tall, size, colour, path }) => (
+        <pattern key={id} id={id} width={wide} height={tall} patternUnits="userSpaceOnUse">
+          <path d={path} stroke={colour} strokeWidth={size} />
+          <path d={path} stroke={colour} strokeWidth={size * 4} opacity="0.1" />
+        </pattern>
+      ))}
+      {tiles.map(({ id }) => (
+        <rect key={id} width="100%" height="100%" fill={`url(#${id})`} />
+      ))}
+    </svg>
+  );
+}
+
+/** Light points behind the hero's words. They move where the machine is good for it, until they are paused. */
+export function ParticleField() {
+  const t = useTranslations(landingMessages);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const particles = useRef<Particles>(undefined);
+  const [isAllowed, allow] = useState(false);
+  const [isShown, show] = useState(false);
+  const [isPaused, pause] = usePause('particles');
+  const wanted = useRef(isPaused);
+
+  useEffect(() => {
+    const ground = canvas.current;
+    if (!ground || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    let isLeft = false;
+    const stage = async () => {
+      const { stageParticles } = await import('./particle-stage.ts');
+      if (isLeft) return;
+      const staged = stageParticles(ground, {
+        onAllowed: () => allow(true),
+        onShown: () => show(true),
+        onGone: () => {
+          allow(false);
+          show(false);
+        },
+      });
+      particles.current = staged;
+      staged.pause(wanted.current);
+    };
+    // The page stands without them: a failure only leaves the still picture.
+    const cancel = whenLoadedAndIdle(() => void stage().catch(() => undefined));
+    return () => {
+      isLeft = true;
+      cancel();
+      particles.current?.stop();
+    };
+  }, []);
+
+  useEffect(() => {
+    wanted.current = isPaused;
+    particles.current?.pause(isPaused);
+  }, [isPaused]);
+
+  return (
+    <>
+      <StillPoints className={clsx(backdrop, isShown && 'opacity-0')} />
+      <canvas
+        ref={canvas}
+        aria-hidden="true"
+        className={clsx(
+          backdrop,
+          'mix-blend-screen light:mix-blend-multiply light:invert',
+          !isShown && 'opacity-0',
+        )}
+      />
+      {isAllowed && (
+        <span className="absolute end-2 bottom-3 md:end-4" data-print="hide">
+          <IconButton
+            label={t(isPaused ? 'hero.play' : 'hero.pause')}
+            icon={isPaused ? <Play /> : <Pause />}
+            onClick={() => pause(!isPaused)}
+          />
+        </span>
+      )}
+    </>
+  );
+}

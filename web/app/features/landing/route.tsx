@@ -1,0 +1,91 @@
+import { getPageOgImages } from '@paddock/contract/site/calls';
+import { clsx } from 'clsx';
+import { type ReactNode, Suspense } from 'react';
+import { PageHead } from '../../components/page-head.tsx';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { siteJsonLd } from '../../lib/page/json-ld.ts';
+import { apiContext } from '../../lib/page/request-context.ts';
+import { useRootData } from '../../lib/page/root-data.ts';
+import { useSettings } from '../../lib/page/settings.ts';
+import { useServerUpdates } from '../servers/live/use-server-updates.ts';
+import type { Route } from './+types/route.ts';
+import { loadLanding, orElse } from './data.ts';
+import { Features } from './features.tsx';
+import { Games } from './games.tsx';
+import { Hero } from './hero/hero.tsx';
+import { LiveServers } from './live-servers.tsx';
+import { applyLiveUpdates } from './live-summary.ts';
+import { landingMessages } from './messages.ts';
+import { NewsPosts } from './news-posts.tsx';
+import { NewsTicker } from './news-ticker.tsx';
+import { Records } from './records.tsx';
+import { StatsStrip } from './stats-strip.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [loaded, preview] = await Promise.all([
+    loadLanding(api),
+    orElse(api.call(getPageOgImages, { params: { page: 'landing' } }), undefined),
+  ]);
+  return { ...loaded, preview };
+}
+
+export default function LandingScreen({ loaderData }: Route.ComponentProps) {
+  const live = applyLiveUpdates(loaderData.live, useServerUpdates());
+  const t = useTranslations(landingMessages);
+  const settings = useSettings();
+  const { origin } = useRootData();
+  const { next, records, posts, figures } = loaderData;
+  const hasRecords = records.length > 0;
+  return (
+    <>
+      <PageHead
+        title={settings.site_title}
+        description={t('description')}
+        preview={loaderData.preview}
+        things={import.meta.env.SSR && siteJsonLd(origin, settings, t('description'))}
+      />
+      <Hero live={live} next={next} figures={figures} />
+      <StatsStrip />
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-14 py-14">
+        {live.servers.length > 0 && (
+          <Part>
+            <LiveServers servers={live.servers} />
+          </Part>
+        )}
+        <Part>
+          <Games />
+        </Part>
+        <Part>
+          <div
+            className={clsx(
+              'grid gap-14',
+              hasRecords && 'lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:gap-6',
+            )}
+          >
+            {hasRecords && <Records records={records} />}
+            <Features isBeside={hasRecords} />
+          </div>
+        </Part>
+        {posts.length > 0 && (
+          <Part>
+            <NewsPosts posts={posts} />
+          </Part>
+        )}
+      </div>
+      <NewsTicker />
+    </>
+  );
+}
+
+/**
+ * Comes to life by itself, so that none holds up the reader for long, and is laid out only when it is nearly in view.
+ * Nothing in it waits.
+ */
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <div className="laid-out-late">
+      <Suspense>{children}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router';
+import { PageHead } from '../../../components/page-head.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { membersMessages } from '../messages.ts';
+import { RoleList } from '../roles/role-list.tsx';
+import { MemberList } from './member-list.tsx';
+
+/** Users and roles, for the staff. The address keeps the tab and the filters. */
+export default function AdminUsersScreen() {
+  const t = useTranslations(membersMessages);
+  const me = useCurrentUser();
+  const [address, setAddress] = useSearchParams();
+  const view = address.get('view') === 'roles' ? 'roles' : 'users';
+  if (!me) return null;
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title.adminUsers')} hidden />
+      <h1>{t('title.adminUsers')}</h1>
+      <Tabs
+        label={t('tabs.label')}
+        tabs={[
+          { key: 'users', label: t('tabs.users') },
+          { key: 'roles', label: t('tabs.roles') },
+        ]}
+        current={view}
+        onTab={(next) => setAddress(next === 'roles' ? { view: next } : {}, { preventScrollReset: true })}
+      >
+        {view === 'users' ? <MemberList me={me} /> : <RoleList own={me.role} />}
+      </Tabs>
+    </section>
+  );
+}

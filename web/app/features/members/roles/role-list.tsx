@@ -1,0 +1,102 @@
+import { isAdmin, outranks, type Role } from '@paddock/contract/core/permissions';
+import { listRoles } from '@paddock/contract/users/calls';
+import { useQuery } from '@tanstack/react-query';
+import { Eye, MonitorCheck, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { query } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { startRolePreview } from '../../../lib/session/session.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Bdi, Ltr } from '../../../ui/bidi.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { type Column, Table } from '../../../ui/table/table.tsx';
+import { mayChangeRole } from '../member-rights.ts';
+import { membersMessages } from '../messages.ts';
+import { useRoleName } from '../role-name.ts';
+import { RoleDialog, type StoredRole } from './role-dialog.tsx';
+import { countGranted, fullMatrix } from './role-permissions.ts';
+import { RoleView } from './role-view.tsx';
+
+/** All roles with their levels. Those below the own role can be changed, the others looked at. */
+export function RoleList({ own }: { own: Role }) {
+  const t = useTranslations(membersMessages);
+  const format = useFormat();
+  const roleName = useRoleName();
+  const navigate = useNavigate();
+  const roles = useQuery(query(listRoles, {}));
+  const [opened, open] = useState<StoredRole>();
+  const close = () => open(undefined);
+  const columns: Column<StoredRole>[] = [
+    {
+      key: 'name',
+      header: t('roles.name'),
+      head: true,
+      cell: (role) => (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:justify-end">
+          <Bdi className="wrap-anywhere">{roleName(role)}</Bdi>
+          <Ltr className="text-text-3 text-xs">{role.name}</Ltr>
+          {role.name === own.name && <Badge tone="info">{t('roles.own')}</Badge>}
+        </span>
+      ),
+    },
+    { key: 'level', header: t('roles.level'), end: true, cell: ({ level }) => format.number(level) },
+    {
+      key: 'permissions',
+      header: t('roles.permissions'),
+      end: true,
+      cell: (role) => t('roles.granted', countGranted(fullMatrix(role))),
+    },
+    {
+      key: 'actions',
+      header: t('roles.actions'),
+      end: true,
+      cell: (role) => {
+        const mayChange = mayChangeRole(own, role);
+        return (
+          <span className="inline-flex">
+            {isAdmin(role) && outranks(own, role) && (
+              <IconButton
+                icon={<MonitorCheck />}
+                label={t('roles.preview', { role: roleName(role) })}
+                onClick={() => {
+                  startRolePreview(role);
+                  void navigate('/admin/dashboard');
+                }}
+              />
+            )}
+            <IconButton
+              icon={mayChange ? <Pencil /> : <Eye />}
+              label={t(mayChange ? 'roles.edit' : 'roles.view', { role: roleName(role) })}
+              onClick={() => open(role)}
+            />
+          </span>
+        );
+      },
+    },
+  ];
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="max-w-prose text-sm text-text-2">{t('roles.lead')}</p>
+      <QueryStates query={roles} failed={t('roles.failed')}>
+        {(found) => (
+          <Table
+            caption={t('roles.caption')}
+            columns={columns}
+            rows={found}
+            rowKey={({ id }) => id}
+            isOwn={({ name }) => name === own.name}
+          />
+        )}
+      </QueryStates>
+      {opened &&
+        (mayChangeRole(own, opened) ? (
+          <RoleDialog role={opened} own={own} onClose={close} />
+        ) : (
+          <RoleView role={opened} onClose={close} />
+        ))}
+    </div>
+  );
+}

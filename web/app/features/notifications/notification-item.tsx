@@ -1,0 +1,61 @@
+import {
+  countUnread,
+  listNotifications,
+  type Notification,
+  readNotification,
+} from '@paddock/contract/notifications/calls';
+import { renderNotification } from '@paddock/contract/notifications/catalogue';
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { useApiMutation } from '../../lib/api/query.ts';
+import { useNow } from '../../lib/browser/use-now.ts';
+import { useLocale } from '../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { Bdi } from '../../ui/bidi.tsx';
+import { notificationsMessages } from './messages.ts';
+
+const minuteMs = 60_000;
+
+interface NotificationLineProps {
+  notification: Notification;
+  /** The way to what it is about was taken. */
+  onFollow?: (link: HTMLElement) => void;
+}
+
+/** What was told, as the way to what it is about; followed it counts as read. */
+export function NotificationItem({ notification, onFollow }: NotificationLineProps) {
+  const t = useTranslations(notificationsMessages);
+  const format = useFormat();
+  const now = useNow(minuteMs);
+  const { kind, data } = notification;
+  const { sentence, to, note } = renderNotification(kind, data, useLocale());
+  const read = useApiMutation(readNotification, { invalidates: [listNotifications, countUnread] });
+  const { id, created_at, read_at } = notification;
+  const isNew = read_at === null;
+  return (
+    <li>
+      <Link
+        to={to}
+        onClick={(event) => {
+          onFollow?.(event.currentTarget);
+          if (isNew) read.mutate({ params: { id } });
+        }}
+        className="grid grid-cols-[auto_1fr] gap-x-3 px-4 py-3 text-sm -outline-offset-2! hover:bg-surface-2"
+      >
+        <span
+          role={isNew ? 'img' : undefined}
+          aria-label={isNew ? t('new') : undefined}
+          className={clsx('mt-2 size-2 rounded-full', isNew && 'bg-firoozeh')}
+        />
+        <span className={clsx('flex min-w-0 flex-col items-start gap-0.5', !isNew && 'text-text-2')}>
+          <span className="wrap-anywhere">{sentence}</span>
+          {note && <Bdi className="wrap-anywhere whitespace-pre-line text-text-2">{note}</Bdi>}
+          <time dateTime={created_at.toISOString()} className="text-text-3 text-xs">
+            {format.relative(created_at, now)}
+          </time>
+        </span>
+      </Link>
+    </li>
+  );
+}

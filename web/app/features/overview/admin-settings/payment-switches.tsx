@@ -1,0 +1,66 @@
+import {
+  type AdminPaymentMethod,
+  listAdminPaymentMethods,
+  listPaymentMethods,
+} from '@paddock/contract/payments/calls';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { Switch } from '../../../ui/form/checkbox.tsx';
+import { siteMessages } from '../../site/messages.ts';
+import { useSwitch } from '../../site/settings-forms/use-switch.ts';
+
+/** What tells which ways there are. */
+const reads = [listAdminPaymentMethods, listPaymentMethods];
+
+/** Each way to pay with its switch and who takes the money. */
+export function PaymentSwitches({ mayEdit }: { mayEdit: boolean }) {
+  const t = useTranslations(siteMessages);
+  const methods = useQuery(query(listAdminPaymentMethods, {}));
+  const { busy, turn } = useSwitch(reads);
+  return (
+    <QueryStates query={methods} failed={t('payments.failed')}>
+      {(list) => (
+        <ul className="flex flex-col divide-y divide-line">
+          {list.map((one) => (
+            <li key={one.method} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
+              <Switch
+                name={`${one.method}_enabled`}
+                label={t(`payments.${one.method}`)}
+                hint={t(`payments.${one.method}Hint`)}
+                checked={one.is_enabled}
+                disabled={!mayEdit || busy}
+                onValue={(on) =>
+                  turn(
+                    `${one.method}_enabled`,
+                    on,
+                    t(on ? 'payments.on' : 'payments.off', { method: t(`payments.${one.method}`) }),
+                  ).catch(() => undefined)
+                }
+              />
+              <State method={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryStates>
+  );
+}
+
+function State({ method: { method, provider, kind, state } }: { method: AdminPaymentMethod }) {
+  const t = useTranslations(siteMessages);
+  if (method === 'balance') return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-text-2">
+      {kind === 'real' && provider && <Bdi>{t(`payments.provider.${provider as 'stripe'}`)}</Bdi>}
+      <Badge tone={kind === 'real' ? 'ok' : kind === 'local' ? 'info' : 'neutral'}>
+        {t(`payments.kind.${kind}`)}
+      </Badge>
+      {state === 'resting' && <Badge tone="warn">{t('payments.resting')}</Badge>}
+      {kind === 'none' && t('payments.noneHint')}
+    </p>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Role } from '@paddock/contract/core/permissions';
+import {
+  type AdminUser,
+  listSignInAttempts,
+  resetSecondFactor,
+  revokeUserSessions,
+  type SignInAttempt,
+} from '@paddock/contract/user-admin/calls';
+import { LogOut, ShieldOff } from 'lucide-react';
+import { useState } from 'react';
+import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Ltr } from '../../../ui/bidi.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
+import { type Column, Table } from '../../../ui/table/table.tsx';
+import { rightsOver } from '../../members/member-rights.ts';
+import { membersMessages } from '../../members/messages.ts';
+import { memberQueries } from '../../members/queries.ts';
+
+/** Tries to sign in, and the ways to end what is open or to let in whoever lost the second factor. */
+export function MemberSignIns({ member, own }: { member: AdminUser; own: Role }) {
+  const t = useTranslations(membersMessages);
+  const [asking, ask] = useState<'signOut' | 'reset'>();
+  const pages = useInfiniteList(listSignInAttempts, {}, { params: { id: member.id } });
+  return (
+    <div className="flex flex-col gap-5">
+      {rightsOver(own, member).edit && (
+        <div className="flex flex-wrap gap-3">
+          <Button icon={<LogOut />} onClick={() => ask('signOut')}>
+            {t('signOut.button')}
+          </Button>
+          {member.has_second_factor && (
+            <Button look="ghost" icon={<ShieldOff />} onClick={() => ask('reset')}>
+              {t('reset.button')}
+            </Button>
+          )}
+        </div>
+      )}
+      <InfiniteList
+        pages={pages}
+        failed={t('page.signInsFailed')}
+        skeleton={<SkeletonRows />}
+        empty={<EmptyState sentence={t('page.noSignIns')} seed="no sign-ins" />}
+      >
+        {(tries) => <Tries tries={tries} />}
+      </InfiniteList>
+      {asking && <Question kind={asking} member={member} onClose={() => ask(undefined)} />}
+    </div>
+  );
+}
+
+function Tries({ tries }: { tries: SignInAttempt[] }) {
+  const t = useTranslations(membersMessages);
+  const format = useFormat();
+  const columns: Column<SignInAttempt>[] = [
+    {
+      key: 'at',
+      header: t('signIn.at'),
+      head: true,
+      cell: ({ at }) => <time dateTime={at.toISOString()}>{format.dateTime(at)}</time>,
+    },
+    {
+      key: 'outcome',
+      header: t('signIn.outcome'),
+      cell: ({ succeeded }) => (
+        <Badge tone={succeeded ? 'ok' : 'bad'}>{t(succeeded ? 'signIn.done' : 'signIn.refused')}</Badge>
+      ),
+    },
+    { key: 'ip', header: t('signIn.ip'), cell: ({ ip }) => <Ltr className="font-mono text-xs">{ip}</Ltr> },
+    {
+      key: 'browser',
+      header: t('signIn.browser'),
+      className: 'md:w-1/2',
+      cell: ({ user_agent }) =>
+        user_agent ? <Ltr className="wrap-anywhere text-text-2 text-xs">{user_agent}</Ltr> : '—',
+    },
+  ];
+  return (
+    <Table caption={t('page.signIns')} columns={columns} rows={tries} rowKey={({ at }) => at.toISOString()} />
+  );
+}
+
+interface QuestionProps {
+  kind: 'signOut' | 'reset';
+  member: AdminUser;
+  onClose: () => void;
+}
+
+function Question({ kind, member, onClose }: QuestionProps) {
+  const t = useTranslations(membersMessages);
+  const name = member.username;
+  const input = { params: { id: member.id } };
+  const reads = { invalidates: [...memberQueries, listSignInAttempts] };
+  const signOut = useApiMutation(revokeUserSessions, {
+    ...reads,
+    success: t('signOut.done', { name }),
+    failure: t('signOut.failed'),
+  });
+  const reset = useApiMutation(resetSecondFactor, {
+    ...reads,
+    success: t('reset.done', { name }),
+    failure: t('reset.failed'),
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      title={t(`${kind}.title`, { name })}
+      sentence={t(`${kind}.sentence`, { name })}
+      confirmLabel={t(`${kind}.button`)}
+      onConfirm={() => (kind === 'signOut' ? signOut : reset).mutateAsync(input)}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { pageSize } from '@paddock/contract/core/paging';
+import { listTransactions } from '@paddock/contract/payments/calls';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { query } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useMoney } from '../../../lib/i18n/use-money.ts';
+import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { Stat } from '../../../ui/stat.tsx';
+import { PreviousNextPagination } from '../../../ui/table/pagination.tsx';
+import { membersMessages } from '../../members/messages.ts';
+import {
+  AdminStatusDialog,
+  type StatusDecision,
+} from '../../payments/admin-transactions/admin-status-dialog.tsx';
+import { AdminTransactionDialog } from '../../payments/admin-transactions/admin-transaction-dialog.tsx';
+import { AdminTransactionTable } from '../../payments/admin-transactions/admin-transaction-table.tsx';
+
+/** What the user paid, with all that staff do with a transaction. */
+export function MemberTransactions({ id, mayEdit }: { id: number; mayEdit: boolean }) {
+  const t = useTranslations(membersMessages);
+  const money = useMoney();
+  const [address] = useSearchParams();
+  const [opened, open] = useState<string>();
+  const [decision, decide] = useState<StatusDecision>();
+  const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
+  const list = useQuery({
+    ...query(listTransactions, { query: { user_id: id, skip: (page - 1) * pageSize, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <QueryStates query={list} failed={t('page.transactionsFailed')}>
+      {({ items, total, total_received, total_received_irr }) =>
+        items.length === 0 ? (
+          <EmptyState sentence={t('page.noTransactions')} seed="no transactions" />
+        ) : (
+          <div className="flex flex-col gap-5">
+            <div className="grid gap-4 xs:grid-cols-2">
+              <Stat label={t('page.paidUsd')} figure={money.usd(total_received)} />
+              <Stat label={t('page.paidIrr')} figure={money.toman(total_received_irr)} />
+            </div>
+            <AdminTransactionTable rows={items} mayEdit={mayEdit} onDecide={decide} onOpen={open} />
+            <PreviousNextPagination page={page} pages={Math.ceil(total / pageSize)} />
+            {opened !== undefined && (
+              <AdminTransactionDialog
+                transaction_id={opened}
+                mayEdit={mayEdit}
+                onClose={() => open(undefined)}
+              />
+            )}
+            {decision && <AdminStatusDialog decision={decision} onClose={() => decide(undefined)} />}
+          </div>
+        )
+      }
+    </QueryStates>
+  );
+}

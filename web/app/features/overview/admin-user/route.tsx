@@ -1,0 +1,105 @@
+import { can, isDeveloper, outranks, ticketModule } from '@paddock/contract/core/permissions';
+import { type AdminUser, getAdminUser } from '@paddock/contract/user-admin/calls';
+import type { User } from '@paddock/contract/users/calls';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { PageHead } from '../../../components/page-head.tsx';
+import { query } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { type MemberAction, MemberDialogs } from '../../members/member-actions.tsx';
+import { membersMessages } from '../../members/messages.ts';
+import { MemberHead } from './member-head.tsx';
+import { MemberHistory } from './member-history.tsx';
+import { MemberSignIns } from './member-sign-ins.tsx';
+import { MemberStatistics } from './member-statistics.tsx';
+import { MemberTickets } from './member-tickets.tsx';
+import { MemberTransactions } from './member-transactions.tsx';
+
+const views = ['statistics', 'transactions', 'tickets', 'signIns', 'history'] as const;
+type View = (typeof views)[number];
+
+/** The parts that the reader may see. */
+function viewsFor({ id, role }: User, member: AdminUser): View[] {
+  const allowed: Record<View, boolean> = {
+    statistics: true,
+    transactions: can(role, 'transactions', 'view'),
+    tickets: can(role, ticketModule, 'view'),
+    signIns: outranks(role, member.role) || member.id === id,
+    history: isDeveloper(role),
+  };
+  return views.filter((view) => allowed[view]);
+}
+
+/** Everything that the staff know of one user, in one place. The address keeps the part. */
+export default function MemberScreen() {
+  const t = useTranslations(membersMessages);
+  const me = useCurrentUser();
+  const id = Number(useParams()['id']);
+  const isId = Number.isInteger(id) && id > 0;
+  const member = useQuery({ ...query(getAdminUser, { params: { id } }), enabled: isId });
+  if (!me) return null;
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <Link
+        to="/admin/users"
+        className="inline-flex min-h-11 items-center gap-2 self-start text-firoozeh text-sm hover:underline"
+      >
+        <ArrowRight className="size-4! ltr:-scale-x-100" aria-hidden="true" />
+        {t('page.all')}
+      </Link>
+      {!isId || member.error?.status === 404 ? (
+        <>
+          <PageHead title={t('page.none')} hidden />
+          <h1>{t('page.none')}</h1>
+          <EmptyState sentence={t('page.missing')} />
+        </>
+      ) : (
+        <QueryStates query={member} failed={t('page.failed')}>
+          {(found) => <MemberPage member={found} me={me} />}
+        </QueryStates>
+      )}
+    </section>
+  );
+}
+
+function MemberPage({ member, me }: { member: AdminUser; me: User }) {
+  const t = useTranslations(membersMessages);
+  const navigate = useNavigate();
+  const [address, setAddress] = useSearchParams();
+  const [act, begin] = useState<MemberAction>();
+  const shown = viewsFor(me, member);
+  const view = shown.find((one) => one === address.get('view')) ?? 'statistics';
+  const parts = {
+    statistics: <MemberStatistics member={member} />,
+    transactions: <MemberTransactions id={member.id} mayEdit={can(me.role, 'transactions', 'edit')} />,
+    tickets: <MemberTickets id={member.id} />,
+    signIns: <MemberSignIns member={member} own={me.role} />,
+    history: <MemberHistory id={member.id} />,
+  };
+  return (
+    <>
+      <PageHead title={t('page.title', { name: member.username })} hidden />
+      <MemberHead member={member} me={me} onAct={begin} />
+      <Tabs
+        label={t('page.parts')}
+        tabs={shown.map((key) => ({ key, label: t(`page.${key}`) }))}
+        current={view}
+        onTab={(next) => setAddress({ view: next }, { preventScrollReset: true })}
+      >
+        <div className="pt-5">{parts[view]}</div>
+      </Tabs>
+      <MemberDialogs
+        doing={act && { act, member }}
+        me={me}
+        onClose={() => begin(undefined)}
+        onDeleted={() => void navigate('/admin/users', { replace: true })}
+      />
+    </>
+  );
+}

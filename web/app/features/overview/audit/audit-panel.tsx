@@ -1,0 +1,60 @@
+import { exportAuditLog, listAuditLog } from '@paddock/contract/overview/calls';
+import { useSearchParams } from 'react-router';
+import { useCsvExport } from '../../../lib/api/csv-export.ts';
+import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { ExportButton } from '../../../ui/table/export-button.tsx';
+import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
+import { overviewMessages } from '../messages.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditSeals } from './audit-seals.tsx';
+import { AuditTable } from './audit-table.tsx';
+import { parseAuditFilters } from './filters.ts';
+
+/** Who did what to whom. The filters stand in the address. */
+export function AuditPanel() {
+  const t = useTranslations(overviewMessages);
+  const { address, change } = useUrlFilters();
+  const [, setAddress] = useSearchParams();
+  const filter = parseAuditFilters(address);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const pages = useInfiniteList(listAuditLog, filter, { pageLength: 25 });
+  const reset = () => setAddress({ view: 'audit' }, { preventScrollReset: true });
+  return (
+    <section aria-label={t('developer.audit.title')} className="flex flex-col gap-4">
+      <SectionHeading
+        aside={
+          <ExportButton {...useCsvExport(exportAuditLog, filter, 'audit')} disabled={!pages.data?.length} />
+        }
+      >
+        {t('developer.audit.title')}
+      </SectionHeading>
+      <p className="max-w-prose text-sm text-text-2">{t('developer.audit.line')}</p>
+      <AuditSeals />
+      <AuditFilters filter={filter} change={change} />
+      {isFiltered && (
+        <Button look="ghost" dense className="self-start" onClick={reset}>
+          {t('developer.audit.reset')}
+        </Button>
+      )}
+      <InfiniteList
+        pages={pages}
+        failed={t('developer.audit.failed')}
+        skeleton={<SkeletonRows rows={8} />}
+        empty={
+          <EmptyState
+            seed="audit"
+            sentence={t(isFiltered ? 'developer.audit.noMatch' : 'developer.audit.empty')}
+          />
+        }
+      >
+        {(rows) => <AuditTable rows={rows} />}
+      </InfiniteList>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { can, type Role, ticketModule } from '@paddock/contract/core/permissions';
+import { listAdminEvents } from '@paddock/contract/events/calls';
+import { listTransactions } from '@paddock/contract/payments/calls';
+import { listAdminServers } from '@paddock/contract/servers/calls';
+import { listAdminItems } from '@paddock/contract/shop/calls';
+import { listAdminTickets } from '@paddock/contract/tickets/calls';
+import { listUsers } from '@paddock/contract/user-admin/calls';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../../lib/api/call.ts';
+import { searchDelayMs } from '../../../ui/form/search-box.tsx';
+
+/** Something that the palette leads to. */
+export interface PaletteResult {
+  to: string;
+  label: string;
+  kind: 'page' | 'user' | 'transaction' | 'ticket' | 'item' | 'event' | 'server';
+}
+
+/** How much is typed before the server is asked, and how many of each kind are shown. */
+const shortest = 2;
+const ofEach = 4;
+
+const search = (text: string) => `?search=${encodeURIComponent(text)}`;
+
+/** The places to look in, each with the call that looks there. */
+function placesFor(role: Role, text: string): (() => Promise<PaletteResult[]>)[] {
+  const query = { query: { search: text, limit: ofEach } };
+  const places = [
+    can(role, 'users', 'view') &&
+      (async () =>
+        (await call(listUsers, query)).map(
+          ({ id, username }): PaletteResult => ({ kind: 'user', to: `/admin/users/${id}`, label: username }),
+        )),
+    can(role, 'transactions', 'view') &&
+      (async () =>
+        (await call(listTransactions, query)).items.map(
+          ({ transaction_id, user, item_title }): PaletteResult => ({
+            kind: 'transaction',
+            to: `/admin/transactions?transaction=${transaction_id}`,
+            label: [user.username, item_title ?? transaction_id].join(' · '),
+          }),
+        )),
+    can(role, ticketModule, 'view') &&
+      (async () =>
+        (await call(listAdminTickets, query)).map(
+          ({ id, subject }): PaletteResult => ({ kind: 'ticket', to: `/admin/ticket/${id}`, label: subject }),
+        )),
+    can(role, 'shop', 'view') &&
+      (async () =>
+        (await call(listAdminItems, query)).map(
+          ({ title }): PaletteResult => ({ kind: 'item', to: `/admin/shop${search(title)}`, label: title }),
+        )),
+    can(role, 'events', 'view') &&
+      (async () =>
+        (await call(listAdminEvents, query)).map(
+          ({ title }): PaletteResult => ({
+            kind: 'event',
+            to: `/admin/events${search(title)}`,
+            label: title,
+          }),
+        )),
+    can(role, 'servers', 'view') &&
+      (async () =>
+        (await call(listAdminServers, query)).map(
+          ({ name }): PaletteResult => ({ kind: 'server', to: `/admin/servers${search(name)}`, label: name }),
+        )),
+  ];
+  return places.filter((place) => place !== false);
+}
+
+/** What matches the text in all parts that the role may view. A part that fails is left out. */
+export function usePaletteSearch(text: string, role: Role): { found: PaletteResult[]; isSearching: boolean } {
+  const [settled, settle] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text), searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const isLong = text.length >= shortest;
+  const { data, isFetching } = useQuery({
+    queryKey: ['palette', role.name, settled],
+    queryFn: async () => {
+      const all = await Promise.allSettled(placesFor(role, settled).map((look) => look()));
+      return all.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    },
+    enabled: settled.length >= shortest,
+    placeholderData: keepPreviousData,
+  });
+  return { found: isLong ? (data ?? []) : [], isSearching: isLong && (isFetching || settled !== text) };
+}

@@ -1,0 +1,64 @@
+import {
+  discardOutgoingMessage,
+  listOutgoingMessages,
+  type OutgoingMessage,
+  retryOutgoingMessage,
+} from '@paddock/contract/overview/calls';
+import { useState } from 'react';
+import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
+import { overviewMessages } from '../messages.ts';
+import { OutgoingTable } from './outgoing-table.tsx';
+import { useKindName } from './use-kind-name.ts';
+
+/** Mails and Discord messages that wait, and those that nobody tries any more. */
+export function OutgoingPanel() {
+  const t = useTranslations(overviewMessages);
+  const kindName = useKindName();
+  const [leaving, leave] = useState<OutgoingMessage>();
+  const pages = useInfiniteList(listOutgoingMessages, {});
+  const retry = useApiMutation(retryOutgoingMessage, {
+    invalidates: [listOutgoingMessages],
+    success: t('developer.jobs.queued'),
+    failure: t('developer.jobs.retryFailed'),
+  });
+  const discard = useApiMutation(discardOutgoingMessage, {
+    invalidates: [listOutgoingMessages],
+    success: t('developer.jobs.discarded'),
+    failure: t('developer.jobs.discardFailed'),
+  });
+  const name = leaving?.recipient ?? '';
+  return (
+    <section aria-label={t('developer.messages.title')}>
+      <SectionHeading>{t('developer.messages.title')}</SectionHeading>
+      <InfiniteList
+        pages={pages}
+        failed={t('developer.messages.failed')}
+        skeleton={<SkeletonRows rows={3} />}
+        empty={<p className="text-sm text-text-2">{t('developer.messages.empty')}</p>}
+      >
+        {(rows) => (
+          <OutgoingTable
+            rows={rows}
+            onRetry={({ id }) => retry.mutate({ params: { id } })}
+            onDiscard={leave}
+          />
+        )}
+      </InfiniteList>
+      <ConfirmDialog
+        open={leaving !== undefined}
+        onClose={() => leave(undefined)}
+        title={t('developer.messages.discardTitle', { name })}
+        sentence={t('developer.messages.discardSentence', { name, kind: kindName(leaving?.kind ?? '') })}
+        confirmLabel={t('developer.jobs.discard')}
+        danger
+        onConfirm={() => leaving && discard.mutateAsync({ params: { id: leaving.id } })}
+      />
+    </section>
+  );
+}

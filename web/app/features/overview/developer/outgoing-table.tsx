@@ -1,0 +1,82 @@
+import type { OutgoingMessage } from '@paddock/contract/overview/calls';
+import { RotateCw, Trash2 } from 'lucide-react';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Bdi, Ltr } from '../../../ui/bidi.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { type Column, Table } from '../../../ui/table/table.tsx';
+import { overviewMessages } from '../messages.ts';
+import { useKindName } from './use-kind-name.ts';
+
+interface OutgoingTableProps {
+  rows: OutgoingMessage[];
+  onRetry: (message: OutgoingMessage) => void;
+  onDiscard: (message: OutgoingMessage) => void;
+}
+
+export function OutgoingTable({ rows, onRetry, onDiscard }: OutgoingTableProps) {
+  const t = useTranslations(overviewMessages);
+  const format = useFormat();
+  const kindName = useKindName();
+  const columns: Column<OutgoingMessage>[] = [
+    {
+      key: 'recipient',
+      header: t('developer.messages.recipient'),
+      head: true,
+      cell: ({ recipient }) => <Bdi>{recipient}</Bdi>,
+    },
+    { key: 'kind', header: t('developer.messages.kind'), cell: ({ kind }) => kindName(kind) },
+    {
+      key: 'channel',
+      header: t('developer.messages.channel'),
+      cell: ({ channel }) => t(`developer.outbox.channel.${channel}`),
+    },
+    {
+      key: 'state',
+      header: t('developer.messages.state'),
+      cell: ({ state }) => (
+        <Badge tone={state === 'waiting' ? 'info' : 'warn'}>{t(`developer.messages.${state}`)}</Badge>
+      ),
+    },
+    {
+      key: 'attempts',
+      header: t('developer.messages.attempts'),
+      cell: ({ attempts }) => format.number(attempts),
+    },
+    {
+      key: 'next',
+      header: t('developer.messages.next'),
+      cell: ({ state, next_at }) => (
+        <span className="whitespace-nowrap">{state === 'waiting' ? format.dateTime(next_at) : '—'}</span>
+      ),
+    },
+    {
+      key: 'error',
+      header: t('developer.messages.error'),
+      cell: ({ error }) => (error ? <Ltr className="wrap-anywhere">{error}</Ltr> : '—'),
+    },
+    {
+      key: 'actions',
+      header: t('developer.jobs.actions'),
+      end: true,
+      cell: (row) => (
+        <span className="inline-flex">
+          <IconButton
+            label={t('developer.jobs.retryOf', { name: `${kindName(row.kind)} / ${row.recipient}` })}
+            icon={<RotateCw />}
+            onClick={() => onRetry(row)}
+          />
+          <IconButton
+            label={t('developer.jobs.discardOf', { name: `${kindName(row.kind)} / ${row.recipient}` })}
+            icon={<Trash2 />}
+            onClick={() => onDiscard(row)}
+          />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Table caption={t('developer.messages.title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+  );
+}

@@ -1,0 +1,51 @@
+import { LayoutGrid } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { PageHead } from '../../../components/page-head.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { AuditPanel } from '../audit/audit-panel.tsx';
+import { overviewMessages } from '../messages.ts';
+import { HealthPanel } from './health-panel.tsx';
+import { JobsPanel } from './jobs-panel.tsx';
+import { OutboxPanel } from './outbox-panel.tsx';
+import { OutgoingPanel } from './outgoing-panel.tsx';
+import { ServerKeysPanel } from './server-keys-panel.tsx';
+
+const views = ['health', 'jobs', 'keys', 'outbox', 'audit'] as const;
+
+/** What keeps the portal running. The part that is shown stands in the address. */
+export default function DeveloperScreen() {
+  const t = useTranslations(overviewMessages);
+  const [address, setAddress] = useSearchParams();
+  const view = views.find((one) => one === address.get('view')) ?? 'health';
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title.developer')} hidden />
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1>{t('title.developer')}</h1>
+        <LinkButton to="/admin/developer/gallery" look="ghost" icon={<LayoutGrid />}>
+          {t('developer.gallery')}
+        </LinkButton>
+      </div>
+      <Tabs
+        label={t('developer.views.label')}
+        tabs={views.map((key) => ({ key, label: t(`developer.views.${key}`) }))}
+        current={view}
+        // Filters and pages belong to the part that is left.
+        onTab={(key) => setAddress(key === 'health' ? {} : { view: key }, { preventScrollReset: true })}
+      >
+        {view === 'health' && <HealthPanel />}
+        {view === 'jobs' && (
+          <div className="flex flex-col gap-10">
+            <JobsPanel />
+            <OutgoingPanel />
+          </div>
+        )}
+        {view === 'keys' && <ServerKeysPanel />}
+        {view === 'outbox' && <OutboxPanel />}
+        {view === 'audit' && <AuditPanel />}
+      </Tabs>
+    </section>
+  );
+}

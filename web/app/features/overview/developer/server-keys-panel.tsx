@@ -1,0 +1,101 @@
+import { deleteServerKey, listServerKeys, type ServerKey } from '@paddock/contract/servers/calls';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { type Column, Table } from '../../../ui/table/table.tsx';
+import { overviewMessages } from '../messages.ts';
+import { ServerKeyDialog } from './server-key-dialog.tsx';
+
+type Key = z.output<typeof ServerKey>;
+
+/** The keys that game servers hold, and making and taking them away. */
+export function ServerKeysPanel() {
+  const t = useTranslations(overviewMessages);
+  const [adding, add] = useState(false);
+  const [removing, remove] = useState<Key>();
+  const keys = useQuery(query(listServerKeys, {}));
+  const drop = useApiMutation(deleteServerKey, {
+    invalidates: [listServerKeys],
+    success: t('developer.keys.deleted'),
+    failure: t('developer.keys.deleteFailed'),
+  });
+  return (
+    <section aria-label={t('developer.keys.title')}>
+      <SectionHeading
+        aside={
+          <Button icon={<KeyRound />} onClick={() => add(true)}>
+            {t('developer.keys.add')}
+          </Button>
+        }
+      >
+        {t('developer.keys.title')}
+      </SectionHeading>
+      <p className="mb-4 text-sm text-text-2">{t('developer.keys.line')}</p>
+      {keys.isPending && <SkeletonRows rows={3} />}
+      {keys.isError && !keys.data && (
+        <ErrorState
+          title={t('developer.keys.failed')}
+          reason={keys.error.detail}
+          onRetry={() => keys.refetch()}
+          retrying={keys.isFetching}
+        />
+      )}
+      {keys.data?.length === 0 && <EmptyState sentence={t('developer.keys.empty')} seed="keys" />}
+      {keys.data && keys.data.length > 0 && <KeyTable rows={keys.data} onRemove={remove} />}
+      {adding && <ServerKeyDialog onClose={() => add(false)} />}
+      <ConfirmDialog
+        open={removing !== undefined}
+        onClose={() => remove(undefined)}
+        title={t('developer.keys.deleteTitle', { name: removing?.name ?? '' })}
+        sentence={t('developer.keys.deleteSentence', { server: removing?.server_name ?? '' })}
+        confirmLabel={t('developer.keys.deleteAction')}
+        danger
+        onConfirm={() => removing && drop.mutateAsync({ params: { id: removing.id } })}
+      />
+    </section>
+  );
+}
+
+function KeyTable({ rows, onRemove }: { rows: Key[]; onRemove: (key: Key) => void }) {
+  const t = useTranslations(overviewMessages);
+  const format = useFormat();
+  const columns: Column<Key>[] = [
+    { key: 'name', header: t('developer.keys.name'), head: true, cell: ({ name }) => <Bdi>{name}</Bdi> },
+    { key: 'server', header: t('developer.keys.server'), cell: (row) => <Bdi>{row.server_name}</Bdi> },
+    {
+      key: 'created',
+      header: t('developer.keys.created'),
+      cell: ({ created_at }) => format.date(created_at),
+    },
+    {
+      key: 'lastUsed',
+      header: t('developer.keys.lastUsed'),
+      cell: ({ last_used_at }) => (last_used_at ? format.dateTime(last_used_at) : t('developer.keys.never')),
+    },
+    {
+      key: 'actions',
+      header: t('developer.keys.actions'),
+      end: true,
+      cell: (row) => (
+        <IconButton
+          label={t('developer.keys.delete', { name: row.name })}
+          icon={<Trash2 />}
+          onClick={() => onRemove(row)}
+        />
+      ),
+    },
+  ];
+  return (
+    <Table caption={t('developer.keys.caption')} columns={columns} rows={rows} rowKey={(row) => row.id} />
+  );
+}

@@ -1,0 +1,169 @@
+import { can, type Module } from '@paddock/contract/core/permissions';
+import { listDeliveries, retryDelivery } from '@paddock/contract/entitlements/calls';
+import {
+  getDashboard,
+  getInbox,
+  type InboxEntry,
+  listJobs,
+  listOutgoingMessages,
+  retryJob,
+  retryOutgoingMessage,
+} from '@paddock/contract/overview/calls';
+import { checkTransaction, listTransactions } from '@paddock/contract/payments/calls';
+import { listServers, testServer } from '@paddock/contract/servers/calls';
+import type { ReactNode } from 'react';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { overviewMessages } from '../messages.ts';
+
+const place = 'max-xs:w-full';
+
+interface ActionProps {
+  entry: InboxEntry;
+}
+
+function Go({ to, entry, children }: ActionProps & { to: string; children: ReactNode }) {
+  return (
+    <LinkButton to={to} dense className={place}>
+      {children}
+      <span className="sr-only">{entry.title}</span>
+    </LinkButton>
+  );
+}
+
+interface DoProps extends ActionProps {
+  busy: boolean;
+  onDo: () => void;
+  children: ReactNode;
+}
+
+function Do({ entry, busy, onDo, children }: DoProps) {
+  return (
+    <Button dense loading={busy} onClick={onDo} className={place}>
+      {children}
+      <span className="sr-only">{entry.title}</span>
+    </Button>
+  );
+}
+
+function CheckPayment({ entry }: ActionProps) {
+  const t = useTranslations(overviewMessages);
+  const check = useApiMutation(checkTransaction, {
+    invalidates: [getInbox, getDashboard, listTransactions],
+    success: ({ status }) => t(status === 'PENDING' ? 'inbox.stillOpen' : 'inbox.settled'),
+    failure: t('inbox.actionFailed'),
+  });
+  const params = { transaction_id: entry.id };
+  return (
+    <Do entry={entry} busy={check.isPending} onDo={() => check.mutate({ params })}>
+      {t('inbox.check')}
+    </Do>
+  );
+}
+
+function RetryDelivery({ entry }: ActionProps) {
+  const t = useTranslations(overviewMessages);
+  const retry = useApiMutation(retryDelivery, {
+    invalidates: [getInbox, listDeliveries],
+    success: t('inbox.delivering'),
+    failure: t('inbox.actionFailed'),
+  });
+  const params = { id: Number(entry.id) };
+  return (
+    <Do entry={entry} busy={retry.isPending} onDo={() => retry.mutate({ params })}>
+      {t('inbox.retryDelivery')}
+    </Do>
+  );
+}
+
+function TestServer({ entry }: ActionProps) {
+  const t = useTranslations(overviewMessages);
+  const toast = useToast();
+  const test = useApiMutation(testServer, {
+    invalidates: [getInbox, getDashboard, listServers],
+    failure: t('inbox.actionFailed'),
+  });
+  const ask = () =>
+    test.mutate(
+      { params: { id: Number(entry.id) } },
+      {
+        onSuccess: ({ ok }) =>
+          ok
+            ? toast.success(t('inbox.serverBack', { title: entry.title }))
+            : toast.error(t('inbox.serverAway', { title: entry.title })),
+      },
+    );
+  return (
+    <Do entry={entry} busy={test.isPending} onDo={ask}>
+      {t('inbox.test')}
+    </Do>
+  );
+}
+
+function RetryMessage({ entry }: ActionProps) {
+  const t = useTranslations(overviewMessages);
+  const retry = useApiMutation(retryOutgoingMessage, {
+    invalidates: [getInbox, listOutgoingMessages],
+    success: t('inbox.sending'),
+    failure: t('inbox.actionFailed'),
+  });
+  const params = { id: Number(entry.id) };
+  return (
+    <Do entry={entry} busy={retry.isPending} onDo={() => retry.mutate({ params })}>
+      {t('inbox.retryMessage')}
+    </Do>
+  );
+}
+
+function RetryJob({ entry }: ActionProps) {
+  const t = useTranslations(overviewMessages);
+  const retry = useApiMutation(retryJob, {
+    invalidates: [getInbox, listJobs],
+    success: t('inbox.running'),
+    failure: t('inbox.actionFailed'),
+  });
+  const params = { id: entry.id };
+  return (
+    <Do entry={entry} busy={retry.isPending} onDo={() => retry.mutate({ params })}>
+      {t('inbox.retryJob')}
+    </Do>
+  );
+}
+
+/** The one thing to do about an entry; whoever may only look is led to where it stands. */
+export function InboxAction({ entry }: ActionProps) {
+  const t = useTranslations(overviewMessages);
+  const role = useCurrentUser()?.role;
+  const mayEdit = (module: Module) => role !== undefined && can(role, module, 'edit');
+  const transaction = `/admin/transactions?transaction=${encodeURIComponent(entry.id)}`;
+  const go = (to: string, words: string) => (
+    <Go entry={entry} to={to}>
+      {words}
+    </Go>
+  );
+  switch (entry.kind) {
+    case 'payment_stuck':
+      if (mayEdit('transactions')) return <CheckPayment entry={entry} />;
+      return go(transaction, t('inbox.openTransaction'));
+    case 'payment_review':
+    case 'refund_failed':
+      return go(transaction, t('inbox.openTransaction'));
+    case 'delivery_failed':
+      if (mayEdit('transactions')) return <RetryDelivery entry={entry} />;
+      return go('/admin/transactions/deliveries?state=failed', t('inbox.openDeliveries'));
+    case 'ticket_unanswered':
+      return go(`/admin/ticket/${entry.id}`, t('inbox.answer'));
+    case 'server_dark':
+      if (mayEdit('servers')) return <TestServer entry={entry} />;
+      return go('/admin/servers', t('inbox.openServers'));
+    case 'low_stock':
+      return go(`/admin/shop?search=${encodeURIComponent(entry.title)}`, t('inbox.editItem'));
+    case 'message_given_up':
+      return <RetryMessage entry={entry} />;
+    case 'job_failed':
+      return <RetryJob entry={entry} />;
+  }
+}

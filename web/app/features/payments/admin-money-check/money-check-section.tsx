@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/card.tsx';
+
+interface SectionProps {
+  title: string;
+  /** What is compared here, in one sentence. */
+  sentence: string;
+  children: ReactNode;
+}
+
+/** One comparison of the money check. */
+export function MoneyCheckSection({ title, sentence, children }: SectionProps) {
+  return (
+    <Card as="section" className="gap-4 p-4 md:p-5">
+      <div className="flex flex-col gap-1">
+        <h2 className="text-lg">{title}</h2>
+        <p className="max-w-prose text-sm text-text-2">{sentence}</p>
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+interface FigureProps {
+  label: ReactNode;
+  figure: ReactNode;
+  sentence: ReactNode;
+  /** Not as it should be. */
+  isWrong?: boolean;
+}
+
+/** A figure and what it means. */
+export function MoneyCheckFigure({ label, figure, sentence, isWrong }: FigureProps) {
+  return (
+    <div className="flex flex-col gap-0.5">
+      <dt className="text-sm text-text-3">{label}</dt>
+      <dd className={`font-bold text-xl ${isWrong ? 'text-bad' : ''}`}>{figure}</dd>
+      <dd className="text-sm text-text-2">{sentence}</dd>
+    </div>
+  );
+}
+
+export function MoneyCheckFigures({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-x-6 gap-y-5 xs:grid-cols-2 lg:grid-cols-3">{children}</dl>;
+}

@@ -1,0 +1,107 @@
+import { fromMinorUnits, toMinorUnits } from '@paddock/contract/core/money';
+import { translate } from '@paddock/contract/i18n/messages';
+import { refundTransaction, staffReasonMax, type TransactionDetail } from '@paddock/contract/payments/calls';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useMoney } from '../../../lib/i18n/use-money.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useUnsavedChanges } from '../../../ui/dialog/unsaved-changes.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { NumberField, TextAreaField } from '../../../ui/form/text-field.tsx';
+import { useIdempotencyKey } from '../idempotency-key.ts';
+import { paymentsMessages } from '../messages.ts';
+import { moneyQueries, useInvalidateOnConflict } from '../queries.ts';
+import { RefundEffects } from './admin-refund-effects.tsx';
+import { asTyped, leftOf } from './admin-refund-rules.ts';
+
+interface RefundDialogProps {
+  transaction: TransactionDetail;
+  onClose: () => void;
+}
+
+/** Pays back some or all of what is left of an accepted payment. Faults are told by the server, at their fields. */
+export function AdminRefundDialog({ transaction, onClose }: RefundDialogProps) {
+  const t = useTranslations(paymentsMessages);
+  const money = useMoney();
+  const locale = useLocale();
+  const keyFor = useIdempotencyKey();
+  const freshOnConflict = useInvalidateOnConflict();
+  const { transaction_id, currency } = transaction;
+  const left = leftOf(transaction);
+  const all = asTyped(left, currency);
+  const send = useApiMutation(refundTransaction, {
+    invalidates: moneyQueries,
+    success: (done) =>
+      t(`refund.done.${done.state === 'done' ? done.way : done.state}`, {
+        amount: money.amount(done.amount, done.currency),
+      }),
+    failure: t('refund.failed'),
+  });
+  const form = useForm({
+    schema: refundTransaction.body,
+    initial: { amount: all, reason: '' },
+    check: ({ amount }) => (amount === '' ? { amount: translate('required', locale) } : {}),
+    submit: async (body) => {
+      const idempotencyKey = keyFor(JSON.stringify(body));
+      await freshOnConflict(() => send.mutateAsync({ params: { transaction_id }, body, idempotencyKey }));
+      onClose();
+    },
+  });
+  const { leave, question } = useUnsavedChanges(form.changed, onClose);
+  const typed = toMinorUnits(String(form.values.amount), currency);
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      busy={form.busy}
+      title={t('refund.title')}
+      description={t('refund.sentence', {
+        user: transaction.user.username,
+        amount: money.amount(fromMinorUnits(left, currency), currency),
+      })}
+      actions={
+        <>
+          <Button look="ghost" onClick={leave} disabled={form.busy}>
+            {t('admin.back')}
+          </Button>
+          <Button look="danger" type="submit" form="refund" loading={form.busy}>
+            {typed > 0
+              ? t('refund.confirm', { amount: money.amount(fromMinorUnits(typed, currency), currency) })
+              : t('refund.action')}
+          </Button>
+        </>
+      }
+    >
+      <form id="refund" {...form.props} className="flex flex-col gap-5">
+        <FormError problem={form.problem} />
+        <div className="flex items-start gap-3">
+          <NumberField
+            {...form.text('amount')}
+            className="grow"
+            label={t(`refund.amount.${currency}`)}
+            hint={t(`refund.hint.${currency}`)}
+            decimal={currency === 'USD'}
+            maxLength={20}
+            required
+          />
+          <Button look="ghost" className="mt-7.5" onClick={() => form.set('amount', all)}>
+            {t('refund.all')}
+          </Button>
+        </div>
+        <TextAreaField
+          {...form.text('reason')}
+          label={t('admin.reason')}
+          hint={t('admin.reasonHint')}
+          rows={3}
+          maxLength={staffReasonMax}
+          required
+        />
+        <RefundEffects transaction={transaction} />
+      </form>
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { setTransactionStatus, staffReasonMax, type Transaction } from '@paddock/contract/payments/calls';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useMoney } from '../../../lib/i18n/use-money.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useUnsavedChanges } from '../../../ui/dialog/unsaved-changes.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { TextAreaField } from '../../../ui/form/text-field.tsx';
+import { paymentsMessages } from '../messages.ts';
+import { moneyQueries, useInvalidateOnConflict } from '../queries.ts';
+import type { DecidedStatus } from './admin-status-select.tsx';
+
+/** A status that a member of the staff has chosen for a transaction. */
+export interface StatusDecision {
+  transaction: Transaction;
+  status: DecidedStatus;
+}
+
+/** What a decision brings about, for the text of it. */
+function effectOf({ transaction, status }: StatusDecision) {
+  if (status !== 'ACCEPTED') return status;
+  if (!transaction.item) return 'acceptedTopUp';
+  return transaction.review_reason === 'late_credited' ? 'acceptedLate' : status;
+}
+
+interface StatusDialogProps {
+  decision: StatusDecision;
+  onClose: () => void;
+}
+
+/** Says what a status set by hand brings about, and takes the reason. */
+export function AdminStatusDialog({ decision, onClose }: StatusDialogProps) {
+  const { transaction, status } = decision;
+  const t = useTranslations(paymentsMessages);
+  const money = useMoney();
+  const freshOnConflict = useInvalidateOnConflict();
+  const change = useApiMutation(setTransactionStatus, {
+    invalidates: moneyQueries,
+    success: t('admin.statusSet', { status: t(`status.${status}`) }),
+    failure: t('admin.statusFailed'),
+  });
+  const form = useForm({
+    schema: setTransactionStatus.body,
+    initial: { status, reason: '' },
+    submit: async (body) => {
+      const { transaction_id } = transaction;
+      await freshOnConflict(() => change.mutateAsync({ params: { transaction_id }, body }));
+      onClose();
+    },
+  });
+  const { leave, question } = useUnsavedChanges(form.changed, onClose);
+  const what = transaction.item ? transaction.item.title : t('list.topUp');
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      busy={form.busy}
+      title={t('admin.statusTitle', { status: t(`status.${status}`) })}
+      description={t('admin.statusSentence', {
+        what,
+        user: transaction.user.username,
+        amount: money.amount(transaction.amount, transaction.currency),
+      })}
+      actions={
+        <>
+          <Button look="ghost" onClick={leave} disabled={form.busy}>
+            {t('admin.back')}
+          </Button>
+          <Button
+            look={status === 'ACCEPTED' ? 'main' : 'danger'}
+            type="submit"
+            form="transaction-status"
+            loading={form.busy}
+          >
+            {t('admin.statusAction', { status: t(`status.${status}`) })}
+          </Button>
+        </>
+      }
+    >
+      <form id="transaction-status" {...form.props} className="flex flex-col gap-5">
+        <FormError problem={form.problem} />
+        <p className="text-sm">{t(`admin.effect.${effectOf(decision)}`)}</p>
+        <TextAreaField
+          {...form.text('reason')}
+          label={t('admin.reason')}
+          hint={t('admin.reasonHint')}
+          rows={3}
+          maxLength={staffReasonMax}
+        />
+      </form>
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from '@paddock/contract/payments/calls';
+import {
+  canTransition,
+  type TransactionStatus,
+  transactionStatuses,
+} from '@paddock/contract/payments/transaction-status';
+import { clsx } from 'clsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { paymentsMessages } from '../messages.ts';
+
+const tones: Record<TransactionStatus, string> = {
+  PENDING: 'bg-warn-dim text-warn',
+  ACCEPTED: 'bg-ok-dim text-ok',
+  REJECTED: 'bg-bad-dim text-bad',
+  CANCELED: 'bg-surface-3 text-text-2',
+};
+
+/** Nothing becomes pending again. */
+export type DecidedStatus = Exclude<TransactionStatus, 'PENDING'>;
+
+/** Nobody decides about their own payment; the server refuses it as well. */
+export function useIsOwn(): (transaction: Transaction) => boolean {
+  const username = useCurrentUser()?.username;
+  return ({ user }) => user.username === username;
+}
+
+interface StatusSelectProps {
+  transaction: Transaction;
+  /** A status that may follow was chosen; nothing has changed yet. */
+  onPick: (status: DecidedStatus) => void;
+}
+
+/** The four statuses, of which only those can be chosen that may follow. */
+export function AdminStatusSelect({ transaction, onPick }: StatusSelectProps) {
+  const t = useTranslations(paymentsMessages);
+  const { status, transaction_id } = transaction;
+  const isOwn = useIsOwn()(transaction);
+  const isOver = isOwn || status === 'ACCEPTED';
+  return (
+    <span className="inline-flex flex-col gap-1">
+      <select
+        aria-label={t('admin.statusOf', { id: transaction_id })}
+        value={status}
+        disabled={isOver}
+        onChange={(event) => {
+          const picked = transactionStatuses.find((one) => one === event.currentTarget.value);
+          if (picked && picked !== 'PENDING') onPick(picked);
+        }}
+        className={clsx(
+          'min-h-9 w-full min-w-28 appearance-none rounded-input border ps-3 text-sm transition-colors pointer-coarse:min-h-11',
+          isOver ? 'border-transparent pe-3' : 'select-arrow border-line-strong pe-9 hover:border-text-3',
+          tones[status],
+        )}
+      >
+        {transactionStatuses.map((one) => (
+          <option
+            key={one}
+            value={one}
+            disabled={one !== status && !canTransition(status, one)}
+            className="bg-surface-1 text-text"
+          >
+            {t(`status.${one}`)}
+          </option>
+        ))}
+      </select>
+      {isOwn && status !== 'ACCEPTED' && (
+        <span className="text-2xs text-text-3">{t('admin.ownPayment')}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { checkTransaction, getTransaction, type TransactionDetail } from '@paddock/contract/payments/calls';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { paymentsMessages } from '../messages.ts';
+import { moneyQueries } from '../queries.ts';
+import { TransactionTimeline } from '../transaction-timeline.tsx';
+import { AdminRefundDialog } from './admin-refund-dialog.tsx';
+import { leftOf } from './admin-refund-rules.ts';
+import { AdminStatusDialog, type StatusDecision } from './admin-status-dialog.tsx';
+import { useIsOwn } from './admin-status-select.tsx';
+import { AdminTransactionFacts } from './admin-transaction-facts.tsx';
+
+interface TransactionDialogProps {
+  transaction_id: string;
+  mayEdit: boolean;
+  onClose: () => void;
+}
+
+/** A transaction with all that happened to it, and what the staff can do about it. */
+export function AdminTransactionDialog({ transaction_id, mayEdit, onClose }: TransactionDialogProps) {
+  const t = useTranslations(paymentsMessages);
+  const isOwn = useIsOwn();
+  const [decision, decide] = useState<StatusDecision>();
+  // As it was when the dialog was opened: what is read again meanwhile does not change what is typed.
+  const [refunded, refund] = useState<TransactionDetail>();
+  const state = useQuery(query(getTransaction, { params: { transaction_id } }));
+  const transaction = state.data;
+  const mayRefund = mayEdit && transaction && leftOf(transaction) > 0 && !isOwn(transaction);
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={t('details.title')}
+      actions={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {t('details.close')}
+          </Button>
+          {mayEdit && transaction && <CheckButton transaction={transaction} />}
+          {mayRefund && (
+            <Button icon={<Undo2 className="mirror" />} onClick={() => refund(transaction)}>
+              {t('refund.action')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <QueryStates query={state} failed={t('admin.detailsFailed')} skeleton={<SkeletonRows rows={6} />}>
+        {(details) => (
+          <div className="flex flex-col gap-6">
+            <AdminTransactionFacts transaction={details} mayEdit={mayEdit} onDecide={decide} />
+            <TransactionTimeline transaction={details} forStaff />
+          </div>
+        )}
+      </QueryStates>
+      {decision && <AdminStatusDialog decision={decision} onClose={() => decide(undefined)} />}
+      {refunded && <AdminRefundDialog transaction={refunded} onClose={() => refund(undefined)} />}
+    </Dialog>
+  );
+}
+
+/** Asks the provider about a payment; one from the balance has nobody to ask. */
+function CheckButton({ transaction }: { transaction: TransactionDetail }) {
+  const t = useTranslations(paymentsMessages);
+  const check = useApiMutation(checkTransaction, {
+    invalidates: moneyQueries,
+    success: (after) => {
+      const status = t(`status.${after.status}`);
+      if (after.review_reason && after.review_reason !== transaction.review_reason) {
+        return t('admin.checkReview');
+      }
+      if (after.refunded > transaction.refunded) return t('admin.checkReturned');
+      return t(after.status === transaction.status ? 'admin.checkSame' : 'admin.checkChanged', { status });
+    },
+    failure: t('admin.checkFailed'),
+  });
+  if (transaction.provider === 'balance') return null;
+  return (
+    <Button
+      icon={<RefreshCw />}
+      loading={check.isPending}
+      onClick={() => check.mutate({ params: { transaction_id: transaction.transaction_id } })}
+    >
+      {t('admin.check')}
+    </Button>
+  );
+}

@@ -1,0 +1,73 @@
+import { currencies } from '@paddock/contract/core/money';
+import { transactionStatuses } from '@paddock/contract/payments/transaction-status';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { SelectField } from '../../../ui/form/text-field.tsx';
+import { toggleClass } from '../../../ui/tabs.tsx';
+import { paymentsMessages } from '../messages.ts';
+import type { TransactionFilter } from './filters.ts';
+
+interface FiltersProps extends Pick<TransactionFilter, 'filter' | 'change'> {
+  /** Buttons that act on what matches. */
+  children: ReactNode;
+}
+
+export function AdminTransactionFilters({ filter, change, children }: FiltersProps) {
+  const t = useTranslations(paymentsMessages);
+  const needsReview = filter.review !== undefined;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-3">
+        <SearchBox
+          className="grow basis-64"
+          label={t('admin.search')}
+          value={filter.search ?? ''}
+          onSearch={(text) => change('search', text)}
+        />
+        <button
+          type="button"
+          aria-pressed={needsReview}
+          onClick={() => change('review', needsReview ? '' : 'true')}
+          className={`${toggleClass(needsReview)} gap-2`}
+        >
+          <TriangleAlert className="size-4" />
+          {t('admin.needsLook')}
+        </button>
+        {children}
+      </div>
+      <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-4">
+        <SelectField
+          label={t('admin.status')}
+          value={filter.status ?? ''}
+          onValue={(text) => change('status', text)}
+          options={[
+            { value: '', label: t('admin.any') },
+            ...transactionStatuses.map((status) => ({ value: status, label: t(`status.${status}`) })),
+          ]}
+        />
+        <SelectField
+          label={t('admin.currency')}
+          value={filter.currency ?? ''}
+          onValue={(text) => change('currency', text)}
+          options={[
+            { value: '', label: t('admin.any') },
+            ...currencies.map((currency) => ({ value: currency, label: t(`admin.${currency}`) })),
+          ]}
+        />
+        <DateField
+          label={t('admin.from')}
+          value={filter.startDate ?? ''}
+          onValue={(text) => change('startDate', text)}
+        />
+        <DateField
+          label={t('admin.to')}
+          value={filter.endDate ?? ''}
+          onValue={(text) => change('endDate', text)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { pageSize } from '@paddock/contract/core/paging';
+import { can } from '@paddock/contract/core/permissions';
+import { exportTransactions, listTransactions } from '@paddock/contract/payments/calls';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCsvExport } from '../../../lib/api/csv-export.ts';
+import { query } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { useMoney } from '../../../lib/i18n/use-money.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { Stat } from '../../../ui/stat.tsx';
+import { ExportButton } from '../../../ui/table/export-button.tsx';
+import { PreviousNextPagination } from '../../../ui/table/pagination.tsx';
+import { paymentsMessages } from '../messages.ts';
+import { AdminStatusDialog, type StatusDecision } from './admin-status-dialog.tsx';
+import { AdminTransactionDialog } from './admin-transaction-dialog.tsx';
+import { AdminTransactionFilters } from './admin-transaction-filters.tsx';
+import { AdminTransactionTable } from './admin-transaction-table.tsx';
+import { useTransactionFilter } from './filters.ts';
+
+/** All transactions of the portal. Filters, page and the opened transaction stand in the address. */
+export default function AdminTransactionsScreen() {
+  const t = useTranslations(paymentsMessages);
+  const format = useFormat();
+  const money = useMoney();
+  const role = useCurrentUser()?.role;
+  const mayEdit = role !== undefined && can(role, 'transactions', 'edit');
+  const [search, setSearch] = useSearchParams();
+  const [decision, decide] = useState<StatusDecision>();
+  const { filter, isFiltered, change, clear } = useTransactionFilter();
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const opened = search.get('transaction');
+
+  const open = (transaction_id: string | undefined) => {
+    const next = new URLSearchParams(search);
+    if (transaction_id) next.set('transaction', transaction_id);
+    else next.delete('transaction');
+    setSearch(next, { preventScrollReset: true });
+  };
+  const list = useQuery({
+    ...query(listTransactions, { query: { ...filter, skip: (page - 1) * pageSize, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+  });
+  const unknown = list.isError ? '—' : '…';
+
+  return (
+    <>
+      <div className="grid gap-4 xs:grid-cols-2">
+        <Stat
+          label={t('admin.totalReceived')}
+          figure={list.data ? money.usd(list.data.total_received) : unknown}
+        >
+          {list.data && (
+            <span className="text-sm text-text-2">{money.toman(list.data.total_received_irr)}</span>
+          )}
+        </Stat>
+        <Stat
+          label={t('admin.totalTransactions')}
+          figure={list.data ? format.number(list.data.total) : unknown}
+        />
+      </div>
+      <AdminTransactionFilters filter={filter} change={change}>
+        {isFiltered && list.data?.total !== 0 && (
+          <Button look="ghost" onClick={clear}>
+            {t('admin.reset')}
+          </Button>
+        )}
+        <ExportButton
+          {...useCsvExport(exportTransactions, filter, 'transactions')}
+          disabled={!list.data?.total}
+        />
+      </AdminTransactionFilters>
+      <QueryStates query={list} failed={t('list.failed')} skeleton={<SkeletonRows rows={pageSize} />}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <Nothing isFiltered={isFiltered} isPastEnd={total > 0} onClear={clear} />
+          ) : (
+            <div
+              aria-busy={list.isPlaceholderData}
+              className={clsx('transition-opacity', list.isPlaceholderData && 'opacity-60')}
+            >
+              <AdminTransactionTable rows={items} mayEdit={mayEdit} onDecide={decide} onOpen={open} />
+              <PreviousNextPagination page={page} pages={Math.ceil(total / pageSize)} />
+            </div>
+          )
+        }
+      </QueryStates>
+      {opened !== null && (
+        <AdminTransactionDialog
+          key={opened}
+          transaction_id={opened}
+          mayEdit={mayEdit}
+          onClose={() => open(undefined)}
+        />
+      )}
+      {decision && <AdminStatusDialog decision={decision} onClose={() => decide(undefined)} />}
+    </>
+  );
+}
+
+interface NothingProps {
+  isFiltered: boolean;
+  /** The page of the address lies behind the last one. */
+  isPastEnd: boolean;
+  onClear: () => void;
+}
+
+function Nothing({ isFiltered, isPastEnd, onClear }: NothingProps) {
+  const t = useTranslations(paymentsMessages);
+  const [search, setSearch] = useSearchParams();
+  if (isPastEnd) {
+    const first = new URLSearchParams(search);
+    first.delete('page');
+    return (
+      <EmptyState
+        sentence={t('admin.pastEnd')}
+        action={<Button onClick={() => setSearch(first)}>{t('admin.firstPage')}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      sentence={t(isFiltered ? 'admin.noMatch' : 'admin.empty')}
+      action={isFiltered && <Button onClick={onClear}>{t('admin.reset')}</Button>}
+    />
+  );
+}

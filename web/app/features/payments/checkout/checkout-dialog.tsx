@@ -1,0 +1,175 @@
+import { receiptPath } from '@paddock/contract/core/paths';
+import { listMyPurchases } from '@paddock/contract/payments/calls';
+import type { ShopItem } from '@paddock/contract/shop/calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { query } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { SteamForm } from '../../accounts/steam-form.tsx';
+import { paymentsMessages } from '../messages.ts';
+import type { PaymentMethod } from '../payment-methods.ts';
+import { DoneStep, RecipientStep, WhoStep } from './checkout-steps.tsx';
+import { MethodStep } from './method-step.tsx';
+import type { Recipient } from './recipient.tsx';
+import { useFindRecipient } from './use-find-recipient.ts';
+import { usePurchase } from './use-purchase.ts';
+import { useStepFocus } from './use-step-focus.ts';
+
+interface CheckoutDialogProps {
+  /** As the shop shows it now: price and stock may change while one chooses. */
+  item: ShopItem;
+  /** Begins as a gift: the reader has the item already. */
+  gift: boolean;
+  onClose: () => void;
+}
+
+/** `link` comes before paying for oneself without a Steam account, and leads back to the start. */
+type Step = 'who' | 'link' | 'recipient' | 'method' | 'done';
+
+/** Who it is for, where it goes, how it is paid. */
+export function CheckoutDialog({ item, gift, onClose }: CheckoutDialogProps) {
+  const t = useTranslations(paymentsMessages);
+  const user = useCurrentUser();
+  const client = useQueryClient();
+  const form = useId();
+  const [step, go] = useState<Step>(gift ? 'recipient' : 'who');
+  const [isGift, setGift] = useState(gift);
+  const [typed, type] = useState('');
+  const [recipient, setRecipient] = useState<Recipient>();
+  const [note, setNote] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [method, setMethod] = useState<PaymentMethod>();
+  const purchase = usePurchase(item);
+  const finding = useFindRecipient(item.id);
+  const box = useStepFocus(step, fault);
+
+  const clear = () => {
+    setFault(undefined);
+    purchase.forget();
+  };
+  const choose = (forSomebody: boolean) => {
+    setGift(forSomebody);
+    if (forSomebody) return go('recipient');
+    return go(user?.steam_id ? 'method' : 'link');
+  };
+  const back = () => {
+    clear();
+    if (step === 'method' && isGift) return go('recipient');
+    setGift(false);
+    type('');
+    setNote('');
+    return go('who');
+  };
+  const linked = () => {
+    // What was bought for this Steam account is the reader's own now.
+    void client.invalidateQueries({ queryKey: query(listMyPurchases, {}).queryKey });
+    go('who');
+  };
+  const toMethod = async () => {
+    if (finding.busy) return;
+    setFault(undefined);
+    const found = await finding.find(typed);
+    setFault(found.fault);
+    if (!found.recipient) return;
+    setRecipient(found.recipient);
+    type(found.recipient.steam_id);
+    go('method');
+  };
+  const complete = () => {
+    if (!method) return setFault(t('checkout.choose'));
+    return purchase.pay(method, isGift ? { steam_id: typed, note } : undefined, () => go('done'));
+  };
+
+  const backButton = (
+    <Button look="ghost" onClick={back} disabled={purchase.busy || finding.busy}>
+      {t('checkout.back')}
+    </Button>
+  );
+  const actions: Record<Step, ReactNode> = {
+    who: (
+      <Button look="ghost" onClick={onClose}>
+        {t('checkout.cancel')}
+      </Button>
+    ),
+    link: backButton,
+    recipient: (
+      <>
+        {backButton}
+        <Button look="main" type="submit" form={form} loading={finding.busy}>
+          {t('checkout.next')}
+        </Button>
+      </>
+    ),
+    method: (
+      <>
+        {backButton}
+        <Button look="main" onClick={complete} loading={purchase.busy}>
+          {t('checkout.complete')}
+        </Button>
+      </>
+    ),
+    done: (
+      <>
+        <Button look="ghost" onClick={onClose}>
+          {t('checkout.close')}
+        </Button>
+        <LinkButton to={receiptPath(purchase.bought?.transaction_id ?? '')}>{t('checkout.see')}</LinkButton>
+      </>
+    ),
+  };
+  const steps: Record<Step, ReactNode> = {
+    who: <WhoStep isOwned={gift} onChoose={choose} />,
+    link: (
+      <div className="flex flex-col gap-4">
+        <p className="text-text-2">{t('checkout.linkFirst')}</p>
+        <SteamForm onLinked={linked} />
+      </div>
+    ),
+    recipient: (
+      <RecipientStep
+        id={form}
+        recipient={typed}
+        onRecipient={(text) => {
+          type(text);
+          setFault(undefined);
+        }}
+        note={note}
+        onNote={setNote}
+        fault={fault}
+        onNext={toMethod}
+      />
+    ),
+    method: (
+      <MethodStep
+        item={item}
+        recipient={isGift ? recipient : undefined}
+        chosen={method}
+        onChoose={(key) => {
+          setMethod(key);
+          clear();
+        }}
+        fault={fault}
+        error={purchase.error}
+      />
+    ),
+    done: (
+      <DoneStep title={item.title} isGift={isGift} balance={purchase.bought?.balance ?? user?.balance ?? 0} />
+    ),
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={purchase.busy}
+      title={step === 'done' ? t('checkout.doneTitle') : t('checkout.title', { title: item.title })}
+      actions={actions[step]}
+    >
+      <div ref={box} tabIndex={-1}>
+        {steps[step]}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { getTransactionStatus } from '@paddock/contract/payments/calls';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { PageHead } from '../../../components/page-head.tsx';
+import { query } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { reloadUser } from '../../../lib/session/session.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { paymentQueries } from '../changed-by-payment.ts';
+import { paymentsMessages } from '../messages.ts';
+import { PaymentResult } from './payment-result.tsx';
+
+/** How often a pending payment is asked about, in ms. */
+const pollMs = 3_000;
+
+/** Tells the truth about a payment, and follows it while it is pending. */
+export default function PaymentSuccessScreen() {
+  const t = useTranslations(paymentsMessages);
+  const [search] = useSearchParams();
+  const client = useQueryClient();
+  const transaction_id = search.get('id') ?? '';
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(getTransactionStatus, { params: { transaction_id } }),
+    // A lost line answers nothing: what is not known to be over is asked about again.
+    refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? pollMs : false),
+  });
+  const status = data?.status;
+
+  useEffect(() => {
+    if (status !== 'ACCEPTED') return;
+    void reloadUser();
+    for (const read of paymentQueries) {
+      void client.invalidateQueries({ queryKey: query(read, {}).queryKey.slice(0, 1) });
+    }
+  }, [status, client]);
+
+  const isMissing = error?.status === 404 || error?.status === 422;
+  return (
+    <section className="page-gutter py-10 print:p-0">
+      <PageHead title={t('title.paymentSuccess')} hidden />
+      <div className="mx-auto flex w-full max-w-form flex-col gap-6">
+        {data && <PaymentResult transaction={data} />}
+        {!data && !error && (
+          <LoadingArea>
+            <Skeleton className="h-120" />
+          </LoadingArea>
+        )}
+        {!data && error && (
+          <>
+            <h1>{t('title.paymentSuccess')}</h1>
+            {isMissing ? (
+              <EmptyState
+                sentence={t('result.missing')}
+                action={<LinkButton to="/dashboard/transactions">{t('result.toTransactions')}</LinkButton>}
+              />
+            ) : (
+              <ErrorState
+                title={t('result.unknown')}
+                reason={error.detail}
+                onRetry={refetch}
+                retrying={isFetching}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ShopItem } from '@paddock/contract/shop/calls';
+import { Gift, ShoppingBag } from 'lucide-react';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { shopMessages } from '../../shop/messages.ts';
+import type { Purchase } from '../purchases.ts';
+
+interface BuyButtonProps {
+  item: ShopItem;
+  purchase: Purchase | undefined;
+  onBuy: (gift: boolean) => void;
+}
+
+/** Buy, again where that moves the end; a gift to others once one has it; a word that it was bought already, where it was for somebody else. */
+export function BuyButton({ item, purchase, onBuy }: BuyButtonProps) {
+  const t = useTranslations(shopMessages);
+  const toast = useToast();
+  if (!item.is_active) {
+    return (
+      <Button wide disabled>
+        {t('unavailable')}
+      </Button>
+    );
+  }
+  if (item.stock === 0) {
+    return (
+      <Button wide disabled>
+        {t('soldOut')}
+      </Button>
+    );
+  }
+  if (purchase && item.is_renewable) {
+    return (
+      <Button wide icon={<ShoppingBag />} onClick={() => onBuy(false)}>
+        {t('buyAgain')}
+      </Button>
+    );
+  }
+  if (purchase === 'own') {
+    return (
+      <Button wide icon={<Gift />} onClick={() => onBuy(true)}>
+        {t('gift')}
+      </Button>
+    );
+  }
+  const press = () => (purchase ? toast.info(t('alreadyBought')) : onBuy(false));
+  return (
+    <Button wide icon={<ShoppingBag />} onClick={press}>
+      {t('buy')}
+    </Button>
+  );
+}

@@ -1,0 +1,141 @@
+import { listCategories, listItems, type ShopCategory, type ShopItem } from '@paddock/contract/shop/calls';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { PageHead } from '../../../components/page-head.tsx';
+import { query } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useSettings } from '../../../lib/page/settings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardBody } from '../../../ui/card.tsx';
+import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { ToggleGroup } from '../../../ui/tabs.tsx';
+import { RequireDiscord } from '../../accounts/require-discord.tsx';
+import { ItemCard } from '../../shop/item-card.tsx';
+import { ItemDetails } from '../../shop/item-details.tsx';
+import { shopMessages } from '../../shop/messages.ts';
+import { CheckoutDialog } from '../checkout/checkout-dialog.tsx';
+import { usePaymentProviders } from '../payment-methods.ts';
+import { type Purchase, usePurchases } from '../purchases.ts';
+import { BalanceBadge } from './balance-badge.tsx';
+import { BuyButton } from './buy-button.tsx';
+
+export default function ShopScreen() {
+  const t = useTranslations(shopMessages);
+  const { shop_enabled } = useSettings();
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title.shop')} hidden />
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <h1>{t('title.shop')}</h1>
+        <BalanceBadge />
+      </header>
+      {shop_enabled ? (
+        <RequireDiscord>
+          <Shop />
+        </RequireDiscord>
+      ) : (
+        <EmptyState sentence={t('closed')} seed="closed" />
+      )}
+    </section>
+  );
+}
+
+/** Waits for all that decides what a card looks like, so that no button changes under the finger. */
+function Shop() {
+  const t = useTranslations(shopMessages);
+  const items = useQuery(query(listItems, {}));
+  const categories = useQuery(query(listCategories, {}));
+  const purchases = usePurchases();
+  // Asked for now, so that the checkout has it when it opens.
+  usePaymentProviders();
+  if (categories.isPending || purchases.isPending) return <ShopSkeleton />;
+  return (
+    <QueryStates query={items} failed={t('failed')} skeleton={<ShopSkeleton />}>
+      {(found) => <Shelves items={found} categories={categories.data ?? []} purchases={purchases.byItem} />}
+    </QueryStates>
+  );
+}
+
+interface ShelvesProps {
+  items: ShopItem[];
+  categories: ShopCategory[];
+  purchases: Map<number, Purchase>;
+}
+
+/** The address says which category is shown and which item is open. */
+function Shelves({ items, categories, purchases }: ShelvesProps) {
+  const t = useTranslations(shopMessages);
+  const [search, setSearch] = useSearchParams();
+  const [checkout, begin] = useState<{ item: ShopItem; gift: boolean }>();
+
+  const pick = (name: string, value: string) => {
+    const next = new URLSearchParams(search);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setSearch(next, { preventScrollReset: true });
+  };
+  const slug = search.get('category') ?? '';
+  const category = categories.find((one) => one.slug === slug);
+  const shown = items.filter((item) => !category || item.category_id === category.id);
+  const opened = items.find((item) => String(item.id) === search.get('item'));
+  const button = (item: ShopItem) => (
+    <BuyButton item={item} purchase={purchases.get(item.id)} onBuy={(gift) => begin({ item, gift })} />
+  );
+
+  return (
+    <div className="flex flex-col gap-6">
+      <ToggleGroup
+        label={t('categories')}
+        current={category?.slug ?? ''}
+        onPick={(key) => pick('category', key)}
+        options={[
+          { key: '', label: t('all') },
+          ...categories.map((one) => ({ key: one.slug, label: <bdi>{one.name}</bdi> })),
+        ]}
+      />
+      {shown.length === 0 ? (
+        <EmptyState
+          sentence={t(items.length === 0 ? 'empty' : 'noMatch')}
+          action={category && <Button onClick={() => pick('category', '')}>{t('all')}</Button>}
+        />
+      ) : (
+        <ul className="grid gap-4 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          {shown.map((item) => (
+            <ItemCard key={item.id} item={item} isPurchased={purchases.has(item.id)} action={button(item)} />
+          ))}
+        </ul>
+      )}
+      <ItemDetails item={opened} onClose={() => pick('item', '')} action={opened && button(opened)} />
+      {checkout && (
+        <CheckoutDialog
+          item={items.find(({ id }) => id === checkout.item.id) ?? checkout.item}
+          gift={checkout.gift}
+          onClose={() => begin(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function ShopSkeleton() {
+  return (
+    <LoadingArea className="flex flex-col gap-6">
+      <Skeleton className="h-11 w-full max-w-md" />
+      <div className="grid gap-4 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        {Array.from({ length: 8 }, (_, index) => (
+          <Card key={index} media={<Skeleton className="aspect-4/3" />}>
+            <CardBody>
+              <Skeleton className="h-7 w-2/3" />
+              <Skeleton className="h-12" />
+              <Skeleton className="h-7" />
+              <Skeleton className="h-11" />
+            </CardBody>
+          </Card>
+        ))}
+      </div>
+    </LoadingArea>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Refund, TimelineEntry, TransactionDetail } from '@paddock/contract/payments/calls';
+import { clsx } from 'clsx';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { useMoney } from '../../lib/i18n/use-money.ts';
+import { Bdi } from '../../ui/bidi.tsx';
+import { GrantedList } from '../entitlements/granted-list.tsx';
+import { paymentsMessages } from './messages.ts';
+import { providers } from './transaction-facts.tsx';
+
+interface TransactionLifeProps {
+  transaction: TransactionDetail;
+  /** Names who of the staff did something, and what game servers answered. */
+  forStaff?: boolean;
+  /** Of the parts: h2 where the page's title stands right above. */
+  heading?: 'h2' | 'h3';
+}
+
+/** Everything that happened to a transaction, in plain words. */
+export function TransactionTimeline({ transaction, forStaff = false, heading = 'h3' }: TransactionLifeProps) {
+  const Heading = heading;
+  const t = useTranslations(paymentsMessages);
+  const { review_reason, timeline, given, refunds } = transaction;
+  return (
+    <div className="flex flex-col gap-5 text-start">
+      {review_reason && (
+        <p className="rounded-card bg-warn-dim p-3 text-sm text-warn">{t(`review.${review_reason}`)}</p>
+      )}
+      <section className="flex flex-col gap-3" data-print="hide">
+        <Heading className="font-bold font-sans text-sm">{t('timeline.title')}</Heading>
+        <ol className="flex flex-col text-sm">
+          {timeline.map((entry, index) => (
+            // Entries are only ever appended.
+            <Entry key={index} entry={entry} forStaff={forStaff} />
+          ))}
+        </ol>
+      </section>
+      <GrantedList given={given} forStaff={forStaff} heading={heading} />
+      <Refunds refunds={refunds} heading={heading} />
+    </div>
+  );
+}
+
+/** The colour of what ended well or badly; the words say it as well. */
+const dots: Partial<Record<TimelineEntry['kind'], string>> = {
+  accepted: 'bg-ok',
+  given: 'bg-ok',
+  rejected: 'bg-bad',
+  under_review: 'bg-warn',
+  late_credited: 'bg-warn',
+  late_unallocated: 'bg-warn',
+};
+
+function Entry({ entry, forStaff }: { entry: TimelineEntry; forStaff: boolean }) {
+  const t = useTranslations(paymentsMessages);
+  const format = useFormat();
+  const { kind, at, by, reason } = entry;
+  // Codes are not for reading: a review's stands above as a sentence, a provider names itself as the one who did it.
+  const isCode = kind === 'under_review' || providers.some((name) => name === reason);
+  const written = isCode ? null : reason;
+  return (
+    <li className="group/entry grid grid-cols-[auto_1fr] gap-x-3">
+      <span aria-hidden="true" className="flex flex-col items-center pt-2">
+        <span className={clsx('size-2 shrink-0 rounded-full', dots[kind] ?? 'bg-line-strong')} />
+        <span className="w-px grow bg-line group-last/entry:hidden" />
+      </span>
+      <div className="flex min-w-0 flex-col pb-3 group-last/entry:pb-0">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span>
+            {t(`timeline.${kind}`)}
+            {forStaff && by && <span className="text-text-3"> {t('timeline.by', { name: by })}</span>}
+          </span>
+          <time dateTime={at.toISOString()} className="text-text-3 text-xs">
+            {format.dateTime(at)}
+          </time>
+        </span>
+        {written && <Bdi className="wrap-anywhere self-start text-text-2">{written}</Bdi>}
+      </div>
+    </li>
+  );
+}
+
+function Refunds({ refunds, heading: Heading }: { refunds: readonly Refund[]; heading: 'h2' | 'h3' }) {
+  const t = useTranslations(paymentsMessages);
+  const money = useMoney();
+  if (refunds.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <Heading className="font-bold font-sans text-sm">{t('refunds.title')}</Heading>
+      <ul className="flex flex-col gap-1 text-sm">
+        {refunds.map(({ id, amount, currency, way, state }) => (
+          <li key={id}>
+            {money.amount(amount, currency)} <span className="text-text-2">{t(`refunds.${way}`)}</span>
+            {state !== 'done' && <span className="text-text-3"> ({t(`refunds.${state}`)})</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { redirect } from 'react-router';
+import type { Route } from './+types/redirect.ts';
+
+/** `/transactions?item={id}`: the own transactions, filtered on the item. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { search } = new URL(request.url);
+  throw redirect(`/dashboard/transactions${search}`);
+}
+
+export default function TransactionsRedirect() {
+  return null;
+}

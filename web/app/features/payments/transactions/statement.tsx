@@ -1,0 +1,89 @@
+import { pageSize } from '@paddock/contract/core/paging';
+import { receiptPath } from '@paddock/contract/core/paths';
+import { getStatement, type StatementLine } from '@paddock/contract/payments/calls';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Link, useSearchParams } from 'react-router';
+import { query } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { useMoney } from '../../../lib/i18n/use-money.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { Pagination } from '../../../ui/table/pagination.tsx';
+import { type Column, Table } from '../../../ui/table/table.tsx';
+import { paymentsMessages } from '../messages.ts';
+
+/** The reader's balance, line by line with what stood after each. */
+export function Statement() {
+  const t = useTranslations(paymentsMessages);
+  const money = useMoney();
+  const [search] = useSearchParams();
+  const page = Math.max(1, Number(search.get('page')) || 1);
+  const statement = useQuery({
+    ...query(getStatement, { query: { skip: (page - 1) * pageSize, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <QueryStates query={statement} failed={t('statement.failed')} skeleton={<SkeletonRows rows={pageSize} />}>
+      {({ items, total, balance, debt }) =>
+        items.length === 0 ? (
+          <EmptyState
+            sentence={t('statement.empty')}
+            action={<LinkButton to="/dashboard/shop">{t('list.toShop')}</LinkButton>}
+          />
+        ) : (
+          <>
+            <p className="flex flex-wrap items-baseline gap-x-3 text-text-2">
+              {t('statement.now')} <strong className="text-text text-xl">{money.usd(balance)}</strong>
+            </p>
+            {debt > 0 && (
+              <p className="rounded-card bg-warn-dim p-4 text-sm text-warn">
+                {t('statement.debt', { amount: money.usd(debt) })}
+              </p>
+            )}
+            <Lines rows={items} />
+            <Pagination page={page} pages={Math.ceil(total / pageSize)} />
+          </>
+        )
+      }
+    </QueryStates>
+  );
+}
+
+function Lines({ rows }: { rows: StatementLine[] }) {
+  const t = useTranslations(paymentsMessages);
+  const format = useFormat();
+  const money = useMoney();
+  const columns: Column<StatementLine>[] = [
+    {
+      key: 'cause',
+      header: t('statement.cause'),
+      head: true,
+      cell: ({ kind, item_title, transaction_id }) => (
+        <Link
+          to={receiptPath(transaction_id)}
+          title={t('statement.see')}
+          className="underline decoration-line-strong underline-offset-4 hover:text-firoozeh"
+        >
+          {t(`statement.${kind}`, { title: item_title ?? t('list.topUp') })}
+        </Link>
+      ),
+    },
+    { key: 'at', header: t('statement.at'), cell: (row) => format.dateTime(row.at) },
+    {
+      key: 'change',
+      header: t('statement.change'),
+      end: true,
+      cell: ({ change }) => (
+        <span className={clsx('font-medium', change < 0 ? 'text-text' : 'text-ok')}>
+          {money.usdChange(change)}
+        </span>
+      ),
+    },
+    { key: 'balance', header: t('statement.balance'), end: true, cell: (row) => money.usd(row.balance) },
+  ];
+  return <Table caption={t('statement.caption')} columns={columns} rows={rows} rowKey={(row) => row.id} />;
+}

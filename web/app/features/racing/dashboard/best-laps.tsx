@@ -1,0 +1,40 @@
+import type { Stats } from '@paddock/contract/racing/calls';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { Ltr } from '../../../ui/bidi.tsx';
+import { TrackOutline } from '../../../ui/brand/track-outline.tsx';
+import { Card, CardHead } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { GameName } from '../game-name.tsx';
+import { racingMessages } from '../messages.ts';
+
+export function BestLaps({ best_laps }: Pick<Stats, 'best_laps'>) {
+  const t = useTranslations(racingMessages);
+  const format = useFormat();
+  return (
+    <Card as="section">
+      <CardHead title={t('laps.bestTitle')} />
+      {best_laps.length === 0 ? (
+        <EmptyState sentence={t('laps.bestEmpty')} seed="laps" />
+      ) : (
+        <ol className="grid grid-cols-1 gap-px bg-line lg:grid-cols-2">
+          {best_laps.map((lap) => (
+            <li
+              key={lap.timing_leaderboard_entry_id}
+              className="flex items-center gap-3 bg-surface-1 px-4 py-3 md:gap-4 lg:odd:last:col-span-2"
+            >
+              <TrackOutline seed={lap.track_name} look="sectors" className="h-12 w-12 shrink-0 md:w-18" />
+              <div className="flex min-w-0 grow flex-col">
+                <span className="font-medium">
+                  <GameName>{lap.track_name}</GameName>
+                </span>
+                <span className="text-text-3 text-xs">{format.date(lap.created_at)}</span>
+              </div>
+              <Ltr className="figures shrink-0 font-bold text-lg text-ok">{format.lapTime(lap.lap_time)}</Ltr>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+import { getStats, type Stats } from '@paddock/contract/racing/calls';
+import { safetyRating } from '@paddock/contract/racing/rules';
+import type { User } from '@paddock/contract/users/calls';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, UserRound } from 'lucide-react';
+import { useEffect } from 'react';
+import { PageHead } from '../../../components/page-head.tsx';
+import { query } from '../../../lib/api/query.ts';
+import { useNow } from '../../../lib/browser/use-now.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { reloadUser, useCurrentUser } from '../../../lib/session/session.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { RequireDiscord } from '../../accounts/require-discord.tsx';
+import { racingMessages } from '../messages.ts';
+import { DashboardBody } from './dashboard-body.tsx';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { RequireSteam } from './steam-lock.tsx';
+
+export default function DashboardScreen() {
+  const user = useCurrentUser();
+  return user && <Dashboard user={user} />;
+}
+
+const minute = 60_000;
+
+/** What stands blurred behind a lock: a driver who never drove. */
+function emptyStats(user: User): Stats {
+  return {
+    user,
+    latest_safety: { current_rating: safetyRating(0, 0) },
+    safety_history: [],
+    timing_history: [],
+    race_stats: { total_races: 0, wins: 0, win_rate: 0, avg_position: 0 },
+    overtake_stats: { total_challenges: 0, avg_score: 0, best_score: 0, total_duration: 0 },
+    recent_races: [],
+    best_overtakes: [],
+    best_laps: [],
+  };
+}
+
+function Dashboard({ user }: { user: User }) {
+  const t = useTranslations(racingMessages);
+  const isLinked = user.is_discord_linked && user.steam_id !== null;
+  const stats = useQuery({ ...query(getStats, {}), enabled: isLinked });
+  const wasUnlinked = stats.error?.code === 'discord_required';
+  useEffect(() => {
+    // The link was taken away elsewhere: the user that this tab remembers is old.
+    if (wasUnlinked) void reloadUser();
+  }, [wasUnlinked]);
+
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title.dashboard')} hidden />
+      <Welcome
+        user={user}
+        lastLap={stats.data?.timing_history.at(-1)?.created_at}
+        loaded={stats.isSuccess}
+        isLocked={!isLinked}
+      />
+      {!isLinked && <Locked user={user} />}
+      {isLinked && stats.data && <DashboardBody stats={stats.data} />}
+      {isLinked && !stats.data && (stats.isPending || wasUnlinked) && <DashboardSkeleton />}
+      {isLinked && !stats.data && stats.isError && !wasUnlinked && (
+        <ErrorState
+          title={t(stats.error.code === 'answer_invalid' ? 'dashboard.invalid' : 'dashboard.failed')}
+          reason={stats.error.detail}
+          onRetry={() => stats.refetch()}
+          retrying={stats.isFetching}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The empty dashboard behind what is missing; Discord first, because without it the server tells no figures. */
+function Locked({ user }: { user: User }) {
+  const Lock = user.is_discord_linked ? RequireSteam : RequireDiscord;
+  return (
+    <Lock>
+      <DashboardBody stats={emptyStats(user)} />
+    </Lock>
+  );
+}
+
+interface WelcomeProps {
+  user: User;
+  lastLap: Date | undefined;
+  loaded: boolean;
+  /** Then the lock holds the page's main button. */
+  isLocked: boolean;
+}
+
+function Welcome({ user, lastLap, loaded, isLocked }: WelcomeProps) {
+  const t = useTranslations(racingMessages);
+  const format = useFormat();
+  const now = useNow(minute);
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-4">
+      <div className="min-w-0">
+        <h1 className="wrap-anywhere">{t('dashboard.welcome', { name: user.username })}</h1>
+        <p className="mt-1 min-h-6 text-sm text-text-3">
+          {loaded &&
+            (lastLap
+              ? t('dashboard.lastLap', { when: format.relative(lastLap, now) })
+              : t('dashboard.noLap'))}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {user.steam_id !== null && (
+          <LinkButton to={`/drivers/${user.id}`} icon={<UserRound />}>
+            {t('dashboard.public')}
+          </LinkButton>
+        )}
+        <LinkButton to="/servers" look={isLocked ? 'outline' : 'main'}>
+          {t('dashboard.race')}
+          <ArrowRight className="mirror" />
+        </LinkButton>
+      </div>
+    </header>
+  );
+}

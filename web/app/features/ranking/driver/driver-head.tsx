@@ -1,0 +1,63 @@
+import type { Driver } from '@paddock/contract/ranking/calls';
+import { Flag, Swords } from 'lucide-react';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { newTicketPath } from '../../../lib/url/new-ticket-path.ts';
+import { uploadUrl } from '../../../lib/url/upload-url.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { rankingMessages } from '../messages.ts';
+
+/** Who this is, and the way to a comparison. */
+export function DriverHead({ driver }: { driver: Driver }) {
+  const t = useTranslations(rankingMessages);
+  const format = useFormat();
+  const me = useCurrentUser();
+  const isMe = me?.id === driver.id;
+  const rival = me && !isMe && me.steam_id !== null ? `/drivers/${me.id}/versus/${driver.id}` : undefined;
+  return (
+    <header className="hero-paint relative isolate">
+      <Girih className="fade-from-start -z-1" />
+      <div className="page-gutter mx-auto flex max-w-content flex-wrap items-center gap-x-6 gap-y-4 py-8 md:py-12">
+        <Avatar
+          userId={driver.id}
+          src={uploadUrl(driver.profile_image, 192)}
+          className="size-20! border border-line md:size-24!"
+        />
+        <div className="flex min-w-0 grow basis-60 flex-col gap-1">
+          <h1 className="wrap-anywhere">
+            <Bdi>{driver.username}</Bdi>
+          </h1>
+          <p className="text-text-2">{t('driver.since', { date: format.date(driver.member_since) })}</p>
+          {isMe && <p className="text-sm text-text-3">{t('driver.own')}</p>}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {isMe ? (
+            <LinkButton to="/dashboard">{t('driver.toDashboard')}</LinkButton>
+          ) : (
+            <LinkButton
+              look="ghost"
+              icon={<Flag />}
+              to={newTicketPath({ category: 'report_driver', driver: driver.id })}
+            >
+              {t('driver.report')}
+            </LinkButton>
+          )}
+          {rival ? (
+            <LinkButton to={rival} look="main" icon={<Swords />}>
+              {t('driver.compareWithMe')}
+            </LinkButton>
+          ) : (
+            <LinkButton to={`/drivers/${driver.id}/versus`} icon={<Swords />}>
+              {t('driver.compare')}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      <Kerb />
+    </header>
+  );
+}

@@ -1,0 +1,82 @@
+import { getDriver, listRatingChanges } from '@paddock/contract/ranking/calls';
+import { data } from 'react-router';
+import { PageHead } from '../../../components/page-head.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { breadcrumbJsonLd } from '../../../lib/page/json-ld.ts';
+import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
+import { apiContext } from '../../../lib/page/request-context.ts';
+import { useRootData } from '../../../lib/page/root-data.ts';
+import { useSettings } from '../../../lib/page/settings.ts';
+import { parseId } from '../../../lib/url/path-id.ts';
+import { DriverRatings } from '../driver-ratings.tsx';
+import { DriverTotals } from '../driver-totals.tsx';
+import { LoaderErrorPage } from '../loader-error-page.tsx';
+import { rankingMessages } from '../messages.ts';
+import { RivalForm } from '../rival-form.tsx';
+import type { Route } from './+types/route.ts';
+import { DriverHead } from './driver-head.tsx';
+import { DriverRecords } from './driver-records.tsx';
+import { explain } from './explain.ts';
+import { changesPerPage, parseChangesFilters } from './filters.ts';
+import { RatingChanges } from './rating-changes.tsx';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const id = parseId(params.id);
+  if (!id) throw data(null, { status: 404 });
+  const api = context.get(apiContext);
+  try {
+    const driver = await api.call(getDriver, { params: { id } });
+    const { kind, page } = parseChangesFilters(url.searchParams, driver.totals);
+    // One more than is shown tells whether there is another page.
+    const query = { kind, skip: (page - 1) * changesPerPage, limit: changesPerPage + 1 };
+    const found = await api.call(listRatingChanges, { params: { id }, query });
+    const hasMore = found.length > changesPerPage;
+    return data({
+      driver,
+      changes: { kind, page, hasMore, rows: found.slice(0, changesPerPage).map(explain) },
+    });
+  } catch (error) {
+    return notFoundOrUnavailable(error);
+  }
+}
+
+export type DriverData = NonNullable<Route.ComponentProps['loaderData']>;
+
+export default function DriverScreen({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations(rankingMessages);
+  if (!loaderData) return <LoaderErrorPage title={t('title.driver')} failed={t('driver.failed')} />;
+  return <Page {...loaderData} />;
+}
+
+function Page({ driver, changes }: DriverData) {
+  const t = useTranslations(rankingMessages);
+  const { origin } = useRootData();
+  const { site_title } = useSettings();
+  return (
+    <>
+      <PageHead
+        title={driver.username}
+        description={t('driver.description', { name: driver.username })}
+        preview={driver.preview_images}
+        type="profile"
+        things={
+          import.meta.env.SSR && [
+            breadcrumbJsonLd(origin, [
+              [site_title, '/'],
+              [t('title.ranking'), '/rank'],
+              [driver.username, `/drivers/${driver.id}`],
+            ]),
+          ]
+        }
+      />
+      <DriverHead driver={driver} />
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-10 py-8">
+        <DriverRatings driver={driver} />
+        <RatingChanges changes={changes} />
+        <DriverRecords driver={driver} />
+        <DriverTotals totals={driver.totals} />
+        <RivalForm driver={driver} search="" />
+      </div>
+    </>
+  );
+}

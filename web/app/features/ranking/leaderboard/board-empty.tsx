@@ -1,0 +1,66 @@
+import { Link, useSearchParams } from 'react-router';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { toggleClass } from '../../../ui/tabs.tsx';
+import { rankingMessages } from '../messages.ts';
+import { type BoardFilterValues, withSearchParams } from './filters.ts';
+
+interface BoardEmptyProps {
+  address: BoardFilterValues;
+  /** How many rows the board has on its other pages. */
+  total: number;
+}
+
+/** Why a board shows nothing, and the way to one that does. */
+export function BoardEmpty({ address, total }: BoardEmptyProps) {
+  const { board, period, track, car, search } = address;
+  const t = useTranslations(rankingMessages);
+  const [current] = useSearchParams();
+  const way = (words: string, changes: Parameters<typeof withSearchParams>[1]) => (
+    <Link
+      to={{ search: withSearchParams(current, changes) }}
+      preventScrollReset
+      className={toggleClass(false)}
+    >
+      {words}
+    </Link>
+  );
+  if (total > 0) {
+    return <EmptyState sentence={t('list.noPage')} action={way(t('list.firstPage'), {})} seed="no page" />;
+  }
+  if (search) {
+    return (
+      <EmptyState
+        sentence={t('list.noMatch', { search })}
+        action={way(t('filter.clear'), { search: undefined })}
+        seed="no match"
+      />
+    );
+  }
+  if (period !== 'all') {
+    return (
+      <EmptyState
+        sentence={t('list.emptyPeriod')}
+        action={way(t('list.allTime'), { period: 'all' })}
+        seed="no period"
+      />
+    );
+  }
+  if (track || car) {
+    return (
+      <EmptyState
+        sentence={t('list.emptyTrack')}
+        action={way(t('list.showAll'), { track: undefined, car: undefined })}
+        seed="no track"
+      />
+    );
+  }
+  return (
+    <EmptyState
+      sentence={t('list.empty')}
+      action={<LinkButton to="/servers">{t('own.drive')}</LinkButton>}
+      seed={board}
+    />
+  );
+}

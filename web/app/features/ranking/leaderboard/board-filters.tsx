@@ -1,0 +1,156 @@
+import { ltrIsolate } from '@paddock/contract/i18n/locale';
+import { type Board, type BoardPeriod, boardPeriods, boards } from '@paddock/contract/racing/rules';
+import { clsx } from 'clsx';
+import { type ChangeEvent, useId } from 'react';
+import { Form, Link, useSearchParams } from 'react-router';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { inputClass } from '../../../ui/form/field.tsx';
+import { toggleClass } from '../../../ui/tabs.tsx';
+import { rankingMessages } from '../messages.ts';
+import { NameSearchField } from '../name-search-field.tsx';
+import { type BoardFilterValues, withSearchParams } from './filters.ts';
+import type { BoardData } from './route.tsx';
+
+/** Links that look like tabs: each board has an address of its own. */
+export function BoardTabs({ current }: { current: Board }) {
+  const t = useTranslations(rankingMessages);
+  const [search] = useSearchParams();
+  return (
+    <nav aria-label={t('board.nav')} className="border-line border-b">
+      <ul className="flex flex-wrap">
+        {boards.map((board) => (
+          <li key={board} className="shrink-0">
+            <Link
+              to={{ search: withSearchParams(search, { board, track: undefined, car: undefined }) }}
+              preventScrollReset
+              prefetch="intent"
+              aria-current={board === current ? 'page' : undefined}
+              className={clsx(
+                'inline-flex min-h-11 items-center whitespace-nowrap border-b-2 px-4 font-medium text-sm transition-colors -outline-offset-2!',
+                board === current
+                  ? 'border-firoozeh text-firoozeh'
+                  : 'border-transparent text-text-2 hover:bg-surface-2 hover:text-text',
+              )}
+            >
+              {t(`board.${board}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function PeriodLinks({ current }: { current: BoardPeriod }) {
+  const t = useTranslations(rankingMessages);
+  const [search] = useSearchParams();
+  return (
+    <nav aria-label={t('period.label')}>
+      <ul className="flex flex-wrap gap-2">
+        {boardPeriods.map((period) => (
+          <li key={period}>
+            <Link
+              to={{ search: withSearchParams(search, { period }) }}
+              preventScrollReset
+              aria-current={period === current ? 'true' : undefined}
+              className={toggleClass(period === current)}
+            >
+              {t(`period.${period}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface BoardFilterProps {
+  address: BoardFilterValues;
+  shown: BoardData;
+}
+
+/** Track, car and name as a form that is sent by itself where script runs, and by its button everywhere. */
+export function BoardFilters({ address: { board, period, car, search }, shown }: BoardFilterProps) {
+  const t = useTranslations(rankingMessages);
+  const [current] = useSearchParams();
+  const lang = current.get('lang');
+  const send = (event: ChangeEvent<HTMLSelectElement>) => {
+    const { form, name } = event.currentTarget;
+    const cars = form?.elements.namedItem('car');
+    // Another track has other cars.
+    if (name === 'track' && cars instanceof HTMLSelectElement) cars.value = '';
+    form?.requestSubmit();
+  };
+  return (
+    <search aria-label={t('filter.label')} className="max-md:w-full">
+      <Form method="get" action="/rank" preventScrollReset className="flex flex-wrap items-end gap-3">
+        {board !== 'overall' && <input type="hidden" name="board" value={board} />}
+        {period !== 'all' && <input type="hidden" name="period" value={period} />}
+        {lang && <input type="hidden" name="lang" value={lang} />}
+        {board === 'laps' && shown.tracks.length > 0 && (
+          <>
+            <Select
+              name="track"
+              label={t('filter.track')}
+              value={shown.track_name ?? ''}
+              names={shown.tracks}
+              {...(shown.track_name === null && { any: '' })}
+              onChange={send}
+            />
+            <Select
+              name="car"
+              label={t('filter.car')}
+              value={car ?? ''}
+              names={car && !shown.cars.includes(car) ? [car, ...shown.cars] : shown.cars}
+              any={t('filter.anyCar')}
+              onChange={send}
+            />
+          </>
+        )}
+        <NameSearchField label={t('filter.search')} value={search ?? ''} className="md:max-w-72" />
+        <Button type="submit" look="outline">
+          {t('filter.show')}
+        </Button>
+      </Form>
+    </search>
+  );
+}
+
+interface SelectProps {
+  name: string;
+  label: string;
+  value: string;
+  names: readonly string[];
+  /** The words of no choice; without them there is none. */
+  any?: string;
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
+}
+
+/** Names of the game, left to right in every language. */
+function Select({ name, label, value, names, any, onChange }: SelectProps) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5 max-md:w-full md:max-w-72">
+      <label htmlFor={id} className="font-medium text-sm text-text-2">
+        {label}
+      </label>
+      <select
+        // What the address says is chosen, after every step through the history too.
+        key={value}
+        id={id}
+        name={name}
+        defaultValue={value}
+        onChange={onChange}
+        className={clsx(inputClass, 'select-arrow pe-10')}
+      >
+        {any !== undefined && <option value="">{any}</option>}
+        {names.map((one) => (
+          <option key={one} value={one}>
+            {ltrIsolate(one)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { type BoardRow, findMyRank } from '@paddock/contract/ranking/calls';
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { call } from '../../../lib/api/call.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { uploadUrl } from '../../../lib/url/upload-url.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { rankingMessages } from '../messages.ts';
+import { BoardValue, RankMark } from './board-table.tsx';
+import { type BoardFilterValues, pageOfRank, withSearchParams } from './filters.ts';
+
+/** The reader's place on this board: nothing until it is known, null without one. */
+function useOwnPlace({ board, period, track, car }: BoardFilterValues): BoardRow | null | undefined {
+  const [found, find] = useState<{ of: string; row: BoardRow | null }>();
+  const of = JSON.stringify([board, period, track, car]);
+  useEffect(() => {
+    const stop = new AbortController();
+    const ask = async () => {
+      const input = { params: { board }, query: { period, track, car } };
+      const { row } = await call(findMyRank, input, { signal: stop.signal });
+      find({ of, row });
+    };
+    // The board stands without it: a failed answer only leaves the bar away.
+    ask().catch(() => undefined);
+    return () => stop.abort();
+  }, [of, board, period, track, car]);
+  return found?.of === of ? found.row : undefined;
+}
+
+interface OwnPlaceProps {
+  address: BoardFilterValues;
+  rows: readonly BoardRow[];
+}
+
+/** The reader's row, pinned above or below a page that does not hold it. */
+export default function OwnPlace({ address, rows }: OwnPlaceProps) {
+  const t = useTranslations(rankingMessages);
+  const user = useCurrentUser();
+  const [search] = useSearchParams();
+  const row = useOwnPlace(address);
+  if (!user || row === undefined || rows.some(({ driver }) => driver.id === user.id)) return null;
+  if (row === null) return <NoPlace hasSteam={user.steam_id !== null} />;
+  const first = rows[0]?.rank ?? 0;
+  const isAbove = row.rank < first;
+  const Arrow = isAbove ? ArrowUp : ArrowDown;
+  const page = withSearchParams(search, { search: undefined, page: String(pageOfRank(row.rank)) });
+  return (
+    <section
+      aria-label={t('own.label')}
+      className={clsx(
+        'sticky z-sticky flex items-center gap-3 rounded-card border border-firoozeh bg-firoozeh-dim px-3 py-2 md:px-4',
+        isAbove ? 'top-2 -order-1' : 'bottom-2',
+      )}
+    >
+      <Arrow className="size-4 text-firoozeh" />
+      <RankMark rank={row.rank} />
+      <Avatar userId={user.id} src={uploadUrl(user.profile_image, 192)} className="max-xs:hidden" />
+      <span className="flex min-w-0 grow flex-col items-start">
+        <Bdi className="max-w-full truncate font-medium">{row.driver.username}</Bdi>
+        <span className="text-2xs text-text-2">{t('own.you')}</span>
+      </span>
+      <BoardValue board={address.board} row={row} best={null} isOwn />
+      <LinkButton to={{ search: page }} look="ghost" dense className="max-md:hidden">
+        {t('own.page')}
+      </LinkButton>
+    </section>
+  );
+}
+
+function NoPlace({ hasSteam }: { hasSteam: boolean }) {
+  const t = useTranslations(rankingMessages);
+  return (
+    <section
+      aria-label={t('own.label')}
+      className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface-1 px-4 py-3 text-sm text-text-2"
+    >
+      <p>{t(hasSteam ? 'own.none' : 'own.noSteam')}</p>
+      <LinkButton to={hasSteam ? '/servers' : '/dashboard/settings'} dense>
+        {t(hasSteam ? 'own.drive' : 'own.link')}
+      </LinkButton>
+    </section>
+  );
+}

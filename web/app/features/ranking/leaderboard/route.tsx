@@ -1,0 +1,122 @@
+import { getBoard, listRank, listTracks } from '@paddock/contract/ranking/calls';
+import { getPageOgImages } from '@paddock/contract/site/calls';
+import { Suspense } from 'react';
+import { data, useSearchParams } from 'react-router';
+import { PageHead } from '../../../components/page-head.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { apiContext } from '../../../lib/page/request-context.ts';
+import { useCurrentUser, useSession } from '../../../lib/session/session.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { LoaderError } from '../../../ui/feedback/loader-error.tsx';
+import { pageCount } from '../../../ui/table/page-numbers.ts';
+import { Pagination } from '../../../ui/table/pagination.tsx';
+import { rankingMessages } from '../messages.ts';
+import type { Route } from './+types/route.ts';
+import { BoardEmpty } from './board-empty.tsx';
+import { BoardFilters, BoardTabs, PeriodLinks } from './board-filters.tsx';
+import { BoardTable } from './board-table.tsx';
+import { parseBoardFilters, rowsPerPage } from './filters.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { board, period, track, car: asked, search, page } = parseBoardFilters(url.searchParams);
+  const api = context.get(apiContext);
+  try {
+    const tracks = board === 'laps' ? await api.call(listTracks, {}) : [];
+    const summary = await api.call(getBoard, {
+      params: { board },
+      query: { period, track, car: asked, search },
+    });
+    const cars = tracks.find(({ track_name }) => track_name === summary.track_name)?.cars ?? [];
+    const query = { period, track, car: asked, search, skip: (page - 1) * rowsPerPage, limit: rowsPerPage };
+    const rows = await api.call(listRank, { params: { board }, query });
+    const preview = await api.call(getPageOgImages, { params: { page: 'rank' } });
+    return data({
+      board: { ...summary, rows, cars, tracks: tracks.map(({ track_name }) => track_name), preview },
+    });
+  } catch (error) {
+    console.error(error);
+    return data({ board: null }, { status: 503, headers: { 'Retry-After': '30' } });
+  }
+}
+
+export type BoardData = NonNullable<Route.ComponentProps['loaderData']['board']>;
+
+export default function LeaderboardScreen({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations(rankingMessages);
+  const format = useFormat();
+  const [search] = useSearchParams();
+  const address = parseBoardFilters(search);
+  const shown = loaderData.board;
+  const name = t(`board.${address.board}`);
+  return (
+    <>
+      <PageHead
+        title={t('title.board', { board: name })}
+        description={t(`description.${address.board}`)}
+        preview={shown?.preview}
+        query={address.board === 'overall' ? undefined : `board=${address.board}`}
+        page={address.page}
+        isSearch={address.search !== undefined}
+      />
+      <header className="hero-paint relative isolate">
+        <Girih className="fade-from-start -z-1" />
+        <div className="page-gutter mx-auto flex max-w-content flex-col items-start gap-4 py-10 md:py-14">
+          <h1>{t('title.ranking')}</h1>
+          <p className="max-w-prose text-lg text-text-2">{t(`lead.${address.board}`)}</p>
+          {shown && (
+            <p className="flex flex-wrap gap-2">
+              <Badge tone="firoozeh">
+                {t(address.search ? 'list.found' : 'list.total', { count: shown.total })}
+              </Badge>
+              {shown.starts_at && (
+                <Badge tone="neutral">{t('period.since', { date: format.date(shown.starts_at) })}</Badge>
+              )}
+            </p>
+          )}
+        </div>
+        <Kerb />
+      </header>
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-5 py-6 md:py-8">
+        <BoardTabs current={address.board} />
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+          <PeriodLinks current={address.period} />
+          {shown && <BoardFilters address={address} shown={shown} />}
+        </div>
+        {shown ? (
+          <Board shown={shown} />
+        ) : (
+          <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />
+        )}
+      </div>
+    </>
+  );
+}
+
+const OwnPlace = lazyPart(() => import('./own-place.tsx'));
+
+function Board({ shown }: { shown: BoardData }) {
+  const [search] = useSearchParams();
+  const address = parseBoardFilters(search);
+  const { token } = useSession();
+  const me = useCurrentUser();
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        {shown.rows.length === 0 ? (
+          <BoardEmpty address={address} total={shown.total} />
+        ) : (
+          <BoardTable address={address} shown={shown} own={me?.id} />
+        )}
+        {token && (
+          <Suspense>
+            <OwnPlace address={address} rows={shown.rows} />
+          </Suspense>
+        )}
+      </div>
+      <Pagination page={address.page} pages={pageCount(shown.total, rowsPerPage)} />
+    </>
+  );
+}

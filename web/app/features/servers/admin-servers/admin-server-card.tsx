@@ -1,0 +1,128 @@
+import type { AdminGameServer } from '@paddock/contract/servers/calls';
+import { safeJoinLink } from '@paddock/contract/servers/rules';
+import { clsx } from 'clsx';
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNow } from '../../../lib/browser/use-now.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Ltr } from '../../../ui/bidi.tsx';
+import { Card, CardBody } from '../../../ui/card.tsx';
+import { EditActions } from '../../../ui/edit-actions.tsx';
+import { serversMessages } from '../messages.ts';
+import { ServerPicture } from '../server-picture.tsx';
+import { ServerStatusBadge } from '../status-badge.tsx';
+import { ConnectionTest } from './connection-test.tsx';
+import { adminServersMessages } from './messages.ts';
+import { ServerWeek } from './server-week.tsx';
+
+/** What the reader may do with servers, beside looking at them. */
+export interface ServerRights {
+  create: boolean;
+  edit: boolean;
+  delete: boolean;
+}
+
+interface AdminServerCardProps {
+  server: AdminGameServer;
+  rights: ServerRights;
+  onEdit: (server: AdminGameServer) => void;
+  onDelete: (server: AdminGameServer) => void;
+}
+
+/** A server with what the staff need at a glance, and what the reader may do with it. */
+export function AdminServerCard({ server, rights, onEdit, onDelete }: AdminServerCardProps) {
+  const t = useTranslations(adminServersMessages);
+  const say = useTranslations(serversMessages);
+  return (
+    <Card
+      as="li"
+      media={
+        <div className="relative">
+          <ServerPicture server={server} className={server.is_active ? 'h-36' : 'h-36 opacity-50'} />
+          <div className="absolute end-3 top-3 flex flex-wrap justify-end gap-2">
+            <ServerStatusBadge server={server} />
+            <Badge tone={server.is_active ? 'ok' : 'neutral'}>
+              {t(server.is_active ? 'admin.active' : 'admin.inactive')}
+            </Badge>
+          </div>
+        </div>
+      }
+    >
+      <CardBody>
+        <div className="flex flex-col gap-1">
+          <h2 className="wrap-anywhere font-bold font-sans text-lg">
+            <bdi>{server.name}</bdi>
+          </h2>
+          <span className="text-sm text-text-3">
+            <bdi>{say(`game.${server.game}`)}</bdi>
+            {server.type && ` · ${say(`type.${server.type}`)}`}
+          </span>
+        </div>
+        <Facts server={server} />
+        <div className="mt-auto flex flex-col gap-3">
+          <ServerWeek server={server} />
+          {rights.edit && <ConnectionTest server={server} />}
+          <EditActions
+            words={(part) => t(`admin.${part}`, { name: server.name })}
+            rights={rights}
+            onEdit={() => onEdit(server)}
+            onDelete={() => onDelete(server)}
+          />
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+const minute = 60_000;
+
+function Facts({ server }: { server: AdminGameServer }) {
+  const t = useTranslations(adminServersMessages);
+  const say = useTranslations(serversMessages);
+  const format = useFormat();
+  const now = useNow(minute);
+  const link = safeJoinLink(server.join_link);
+  const { players, polled_max_players, max_players, polled_at } = server;
+  return (
+    <dl className="flex flex-col gap-1 text-sm">
+      <Fact name={t('admin.players')}>
+        {t('admin.playersOf', { players, max: polled_max_players ?? max_players })}
+      </Fact>
+      <Fact name={t('form.port')}>
+        <Ltr>{server.port}</Ltr>
+      </Fact>
+      <Fact name={t('admin.address')} long>
+        <Ltr>{`${server.host}:${server.query_port}`}</Ltr>
+      </Fact>
+      <Fact name={t('admin.seen')}>{polled_at ? format.relative(polled_at, now) : t('admin.never')}</Fact>
+      <Fact name={t('form.joinLink')} long>
+        {link ? (
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener"
+            title={link}
+            className="inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-badge text-firoozeh hover:text-firoozeh-hover"
+          >
+            <Ltr className="truncate">{link}</Ltr>
+            <ExternalLink className="size-4! shrink-0" />
+            <span className="sr-only">{say('card.newTab', { name: server.name })}</span>
+          </a>
+        ) : (
+          <Ltr>{server.join_link}</Ltr>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, long, children }: { name: string; long?: boolean; children: ReactNode }) {
+  return (
+    <div className={clsx('flex min-w-0 justify-between gap-x-4', long && 'flex-col')}>
+      <dt className="text-text-3">{name}</dt>
+      <dd className="min-w-0 truncate font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { AdminGameServer } from '@paddock/contract/servers/calls';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { validateForm } from '../../../lib/form/use-form.ts';
+import { checkServer, newServerInput, ServerForm, serverChangeInput, serverValues } from './form.ts';
+
+const server: AdminGameServer = {
+  id: 7,
+  name: 'کاسپین GT3',
+  description: 'خط اول\nخط دوم',
+  game: 'assetto',
+  type: 'GT3',
+  host: 'gt3.example.com',
+  port: 9600,
+  query_port: 8081,
+  join_link: 'https://example.com/join',
+  max_players: 24,
+  steam_auth: true,
+  is_active: true,
+  in_maintenance: false,
+  status: 'Online',
+  players: 3,
+  free_slots: 21,
+  polled_max_players: 20,
+  polled_at: null,
+  uptime: 1,
+  image: 'a.webp',
+  rating: null,
+  ping: 20,
+  traffic: null,
+  track: null,
+  layout: null,
+  weather: null,
+  members_online: 0,
+  members: [],
+};
+const filled = (more: object = {}) => z.parse(ServerForm, { ...serverValues(server), ...more });
+const picture = new File(['x'], 'a.png', { type: 'image/png' });
+
+test('what was opened and not touched is not sent', () => {
+  expect(serverChangeInput(filled(), server)).toEqual({ params: { id: 7 }, body: {}, files: { image: [] } });
+});
+
+test('only what differs is sent, in the digits of the wire', () => {
+  const change = { name: 'نام تازه', port: '۹۶۱۰', is_active: false, image: [picture] };
+  const { body, files } = serverChangeInput(filled(change), server);
+  expect(body).toEqual({ name: 'نام تازه', port: 9610, is_active: false });
+  expect(files.image).toEqual([picture]);
+});
+
+test('a new server is asked at its port unless another was typed', () => {
+  const { body } = newServerInput(filled({ query_port: '', image: [picture] }));
+  expect(body).toMatchObject({ port: 9600, query_port: 9600, type: 'GT3' });
+  expect(body).not.toHaveProperty('image');
+});
+
+test('an empty form tells what is missing', () => {
+  const check = (values: ReturnType<typeof serverValues>) => checkServer(values, true, 'en');
+  const faults = validateForm(ServerForm, serverValues(undefined), 'en', check);
+  expect(Object.keys(faults).sort()).toEqual(
+    ['description', 'host', 'image', 'join_link', 'max_players', 'name', 'port', 'type'].sort(),
+  );
+  expect(faults.type).toBe('This field is required.');
+  const fivem = { ...serverValues(undefined), game: 'fivem' };
+  expect(validateForm(ServerForm, fivem, 'en', check)).not.toHaveProperty('type');
+  expect(
+    validateForm(ServerForm, serverValues(server), 'en', (values) => checkServer(values, false, 'en')),
+  ).toEqual({});
+});
+
+test.each([
+  ['host', 'http://example.com'],
+  ['host', 'example.com:8081'],
+  ['join_link', 'javascript:alert(1)'],
+  ['port', '70000'],
+  ['query_port', '0'],
+  ['max_players', '0'],
+])('%s %s is a fault of its field', (field, value) => {
+  const values = { ...serverValues(server), [field]: value };
+  expect(Object.keys(validateForm(ServerForm, values, 'en'))).toEqual([field]);
+});

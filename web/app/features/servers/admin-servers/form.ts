@@ -1,0 +1,90 @@
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
+import {
+  type AdminGameServer,
+  isTypeMissing,
+  NewServer,
+  type ServerUpdate,
+} from '@paddock/contract/servers/calls';
+import type { Game } from '@paddock/contract/servers/games';
+import * as z from 'zod/mini';
+import type { FormValues, useForm } from '../../../lib/form/use-form.ts';
+
+/** What the dialog asks for: the fields of the call, and the picture. */
+export const ServerForm = z.object({
+  ...NewServer.shape,
+  game: z.enum(['assetto', 'fivem', 'cs2']),
+  // Left empty, it is the port of the game.
+  query_port: z.union([z.literal(''), NewServer.shape.port]),
+  steam_auth: z.boolean(),
+  is_active: z.boolean(),
+  in_maintenance: z.boolean(),
+  image: z.custom<File[]>(Array.isArray),
+});
+export type ServerForm = ReturnType<typeof useForm<typeof ServerForm>>;
+export type FilledServer = z.output<typeof ServerForm>;
+
+const noServer = {
+  name: '',
+  description: '',
+  game: 'assetto',
+  type: '',
+  host: '',
+  port: '',
+  query_port: '',
+  join_link: '',
+  max_players: '',
+  steam_auth: true,
+  is_active: true,
+  in_maintenance: false,
+  image: [],
+};
+
+export function serverValues(server: AdminGameServer | undefined): FormValues<typeof ServerForm> {
+  if (!server) return noServer;
+  const { name, description, game, host, join_link, steam_auth, is_active, in_maintenance } = server;
+  return {
+    name,
+    description,
+    game,
+    host,
+    join_link,
+    steam_auth,
+    is_active,
+    in_maintenance,
+    type: server.type ?? '',
+    port: String(server.port),
+    query_port: String(server.query_port),
+    max_players: String(server.max_players),
+    image: [],
+  };
+}
+
+/** What a schema of single fields cannot say. */
+export function checkServer(
+  values: FormValues<typeof ServerForm>,
+  isNew: boolean,
+  locale: Locale,
+): Partial<Record<string, string>> {
+  const { game, type, image } = values as { game: Game; type: string; image: File[] };
+  return {
+    ...(isTypeMissing(game, type) && { type: translate('required', locale) }),
+    ...(isNew && image.length === 0 && { image: translate('image_required', locale) }),
+  };
+}
+
+function bodyOf({ image: _image, query_port, ...fields }: FilledServer) {
+  return { ...fields, query_port: query_port === '' ? fields.port : query_port };
+}
+
+export function newServerInput(filled: FilledServer) {
+  return { body: bodyOf(filled), files: { image: filled.image } };
+}
+
+/** Only what differs is sent, so that two people who change different things do not undo each other. */
+export function serverChangeInput(filled: FilledServer, server: AdminGameServer) {
+  const known: Record<string, unknown> = { ...server, type: server.type ?? '' };
+  const changed = Object.entries(bodyOf(filled)).filter(([name, value]) => value !== known[name]);
+  const body: z.output<typeof ServerUpdate> = Object.fromEntries(changed);
+  return { params: { id: server.id }, body, files: { image: filled.image } };
+}

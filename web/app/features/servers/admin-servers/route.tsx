@@ -1,0 +1,140 @@
+import { type Action, can } from '@paddock/contract/core/permissions';
+import {
+  type AdminGameServer,
+  deleteServer,
+  exportServers,
+  listAdminServers,
+} from '@paddock/contract/servers/calls';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { PageHead } from '../../../components/page-head.tsx';
+import { useCsvExport } from '../../../lib/api/csv-export.ts';
+import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
+import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { ExportButton } from '../../../ui/table/export-button.tsx';
+import { serversMessages } from '../messages.ts';
+import { serverQueries } from '../queries.ts';
+import { AdminServerCard } from './admin-server-card.tsx';
+import { adminServersMessages } from './messages.ts';
+import { ServerDialog } from './server-dialog.tsx';
+
+/** `'new'`, or the server as it was when the dialog was opened: what is read again meanwhile does not change it. */
+type Opened = 'new' | AdminGameServer;
+
+const refreshMs = 15_000;
+const grid = 'grid gap-4 min-[40rem]:grid-cols-2 xl:grid-cols-3';
+
+/** The game servers, for the staff. The address keeps the search. */
+export default function AdminServersScreen() {
+  const t = useTranslations(adminServersMessages);
+  const say = useTranslations(serversMessages);
+  const role = useCurrentUser()?.role;
+  const [address, setAddress] = useSearchParams();
+  const search = address.get('search') ?? '';
+  const onSearch = (text: string) => setAddress(text ? { search: text } : {}, { preventScrollReset: true });
+  const servers = useQuery({
+    ...query(listAdminServers, { query: { search: search || undefined } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+  const [opened, open] = useState<Opened>();
+  const [leaving, remove] = useState<AdminGameServer>();
+  const deletion = useApiMutation(deleteServer, {
+    invalidates: serverQueries,
+    success: t('delete.done'),
+    failure: t('delete.failed'),
+  });
+  const may = (action: Action) => role !== undefined && can(role, 'servers', action);
+  const rights = { create: may('create'), edit: may('edit'), delete: may('delete') };
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={say('title.adminServers')} hidden />
+      <h1>{say('title.adminServers')}</h1>
+      <div className="flex flex-wrap justify-between gap-3">
+        <SearchBox
+          className="grow md:max-w-md"
+          label={t('admin.search')}
+          value={search}
+          onSearch={onSearch}
+        />
+        <div className="flex flex-wrap gap-3 max-xs:w-full">
+          <ExportButton {...useCsvExport(exportServers, { search: search || undefined }, 'servers')} />
+          {rights.create && (
+            <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
+              {t('admin.add')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <QueryStates query={servers} failed={t('admin.failed')} skeleton={<CardsSkeleton />}>
+        {(found) => (
+          <Loading active={servers.isPlaceholderData}>
+            {found.length === 0 ? (
+              <EmptyState
+                sentence={search ? t('admin.noMatch') : say('list.empty')}
+                action={search && <Button onClick={() => onSearch('')}>{t('admin.showAll')}</Button>}
+              />
+            ) : (
+              <ul className={grid}>
+                {found.map((server) => (
+                  <AdminServerCard
+                    key={server.id}
+                    server={server}
+                    rights={rights}
+                    onEdit={open}
+                    onDelete={remove}
+                  />
+                ))}
+              </ul>
+            )}
+          </Loading>
+        )}
+      </QueryStates>
+      {opened && (
+        <ServerDialog server={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />
+      )}
+      {leaving && (
+        <DeleteDialog
+          words={(part) => t(`delete.${part}`, { name: leaving.name })}
+          id={leaving.id}
+          call={deletion}
+          onClose={() => remove(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Covers what stands there while something newer is on its way. */
+function Loading({ active, children }: { active: boolean; children: React.ReactNode }) {
+  return (
+    <div className="relative" aria-busy={active}>
+      {children}
+      {active && (
+        <div className="absolute inset-0 z-sticky flex items-start justify-center rounded-card bg-scrim pt-16">
+          <Spinner />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CardsSkeleton() {
+  return (
+    <LoadingArea className={grid}>
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} className="h-120" />
+      ))}
+    </LoadingArea>
+  );
+}

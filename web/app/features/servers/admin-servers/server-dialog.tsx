@@ -1,0 +1,73 @@
+import { type AdminGameServer, createServer, updateServer } from '@paddock/contract/servers/calls';
+import { useState } from 'react';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { serverQueries } from '../queries.ts';
+import {
+  checkServer,
+  type FilledServer,
+  newServerInput,
+  ServerForm,
+  serverChangeInput,
+  serverValues,
+} from './form.ts';
+import { adminServersMessages } from './messages.ts';
+import { ServerFields } from './server-fields.tsx';
+
+interface ServerDialogProps {
+  /** Absent: a new one. */
+  server: AdminGameServer | undefined;
+  onClose: () => void;
+}
+
+/** Saves what was filled in; a new server whole, of a known one what differs. */
+function useSave(server: AdminGameServer | undefined) {
+  const t = useTranslations(adminServersMessages);
+  const failure = t('form.failed');
+  const create = useApiMutation(createServer, {
+    invalidates: serverQueries,
+    failure,
+    success: t('form.created'),
+  });
+  const update = useApiMutation(updateServer, {
+    invalidates: serverQueries,
+    failure,
+    success: t('form.saved'),
+  });
+  return async (filled: FilledServer) => {
+    if (!server) return create.mutateAsync(newServerInput(filled));
+    const input = serverChangeInput(filled, server);
+    const isSame = Object.keys(input.body).length === 0 && input.files.image.length === 0;
+    return isSame ? undefined : update.mutateAsync(input);
+  };
+}
+
+/** A server's form. What fails is shown where it is, and nothing that was typed is lost. */
+export function ServerDialog({ server, onClose }: ServerDialogProps) {
+  const t = useTranslations(adminServersMessages);
+  const locale = useLocale();
+  const save = useSave(server);
+  const form = useForm({
+    schema: ServerForm,
+    initial: useState(() => serverValues(server))[0],
+    check: (values) => checkServer(values, server === undefined, locale),
+    submit: async (filled) => {
+      await save(filled);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      wide
+      title={server ? t('form.edit', { name: server.name }) : t('form.new')}
+      submitLabel={t(server ? 'form.save' : 'form.create')}
+    >
+      <ServerFields form={form} server={server} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,143 @@
+import { formatBytes } from '@paddock/contract/i18n/locale';
+import {
+  type AdminGameServer,
+  hostMax,
+  joinLinkMax,
+  serverDescriptionMax,
+  serverImageRule,
+  serverNameMax,
+  serverTypes,
+} from '@paddock/contract/servers/calls';
+import { games } from '@paddock/contract/servers/games';
+import { useImageLimit } from '../../../lib/form/image-limit.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { Switch } from '../../../ui/form/checkbox.tsx';
+import { FileField } from '../../../ui/form/file-field.tsx';
+import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
+import { serversMessages } from '../messages.ts';
+import { ServerPicture } from '../server-picture.tsx';
+import type { FilledServer, ServerForm } from './form.ts';
+import { adminServersMessages } from './messages.ts';
+
+interface ServerFieldsProps {
+  form: ServerForm;
+  server: AdminGameServer | undefined;
+}
+
+export function ServerFields({ form, server }: ServerFieldsProps) {
+  const t = useTranslations(adminServersMessages);
+  const say = useTranslations(serversMessages);
+  const { game } = form.values as unknown as FilledServer;
+  return (
+    <>
+      <TextField
+        {...form.text('name')}
+        label={t('form.name')}
+        maxLength={serverNameMax}
+        autoComplete="off"
+        required
+      />
+      <TextAreaField
+        {...form.text('description')}
+        label={t('form.description')}
+        maxLength={serverDescriptionMax}
+        rows={3}
+        required
+      />
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <SelectField
+          {...form.text('game')}
+          label={t('form.game')}
+          options={games.map((value) => ({ value, label: say(`game.${value}`) }))}
+          required
+        />
+        {game === 'assetto' && (
+          <SelectField
+            {...form.text('type')}
+            label={t('form.type')}
+            placeholder={t('form.chooseType')}
+            options={serverTypes.map((value) => ({ value, label: say(`type.${value}`) }))}
+            required
+          />
+        )}
+        <TextField
+          {...form.text('host')}
+          label={t('form.host')}
+          hint={t('form.hostHint')}
+          maxLength={hostMax}
+          autoComplete="off"
+          ltr
+          required
+        />
+        <NumberField
+          {...form.text('max_players')}
+          label={t('form.maxPlayers')}
+          hint={t('form.maxPlayersHint')}
+          maxLength={5}
+          required
+        />
+        <NumberField
+          {...form.text('port')}
+          label={t('form.port')}
+          hint={t('form.portHint')}
+          maxLength={5}
+          required
+        />
+        <NumberField
+          {...form.text('query_port')}
+          label={t('form.queryPort')}
+          hint={t(`form.queryPortHint.${game}`)}
+          maxLength={5}
+        />
+      </div>
+      <TextField
+        {...form.text('join_link')}
+        label={t('form.joinLink')}
+        hint={t('form.joinLinkHint')}
+        maxLength={joinLinkMax}
+        autoComplete="off"
+        ltr
+        required
+      />
+      <ImageField form={form} server={server} />
+      <div className="flex flex-col gap-2 border-line border-t pt-4">
+        <Switch {...form.tick('is_active')} label={t('form.active')} hint={t('form.activeHint')} />
+        <Switch
+          {...form.tick('in_maintenance')}
+          label={t('form.maintenance')}
+          hint={t('form.maintenanceHint')}
+        />
+        <Switch {...form.tick('steam_auth')} label={t('form.steamAuth')} hint={t('form.steamAuthHint')} />
+      </div>
+    </>
+  );
+}
+
+function ImageField({ form, server }: ServerFieldsProps) {
+  const t = useTranslations(adminServersMessages);
+  const locale = useLocale();
+  const rule = useImageLimit(serverImageRule);
+  const { image } = form.values as unknown as FilledServer;
+  return (
+    <FileField
+      name="image"
+      label={t('form.image')}
+      hint={t(server ? 'form.imageKept' : 'form.imageHint', {
+        max: formatBytes(rule.maxBytes, locale),
+      })}
+      limits={rule}
+      files={image}
+      onFiles={(files) => form.set('image', files)}
+      error={form.text('image').error}
+      required={!server}
+      current={
+        server?.image && (
+          <span className="w-32 overflow-hidden rounded-card">
+            <ServerPicture server={server} className="h-18" />
+          </span>
+        )
+      }
+    />
+  );
+}

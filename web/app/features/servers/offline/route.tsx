@@ -1,0 +1,74 @@
+import { type GameServer, listServers } from '@paddock/contract/servers/calls';
+import { RefreshCw } from 'lucide-react';
+import { PageHead } from '../../../components/page-head.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { apiContext } from '../../../lib/page/request-context.ts';
+import { useRootData } from '../../../lib/page/root-data.ts';
+import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
+import { AnchorButton } from '../../../ui/button.tsx';
+import { Card, CardBody } from '../../../ui/card.tsx';
+import { serversMessages } from '../messages.ts';
+import { PlayerBar } from '../player-bar.tsx';
+import { ServerPicture } from '../server-picture.tsx';
+import { ServerStatusBadge } from '../status-badge.tsx';
+import type { Route } from './+types/route.ts';
+
+/** Kept by the service worker (web/worker) and shown under any address that cannot be reached, without script. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { servers: await context.get(apiContext).call(listServers, {}) };
+}
+
+export default function OfflineScreen({ loaderData: { servers } }: Route.ComponentProps) {
+  const t = useTranslations(serversMessages);
+  const format = useFormat();
+  const { now } = useRootData();
+  return (
+    <>
+      <PageHead title={t('offline.title')} hidden />
+      <header className="hero-paint relative isolate">
+        <Girih className="fade-from-start -z-1" />
+        <div className="page-gutter mx-auto flex max-w-content flex-col items-start gap-4 py-10 md:py-14">
+          <h1>{t('offline.title')}</h1>
+          <p className="max-w-prose text-lg text-text-2">{t('offline.lead')}</p>
+          {/* No address is the page's own: the one that could not be reached. */}
+          <AnchorButton href="" look="main" icon={<RefreshCw />}>
+            {t('offline.again')}
+          </AnchorButton>
+        </div>
+        <Kerb />
+      </header>
+      {servers.length > 0 && (
+        <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+          <div>
+            <h2>{t('offline.servers')}</h2>
+            <p className="text-sm text-text-3">
+              {t('offline.asOf', { time: format.dateTime(new Date(now)) })}
+            </p>
+          </div>
+          <ul className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+            {servers.map((server) => (
+              <LastSeen key={server.id} server={server} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function LastSeen({ server }: { server: GameServer }) {
+  return (
+    <Card as="li" media={<ServerPicture server={server} className="h-32" />}>
+      <CardBody>
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="wrap-anywhere font-bold text-lg">
+            <bdi>{server.name}</bdi>
+          </h3>
+          <ServerStatusBadge server={server} />
+        </div>
+        <PlayerBar server={server} />
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,4 @@
+import { listActiveServers, listAdminServers, listServerHistory } from '@paddock/contract/servers/calls';
+
+/** What is to be read again when a server was changed. */
+export const serverQueries = [listAdminServers, listActiveServers, listServerHistory];

@@ -1,0 +1,71 @@
+import { rateServer, ratingMax } from '@paddock/contract/servers/calls';
+import { clsx } from 'clsx';
+import { Star } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { serversMessages } from '../messages.ts';
+import { ownRatings } from './own-ratings.ts';
+
+const ratings = Array.from({ length: ratingMax }, (_, index) => index + 1);
+
+interface RateServerProps {
+  server: { id: number; name: string };
+}
+
+/** The reader's own vote as five stars; a press sends it. */
+export default function RateServer({ server }: RateServerProps) {
+  const t = useTranslations(serversMessages);
+  const [own, setOwn] = useState<number>();
+  const [told, tell] = useState<{ text: string; isFault: boolean }>();
+  useEffect(() => {
+    let isHere = true;
+    void ownRatings().then((known) => isHere && setOwn((now) => now ?? known.get(server.id)));
+    return () => {
+      isHere = false;
+    };
+  }, [server.id]);
+
+  const rate = async (rating: number) => {
+    const before = own;
+    setOwn(rating);
+    tell(undefined);
+    try {
+      await call(rateServer, { params: { id: server.id }, body: { rating } });
+      (await ownRatings()).set(server.id, rating);
+      tell({ text: t('rate.thanks'), isFault: false });
+    } catch (error) {
+      setOwn(before);
+      tell({ text: errorMessage(error), isFault: true });
+    }
+  };
+
+  return (
+    <div className="flex flex-col">
+      <fieldset className="flex flex-wrap items-center justify-between gap-x-3">
+        <legend className="sr-only">{t('rate.of', { name: server.name })}</legend>
+        <span aria-hidden="true" className="text-text-3 text-xs">
+          {t(own === undefined ? 'rate.ask' : 'rate.yours')}
+        </span>
+        <span className="flex">
+          {ratings.map((rating) => (
+            <button
+              key={rating}
+              type="button"
+              aria-pressed={rating === own}
+              aria-label={t('rate.stars', { count: rating })}
+              onClick={() => void rate(rating)}
+              className="inline-flex h-11 w-8 items-center justify-center rounded-button text-saffron-ink hover:bg-surface-2"
+            >
+              <Star className={clsx('size-5', rating <= (own ?? 0) && 'fill-current')} />
+            </button>
+          ))}
+        </span>
+      </fieldset>
+      <output className={clsx('block text-xs empty:hidden', told?.isFault ? 'text-bad' : 'text-ok')}>
+        {told?.text}
+      </output>
+    </div>
+  );
+}

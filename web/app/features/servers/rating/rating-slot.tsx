@@ -1,0 +1,22 @@
+import { Suspense } from 'react';
+import { useSession } from '../../../lib/session/session.ts';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+
+const RateServer = lazyPart(() => import('./rate-server.tsx'));
+
+interface RatingSlotProps {
+  server: { id: number; name: string };
+}
+
+/** The stars of a signed-in reader; visitors carry none of what they need. */
+export function RatingSlot({ server }: RatingSlotProps) {
+  const { token } = useSession();
+  if (!token) return null;
+  return (
+    <div className="min-h-11">
+      <Suspense>
+        <RateServer key={token} server={server} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { GameServer } from '@paddock/contract/servers/calls';
+import { clsx } from 'clsx';
+import { Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { serversMessages } from './messages.ts';
+import { Ping } from './ping.tsx';
+import { weatherKey } from './server-status.ts';
+
+interface ServerFactsProps {
+  server: GameServer;
+  /** How many have voted, where that is known. */
+  ratingCount?: number;
+}
+
+/** Track, weather, room, rating and ping of a server. */
+export function ServerFacts({ server, ratingCount }: ServerFactsProps) {
+  const t = useTranslations(serversMessages);
+  const format = useFormat();
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-line border-t pt-3">
+      <Fact label={t('card.track')} wide>
+        {server.track ? (
+          <bdi>{[server.track, server.layout].filter(Boolean).join(' · ')}</bdi>
+        ) : (
+          t('card.unknown')
+        )}
+      </Fact>
+      <Fact label={t('card.weather')}>
+        <Weather name={server.weather} />
+      </Fact>
+      <Fact label={t('card.freeSlots')}>
+        {server.status === 'Online' ? format.number(server.free_slots) : t('card.unknown')}
+      </Fact>
+      <Fact label={t('card.rating')}>
+        {server.rating === null ? (
+          t('card.noRating')
+        ) : (
+          <span className="inline-flex flex-wrap items-center gap-1.5">
+            <Star className="size-4 fill-current text-saffron-ink" />
+            {format.number(server.rating, { min: 2, max: 2 })}
+            {ratingCount !== undefined && (
+              <span className="text-text-3">{t('card.votes', { count: ratingCount })}</span>
+            )}
+          </span>
+        )}
+      </Fact>
+      <Fact label={t('card.ping')}>
+        <Ping ms={server.ping} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={clsx('flex min-w-0 flex-col', wide && 'col-span-2')}>
+      <dt className="text-2xs text-text-3">{label}</dt>
+      <dd className="wrap-anywhere text-sm">{children}</dd>
+    </div>
+  );
+}
+
+const known = [
+  'clear',
+  'fewclouds',
+  'scatteredclouds',
+  'clouds',
+  'brokenclouds',
+  'overcastclouds',
+  'fog',
+  'mist',
+  'drizzle',
+  'lightrain',
+  'rain',
+  'heavyrain',
+  'thunderstorm',
+  'snow',
+] as const;
+
+/** Games name their weather in English; the usual ones are said in the reader's language. */
+function Weather({ name }: { name: string | null }) {
+  const t = useTranslations(serversMessages);
+  if (!name) return t('card.unknown');
+  const key = known.find((weather) => weather === weatherKey(name));
+  return key ? t(`weather.${key}`) : <bdi>{name}</bdi>;
+}

@@ -1,0 +1,145 @@
+import { type GameServer, listBusyHours, listServers } from '@paddock/contract/servers/calls';
+import { getPageOgImages } from '@paddock/contract/site/calls';
+import { data, Link, useSearchParams } from 'react-router';
+import { PageHead } from '../../../components/page-head.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { apiContext } from '../../../lib/page/request-context.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
+import { LoaderError } from '../../../ui/feedback/loader-error.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { toggleClass } from '../../../ui/tabs.tsx';
+import { applyServerUpdates } from '../live/server-updates.ts';
+import { useServerUpdates } from '../live/use-server-updates.ts';
+import { serversMessages } from '../messages.ts';
+import { matchesStatusFilter, parseStatusFilter, type StatusFilter } from '../server-status.ts';
+import type { Route } from './+types/route.ts';
+import { ServerCard } from './server-card.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    const api = context.get(apiContext);
+    const [servers, usualDays, preview] = await Promise.all([
+      api.call(listServers, {}),
+      api.call(listBusyHours, {}),
+      api.call(getPageOgImages, { params: { page: 'servers' } }),
+    ]);
+    return data({ servers, usualDays, preview });
+  } catch (error) {
+    console.error(error);
+    const nothing = { servers: null, usualDays: [], preview: undefined };
+    return data(nothing, { status: 503, headers: { 'Retry-After': '30' } });
+  }
+}
+
+export default function ServerListScreen({
+  loaderData: { servers: loaded, usualDays, preview },
+}: Route.ComponentProps) {
+  const t = useTranslations(serversMessages);
+  const told = useServerUpdates();
+  const servers = loaded && applyServerUpdates(loaded, told);
+  const [search] = useSearchParams();
+  const filter = parseStatusFilter(search.get('status'));
+  const online = servers?.filter((server) => matchesStatusFilter(server, 'online')) ?? [];
+  const drivers = online.reduce((sum, { players }) => sum + players, 0);
+
+  return (
+    <>
+      <PageHead title={t('title.serverList')} description={t('list.description')} preview={preview} />
+      <header className="hero-paint relative isolate">
+        <Girih className="fade-from-start -z-1" />
+        <div className="page-gutter mx-auto flex max-w-content flex-col items-start gap-4 py-10 md:py-14">
+          <h1>{t('title.serverList')}</h1>
+          <p className="max-w-prose text-lg text-text-2">{t('list.lead')}</p>
+          {servers && servers.length > 0 && (
+            <p className="flex flex-wrap gap-2">
+              <Badge tone={online.length > 0 ? 'ok' : 'neutral'}>
+                {t('list.online', { count: online.length })}
+              </Badge>
+              <Badge tone="neutral">{t('list.drivers', { count: drivers })}</Badge>
+            </p>
+          )}
+        </div>
+        <Kerb />
+      </header>
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+        {servers === null ? (
+          <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />
+        ) : (
+          <List servers={servers} usualDays={usualDays} filter={filter} />
+        )}
+      </div>
+    </>
+  );
+}
+
+const filters: readonly StatusFilter[] = ['all', 'online', 'offline'];
+
+/** Links, so that the filter works before and without script. */
+function Filters({ current }: { current: StatusFilter }) {
+  const t = useTranslations(serversMessages);
+  const [search] = useSearchParams();
+  const labels = { all: t('list.all'), online: t('status.Online'), offline: t('status.Offline') };
+  const address = (filter: StatusFilter) => {
+    const next = new URLSearchParams(search);
+    if (filter === 'all') next.delete('status');
+    else next.set('status', filter);
+    return next.toString();
+  };
+  return (
+    <nav aria-label={t('list.filter')}>
+      <ul className="flex flex-wrap gap-2">
+        {filters.map((filter) => (
+          <li key={filter}>
+            <Link
+              to={{ search: address(filter) }}
+              preventScrollReset
+              aria-current={filter === current ? 'true' : undefined}
+              className={toggleClass(filter === current)}
+            >
+              {labels[filter]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface ListProps {
+  servers: readonly GameServer[];
+  usualDays: Route.ComponentProps['loaderData']['usualDays'];
+  filter: StatusFilter;
+}
+
+function List({ servers, usualDays, filter }: ListProps) {
+  const t = useTranslations(serversMessages);
+  const dayOf = (id: number) => usualDays.find(({ server_id }) => server_id === id)?.players_avg;
+  if (servers.length === 0) return <EmptyState sentence={t('list.empty')} seed="no servers" />;
+  const shown = servers.filter((server) => matchesStatusFilter(server, filter));
+  return (
+    <>
+      <Filters current={filter} />
+      {shown.length === 0 ? (
+        <EmptyState
+          sentence={t(filter === 'online' ? 'list.noneOnline' : 'list.noneOffline')}
+          action={
+            <Link to="/servers" preventScrollReset className={toggleClass(false)}>
+              {t('list.showAll')}
+            </Link>
+          }
+          seed="no match"
+        />
+      ) : (
+        <ul
+          aria-label={t('list.caption')}
+          className="grid gap-4 min-[40rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+        >
+          {shown.map((server) => (
+            <ServerCard key={server.id} server={server} usualDay={dayOf(server.id)} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

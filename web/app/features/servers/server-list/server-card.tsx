@@ -1,0 +1,85 @@
+import type { GameServer } from '@paddock/contract/servers/calls';
+import { LifeBuoy } from 'lucide-react';
+import { Link } from 'react-router';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { newTicketPath } from '../../../lib/url/new-ticket-path.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Card, CardBody, cardLink } from '../../../ui/card.tsx';
+import { JoinButton } from '../join-button.tsx';
+import { serversMessages } from '../messages.ts';
+import { OnlineMembers } from '../online-members.tsx';
+import { PlayerBar } from '../player-bar.tsx';
+import { RatingSlot } from '../rating/rating-slot.tsx';
+import { ServerFacts } from '../server-facts.tsx';
+import { ServerPicture } from '../server-picture.tsx';
+import { serverPath } from '../server-status.ts';
+import { ServerStatusBadge } from '../status-badge.tsx';
+import { UsualDay } from './usual-day.tsx';
+
+interface ServerCardProps {
+  server: GameServer;
+  /** Average players by hour of the day. */
+  usualDay?: readonly number[] | undefined;
+}
+
+/** A game server with all that a player wants to know before joining. */
+export function ServerCard({ server, usualDay }: ServerCardProps) {
+  const t = useTranslations(serversMessages);
+  return (
+    <Card as="li" linked media={<ServerPicture server={server} className="h-40" />}>
+      <CardBody className="gap-4!">
+        <div className="flex flex-col gap-1">
+          <div className="flex items-start justify-between gap-3">
+            <h2 className="wrap-anywhere font-bold font-sans text-lg">
+              <Link to={serverPath(server)} prefetch="intent" className={cardLink}>
+                <bdi>{server.name}</bdi>
+              </Link>
+            </h2>
+            <span className="mt-0.5 shrink-0">
+              <ServerStatusBadge server={server} />
+            </span>
+          </div>
+          <p dir="auto" className="free-text wrap-anywhere text-sm text-text-2">
+            {server.description}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Badge tone="firoozeh">
+            {server.type ? t(`type.${server.type}`) : <bdi>{t(`game.${server.game}`)}</bdi>}
+          </Badge>
+          {server.traffic && <Badge tone="neutral">{t(`traffic.${server.traffic}`)}</Badge>}
+        </div>
+        <ServerFacts server={server} />
+        <div className="mt-auto flex flex-col gap-4">
+          <div className="relative z-base">
+            <RatingSlot server={server} />
+          </div>
+          {usualDay && <UsualDay players_avg={usualDay} />}
+          <div className="relative z-base empty:hidden">
+            <OnlineMembers server={server} />
+          </div>
+          <PlayerBar
+            server={server}
+            aside={
+              <span className="text-text-3 text-xs">
+                {t('card.members', { count: server.members_online })}
+              </span>
+            }
+          />
+          <div className="relative z-base flex flex-col gap-1">
+            <JoinButton server={server} />
+            <LinkButton
+              look="ghost"
+              dense
+              icon={<LifeBuoy className="size-4" />}
+              to={newTicketPath({ category: 'server', server: server.id })}
+            >
+              {t('card.problem')}
+            </LinkButton>
+          </div>
+        </div>
+      </CardBody>
+    </Card>
+  );
+}

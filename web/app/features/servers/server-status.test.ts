@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import {
+  busiestHour,
+  fillPercent,
+  matchesStatusFilter,
+  parseStatusFilter,
+  shownStatus,
+  weatherKey,
+} from './server-status.ts';
+
+test('a missing status shows as Offline', () => {
+  expect(shownStatus({})).toBe('Offline');
+  expect(shownStatus({ status: null })).toBe('Offline');
+  expect(shownStatus({ status: 'Maintenance' })).toBe('Maintenance');
+});
+
+test.each([
+  ['online', 'online'],
+  ['Offline', 'offline'],
+  ['everything', 'all'],
+  [null, 'all'],
+])('the address asks with %s for %s', (value, filter) => {
+  expect(parseStatusFilter(value)).toBe(filter);
+});
+
+test('what is not online is offline', () => {
+  const servers = [{ status: 'Online' }, { status: 'Offline' }, { status: 'Maintenance' }, {}] as const;
+  const shown = (filter: 'all' | 'online' | 'offline') =>
+    servers.filter((server) => matchesStatusFilter(server, filter));
+  expect(shown('online')).toEqual([servers[0]]);
+  expect(shown('offline')).toEqual([servers[1], servers[2], servers[3]]);
+  expect(shown('all')).toHaveLength(4);
+});
+
+test.each([
+  [0, 32, 0],
+  [16, 32, 50],
+  [29, 32, 91],
+  [40, 32, 100],
+  [3, 0, 0],
+])('%i of %i players fill %i percent', (players, max, percent) => {
+  expect(fillPercent(players, max)).toBe(percent);
+});
+
+test.each(['Light rain', 'LightRain', '4_light_rain'])('%s is known as lightrain', (weather) => {
+  expect(weatherKey(weather)).toBe('lightrain');
+});
+
+test.each([
+  [[0, 3, 12, 4], 2],
+  [[5, 1, 5], 0],
+  [[0, 0, 0], undefined],
+  [[], undefined],
+])('of %j the busiest hour is %s', (players_avg, hour) => {
+  expect(busiestHour(players_avg)).toBe(hour);
+});

@@ -1,0 +1,37 @@
+import type { GameServerDetail } from '@paddock/contract/servers/calls';
+import { PageHead } from '../../../components/page-head.tsx';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { breadcrumbJsonLd } from '../../../lib/page/json-ld.ts';
+import { useRootData } from '../../../lib/page/root-data.ts';
+import { useSettings } from '../../../lib/page/settings.ts';
+import { serversMessages } from '../messages.ts';
+import { serverPath } from '../server-status.ts';
+import { serverMessages } from './messages.ts';
+
+/** Title and previews of a server, and what search engines read of it. */
+export function ServerHead({ server }: { server: GameServerDetail }) {
+  const t = useTranslations(serversMessages);
+  const say = useTranslations(serverMessages);
+  const { origin } = useRootData();
+  const { site_title } = useSettings();
+  const { name, game, track, max_players, description, preview_images } = server;
+  const facts = { name, game: t(`game.${game}`), count: max_players };
+  const about = track ? say('descriptionTrack', { ...facts, track }) : say('description', facts);
+  return (
+    <PageHead
+      title={name}
+      description={`${about} ${description}`}
+      preview={preview_images[useLocale()]}
+      things={
+        import.meta.env.SSR && [
+          breadcrumbJsonLd(origin, [
+            [site_title, '/'],
+            [t('title.serverList'), '/servers'],
+            [name, serverPath(server)],
+          ]),
+        ]
+      }
+    />
+  );
+}

@@ -1,5 +1,0 @@
-import { defineText } from '../../lib/text.ts';
-import en from './en.json' with { type: 'json' };
-import fa from './fa.json' with { type: 'json' };
-
-export const serversText = defineText('servers', { fa, en });

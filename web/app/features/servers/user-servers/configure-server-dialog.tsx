@@ -1,0 +1,44 @@
+import { defaultMaxPlayers } from '@paddock/contract/servers/calls';
+import type { Game } from '@paddock/contract/servers/games';
+import { useState } from 'react';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { NumberField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
+import { serversMessages } from '../messages.ts';
+import { userServersMessages } from './messages.ts';
+
+interface ConfigureServerDialogProps {
+  game: Game;
+  onClose: () => void;
+}
+
+const empty = { name: '', description: '', maxPlayers: String(defaultMaxPlayers), adminPassword: '' };
+
+/** What a player will say of a server before ordering it. Nothing can be ordered yet. */
+export function ConfigureServerDialog({ game, onClose }: ConfigureServerDialogProps) {
+  const t = useTranslations(userServersMessages);
+  const say = useTranslations(serversMessages);
+  const [config, setConfig] = useState(empty);
+  const field = (name: keyof typeof empty) => ({
+    name,
+    value: config[name],
+    onValue: (value: string) => setConfig((old) => ({ ...old, [name]: value })),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('configureGame', { game: say(`game.${game}`) })}
+      actions={<Button look="main">{t('order')}</Button>}
+    >
+      <div className="flex flex-col gap-5">
+        <TextField {...field('name')} label={t('name')} autoComplete="off" />
+        <TextAreaField {...field('description')} label={t('description')} rows={3} />
+        <NumberField {...field('maxPlayers')} label={t('maxPlayers')} maxLength={5} />
+        <PasswordField {...field('adminPassword')} label={t('adminPassword')} autoComplete="new-password" />
+      </div>
+    </Dialog>
+  );
+}

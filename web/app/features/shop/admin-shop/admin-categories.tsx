@@ -1,0 +1,134 @@
+import {
+  deleteCategory,
+  listAdminCategories,
+  listCategories,
+  type ShopCategory,
+} from '@paddock/contract/shop/calls';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
+import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { type Column, Table } from '../../../ui/table/table.tsx';
+import { shopMessages } from '../messages.ts';
+import { CategoryDialog } from './category-dialog.tsx';
+import type { AdminListProps, ShopRights } from './route.tsx';
+
+export function AdminCategories({ rights, search, onSearch }: AdminListProps) {
+  const t = useTranslations(shopMessages);
+  const categories = useQuery({
+    ...query(listAdminCategories, { query: { search: search || undefined } }),
+    placeholderData: keepPreviousData,
+  });
+  const [opened, open] = useState<'new' | ShopCategory>();
+  const [leaving, remove] = useState<ShopCategory>();
+  const deletion = useApiMutation(deleteCategory, {
+    invalidates: [listAdminCategories, listCategories],
+    success: t('deleteCategory.done'),
+    failure: t('deleteCategory.failed'),
+  });
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap justify-between gap-3">
+        <SearchBox
+          className="grow md:max-w-md"
+          label={t('admin.searchCategories')}
+          value={search}
+          onSearch={onSearch}
+        />
+        {rights.create && (
+          <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
+            {t('admin.addCategory')}
+          </Button>
+        )}
+      </div>
+      <QueryStates query={categories} failed={t('admin.categoriesFailed')}>
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState
+              sentence={t(search ? 'admin.noCategoryMatch' : 'admin.noCategories')}
+              action={search && <Button onClick={() => onSearch('')}>{t('admin.showAll')}</Button>}
+            />
+          ) : (
+            <CategoryTable categories={found} rights={rights} onEdit={open} onDelete={remove} />
+          )
+        }
+      </QueryStates>
+      {opened && (
+        <CategoryDialog category={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />
+      )}
+      {leaving && (
+        <DeleteDialog
+          words={(part) => t(`deleteCategory.${part}`, { name: leaving.name })}
+          id={leaving.id}
+          call={deletion}
+          onClose={() => remove(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CategoryTableProps {
+  categories: ShopCategory[];
+  rights: ShopRights;
+  onEdit: (category: ShopCategory) => void;
+  onDelete: (category: ShopCategory) => void;
+}
+
+function CategoryTable({ categories, rights, onEdit, onDelete }: CategoryTableProps) {
+  const t = useTranslations(shopMessages);
+  const actions: Column<ShopCategory> = {
+    key: 'actions',
+    header: t('admin.actions'),
+    end: true,
+    cell: (category) => (
+      <div className="flex justify-end">
+        {rights.edit && (
+          <IconButton
+            icon={<Pencil />}
+            label={t('admin.editOf', { title: category.name })}
+            onClick={() => onEdit(category)}
+          />
+        )}
+        {rights.delete && (
+          <IconButton
+            icon={<Trash2 />}
+            label={t('admin.deleteOf', { title: category.name })}
+            className="hover:text-bad!"
+            onClick={() => onDelete(category)}
+          />
+        )}
+      </div>
+    ),
+  };
+  const columns: Column<ShopCategory>[] = [
+    {
+      key: 'name',
+      header: t('admin.name'),
+      head: true,
+      cell: ({ name }) => <Bdi className="wrap-anywhere">{name}</Bdi>,
+    },
+    {
+      key: 'slug',
+      header: t('admin.slug'),
+      cell: ({ slug }) => <Bdi className="wrap-anywhere text-text-2">{slug}</Bdi>,
+    },
+    ...(rights.edit || rights.delete ? [actions] : []),
+  ];
+  return (
+    <Table
+      caption={t('admin.categories')}
+      columns={columns}
+      rows={categories}
+      rowKey={({ id }) => id}
+      dense
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  type AdminShopItem,
+  deleteItem,
+  exportItems,
+  getItem,
+  listAdminItems,
+  listItems,
+} from '@paddock/contract/shop/calls';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useCsvExport } from '../../../lib/api/csv-export.ts';
+import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
+import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { ExportButton } from '../../../ui/table/export-button.tsx';
+import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
+import { shopMessages } from '../messages.ts';
+import { AdminItemCard } from './admin-item-card.tsx';
+import { ItemDialog } from './item-dialog/item-dialog.tsx';
+import type { AdminListProps } from './route.tsx';
+
+const grid = 'grid gap-4 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+
+/** `'new'`, or the item as it was when the dialog was opened: what is read again meanwhile does not change it. */
+type Opened = 'new' | AdminShopItem;
+
+export function AdminItems({ rights, search, onSearch }: AdminListProps) {
+  const t = useTranslations(shopMessages);
+  const filter = { search: search || undefined };
+  const items = useInfiniteList(listAdminItems, filter);
+  const [opened, open] = useState<Opened>();
+  const [leaving, remove] = useState<AdminShopItem>();
+  const deletion = useApiMutation(deleteItem, {
+    invalidates: [listAdminItems, listItems, getItem],
+    success: t('deleteItem.done'),
+    failure: t('deleteItem.failed'),
+  });
+  const add = rights.create && (
+    <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
+      {t('admin.addItem')}
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap justify-between gap-3">
+        <SearchBox
+          className="grow md:max-w-md"
+          label={t('admin.searchItems')}
+          value={search}
+          onSearch={onSearch}
+        />
+        <div className="flex flex-wrap gap-3 max-xs:w-full">
+          <ExportButton {...useCsvExport(exportItems, filter, 'items')} />
+          {add}
+        </div>
+      </div>
+      <InfiniteList
+        pages={items}
+        failed={t('admin.failed')}
+        skeleton={<ItemsSkeleton />}
+        empty={
+          <EmptyState
+            sentence={t(search ? 'admin.noMatch' : 'admin.empty')}
+            action={search && <Button onClick={() => onSearch('')}>{t('admin.showAll')}</Button>}
+          />
+        }
+      >
+        {(found) => (
+          <ul className={grid}>
+            {found.map((item) => (
+              <AdminItemCard key={item.id} item={item} rights={rights} onEdit={open} onDelete={remove} />
+            ))}
+          </ul>
+        )}
+      </InfiniteList>
+      {opened && <ItemDialog item={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />}
+      {leaving && (
+        <DeleteDialog
+          words={(part) => t(`deleteItem.${part}`, { title: leaving.title })}
+          id={leaving.id}
+          call={deletion}
+          onClose={() => remove(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function ItemsSkeleton() {
+  return (
+    <LoadingArea className={grid}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="h-96" />
+      ))}
+    </LoadingArea>
+  );
+}

@@ -1,0 +1,109 @@
+import { endpointName } from '@paddock/contract/core/endpoint';
+import {
+  type AdminShopItem,
+  createItem,
+  getItem,
+  listAdminItems,
+  listItems,
+  updateItem,
+} from '@paddock/contract/shop/calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../../lib/api/api-error.ts';
+import { call } from '../../../../lib/api/call.ts';
+import { useApiMutation } from '../../../../lib/api/query.ts';
+import { useForm } from '../../../../lib/form/use-form.ts';
+import { useTabbedForm } from '../../../../lib/form/use-tabbed-form.ts';
+import { useLocale } from '../../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
+import { Tabs } from '../../../../ui/tabs.tsx';
+import { shopMessages } from '../../messages.ts';
+import {
+  checkItem,
+  type FilledItem,
+  fieldsOfTab,
+  ItemForm,
+  itemChangeInput,
+  itemTabs,
+  itemValues,
+  newItemInput,
+} from './form.ts';
+import { ItemBasicTab } from './item-basic-tab.tsx';
+import { ItemMediaTab } from './item-media-tab.tsx';
+import { ItemPricingTab } from './item-pricing-tab.tsx';
+
+interface ItemDialogProps {
+  /** Absent: a new one. */
+  item: AdminShopItem | undefined;
+  onClose: () => void;
+}
+
+/** Saves what was filled in; a new item whole, of a known one what differs. */
+function useSave(item: AdminShopItem | undefined) {
+  const t = useTranslations(shopMessages);
+  const invalidates = [listAdminItems, listItems, getItem];
+  const failure = t('itemForm.failed');
+  const create = useApiMutation(createItem, { invalidates, failure, success: t('itemForm.created') });
+  const update = useApiMutation(updateItem, { invalidates, failure, success: t('itemForm.saved') });
+  const client = useQueryClient();
+  const [seen, see] = useState(item?.stock ?? 0);
+
+  return async (filled: FilledItem) => {
+    if (!item) return create.mutateAsync(newItemInput(filled));
+    const input = itemChangeInput(filled, item, seen);
+    const hasFiles = Object.values(input.files).some((files) => files.length > 0);
+    if (Object.keys(input.body).length === 0 && !hasFiles) return undefined;
+    try {
+      return await update.mutateAsync(input);
+    } catch (error) {
+      // The refusal tells how many are left; from now on the reader knows.
+      if (error instanceof ApiError && error.errors['stock']) {
+        await call(getItem, { params: { id: item.id } }).then(({ stock }) => see(stock), console.error);
+        void client.invalidateQueries({ queryKey: [endpointName(listAdminItems)] });
+      }
+      throw error;
+    }
+  };
+}
+
+/** An item in three tabs. What fails is shown where it is, and nothing that was typed is lost. */
+export function ItemDialog({ item, onClose }: ItemDialogProps) {
+  const t = useTranslations(shopMessages);
+  const locale = useLocale();
+  const save = useSave(item);
+  const form = useForm({
+    schema: ItemForm,
+    initial: useState(() => itemValues(item))[0],
+    check: (values) => checkItem(values, item === undefined, locale),
+    submit: async (filled) => {
+      await save(filled);
+      onClose();
+    },
+  });
+  const { tab, setTab, panel, isFaulty, submit } = useTabbedForm(form, itemTabs, fieldsOfTab);
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      wide
+      tall
+      title={item ? t('itemForm.edit', { title: item.title }) : t('itemForm.new')}
+      submitLabel={t(item ? 'itemForm.save' : 'itemForm.create')}
+      onSubmit={submit}
+    >
+      <Tabs
+        label={t('itemForm.tabs')}
+        tabs={itemTabs.map((key) => ({ key, label: t(`itemForm.${key}`), faulty: isFaulty(key) }))}
+        current={tab}
+        onTab={setTab}
+      >
+        <div ref={panel}>
+          {tab === 'basic' && <ItemBasicTab form={form} />}
+          {tab === 'pricing' && <ItemPricingTab form={form} />}
+          {tab === 'media' && <ItemMediaTab form={form} item={item} />}
+        </div>
+      </Tabs>
+    </FormDialog>
+  );
+}

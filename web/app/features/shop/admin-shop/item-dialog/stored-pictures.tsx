@@ -1,0 +1,59 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { uploadUrl } from '../../../../lib/url/upload-url.ts';
+import { IconButton } from '../../../../ui/button.tsx';
+import { shopMessages } from '../../messages.ts';
+
+interface KeptPicturesProps {
+  /** File names of stored pictures, in their order. */
+  files: string[];
+  onFiles: (files: string[]) => void;
+}
+
+/** Stored additional pictures, to be put in another order or taken out. */
+export function StoredPictures({ files, onFiles }: KeptPicturesProps) {
+  const t = useTranslations(shopMessages);
+  const swap = (at: number, to: number) => {
+    const [one, other] = [files[at], files[to]];
+    if (one !== undefined && other !== undefined) onFiles(files.with(at, other).with(to, one));
+  };
+  if (files.length === 0) return null;
+  return (
+    <ul className="grid grid-cols-2 gap-3 xs:grid-cols-3 md:grid-cols-4">
+      {files.map((file, at) => {
+        const number = at + 1;
+        return (
+          <li key={file} className="overflow-hidden rounded-card border border-line bg-surface-1">
+            <img
+              src={uploadUrl(file)}
+              alt={t('itemForm.stored', { number })}
+              width={160}
+              height={120}
+              className="aspect-4/3 w-full object-cover"
+            />
+            <div className="flex justify-between">
+              <IconButton
+                icon={<ChevronLeft className="mirror" />}
+                label={t('itemForm.earlier', { number })}
+                disabled={at === 0}
+                onClick={() => swap(at, at - 1)}
+              />
+              <IconButton
+                icon={<ChevronRight className="mirror" />}
+                label={t('itemForm.later', { number })}
+                disabled={number === files.length}
+                onClick={() => swap(at, at + 1)}
+              />
+              <IconButton
+                icon={<X />}
+                label={t('itemForm.removePicture', { number })}
+                className="hover:text-bad!"
+                onClick={() => onFiles(files.toSpliced(at, 1))}
+              />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

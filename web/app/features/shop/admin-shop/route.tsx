@@ -1,0 +1,57 @@
+import { type Action, can } from '@paddock/contract/core/permissions';
+import { useSearchParams } from 'react-router';
+import { PageHead } from '../../../components/page-head.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { shopMessages } from '../messages.ts';
+import { AdminCategories } from './admin-categories.tsx';
+import { AdminItems } from './admin-items.tsx';
+
+/** What the reader may do in the shop, beside looking at it. */
+export interface ShopRights {
+  create: boolean;
+  edit: boolean;
+  delete: boolean;
+}
+
+/** What a tab of the screen is given. */
+export interface AdminListProps {
+  rights: ShopRights;
+  search: string;
+  onSearch: (text: string) => void;
+}
+
+/** Items and categories of the shop, for the staff. The address keeps the tab and the search. */
+export default function AdminShopScreen() {
+  const t = useTranslations(shopMessages);
+  const role = useCurrentUser()?.role;
+  const [address, setAddress] = useSearchParams();
+  const tab = address.get('tab') === 'categories' ? 'categories' : 'items';
+  const may = (action: Action) => role !== undefined && can(role, 'shop', action);
+  const rights = { create: may('create'), edit: may('edit'), delete: may('delete') };
+  const search = address.get('search') ?? '';
+  const go = (next: typeof tab, text: string) =>
+    setAddress(
+      { ...(next === 'categories' && { tab: next }), ...(text && { search: text }) },
+      { preventScrollReset: true },
+    );
+  const list = { rights, search, onSearch: (text: string) => go(tab, text) };
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title.adminShop')} hidden />
+      <h1>{t('title.adminShop')}</h1>
+      <Tabs
+        label={t('admin.tabs')}
+        tabs={[
+          { key: 'items', label: t('admin.items') },
+          { key: 'categories', label: t('admin.categories') },
+        ]}
+        current={tab}
+        onTab={(next) => go(next, '')}
+      >
+        {tab === 'items' ? <AdminItems {...list} /> : <AdminCategories {...list} />}
+      </Tabs>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { SettingsUpdate } from '@paddock/contract/site/calls';
+import * as z from 'zod/mini';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { siteMessages } from '../messages.ts';
+import { type SectionProps, SettingsSection, useSettingsForm } from './settings-section.tsx';
+
+const Links = z.pick(SettingsUpdate, {
+  discord_invite_url: true,
+  fivem_invite_url: true,
+  cs2_invite_url: true,
+  telegram_url: true,
+  instagram_url: true,
+  youtube_url: true,
+  x_url: true,
+});
+
+const invites = [
+  { name: 'discord_invite_url', key: 'discord', example: 'https://discord.gg/…' },
+  { name: 'fivem_invite_url', key: 'fivem', example: 'https://discord.gg/…' },
+  { name: 'cs2_invite_url', key: 'cs2', example: 'https://discord.gg/…' },
+] as const;
+const social = [
+  { name: 'telegram_url', key: 'telegram', example: 'https://t.me/…' },
+  { name: 'instagram_url', key: 'instagram', example: 'https://instagram.com/…' },
+  { name: 'youtube_url', key: 'youtube', example: 'https://youtube.com/@…' },
+  { name: 'x_url', key: 'x', example: 'https://x.com/…' },
+] as const;
+
+const address = {
+  ltr: true,
+  inputMode: 'url',
+  spellCheck: false,
+  autoComplete: 'off',
+  maxLength: 2000,
+} as const;
+
+/** Where the community is besides the site. */
+export function LinksForm(props: SectionProps) {
+  const t = useTranslations(siteMessages);
+  const names = [...invites, ...social].map(({ name }) => name);
+  const form = useSettingsForm(Links, names, props);
+  return (
+    <SettingsSection title={t('links.title')} saveLabel={t('links.save')} mayEdit={props.mayEdit} form={form}>
+      <div className="grid gap-5 md:grid-cols-2 md:*:first:col-span-2">
+        {invites.map(({ name, key, example }) => (
+          <TextField
+            key={name}
+            {...form.text(name)}
+            {...address}
+            label={t(`links.${key}`)}
+            hint={t(`links.${key}Hint`)}
+            placeholder={example}
+          />
+        ))}
+      </div>
+      <div className="grid gap-5 border-line border-t pt-5 md:grid-cols-2">
+        <p className="text-sm text-text-2 md:col-span-2">{t('links.socialHint')}</p>
+        {social.map(({ name, key, example }) => (
+          <TextField
+            key={name}
+            {...form.text(name)}
+            {...address}
+            label={t(`links.${key}`)}
+            placeholder={example}
+          />
+        ))}
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,141 @@
+import {
+  type CannedAnswer,
+  cannedTitleMax,
+  createCannedAnswer,
+  deleteCannedAnswer,
+  listCannedAnswers,
+  messageMax,
+  updateCannedAnswer,
+} from '@paddock/contract/tickets/calls';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { Bdi } from '../../../ui/bidi.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { EditActions } from '../../../ui/edit-actions.tsx';
+import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
+import { ticketsMessages } from '../messages.ts';
+
+const invalidates = [listCannedAnswers];
+
+/** Answers that are kept to be used again. */
+export function CannedAnswersDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations(ticketsMessages);
+  const list = useQuery(query(listCannedAnswers, {}));
+  const [opened, open] = useState<'new' | CannedAnswer>();
+  const [leaving, remove] = useState<CannedAnswer>();
+  const deletion = useApiMutation(deleteCannedAnswer, {
+    invalidates,
+    success: t('canned.deleted'),
+    failure: t('canned.deleteFailed'),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      wide
+      title={t('canned.title')}
+      actions={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {t('canned.close')}
+          </Button>
+          <Button look="main" icon={<Plus />} onClick={() => open('new')}>
+            {t('canned.add')}
+          </Button>
+        </>
+      }
+    >
+      <QueryStates query={list} failed={t('canned.failed')}>
+        {(answers) =>
+          answers.length === 0 ? (
+            <p className="py-6 text-center text-text-2">{t('canned.none')}</p>
+          ) : (
+            <ul className="flex flex-col divide-y divide-line">
+              {answers.map((answer) => (
+                <li key={answer.id} className="flex flex-col gap-2 py-3">
+                  <Bdi className="font-bold">{answer.title}</Bdi>
+                  <p
+                    dir="auto"
+                    className="wrap-anywhere line-clamp-3 whitespace-pre-line text-sm text-text-2"
+                  >
+                    {answer.content}
+                  </p>
+                  <EditActions
+                    words={(part) => t(`canned.${part}`, { name: answer.title })}
+                    rights={{ edit: true, delete: true }}
+                    onEdit={() => open(answer)}
+                    onDelete={() => remove(answer)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryStates>
+      {opened && (
+        <AnswerDialog answer={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />
+      )}
+      {leaving && (
+        <DeleteDialog
+          words={(part) => t(`canned.delete.${part}`, { name: leaving.title })}
+          id={leaving.id}
+          call={deletion}
+          onClose={() => remove(undefined)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface AnswerDialogProps {
+  /** Absent: a new one. */
+  answer: CannedAnswer | undefined;
+  onClose: () => void;
+}
+
+function AnswerDialog({ answer, onClose }: AnswerDialogProps) {
+  const t = useTranslations(ticketsMessages);
+  const told = { invalidates, success: t('canned.saved'), failure: t('canned.saveFailed') };
+  const create = useApiMutation(createCannedAnswer, told);
+  const update = useApiMutation(updateCannedAnswer, told);
+  const form = useForm({
+    schema: createCannedAnswer.body,
+    initial: { title: answer?.title ?? '', content: answer?.content ?? '' },
+    submit: async (body) => {
+      if (answer) await update.mutateAsync({ params: { id: answer.id }, body });
+      else await create.mutateAsync({ body });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t(answer ? 'canned.change' : 'canned.add')}
+      submitLabel={t('canned.save')}
+    >
+      <TextField
+        {...form.text('title')}
+        label={t('canned.name')}
+        maxLength={cannedTitleMax}
+        autoComplete="off"
+        required
+      />
+      <TextAreaField
+        {...form.text('content')}
+        label={t('canned.content')}
+        rows={8}
+        maxLength={messageMax}
+        required
+      />
+    </FormDialog>
+  );
+}

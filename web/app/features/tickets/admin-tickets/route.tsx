@@ -1,0 +1,129 @@
+import { can, ticketModule } from '@paddock/contract/core/permissions';
+import {
+  exportTickets,
+  getTicketSummary,
+  listAdminTickets,
+  ticketCategories,
+  ticketStatuses,
+} from '@paddock/contract/tickets/calls';
+import { useQuery } from '@tanstack/react-query';
+import { MessagesSquare } from 'lucide-react';
+import { useState } from 'react';
+import { PageHead } from '../../../components/page-head.tsx';
+import { useCsvExport } from '../../../lib/api/csv-export.ts';
+import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
+import { query } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { SelectField } from '../../../ui/form/text-field.tsx';
+import { Stat } from '../../../ui/stat.tsx';
+import { ExportButton } from '../../../ui/table/export-button.tsx';
+import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
+import { toggleClass } from '../../../ui/tabs.tsx';
+import { ticketsMessages } from '../messages.ts';
+import { useLiveTickets } from '../queries.ts';
+import { CannedAnswersDialog } from './canned-answers-dialog.tsx';
+import { TicketList } from './ticket-list.tsx';
+
+/** All tickets, those that wait for the staff first. The filters stand in the address. */
+export default function AdminTicketsScreen() {
+  const t = useTranslations(ticketsMessages);
+  const role = useCurrentUser()?.role;
+  const mayAnswer = role !== undefined && can(role, ticketModule, 'edit');
+  const { address, change, clear } = useUrlFilters();
+  const [managing, manage] = useState(false);
+  const status = ticketStatuses.find((one) => one === address.get('status'));
+  const category = ticketCategories.find((one) => one === address.get('category'));
+  const search = address.get('search') ?? '';
+  const mine = address.has('mine');
+  const filter = { status, category, search: search || undefined, mine: mine || undefined };
+  const pages = useInfiniteList(listAdminTickets, filter);
+  useLiveTickets();
+  const any = { value: '', label: t('admin.any') };
+  const isFiltered = status !== undefined || category !== undefined || search !== '' || mine;
+  return (
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHead title={t('title.adminTickets')} hidden />
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1>{t('title.adminTickets')}</h1>
+        <div className="flex flex-wrap gap-3 max-xs:w-full">
+          <ExportButton {...useCsvExport(exportTickets, filter, 'tickets')} />
+          {mayAnswer && (
+            <Button icon={<MessagesSquare />} className="max-xs:w-full" onClick={() => manage(true)}>
+              {t('canned.title')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <Summary />
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchBox
+          className="grow basis-64 self-end"
+          label={t('admin.search')}
+          value={search}
+          onSearch={(text) => change('search', text)}
+        />
+        <button
+          type="button"
+          aria-pressed={mine}
+          onClick={() => change('mine', mine ? '' : '1')}
+          className={toggleClass(mine)}
+        >
+          {t('admin.mine')}
+        </button>
+        <SelectField
+          className="min-w-36 grow md:grow-0"
+          label={t('facts.status')}
+          value={status ?? ''}
+          onValue={(value) => change('status', value)}
+          options={[any, ...ticketStatuses.map((value) => ({ value, label: t(`status.${value}`) }))]}
+        />
+        <SelectField
+          className="min-w-36 grow md:grow-0"
+          label={t('facts.category')}
+          value={category ?? ''}
+          onValue={(value) => change('category', value)}
+          options={[any, ...ticketCategories.map((value) => ({ value, label: t(`category.${value}`) }))]}
+        />
+      </div>
+      <InfiniteList
+        pages={pages}
+        failed={t('list.failed')}
+        skeleton={<SkeletonRows rows={6} />}
+        empty={
+          <EmptyState
+            sentence={t(isFiltered ? 'list.noMatch' : 'admin.empty')}
+            action={isFiltered && <Button onClick={clear}>{t('list.clear')}</Button>}
+          />
+        }
+      >
+        {(tickets) => <TicketList tickets={tickets} mayAnswer={mayAnswer} />}
+      </InfiniteList>
+      {managing && <CannedAnswersDialog onClose={() => manage(false)} />}
+    </section>
+  );
+}
+
+function Summary() {
+  const t = useTranslations(ticketsMessages);
+  const format = useFormat();
+  const { data, isError } = useQuery(query(getTicketSummary, {}));
+  const unknown = isError ? '—' : '…';
+  const figure = (value: number | undefined) => (value === undefined ? unknown : format.number(value));
+  const first = data?.first_answer_seconds;
+  const median = data && (typeof first === 'number' ? format.duration(first * 1_000) : t('admin.noneYet'));
+  return (
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <Stat label={t('status.open')} figure={figure(data?.open)} />
+      <Stat label={t('status.waiting')} figure={figure(data?.waiting)} />
+      <Stat label={t('status.answered')} figure={figure(data?.answered)} />
+      <Stat label={t('admin.firstAnswer')} figure={<span className="text-xl">{median ?? unknown}</span>} />
+    </div>
+  );
+}

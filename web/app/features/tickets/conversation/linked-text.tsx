@@ -1,0 +1,44 @@
+type Part = string | { href: string };
+
+const link = /https:\/\/[^\s<>"'`\u061b\u060c\u061f\u200e\u200f\u202a-\u202e\u2066-\u2069«»]+/g;
+
+/** The text with its https addresses apart; the sign that ends a sentence stays outside. */
+export function splitLinks(text: string): Part[] {
+  const parts: Part[] = [];
+  let at = 0;
+  for (const match of text.matchAll(link)) {
+    const href = match[0].replace(/[.,:;!?)\]}]+$/, '');
+    if (!URL.canParse(href)) continue;
+    if (match.index > at) parts.push(text.slice(at, match.index));
+    parts.push({ href });
+    at = match.index + href.length;
+  }
+  if (at < text.length) parts.push(text.slice(at));
+  return parts;
+}
+
+/** Plain text of people, its lines kept and its https addresses links. Nothing else in it means anything. */
+export function LinkedText({ text }: { text: string }) {
+  return (
+    <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+      {splitLinks(text).map((part, index) =>
+        typeof part === 'string' ? (
+          part
+        ) : (
+          <a
+            // The parts of one text do not move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={index}
+            href={part.href}
+            target="_blank"
+            rel="nofollow ugc noopener"
+            dir="ltr"
+            className="text-firoozeh underline underline-offset-4"
+          >
+            {part.href}
+          </a>
+        ),
+      )}
+    </p>
+  );
+}

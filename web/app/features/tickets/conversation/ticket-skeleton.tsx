@@ -1,0 +1,18 @@
+import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+
+/** In the shape of a conversation with its panel. */
+export function TicketSkeleton() {
+  return (
+    <LoadingArea className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <Skeleton className="h-10 w-72 max-w-full" />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-24 w-3/4" />
+          <Skeleton className="h-24 w-3/4 self-end" />
+          <Skeleton className="h-40" />
+        </div>
+        <Skeleton className="h-48" />
+      </div>
+    </LoadingArea>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  addTicketImages,
+  addTicketMessage,
+  closeTicket,
+  type TicketDetail,
+} from '@paddock/contract/tickets/calls';
+import { useParams } from 'react-router';
+import { call } from '../../../lib/api/call.ts';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { CloseButton } from '../conversation/close-button.tsx';
+import { Composer } from '../conversation/composer.tsx';
+import { TicketFacts } from '../conversation/ticket-facts.tsx';
+import { TicketFrame } from '../conversation/ticket-frame.tsx';
+import { TicketNotFound } from '../conversation/ticket-not-found.tsx';
+import { TicketSkeleton } from '../conversation/ticket-skeleton.tsx';
+import { ticketsMessages } from '../messages.ts';
+import { ticketQueries, useInvalidateTickets, useOwnTicket } from '../queries.ts';
+
+/** One of the reader's own tickets. */
+export default function TicketScreen() {
+  const t = useTranslations(ticketsMessages);
+  const id = Number(useParams()['id']);
+  const ticket = useOwnTicket(id);
+  if (ticket.error?.status === 404 || !Number.isSafeInteger(id))
+    return <TicketNotFound list="/dashboard/tickets" />;
+  return (
+    <QueryStates query={ticket} failed={t('one.failed')} skeleton={<TicketSkeleton />}>
+      {(found) => <OwnTicket key={found.id} ticket={found} />}
+    </QueryStates>
+  );
+}
+
+function OwnTicket({ ticket }: { ticket: TicketDetail }) {
+  const t = useTranslations(ticketsMessages);
+  const again = useInvalidateTickets();
+  const close = useApiMutation(closeTicket, {
+    invalidates: ticketQueries,
+    success: t('close.done'),
+    failure: t('close.failed'),
+  });
+  const { id, subject, status } = ticket;
+  const params = { id };
+  return (
+    <TicketFrame
+      ticket={ticket}
+      side="player"
+      back={{ to: '/dashboard/tickets', label: t('one.back') }}
+      aside={
+        <>
+          <TicketFacts ticket={ticket} side="player" />
+          {status !== 'closed' && (
+            <CloseButton subject={subject} side="player" onClose={() => close.mutateAsync({ params })} />
+          )}
+        </>
+      }
+    >
+      {status === 'closed' ? (
+        <div className="flex flex-col items-start gap-4 rounded-card border border-line bg-surface-1 p-4">
+          <p className="text-text-2">{t('close.isClosed')}</p>
+          <LinkButton to="/dashboard/tickets?new=1">{t('list.new')}</LinkButton>
+        </div>
+      ) : (
+        <Composer
+          ticket_id={id}
+          label={t('talk.yours')}
+          onSay={(message) => call(addTicketMessage, { params, body: { message } })}
+          onPictures={(message_id, files) =>
+            call(addTicketImages, { params: { id, message_id }, files: { files } })
+          }
+          onDone={again}
+        />
+      )}
+    </TicketFrame>
+  );
+}

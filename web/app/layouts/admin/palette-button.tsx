@@ -1,0 +1,51 @@
+import type { Role } from '@paddock/contract/core/permissions';
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { componentsMessages } from '../../components/messages.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+
+const CommandPalette = lazy(() => import('../../features/overview/command-palette/command-palette.tsx'));
+
+interface PaletteProps {
+  pages: readonly { to: string; label: string }[];
+  role: Role;
+}
+
+/** Opens the command palette, also by Ctrl K and on a Mac by ⌘ K; it is loaded when it is first opened. */
+export function PaletteButton({ pages, role }: PaletteProps) {
+  const t = useTranslations(componentsMessages);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 w-full items-center gap-3 rounded-button border border-line px-4 text-sm text-text-3 transition-colors hover:bg-surface-2 hover:text-text"
+      >
+        <Search className="size-4!" aria-hidden="true" />
+        <span className="grow text-start">{t('palette.open')}</span>
+        <kbd
+          dir="ltr"
+          className="rounded-sm border border-line px-1.5 font-mono text-2xs pointer-coarse:hidden"
+        >
+          Ctrl K
+        </kbd>
+      </button>
+      {open && (
+        <Suspense>
+          <CommandPalette pages={pages} role={role} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { isAdmin } from '@paddock/contract/core/permissions';
+import {
+  BadgeCheck,
+  Calendar,
+  LayoutDashboard,
+  LifeBuoy,
+  Newspaper,
+  ReceiptText,
+  Server,
+  Settings,
+  ShieldCheck,
+  ShoppingBag,
+} from 'lucide-react';
+import { Outlet } from 'react-router';
+import { componentsMessages } from '../../components/messages.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { SidebarLayout } from '../signed-in/sidebar-layout.tsx';
+
+const entries = [
+  { to: '/dashboard', key: 'user.dashboard', icon: LayoutDashboard, exact: true },
+  { to: '/dashboard/servers', key: 'user.servers', icon: Server },
+  { to: '/dashboard/subscriptions', key: 'user.subscriptions', icon: BadgeCheck },
+  { to: '/dashboard/events', key: 'user.events', icon: Calendar },
+  { to: '/dashboard/shop', key: 'user.shop', icon: ShoppingBag },
+  { to: '/dashboard/blog', key: 'user.blog', icon: Newspaper },
+  { to: '/dashboard/transactions', key: 'user.transactions', icon: ReceiptText },
+  { to: '/dashboard/tickets', one: '/dashboard/ticket/', key: 'user.tickets', icon: LifeBuoy },
+  { to: '/dashboard/settings', key: 'user.settings', icon: Settings },
+] as const;
+
+export default function PlayerLayout() {
+  const t = useTranslations(componentsMessages);
+  const user = useCurrentUser();
+  const exit =
+    user && isAdmin(user.role)
+      ? { to: '/admin/dashboard', label: t('user.adminPanel'), icon: ShieldCheck }
+      : undefined;
+  return (
+    <SidebarLayout
+      label={t('user.label')}
+      entries={entries.map((entry) => ({ ...entry, label: t(entry.key) }))}
+      exit={exit}
+    >
+      <Outlet />
+    </SidebarLayout>
+  );
+}

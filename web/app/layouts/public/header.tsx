@@ -1,0 +1,122 @@
+import { clsx } from 'clsx';
+import { Menu as MenuIcon, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { LanguageSelector } from '../../components/language-selector.tsx';
+import { Logo } from '../../components/logo.tsx';
+import { componentsMessages } from '../../components/messages.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useSettings } from '../../lib/page/settings.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
+import { uploadUrl } from '../../lib/url/upload-url.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Dropdown } from '../../ui/dialog/dropdown.tsx';
+import { ThemeButton } from './theme-button.tsx';
+
+const links = [
+  { to: '/servers', key: 'nav.servers' },
+  { to: '/rank', key: 'nav.ranking' },
+  { to: '/downloads', key: 'nav.downloads' },
+  { to: '/blog', key: 'nav.blog' },
+] as const;
+
+function SiteLinks({ inMenu }: { inMenu?: boolean }) {
+  const t = useTranslations(componentsMessages);
+  return links.map(({ to, key }) => (
+    <li key={to}>
+      <NavLink
+        to={to}
+        className={({ isActive }) =>
+          clsx(
+            'flex min-h-11 items-center rounded-button px-3 text-sm transition-colors hover:bg-surface-2 hover:text-text',
+            isActive ? 'font-bold text-firoozeh' : 'text-text-2',
+            inMenu && 'text-md',
+          )
+        }
+      >
+        {t(key)}
+      </NavLink>
+    </li>
+  ));
+}
+
+function ProfileLink() {
+  const t = useTranslations(componentsMessages);
+  const user = useCurrentUser();
+  return (
+    <Link
+      to="/dashboard"
+      aria-label={t('nav.profile')}
+      title={t('nav.profile')}
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-full"
+    >
+      {user ? (
+        <Avatar userId={user.id} src={uploadUrl(user.profile_image, 192)} />
+      ) : (
+        <span className="flex size-9 items-center justify-center rounded-full bg-surface-3 text-text-2">
+          <UserRound />
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** The header of every page. Both account halves are rendered; the class on <html> shows the right one. */
+export function Header({ signedIn }: { signedIn?: ReactNode }) {
+  const t = useTranslations(componentsMessages);
+  const { registration_enabled } = useSettings();
+  return (
+    <header data-shell className="relative border-line border-b bg-surface-1">
+      <div className="page-gutter mx-auto flex min-h-16 max-w-content items-center gap-1 md:gap-3 max-xs:gap-0">
+        <Logo />
+        <nav aria-label={t('nav.main')} className="max-md:hidden md:ms-4">
+          <ul className="flex items-center">
+            <SiteLinks />
+          </ul>
+        </nav>
+        <div className="ms-auto flex items-center gap-1 max-xs:gap-0.5">
+          <div className="max-md:hidden">
+            <ThemeButton />
+          </div>
+          <LanguageSelector />
+          <div data-when="in" className="flex">
+            {signedIn}
+            <ProfileLink />
+          </div>
+          <div data-when="out" className="flex items-center gap-2 max-xs:gap-1">
+            <LinkButton to="/login" look="ghost" dense className="max-xs:px-1.5">
+              {t('nav.login')}
+            </LinkButton>
+            {registration_enabled && (
+              <LinkButton to="/register" dense className="max-xs:px-2 max-[22.4rem]:hidden!">
+                {t('nav.register')}
+              </LinkButton>
+            )}
+          </div>
+          <div className="-me-2 md:hidden">
+            <Dropdown label={t('menu')} summary={<MenuIcon />} panelClassName="min-w-56">
+              <nav aria-label={t('nav.main')}>
+                <ul className="flex flex-col">
+                  <SiteLinks inMenu />
+                </ul>
+              </nav>
+              <div className="mt-1 flex items-center justify-between border-line border-t pt-1">
+                {registration_enabled && (
+                  <Link
+                    data-when="out"
+                    to="/register"
+                    className="flex min-h-11 items-center px-3 text-firoozeh"
+                  >
+                    {t('nav.register')}
+                  </Link>
+                )}
+                <ThemeButton />
+              </div>
+            </Dropdown>
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}

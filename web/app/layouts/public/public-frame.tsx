@@ -1,0 +1,58 @@
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { componentsMessages } from '../../components/messages.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { loadUser } from '../../lib/session/session.ts';
+import { AnnouncementBar } from './announcement-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+/** The top of every page that has a header. `signedIn` stands in it before the profile. */
+export function PageHeader({ signedIn }: { signedIn?: ReactNode }) {
+  const t = useTranslations(componentsMessages);
+  return (
+    <>
+      <a
+        href="#main"
+        className="skip-to-content z-toast rounded-button bg-surface-3 px-4 py-2 font-medium text-firoozeh"
+      >
+        {t('skip')}
+      </a>
+      <AnnouncementBar />
+      <Header signedIn={signedIn} />
+    </>
+  );
+}
+
+/** Comes to life with the content, after all that stands before it there. */
+function EarlyHands() {
+  useEffect(() => {
+    const early = window.earlyHands;
+    delete window.earlyHands;
+    early?.stop();
+    if (early?.sent || early?.typed.size)
+      void import('../../lib/browser/replay-input.ts').then(({ replayInput: replay }) => replay(early));
+  }, []);
+  return null;
+}
+
+/** A public page: header, content, footer. Who is signed in is learned after the page stands. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    void loadUser();
+  }, []);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PageHeader />
+      <main id="main" tabIndex={-1} className="flex grow flex-col">
+        {/* Nothing waits here: the parts of a page come to life one after the other, so that none holds up the reader. */}
+        <Suspense>
+          {children}
+          <EarlyHands />
+        </Suspense>
+      </main>
+      <Suspense>
+        <Footer />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { RefreshCw, X } from 'lucide-react';
+import { componentsMessages } from '../../components/messages.ts';
+import { dismissReload, type ReloadRequest } from '../../lib/browser/reload-prompt.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+
+/** Offers to load the page anew, below everything else. It stays until it is answered. */
+export default function ReloadPrompt({ offer }: { offer: ReloadRequest }) {
+  const t = useTranslations(componentsMessages);
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-toast flex justify-center p-4">
+      <div
+        role="alert"
+        className="flex max-w-full animate-rise items-center gap-3 rounded-card border border-line-strong bg-surface-3 p-3 ps-4 text-sm shadow-overlay"
+      >
+        <p>{t(`reload.${offer.reason}`)}</p>
+        <Button dense icon={<RefreshCw className="size-4" />} onClick={offer.accept} className="shrink-0">
+          {t('reload.now')}
+        </Button>
+        <IconButton label={t('reload.later')} icon={<X />} onClick={dismissReload} />
+      </div>
+    </div>
+  );
+}

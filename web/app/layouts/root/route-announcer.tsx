@@ -1,0 +1,47 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { wantWholeStyles } from '../../ui/feedback/lazy-part.tsx';
+
+function focusNow(): boolean {
+  const heading = document.querySelector<HTMLElement>('h1');
+  if (!heading) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}
+
+/** Some pages have their heading only when their data is there; whoever has gone elsewhere by then stays. */
+function focusHeading(): (() => void) | undefined {
+  if (focusNow()) return undefined;
+  const before = document.activeElement;
+  const waiting = new MutationObserver(() => {
+    const { activeElement, body } = document;
+    const hasGone = activeElement !== body && activeElement !== before;
+    if (hasGone || focusNow()) waiting.disconnect();
+  });
+  waiting.observe(document.body, { childList: true, subtree: true });
+  return () => waiting.disconnect();
+}
+
+/** After a navigation the focus moves to the new page's heading, and its title is read out. */
+export function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  const [said, say] = useState('');
+  useLayoutEffect(() => {
+    // Before this page is seen: the one that came first may have had its first styles only.
+    if (last.current !== pathname) wantWholeStyles();
+  }, [pathname]);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const stop = focusHeading();
+    say(document.title);
+    return stop;
+  }, [pathname]);
+  return (
+    <p aria-live="polite" aria-atomic="true" className="sr-only">
+      {said}
+    </p>
+  );
+}

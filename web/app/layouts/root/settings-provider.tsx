@@ -1,0 +1,81 @@
+import type { SiteSettings } from '@paddock/contract/site/calls';
+import { maintenanceRedirect } from '@paddock/contract/site/rules';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { componentsMessages } from '../../components/messages.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useRootData } from '../../lib/page/root-data.ts';
+import { onSiteClosed, SettingsContext, type SettingsState } from '../../lib/page/settings.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { closedSiteRedirect } from './closed-site.ts';
+
+/** Gives everything below the site's settings, and obeys the maintenance switch as soon as they are known. */
+export function SettingsProvider({ children }: { children: ReactNode }) {
+  const { settings: rendered, settingsKnown } = useRootData();
+  const [settings, setSettings] = useState<SiteSettings>(rendered);
+  const [known, setKnown] = useState(settingsKnown);
+  const [pending, setPending] = useState(!settingsKnown);
+  const t = useTranslations(componentsMessages);
+  const say = useRef(t);
+  useEffect(() => {
+    say.current = t;
+  }, [t]);
+  const toast = useToast();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+
+  const reload = useCallback(async () => {
+    // Pages come with their settings: only one that did not needs the call.
+    const { fetchSettings } = await import('../../lib/page/fetch-settings.ts');
+    setSettings(await fetchSettings());
+    setKnown(true);
+  }, []);
+
+  useEffect(() => {
+    if (settingsKnown) return;
+    const load = async () => {
+      try {
+        await reload();
+      } catch (error) {
+        console.error(error);
+        const { wasRefused } = await import('../../lib/page/fetch-settings.ts');
+        toast.error(say.current(wasRefused(error) ? 'settingsFailed' : 'settingsError'));
+      } finally {
+        setPending(false);
+      }
+    };
+    void load();
+  }, [settingsKnown, reload, toast]);
+
+  // What the staff change meanwhile holds on a page that somebody comes back to.
+  useEffect(() => {
+    const lookAgain = () => {
+      if (document.visibilityState === 'visible') reload().catch(console.error);
+    };
+    document.addEventListener('visibilitychange', lookAgain);
+    return () => document.removeEventListener('visibilitychange', lookAgain);
+  }, [reload]);
+
+  const target = known ? maintenanceRedirect(pathname, settings) : undefined;
+  useEffect(() => {
+    if (target) void navigate(target, { replace: true });
+  }, [target, navigate]);
+
+  // The site may close while somebody is on a page: the first refused call tells.
+  const path = useRef(pathname);
+  useEffect(() => {
+    path.current = pathname;
+  }, [pathname]);
+  useEffect(() => {
+    const leave = async () => {
+      await reload();
+      const target = closedSiteRedirect(path.current);
+      if (target) await navigate(target, { replace: true });
+    };
+    onSiteClosed(() => void leave().catch(console.error));
+    return () => onSiteClosed(() => {});
+  }, [reload, navigate]);
+
+  const state = useMemo<SettingsState>(() => ({ settings, pending, reload }), [settings, pending, reload]);
+  return <SettingsContext.Provider value={state}>{children}</SettingsContext.Provider>;
+}

@@ -1,0 +1,71 @@
+import {
+  can,
+  isAdmin,
+  isDeveloper,
+  type Module,
+  type Role,
+  ticketModule,
+} from '@paddock/contract/core/permissions';
+import { loginPath } from '../../lib/url/return-path.ts';
+
+/** The module that each screen of the admin area belongs to, by the first step of its path. */
+export const adminModules: Readonly<Record<string, Module>> = {
+  dashboard: 'dashboard',
+  users: 'users',
+  transactions: 'transactions',
+  shop: 'shop',
+  events: 'events',
+  servers: 'servers',
+  downloadslist: 'downloads',
+  tickets: ticketModule,
+  ticket: ticketModule,
+  settings: 'settings',
+};
+
+export interface GuardInput {
+  /** Path and search of the wanted page. */
+  path: string;
+  search: string;
+  /** The path this tab comes from; nothing after a fresh load. */
+  from: string | undefined;
+  signedIn: boolean;
+  /** Whether the sign-in was just ended on purpose. */
+  left?: boolean;
+  /** The role of the signed-in user, once known. */
+  role: Role | undefined;
+  /** Whether a new password is due before anything else. */
+  mustChangePassword?: boolean;
+  /** Whether the site wants a second factor of this role and there is none. */
+  secondFactorDue?: boolean;
+}
+
+/** Where a due password is changed. */
+const passwordPath = '/dashboard/settings';
+/** Where a due second factor is set up; the section says why. */
+const secondFactorPath = '/dashboard/settings#second-factor';
+
+const isAdminArea = (path: string | undefined) =>
+  path !== undefined && /^\/admin(-selection)?(\/|$)/.test(path);
+
+/**
+ * Where somebody is sent instead of the wanted signed-in page; nothing when they may see it. The server checks
+ * every call again: this only spares people screens that would stay empty.
+ */
+export function guardRedirect(question: GuardInput): string | undefined {
+  const { path, search, from, signedIn, left, role, mustChangePassword, secondFactorDue } = question;
+  if (!signedIn) return left ? '/login' : loginPath(path + search);
+  if (!role) return undefined;
+  if (mustChangePassword) return path === passwordPath ? undefined : passwordPath;
+  if (!isAdminArea(path)) {
+    const comesFromOutside = path === '/dashboard' && !isAdminArea(from);
+    return comesFromOutside && isAdmin(role) && !secondFactorDue ? '/admin-selection' : undefined;
+  }
+  if (!isAdmin(role)) return '/dashboard';
+  if (secondFactorDue) return secondFactorPath;
+  if (path === '/admin-selection') return undefined;
+  const screen = path.split('/')[2] ?? '';
+  if (!screen) return '/admin-selection';
+  if (screen === 'developer') return isDeveloper(role) ? undefined : '/admin-selection';
+  const module = adminModules[screen];
+  return module && !can(role, module, 'view') ? '/admin-selection' : undefined;
+}

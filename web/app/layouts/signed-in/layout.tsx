@@ -1,0 +1,83 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { DirectionProvider } from '@base-ui/react/direction-provider';
+import { textDirection } from '@paddock/contract/i18n/locale';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { createQueryClient } from '../../lib/api/query.ts';
+import { useLocale } from '../../lib/i18n/locale.tsx';
+import { useRootData } from '../../lib/page/root-data.ts';
+import { useSettingsState } from '../../lib/page/settings.ts';
+import { loadUser, useSession } from '../../lib/session/session.ts';
+import { PageHeader } from '../public/public-frame.tsx';
+import { usePreviousPath } from '../root/previous-path.tsx';
+import { guardRedirect } from './guard.ts';
+import { LoadingOverlay } from './loading-overlay.tsx';
+import { RolePreviewBar } from './role-preview-bar.tsx';
+import { useSecondFactorRequired } from './second-factor-required.ts';
+
+/** Waits for the user, so that guards and screens below know who it is. Never runs on the server. */
+export async function clientLoader() {
+  await loadUser();
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+/** All that the server renders of a signed-in page. */
+export function HydrateFallback() {
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <LoadingOverlay />
+    </>
+  );
+}
+
+/** Everything below needs a sign-in, a query client and the component library. */
+export default function SignedInLayout() {
+  const { token, user, left } = useSession();
+  const { pathname, search } = useLocation();
+  const from = usePreviousPath();
+  const { pending } = useSettingsState();
+
+  const secondFactorDue = useSecondFactorRequired(user);
+
+  const target = guardRedirect({
+    path: pathname,
+    search,
+    from,
+    signedIn: token !== null,
+    left,
+    role: user?.role,
+    mustChangePassword: user?.must_change_password ?? false,
+    secondFactorDue: secondFactorDue === true,
+  });
+  // Whether the wanted screen may be seen is told a moment later.
+  if (user && secondFactorDue === undefined) return <LoadingOverlay />;
+  if (target) return <Navigate to={target} replace />;
+  if (!user || pending) return <LoadingOverlay />;
+  return (
+    <SignedInProviders key={token}>
+      <div className="flex min-h-dvh flex-col">
+        <PageHeader signedIn={<NotificationBell />} />
+        <RolePreviewBar />
+        <Outlet />
+      </div>
+    </SignedInProviders>
+  );
+}
+
+/** A new sign-in starts with an empty memory. */
+function SignedInProviders({ children }: { children: ReactNode }) {
+  const [client] = useState(createQueryClient);
+  const { nonce } = useRootData();
+  const locale = useLocale();
+  return (
+    <QueryClientProvider client={client}>
+      <CSPProvider nonce={nonce}>
+        <DirectionProvider direction={textDirection(locale)}>{children}</DirectionProvider>
+      </CSPProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,25 @@
+import { Eye } from 'lucide-react';
+import { componentsMessages } from '../../components/messages.ts';
+import { useRoleName } from '../../features/members/role-name.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { endRolePreview, useSession } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Says that the panel is looked at as another role, with the way back; nothing otherwise. */
+export function RolePreviewBar() {
+  const t = useTranslations(componentsMessages);
+  const roleName = useRoleName();
+  const { user, ownRole } = useSession();
+  if (!user || !ownRole) return null;
+  return (
+    <output className="page-gutter flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-warn border-b bg-warn-dim py-2 text-sm text-warn">
+      <span className="inline-flex items-center gap-2">
+        <Eye className="size-4!" aria-hidden="true" />
+        {t('preview.sentence', { role: roleName(user.role) })}
+      </span>
+      <Button look="ghost" onClick={endRolePreview}>
+        {t('preview.end')}
+      </Button>
+    </output>
+  );
+}

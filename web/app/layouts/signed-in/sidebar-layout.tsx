@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Sidebar, type SidebarEntry, type SidebarExit } from './sidebar.tsx';
+
+interface AreaFrameProps {
+  label: string;
+  entries: readonly SidebarEntry[];
+  exit?: SidebarExit | undefined;
+  /** Above the content. */
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** Sidebar and content of a signed-in area. */
+export function SidebarLayout({ label, entries, exit, lead, children }: AreaFrameProps) {
+  return (
+    <div className="flex grow">
+      <Sidebar label={label} entries={entries} exit={exit} />
+      <main id="main" tabIndex={-1} className="min-w-0 grow pb-20 md:pb-0">
+        {lead && (
+          <div className="page-gutter mx-auto w-full max-w-content pt-4">
+            <div className="max-w-md">{lead}</div>
+          </div>
+        )}
+        {children}
+      </main>
+    </div>
+  );
+}

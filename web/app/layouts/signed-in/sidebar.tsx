@@ -1,0 +1,177 @@
+import { clsx } from 'clsx';
+import { Ellipsis, LogOut, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { componentsMessages } from '../../components/messages.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { logout } from '../../lib/session/session.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+
+export interface SidebarEntry {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** Only the path itself is this entry, not what lies below it. */
+  exact?: boolean;
+  /** Where one thing of its list is shown, when that does not lie below the path. */
+  one?: string;
+}
+
+/** A way out of the area: to the other panel. */
+export interface SidebarExit {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+}
+
+interface SidebarProps {
+  label: string;
+  entries: readonly SidebarEntry[];
+  exit?: SidebarExit | undefined;
+}
+
+/** On a phone this many entries stand in the bar; the rest is behind More. */
+export const visibleEntries = 4;
+
+const rowClass =
+  'flex min-h-11 w-full items-center gap-3 rounded-button px-4 text-md text-text-2 transition-colors hover:bg-surface-2 hover:text-text';
+
+function EntryLink({ entry }: { entry: SidebarEntry }) {
+  const Icon = entry.icon;
+  const { pathname } = useLocation();
+  const isOne = entry.one !== undefined && pathname.startsWith(entry.one);
+  return (
+    <NavLink
+      to={entry.to}
+      end={entry.exact ?? false}
+      prefetch="intent"
+      className={({ isActive }) =>
+        clsx(
+          rowClass,
+          (isActive || isOne) && 'border-firoozeh border-s-3 bg-firoozeh-dim! font-bold text-firoozeh!',
+        )
+      }
+    >
+      <Icon />
+      {entry.label}
+    </NavLink>
+  );
+}
+
+function ExitLink({ exit }: { exit: SidebarExit }) {
+  const Icon = exit.icon;
+  return (
+    <Link to={exit.to} className={rowClass}>
+      <Icon />
+      {exit.label}
+    </Link>
+  );
+}
+
+function LogoutButton() {
+  const t = useTranslations(componentsMessages);
+  return (
+    <button type="button" onClick={() => void logout()} className={rowClass}>
+      <LogOut className="mirror" />
+      {t('user.logout')}
+    </button>
+  );
+}
+
+function Bar({
+  entries,
+  onMore,
+  open,
+}: {
+  entries: readonly SidebarEntry[];
+  onMore: () => void;
+  open: boolean;
+}) {
+  const t = useTranslations(componentsMessages);
+  const cell =
+    'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-1 text-2xs transition-colors';
+  return (
+    <ul className="flex">
+      {entries.slice(0, visibleEntries).map(({ to, label, icon: Icon, exact }) => (
+        <li key={to} className="min-w-0 flex-auto">
+          <NavLink
+            to={to}
+            end={exact ?? false}
+            className={({ isActive }) => clsx(cell, isActive ? 'font-bold text-firoozeh' : 'text-text-2')}
+          >
+            <Icon />
+            <span className="max-w-full truncate">{label}</span>
+          </NavLink>
+        </li>
+      ))}
+      <li className="min-w-0 flex-auto">
+        <button
+          type="button"
+          onClick={onMore}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          className={clsx(cell, 'text-text-2')}
+        >
+          <Ellipsis />
+          {t('user.more')}
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+/** Beside the content on a wide screen, a bar at the lower edge on a phone. */
+export function Sidebar({ label, entries, exit }: SidebarProps) {
+  const t = useTranslations(componentsMessages);
+  const { pathname } = useLocation();
+  // Open on the page it was opened on: going anywhere closes it.
+  const [openOn, setOpenOn] = useState<string>();
+  const open = openOn === pathname;
+
+  return (
+    <>
+      <div data-print="hide" className="w-64 shrink-0 border-line border-e bg-surface-1 max-md:hidden">
+        <nav
+          aria-label={label}
+          className="sticky top-0 flex h-[min(100%,calc(100dvh-6.5rem))] min-h-96 flex-col overflow-y-auto p-3"
+        >
+          <ul className="flex grow flex-col gap-1">
+            {entries.map((entry) => (
+              <li key={entry.to}>
+                <EntryLink entry={entry} />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-3 flex flex-col gap-1 border-line border-t pt-3">
+            {exit && <ExitLink exit={exit} />}
+            <LogoutButton />
+          </div>
+        </nav>
+      </div>
+      <nav
+        aria-label={label}
+        data-print="hide"
+        className="fixed inset-x-0 bottom-0 z-sidebar border-line border-t bg-surface-1 pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        <Bar entries={entries} onMore={() => setOpenOn(pathname)} open={open} />
+      </nav>
+      <Dialog open={open} onClose={() => setOpenOn(undefined)} title={t('user.more')}>
+        <ul className="flex flex-col gap-1">
+          {entries.slice(visibleEntries).map((entry) => (
+            <li key={entry.to}>
+              <EntryLink entry={entry} />
+            </li>
+          ))}
+          <Item>{exit && <ExitLink exit={exit} />}</Item>
+          <Item>
+            <LogoutButton />
+          </Item>
+        </ul>
+      </Dialog>
+    </>
+  );
+}
+
+function Item({ children }: { children: ReactNode }) {
+  return children ? <li>{children}</li> : null;
+}

@@ -1,0 +1,94 @@
+import type { EndpointSpec, Input, Output } from '@paddock/contract/core/endpoint';
+import { Problem } from '@paddock/contract/core/errors';
+import { translate } from '@paddock/contract/i18n/messages';
+import { fieldErrors } from '@paddock/contract/i18n/validation-messages';
+import * as z from 'zod/mini';
+import { syncServerClock } from '../browser/server-clock.ts';
+import { notifySiteClosed } from '../page/settings.ts';
+import { notifySessionEnded, readToken } from '../session/token.ts';
+import { ApiError, documentLocale, fallbackMessage } from './api-error.ts';
+import { encodeCall, type RawInput } from './encode-call.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Makes a repeated call of an idempotent endpoint the same call. */
+  idempotencyKey?: string;
+}
+
+function encode(spec: EndpointSpec, input: RawInput) {
+  try {
+    return encodeCall(spec, input);
+  } catch (error) {
+    if (!(error instanceof z.core.$ZodError)) throw error;
+    const locale = documentLocale();
+    throw new ApiError({
+      status: 422,
+      code: 'validation_failed',
+      detail: translate('validation_failed', locale),
+      errors: fieldErrors(error.issues, locale),
+    });
+  }
+}
+
+async function failure(response: Response, hadToken: boolean): Promise<ApiError> {
+  const body = z.safeParse(Problem, await response.json().catch(() => undefined));
+  const problem = body.success
+    ? body.data
+    : { status: response.status, code: 'unknown', detail: fallbackMessage('unknown') };
+  if (hadToken && problem.code === 'sign_in_required') notifySessionEnded();
+  if (problem.code === 'maintenance') notifySiteClosed();
+  const wait = Number(response.headers.get('retry-after'));
+  return new ApiError(problem, wait > 0 ? wait : undefined);
+}
+
+/** The line can break before the answer and within it; either way nothing was said. */
+async function overTheLine<T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError({ status: 0, code: 'network', detail: fallbackMessage('network') });
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Makes a call of the contract from the browser. Throws ApiError and nothing else (aborts apart). */
+export async function call<const E extends EndpointSpec>(
+  spec: E,
+  input: Input<E>,
+  { signal, idempotencyKey }: CallOptions = {},
+): Promise<Output<E>> {
+  const { address, body, contentType } = encode(spec, input as RawInput);
+  // Public calls carry it too: an author may see more of a post than a stranger.
+  const token = readToken();
+  const headers = new Headers({
+    accept: spec.text ?? 'application/json',
+    'accept-language': documentLocale(),
+  });
+  if (contentType) headers.set('content-type', contentType);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
+
+  const response = await overTheLine(
+    () => fetch(address, { method: spec.method, headers, body: body ?? null, signal: signal ?? null }),
+    signal,
+  );
+  syncServerClock(response.headers.get('date'));
+  if (!response.ok) throw await failure(response, token !== null);
+  if (!spec.response) return undefined as Output<E>;
+  const text = await overTheLine(() => response.text(), signal);
+  const answer = z.safeParse(spec.response, spec.text ? text : parsed(text));
+  if (answer.success) return answer.data as Output<E>;
+  throw new ApiError({
+    status: response.status,
+    code: 'answer_invalid',
+    detail: fallbackMessage('invalidAnswer'),
+  });
+}

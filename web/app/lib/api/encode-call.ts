@@ -1,0 +1,65 @@
+import type { EndpointSpec } from '@paddock/contract/core/endpoint';
+import * as z from 'zod/mini';
+
+/** The parts of an input as they travel, whatever the call. */
+export interface RawInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  files?: Record<string, readonly Blob[] | undefined>;
+}
+
+interface Wire {
+  address: string;
+  body?: BodyInit;
+  /** Not set for multipart: the browser writes its own with the boundary. */
+  contentType?: string;
+}
+
+type Fields = Record<string, unknown>;
+
+function fieldsOf(schema: z.ZodMiniType | undefined, value: unknown): Fields {
+  return schema && value !== undefined ? (z.encode(schema, value) as Fields) : {};
+}
+
+const given = ([, value]: [string, unknown]) => value !== undefined && value !== null;
+
+/** Forms and addresses carry text only; objects travel as JSON text. */
+function asText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function pairs(fields: Fields): [string, string][] {
+  return Object.entries(fields)
+    .filter(given)
+    .map(([name, value]) => [name, asText(value)]);
+}
+
+/** Turns decoded values into an address and a body, by the call's own schemas. Throws when they refuse. */
+export function encodeCall(spec: EndpointSpec, input: RawInput): Wire {
+  const params = fieldsOf(spec.params, input.params);
+  const path = spec.path.replace(/\{(\w+)\}/g, (_place, name: string) =>
+    encodeURIComponent(asText(params[name])),
+  );
+  const search = new URLSearchParams(pairs(fieldsOf(spec.query, input.query))).toString();
+  const address = search ? `${path}?${search}` : path;
+  if (!spec.body && !spec.files) return { address };
+
+  if (spec.encoding === 'multipart') {
+    const form = new FormData();
+    for (const [name, value] of pairs(fieldsOf(spec.body, input.body))) form.append(name, value);
+    for (const [name, files] of Object.entries(input.files ?? {})) {
+      for (const file of files ?? []) form.append(name, file);
+    }
+    return { address, body: form };
+  }
+  const fields = fieldsOf(spec.body, input.body);
+  if (spec.encoding === 'form') {
+    return {
+      address,
+      body: new URLSearchParams(pairs(fields)).toString(),
+      contentType: 'application/x-www-form-urlencoded',
+    };
+  }
+  return { address, body: JSON.stringify(fields), contentType: 'application/json' };
+}

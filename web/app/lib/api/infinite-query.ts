@@ -1,0 +1,35 @@
+import { type EndpointSpec, endpointName, type Input, type Output } from '@paddock/contract/core/endpoint';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+
+type Row<E extends EndpointSpec> = Output<E> extends (infer R)[] ? R : never;
+
+interface PagesOptions {
+  /** Rows of a page. */
+  pageLength?: number;
+  /** Not asked for until then. */
+  enabled?: boolean;
+  /** Places in the call's path. */
+  params?: object;
+}
+
+/** A list of the API in pages, each beginning where the last one ended. */
+export function useInfiniteList<const E extends EndpointSpec>(
+  spec: E,
+  filter: object,
+  { pageLength = 24, enabled = true, params }: PagesOptions = {},
+) {
+  return useInfiniteQuery<Row<E>[], ApiError, Row<E>[], unknown[], number>({
+    queryKey: [endpointName(spec), 'pages', filter, params],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...filter, skip: pageParam, limit: pageLength };
+      return call(spec, { params, query } as unknown as Input<E>, { signal }) as Promise<Row<E>[]>;
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, all) => (last.length < pageLength ? undefined : all.length * pageLength),
+    select: ({ pages }) => pages.flat(),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}

@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+
+/** Makes a call; where the server first wants the password or a code, asks for it and makes the call again. */
+export type WithStepUp = <T>(act: () => Promise<T>) => Promise<T>;
+
+export const StepUpContext = createContext<WithStepUp>((act) => act());
+
+/** For calls made by hand; `useApiMutation` does this by itself. */
+export function useStepUp(): WithStepUp {
+  return useContext(StepUpContext);
+}

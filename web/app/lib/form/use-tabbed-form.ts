@@ -1,0 +1,40 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+
+/** A form of `useForm` whose fields are spread over tabs. */
+interface TabbedForm<N extends string> {
+  busy: boolean;
+  faulty: (...names: N[]) => boolean;
+  props: { onSubmit: (submit: FormEvent) => void };
+}
+
+/**
+ * The tab that is shown, at first the first. After a press on the button that failed, it is the one that is at fault,
+ * and the focus goes to the first field of it that is.
+ */
+export function useTabbedForm<const K extends string, const N extends string>(
+  form: TabbedForm<N>,
+  tabs: readonly [K, ...K[]],
+  fieldsOfTab: Record<K, readonly N[]>,
+) {
+  const [tab, setTab] = useState<K>(tabs[0]);
+  const [presses, press] = useState(0);
+  const [judged, judge] = useState(0);
+  const panel = useRef<HTMLDivElement>(null);
+  const isFaulty = (key: K) => form.faulty(...fieldsOfTab[key]);
+
+  // Once for a press, when its answer is there: what is mended afterwards turns no tabs.
+  if (judged !== presses && !form.busy) {
+    const faulty = tabs.filter(isFaulty);
+    judge(presses);
+    if (faulty[0] && !faulty.includes(tab)) setTab(faulty[0]);
+  }
+  useEffect(() => {
+    if (judged > 0) panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [judged]);
+
+  const submit = (event: FormEvent) => {
+    press((count) => count + 1);
+    form.props.onSubmit(event);
+  };
+  return { tab, setTab, panel, isFaulty, submit };
+}

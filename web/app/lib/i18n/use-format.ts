@@ -1,0 +1,49 @@
+import {
+  collator,
+  type FractionDigits,
+  formatAtLeast,
+  formatDistance,
+  formatNumber,
+  formatPercent,
+  formatSigned,
+  localizeDigits,
+} from '@paddock/contract/i18n/locale';
+import {
+  formatCountdown,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatLapTime,
+  formatRelative,
+  formatShortDate,
+  formatTime,
+  formatWeekdayDate,
+} from '@paddock/contract/i18n/time';
+import { useMemo } from 'react';
+import { useLocale } from './locale.tsx';
+
+/** The contract's formatters, bound to the reader's language. Durations are in ms. Money: money-format.ts. */
+export function useFormat() {
+  const locale = useLocale();
+  return useMemo(
+    () => ({
+      number: (value: number, decimals?: FractionDigits) => formatNumber(value, locale, decimals),
+      percent: (value: number, decimals?: FractionDigits) => formatPercent(value, locale, decimals),
+      signed: (value: number, decimals?: FractionDigits) => formatSigned(value, locale, decimals),
+      atLeast: (value: number) => formatAtLeast(value, locale),
+      distance: (metres: number) => formatDistance(metres, locale),
+      digits: (text: string) => localizeDigits(text, locale),
+      date: (date: Date) => formatDate(date, locale),
+      weekdayDate: (date: Date) => formatWeekdayDate(date, locale),
+      shortDate: (date: Date) => formatShortDate(date, locale),
+      time: (date: Date) => formatTime(date, locale),
+      dateTime: (date: Date) => formatDateTime(date, locale),
+      relative: (date: Date, now: Date) => formatRelative(date, now, locale),
+      countdown: (ms: number) => formatCountdown(ms, locale),
+      duration: (ms: number) => formatDuration(ms, locale),
+      lapTime: formatLapTime,
+      compare: (a: string, b: string) => collator(locale).compare(a, b),
+    }),
+    [locale],
+  );
+}

@@ -1,0 +1,10 @@
+import { getSiteSettings } from '@paddock/contract/site/calls';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+
+export const fetchSettings = () => call(getSiteSettings, {});
+
+/** Whether the server answered, though not with settings. */
+export function wasRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status > 0;
+}

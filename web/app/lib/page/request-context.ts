@@ -1,0 +1,20 @@
+import type { EndpointSpec, Input, Output } from '@paddock/contract/core/endpoint';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import type { SiteSettings } from '@paddock/contract/site/calls';
+import { createContext } from 'react-router';
+
+/** Makes a public call of the contract inside the server process, as nobody: no token, no network. */
+export interface PublicApi {
+  call<const E extends EndpointSpec>(endpoint: E, input: Input<E>): Promise<Output<E>>;
+}
+
+/** What the server hands to every rendered page. Loaders read these; the browser never sees them. */
+export const apiContext = createContext<PublicApi>();
+export const nonceContext = createContext<string>();
+export const localeContext = createContext<Locale>();
+/** The settings when the server already has them; otherwise the root loader asks. */
+export const settingsContext = createContext<SiteSettings | undefined>(undefined);
+/** When the page is rendered. */
+export const nowContext = createContext<Date>();
+/** Styles that a route's first look needs, by the route's id; none in development. */
+export const criticalCssContext = createContext<Record<string, string> | undefined>(undefined);

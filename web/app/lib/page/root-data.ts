@@ -1,0 +1,43 @@
+import type { SiteSettings } from '@paddock/contract/site/calls';
+import { useRouteLoaderData } from 'react-router';
+
+/** What the root of every page was rendered with. */
+export interface RootData {
+  nonce: string;
+  /** The defaults where the server could not read them; the browser then asks for itself. */
+  settings: SiteSettings;
+  settingsKnown: boolean;
+  /** Scheme and host of the page, for addresses that must be absolute. */
+  origin: string;
+  /** When the page was rendered, in ms since the epoch. */
+  now: number;
+}
+
+/** Only for the error page of a root that could not load at all. No import: that would bring the schemas along. */
+const bare: RootData = {
+  nonce: '',
+  settings: {
+    site_title: 'Paddock',
+    site_description: '',
+    maintenance_mode: false,
+    registration_enabled: false,
+    shop_enabled: false,
+    announcement: null,
+    discord_invite_url: null,
+    fivem_invite_url: null,
+    cs2_invite_url: null,
+    telegram_url: null,
+    instagram_url: null,
+    youtube_url: null,
+    x_url: null,
+    image_max_mb: 5,
+    download_max_mb: 5000,
+  },
+  settingsKnown: false,
+  origin: '',
+  now: 0,
+};
+
+export function useRootData(): RootData {
+  return (useRouteLoaderData('root') as RootData | undefined) ?? bare;
+}

@@ -1,0 +1,21 @@
+import { logout } from '@paddock/contract/accounts/calls';
+import { getCurrentUser } from '@paddock/contract/users/calls';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+
+// Fetched only where a token is stored: a stranger's page does without the schemas.
+
+export const fetchCurrentUser = () => call(getCurrentUser, {});
+
+export const requestLogout = () => call(logout, {});
+
+/** Answers that say nothing about the token: too many requests, or closed for a while. */
+const noVerdict = [429, 503];
+
+/**
+ * A failed answer ends the sign-in. No answer at all does not: a page that is left while it loads cuts its own
+ * calls off, and nobody should lose the sign-in for that.
+ */
+export function endsSession(error: unknown): boolean {
+  return error instanceof ApiError && error.status !== 0 && !noVerdict.includes(error.status);
+}

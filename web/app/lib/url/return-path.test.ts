@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { loginPath, returnPath } from './return-path.ts';
+
+const back = (address: string) => returnPath(new URL(address, 'http://site').searchParams);
+
+test('comes back to the wanted address, search included', () => {
+  expect(back(loginPath('/dashboard/shop?category=2&page=3'))).toBe('/dashboard/shop?category=2&page=3');
+});
+
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/login?next=/',
+  '',
+])('does not follow %j', (wanted) => expect(back(loginPath(wanted))).toBeUndefined());

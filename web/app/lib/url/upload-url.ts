@@ -1,0 +1,18 @@
+import { type ImageWidth, imageWidths } from '@paddock/contract/core/picture-widths';
+
+/** Where an uploaded file is served, from the file name that answers carry; a picture also in one of its widths. */
+export function uploadUrl(fileName: string, width?: ImageWidth): string;
+export function uploadUrl(fileName: string | null | undefined, width?: ImageWidth): string | undefined;
+export function uploadUrl(fileName: string | null | undefined, width?: ImageWidth): string | undefined {
+  if (!fileName) return undefined;
+  return `/uploads/${encodeURIComponent(fileName)}${width ? `?w=${width}` : ''}`;
+}
+
+/** A picture in all widths, for the browser to choose from; nothing where there is none. */
+export function uploadSources(fileName: string): { src: string; srcSet: string };
+export function uploadSources(fileName: string | null): { src: string; srcSet: string } | undefined;
+export function uploadSources(fileName: string | null) {
+  if (!fileName) return undefined;
+  const srcSet = imageWidths.map((width) => `${uploadUrl(fileName, width)} ${width}w`).join(', ');
+  return { src: uploadUrl(fileName, 1080), srcSet };
+}

@@ -1,9 +1,0 @@
-import { redirect } from 'react-router';
-
-export function clientLoader() {
-  throw redirect('/admin-selection');
-}
-
-export default function AdminIndex() {
-  return null;
-}

@@ -1,8 +1,0 @@
-import { data } from 'react-router';
-
-export { NotFound as default } from './not-found.tsx';
-
-/** Every path that no route knows: the page is shown, and the status says what it is. */
-export function loader() {
-  return data(null, { status: 404 });
-}

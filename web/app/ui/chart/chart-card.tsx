@@ -1,0 +1,103 @@
+import { textDirection } from '@paddock/contract/i18n/locale';
+import { type ReactNode, Suspense } from 'react';
+import { racingMessages } from '../../features/racing/messages.ts';
+import { useLocale } from '../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { Card, CardHead } from '../card.tsx';
+import { lazyPart } from '../feedback/lazy-part.tsx';
+import { EmptyState } from '../feedback/states.tsx';
+import { ChartTable } from './chart-table.tsx';
+import type { LineChartProps } from './line-chart.tsx';
+import { Sparkline } from './sparkline.tsx';
+
+const LineChart = lazyPart(() => import('./line-chart.tsx'));
+
+type Drawn = Pick<LineChartProps, 'points' | 'domain' | 'valueTicks' | 'formatValue' | 'bestAt' | 'average'>;
+
+interface ChartCardProps extends Drawn {
+  title: string;
+  /** Figures beside the title. */
+  aside: ReactNode;
+  /** A choice of what is drawn. */
+  above?: ReactNode;
+  /** One sentence that says what the line says. */
+  summary: string;
+  /** What a value is called in the table. */
+  valueName: string;
+  /** What stands there without a point. */
+  empty: string;
+  className?: string;
+}
+
+/** A chart with its title, a sentence that sums it up, and its data as a table. */
+export function ChartCard({
+  title,
+  aside,
+  above,
+  summary,
+  valueName,
+  empty,
+  className,
+  ...drawn
+}: ChartCardProps) {
+  const t = useTranslations(racingMessages);
+  const format = useFormat();
+  const locale = useLocale();
+  if (drawn.points.length === 0) {
+    return (
+      <Card as="section" className={className ?? ''}>
+        <CardHead title={title} />
+        <EmptyState sentence={empty} seed={title} />
+      </Card>
+    );
+  }
+  return (
+    <Card as="section" className={className ?? ''}>
+      <CardHead title={title} aside={aside} />
+      <div className="flex grow flex-col gap-3 px-2 py-4 md:px-4">
+        {above && <div className="max-w-96 px-2">{above}</div>}
+        {/* All that a page without script shows, and on the others what stands until the chart is there. */}
+        <Suspense
+          fallback={
+            <Sparkline
+              values={drawn.points.map(({ value }) => value)}
+              domain={drawn.domain}
+              className="min-h-72 grow"
+            />
+          }
+        >
+          <LineChart
+            {...drawn}
+            formatDate={format.shortDate}
+            label={t('chart.points', { title })}
+            tip={(point, place) => (
+              <div
+                dir={textDirection(locale)}
+                className="flex flex-col gap-0.5 whitespace-nowrap rounded-card border border-line bg-surface-3 px-3 py-2 shadow-overlay"
+              >
+                <strong className={place === drawn.bestAt ? 'figures text-ok' : 'figures'}>
+                  {drawn.formatValue(point.value)}
+                </strong>
+                <span className="text-2xs text-text-2">{format.dateTime(point.at)}</span>
+              </div>
+            )}
+          />
+        </Suspense>
+        <p className="px-2 text-sm text-text-2">{summary}</p>
+        <ChartTable
+          title={title}
+          headings={[t('chart.number'), t('chart.date'), valueName]}
+          rows={drawn.points.map(({ at, value }, place) => [
+            format.number(place + 1),
+            format.dateTime(at),
+            <span key="value" className={place === drawn.bestAt ? 'font-bold text-ok' : ''}>
+              {drawn.formatValue(value)}
+            </span>,
+          ])}
+          figures={1}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { Button } from '../button.tsx';
+import { TextField } from '../form/text-field.tsx';
+import { uiMessages } from '../messages.ts';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Names the thing it is about. */
+  sentence: ReactNode;
+  confirmLabel: string;
+  /** Red for what cannot be taken back. */
+  danger?: boolean;
+  /** The reader must type this before the button works. */
+  typedName?: string;
+  /** The dialog stays until this has ended, and closes whether or not it failed. */
+  onConfirm: () => Promise<unknown> | unknown;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, title, sentence, confirmLabel, danger, typedName, onConfirm } = props;
+  const t = useTranslations(uiMessages);
+  const [running, run] = useState(false);
+  const [typed, type] = useState('');
+
+  const close = () => {
+    type('');
+    onClose();
+  };
+  const confirm = async () => {
+    run(true);
+    try {
+      await onConfirm();
+    } catch {
+      // Whoever made the call has told the reader; here it only ends.
+    } finally {
+      run(false);
+      close();
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      busy={running}
+      title={title}
+      description={sentence}
+      actions={
+        <>
+          <Button look="ghost" onClick={close} disabled={running}>
+            {t('cancel')}
+          </Button>
+          <Button
+            look={danger ? 'danger' : 'main'}
+            loading={running}
+            disabled={typedName !== undefined && typed.trim() !== typedName}
+            onClick={confirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {typedName !== undefined && (
+        <TextField
+          label={t('typeToConfirm', { name: typedName })}
+          value={typed}
+          onValue={type}
+          autoComplete="off"
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react';
+
+interface PageLockProps {
+  title: string;
+  sentence: string;
+  icon?: ReactNode;
+  /** What opens the lock. */
+  children: ReactNode;
+  /** The page, seen as through a fogged visor. */
+  behind: ReactNode;
+}
+
+/** A page that is out of reach, blurred behind a panel that says what is missing. */
+export function LockedPage({ title, sentence, icon, children, behind }: PageLockProps) {
+  const id = useId();
+  return (
+    <div className="relative isolate min-h-140">
+      <div inert aria-hidden="true" className="locked-content max-h-[70dvh] min-h-140 overflow-hidden">
+        {behind}
+      </div>
+      <section
+        aria-labelledby={id}
+        className="absolute inset-x-0 top-10 z-sticky mx-auto flex w-full max-w-md flex-col gap-4 rounded-dialog border border-line bg-surface-2 p-6 shadow-overlay"
+      >
+        {icon}
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        <p className="text-sm text-text-2">{sentence}</p>
+        {children}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { uiMessages } from '../messages.ts';
+
+/** Said where script is off, in place of what does not work without it; that carries `noscript:hidden`. */
+export function NoScriptNotice() {
+  const t = useTranslations(uiMessages);
+  return (
+    <p className="hidden rounded-card border border-line-strong bg-warn-dim px-4 py-3 text-warn noscript:block">
+      {t('needsScript')}
+    </p>
+  );
+}

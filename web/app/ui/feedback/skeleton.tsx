@@ -1,0 +1,37 @@
+import { clsx } from 'clsx';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { uiMessages } from '../messages.ts';
+
+/** A grey place of the coming thing's shape. Give it the size with classes; it shows after 200 ms. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx('block animate-appear-late overflow-hidden rounded-badge', className)}
+    >
+      <span className="block size-full animate-breathe bg-surface-3" />
+    </span>
+  );
+}
+
+/** Wraps the skeletons of a screen and says once that something is coming. */
+export function LoadingArea({ children, className }: { children: React.ReactNode; className?: string }) {
+  const t = useTranslations(uiMessages);
+  return (
+    <output className={clsx('block', className)}>
+      <span className="sr-only">{t('loading')}</span>
+      {children}
+    </output>
+  );
+}
+
+/** A list of equal rows that has not come yet. */
+export function SkeletonRows({ rows = 5 }: { rows?: number }) {
+  return (
+    <LoadingArea className="flex flex-col gap-3">
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} className="h-11 w-full" />
+      ))}
+    </LoadingArea>
+  );
+}

@@ -1,0 +1,53 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { TrackOutline } from '../brand/track-outline.tsx';
+import { Button } from '../button.tsx';
+import { uiMessages } from '../messages.ts';
+
+interface EmptyStateProps {
+  /** Says what is not there, and why if that helps. */
+  sentence: ReactNode;
+  /** The one thing that can be done about it. */
+  action?: ReactNode;
+  /** Picks the drawing. */
+  seed?: string;
+}
+
+/** Nothing to show: an unfinished lap, one sentence, one action. */
+export function EmptyState({ sentence, action, seed = 'empty' }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-5 px-4 py-10 text-center">
+      <TrackOutline seed={seed} look="unfinished" className="h-28 w-44" />
+      <p className="max-w-md text-text-2">{sentence}</p>
+      {action}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  /** What failed. */
+  title?: ReactNode;
+  /** Why, in the words of the server where it gave some. */
+  reason?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+export function ErrorState({ title, reason, onRetry, retrying }: ErrorStateProps) {
+  const t = useTranslations(uiMessages);
+  return (
+    <div role="alert" className="flex flex-col items-center gap-4 px-4 py-10 text-center">
+      <CircleAlert className="size-9 text-bad" />
+      <div className="flex max-w-md flex-col gap-1">
+        <p className="font-bold text-lg">{title ?? t('error.title')}</p>
+        <p className="text-text-2">{reason ?? t('error.network')}</p>
+      </div>
+      {onRetry && (
+        <Button onClick={onRetry} loading={retrying ?? false}>
+          {t('retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ToastEntry, type ToastTone, toasts } from '../../lib/browser/toast-store.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { uiMessages } from '../messages.ts';
+
+export interface ToastApi {
+  /** Done; `ms` where the screen has its own time. */
+  success: (text: string, ms?: number) => void;
+  error: (text: string, ms?: number) => void;
+  info: (text: string, ms?: number) => void;
+  /** Done, with a button that takes it back; whoever gives `undo` tells how that ended. */
+  undoable: (text: string, undo: () => void) => void;
+}
+
+const toasting: ToastApi = {
+  success: (text, ms) => void toasts.add('ok', text, ms),
+  error: (text, ms) => void toasts.add('bad', text, ms),
+  info: (text, ms) => void toasts.add('info', text, ms),
+  undoable: (text, undo) => void toasts.add('ok', text, undefined, undo),
+};
+
+/** Says something that finished elsewhere. For browser events only: nothing is shown during rendering. */
+export function useToast(): ToastApi {
+  return toasting;
+}
+
+const none: readonly ToastEntry[] = [];
+const icons: Record<ToastTone, typeof Info> = { ok: CircleCheck, bad: CircleAlert, info: Info };
+const edges: Record<ToastTone, string> = {
+  ok: 'border-s-ok [&>svg]:text-ok',
+  bad: 'border-s-bad [&>svg]:text-bad',
+  info: 'border-s-info [&>svg]:text-info',
+};
+
+/** From anywhere to the button of the newest message: the way by Tab is longer than a message stands. */
+const undoKey = 'F8';
+
+/** Messages stand still while somebody reads or reaches them; whoever was there goes back to where they were. */
+function useReach() {
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const reach = (event: KeyboardEvent) => {
+      const buttons = region.current?.querySelectorAll<HTMLElement>('[aria-keyshortcuts]') ?? [];
+      if (event.key !== undoKey || buttons.length === 0) return;
+      event.preventDefault();
+      buttons[buttons.length - 1]?.focus();
+    };
+    window.addEventListener('keydown', reach);
+    return () => window.removeEventListener('keydown', reach);
+  }, []);
+  const isWithin = (other: EventTarget | null) => other instanceof Node && region.current?.contains(other);
+  return {
+    props: {
+      ref: region,
+      onMouseEnter: toasts.pause,
+      onMouseLeave: toasts.resume,
+      onFocus({ relatedTarget }: FocusEvent) {
+        toasts.pause();
+        if (relatedTarget instanceof HTMLElement && !isWithin(relatedTarget))
+          cameFrom.current = relatedTarget;
+      },
+      onBlur({ relatedTarget }: FocusEvent) {
+        if (!isWithin(relatedTarget)) toasts.resume();
+      },
+    },
+    close(id: number) {
+      const isHere = isWithin(document.activeElement);
+      toasts.close(id);
+      toasts.resume();
+      if (isHere && cameFrom.current?.isConnected) cameFrom.current.focus();
+    },
+  };
+}
+
+/** Stands once in the document. Physically at the top right in both languages. */
+export function ToastRegion() {
+  const t = useTranslations(uiMessages);
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.list, () => none);
+  const { props, close } = useReach();
+  return (
+    <section
+      aria-label={t('toast.region')}
+      {...props}
+      className="pointer-events-none fixed top-4 right-4 z-toast flex max-h-[calc(100dvh-2rem)] w-[min(24rem,calc(100vw-2rem))] flex-col overflow-y-auto"
+    >
+      <ol aria-live="polite" className="flex flex-col gap-2">
+        {shown.map((toast) => {
+          const Icon = icons[toast.tone];
+          return (
+            <li
+              key={toast.id}
+              className={clsx(
+                'pointer-events-auto flex animate-rise items-start gap-3 rounded-card border border-line border-s-3 bg-surface-3 py-2 ps-3 pe-1 text-sm shadow-overlay',
+                edges[toast.tone],
+              )}
+            >
+              <Icon className="mt-2.5" />
+              <p dir="auto" className="wrap-anywhere grow py-2">
+                {toast.text}
+              </p>
+              {toast.undo && (
+                <button
+                  type="button"
+                  aria-keyshortcuts={undoKey}
+                  onClick={() => {
+                    close(toast.id);
+                    toast.undo?.();
+                  }}
+                  className="inline-flex min-h-10 shrink-0 items-center gap-2 rounded-button px-2 font-bold text-firoozeh hover:text-firoozeh-hover"
+                >
+                  {t('toast.undo')}
+                  <kbd
+                    aria-hidden="true"
+                    className="font-mono font-normal text-2xs text-text-3 pointer-coarse:hidden"
+                  >
+                    {undoKey}
+                  </kbd>
+                </button>
+              )}
+              <button
+                type="button"
+                aria-label={t('toast.close')}
+                onClick={() => close(toast.id)}
+                className="inline-flex size-10 shrink-0 items-center justify-center rounded-button text-text-3 hover:text-text"
+              >
+                <X />
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatDateInput, parseDateInput } from '@paddock/contract/i18n/time';
+import { useState } from 'react';
+import { useLocale } from '../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { uiMessages } from '../messages.ts';
+import { TextField } from './text-field.tsx';
+
+interface DayFieldProps {
+  label: string;
+  /** YYYY-MM-DD of the Gregorian calendar; empty for none. */
+  value: string;
+  onValue: (day: string) => void;
+}
+
+/** A day typed in the reader's calendar: Persian in fa, Gregorian in en. */
+export function DateField({ label, value, onValue }: DayFieldProps) {
+  const t = useTranslations(uiMessages);
+  const locale = useLocale();
+  // What is being typed belongs to a value and a language: when either changes from outside, it is over.
+  const origin = `${locale} ${value}`;
+  const [draft, setDraft] = useState<{ origin: string; text: string; isFaulty: boolean }>();
+  const { text, isFaulty } =
+    draft?.origin === origin ? draft : { text: formatDateInput(value, locale), isFaulty: false };
+
+  const leave = () => {
+    const day = text.trim() === '' ? '' : parseDateInput(text, locale);
+    if (day === null) return setDraft({ origin, text, isFaulty: true });
+    setDraft(undefined);
+    if (day !== value) onValue(day);
+  };
+  return (
+    <TextField
+      ltr
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+      placeholder={t('day.example')}
+      value={text}
+      onValue={(typed) => setDraft({ origin, text: typed, isFaulty: false })}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') leave();
+      }}
+      error={isFaulty ? t('day.invalid') : undefined}
+    />
+  );
+}

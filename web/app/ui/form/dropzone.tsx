@@ -1,0 +1,41 @@
+import { clsx } from 'clsx';
+import { type DragEvent, type ReactNode, useState } from 'react';
+
+interface DropAreaProps {
+  /** What was dropped, never nothing. */
+  onFiles: (files: File[]) => void;
+  faulty: boolean;
+  className: string;
+  /** Holds the input, which covers the area. */
+  children: ReactNode;
+}
+
+/** Takes files that are dropped on it, and shows when it would. */
+export function Dropzone({ onFiles, faulty, className, children }: DropAreaProps) {
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0) onFiles(files);
+  };
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={clsx(
+        'relative flex rounded-card border border-dashed p-4 transition-colors',
+        'has-[input:focus-visible]:border-firoozeh has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-firoozeh',
+        over ? 'border-firoozeh bg-firoozeh-dim' : 'border-line-strong',
+        faulty && 'border-bad',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { ImageUp, X } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { Ltr } from '../bidi.tsx';
+import { uiMessages } from '../messages.ts';
+import { Dropzone } from './dropzone.tsx';
+import { controlProps, FieldNote } from './field.tsx';
+import { FilePreview } from './file-preview.tsx';
+import { type FileLimits, fileError, sizeText } from './file-rules.ts';
+
+interface FileFieldProps {
+  label: ReactNode;
+  name?: string;
+  limits: FileLimits;
+  files: readonly File[];
+  onFiles: (files: File[]) => void;
+  hint?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  disabled?: boolean;
+  /** The picture that is stored already, shown until another is chosen. */
+  current?: ReactNode;
+}
+
+/** Chooses files by button or drop, shows pictures before they are sent, refuses wrong ones at once. */
+export function FileField(props: FileFieldProps) {
+  const { label, limits, files, onFiles, hint, error, required, disabled, current } = props;
+  const t = useTranslations(uiMessages);
+  const id = useId();
+  const [refusal, refuse] = useState<string>();
+  const shownError = refusal ?? error;
+
+  const take = (chosen: readonly File[]) => {
+    if (chosen.length === 0) return;
+    const next = limits.max === 1 ? chosen : [...files, ...chosen];
+    const fault = fileError(next, limits);
+    if (!fault) {
+      refuse(undefined);
+      onFiles([...next]);
+    } else if (fault.fault === 'tooMany') {
+      refuse(t('file.tooMany', { count: limits.max }));
+    } else {
+      refuse(t(`file.${fault.fault}`, { name: fault.name, max: sizeText(limits.maxBytes) }));
+    }
+  };
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium text-sm text-text-2">
+        {label}
+        {required && <span className="text-2xs text-text-3"> ({t('required')})</span>}
+      </label>
+      <Dropzone
+        onFiles={(dropped) => disabled || take(dropped)}
+        faulty={Boolean(shownError)}
+        className="flex-wrap items-center gap-4"
+      >
+        {files.length === 0 && current}
+        {files.map((file, i) => (
+          <ChosenFile
+            key={`${file.name}-${file.lastModified}`}
+            file={file}
+            onRemove={() => onFiles(files.toSpliced(i, 1))}
+          />
+        ))}
+        <span className="flex flex-col">
+          <span className="flex items-center gap-2 font-medium text-firoozeh">
+            <ImageUp />
+            {t(files.length > 0 && limits.max === 1 ? 'file.change' : 'file.choose')}
+          </span>
+          <span className="text-text-3 text-xs">{t('file.dropHere')}</span>
+        </span>
+        <input
+          {...controlProps(id, `${id}-note`, { hint, error: shownError })}
+          type="file"
+          name={props.name}
+          accept={limits.types.join(',')}
+          multiple={limits.max > 1}
+          disabled={disabled}
+          onChange={(event) => {
+            take([...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = '';
+          }}
+          className="absolute inset-0 cursor-pointer opacity-0"
+        />
+      </Dropzone>
+      <FieldNote id={`${id}-note`} hint={hint} error={shownError} />
+    </div>
+  );
+}
+
+function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const t = useTranslations(uiMessages);
+  return (
+    <span className="relative z-sticky flex items-center gap-3">
+      {file.type.startsWith('image/') && (
+        <FilePreview
+          file={file}
+          alt={t('file.preview', { name: file.name })}
+          className="size-16 rounded-card object-cover"
+        />
+      )}
+      <span className="flex max-w-40 flex-col text-xs">
+        <bdi className="truncate" title={file.name}>
+          {file.name}
+        </bdi>
+        <Ltr className="text-text-3">{sizeText(file.size)}</Ltr>
+      </span>
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={t('file.remove', { name: file.name })}
+        className="inline-flex size-9 items-center justify-center rounded-button text-text-3 hover:bg-surface-2 hover:text-bad"
+      >
+        <X />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+interface FilePictureProps {
+  file: File;
+  alt: string;
+  className?: string;
+}
+
+/** A picture that was chosen and not sent yet. */
+export function FilePreview({ file, alt, className }: FilePictureProps) {
+  const show = (picture: HTMLImageElement | null) => {
+    if (!picture) return;
+    const address = URL.createObjectURL(file);
+    picture.src = address;
+    return () => URL.revokeObjectURL(address);
+  };
+  return <img ref={show} alt={alt} className={className} />;
+}

@@ -1,0 +1,24 @@
+/** What a file field refuses before anything is sent. */
+export interface FileLimits {
+  maxBytes: number;
+  types: readonly string[];
+  max: number;
+}
+
+export type FileError = { fault: 'tooLarge' | 'wrongType'; name: string } | { fault: 'tooMany' };
+
+/** The first thing wrong with a choice of files, or nothing. */
+export function fileError(files: readonly File[], limits: FileLimits): FileError | undefined {
+  if (files.length > limits.max) return { fault: 'tooMany' };
+  for (const file of files) {
+    if (limits.types.length > 0 && !limits.types.includes(file.type))
+      return { fault: 'wrongType', name: file.name };
+    if (file.size > limits.maxBytes) return { fault: 'tooLarge', name: file.name };
+  }
+  return undefined;
+}
+
+/** `1 MB`, `500 KB`: decimal, as the limits are. */
+export function sizeText(bytes: number): string {
+  return bytes >= 1_000_000 ? `${Math.round(bytes / 100_000) / 10} MB` : `${Math.round(bytes / 1_000)} KB`;
+}

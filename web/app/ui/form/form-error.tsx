@@ -1,0 +1,15 @@
+import { CircleAlert } from 'lucide-react';
+
+/** Why a form was refused, above its fields; read out at once. Takes no room while there is nothing to say. */
+export function FormError({ problem }: { problem: string | undefined }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {problem && (
+        <p className="flex items-start gap-2 rounded-card border border-bad bg-bad-dim px-4 py-3 text-sm text-bad">
+          <CircleAlert className="mt-0.5" />
+          <span dir="auto">{problem}</span>
+        </p>
+      )}
+    </div>
+  );
+}

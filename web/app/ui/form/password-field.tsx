@@ -1,0 +1,91 @@
+import { clsx } from 'clsx';
+import { Eye, EyeOff, TriangleAlert } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { uiMessages } from '../messages.ts';
+import { Field, type FieldFrame, inputClass } from './field.tsx';
+
+type InputProps = Omit<ComponentProps<'input'>, 'required' | 'className' | 'type'>;
+
+interface PasswordFieldProps extends InputProps, FieldFrame {
+  onValue?: (value: string) => void;
+  /** `current-password` or `new-password`, for password managers. */
+  autoComplete: 'current-password' | 'new-password';
+}
+
+const persian = /[\u0600-\u06ff]/;
+
+/** A password is never altered; the field only warns of Caps Lock and of a Persian keyboard. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  required,
+  className,
+  onValue,
+  ...input
+}: PasswordFieldProps) {
+  const t = useTranslations(uiMessages);
+  const [shown, show] = useState(false);
+  const [warning, warn] = useState<'capsLock' | 'persianKeyboard'>();
+
+  const watchKeys = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.getModifierState('CapsLock') && event.key !== 'CapsLock') warn('capsLock');
+    else if (persian.test(event.key)) warn('persianKeyboard');
+    else if (event.key.length === 1 || event.key === 'CapsLock') warn(undefined);
+  };
+
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      {...(required && { required })}
+      {...(className && { className })}
+      {...(input.id ? { id: input.id } : {})}
+      extra={
+        <output className="text-warn text-xs empty:hidden">
+          {warning && (
+            <span className="inline-flex items-center gap-1.5">
+              <TriangleAlert className="size-4" />
+              {t(`password.${warning}`)}
+            </span>
+          )}
+        </output>
+      }
+    >
+      {(control) => (
+        <span className="relative flex">
+          <input
+            dir="ltr"
+            spellCheck={false}
+            autoCapitalize="none"
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            onKeyUp={watchKeys}
+            onBlur={(event) => {
+              warn(undefined);
+              input.onBlur?.(event);
+            }}
+            onChange={(event) => {
+              input.onChange?.(event);
+              onValue?.(event.currentTarget.value);
+            }}
+            className={clsx(inputClass, 'ps-3 pe-12 rtl:ps-12 rtl:pe-3 rtl:text-end')}
+          />
+          <button
+            type="button"
+            onClick={() => show(!shown)}
+            aria-label={t(shown ? 'password.hide' : 'password.show')}
+            title={t(shown ? 'password.hide' : 'password.show')}
+            aria-pressed={shown}
+            className="absolute inset-y-0 end-0 flex w-11 items-center justify-center text-text-3 hover:text-text"
+          >
+            {shown ? <EyeOff /> : <Eye />}
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,45 @@
+import { Columns3 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { buttonClass } from '../button.tsx';
+import { Menu, MenuCheckboxItem } from '../dialog/menu.tsx';
+import { uiMessages } from '../messages.ts';
+
+interface Headed {
+  key: string;
+  header: ReactNode;
+}
+
+interface ColumnChoiceProps {
+  kept: {
+    shown: readonly Headed[];
+    optional: readonly Headed[];
+    show: (key: string, on: boolean) => void;
+  };
+}
+
+/** Which columns the table shows; table/column-visibility.ts keeps it. */
+export function ColumnPicker({ kept }: ColumnChoiceProps) {
+  const t = useTranslations(uiMessages);
+  return (
+    <Menu
+      triggerClassName={buttonClass({ look: 'ghost', dense: true })}
+      trigger={
+        <>
+          <Columns3 />
+          {t('columns')}
+        </>
+      }
+    >
+      {kept.optional.map((column) => (
+        <MenuCheckboxItem
+          key={column.key}
+          checked={kept.shown.includes(column)}
+          onValue={(on) => kept.show(column.key, on)}
+        >
+          {column.header}
+        </MenuCheckboxItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+export type DescriptionItem = readonly [name: string, value: ReactNode];
+
+/** Names and values, line by line, in two columns. */
+export function DescriptionList({ facts }: { facts: readonly DescriptionItem[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-3 text-start text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-text-3">{name}</dt>
+          <dd className="wrap-anywhere min-w-0 whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,27 @@
+import { Download } from 'lucide-react';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { Button } from '../button.tsx';
+import { uiMessages } from '../messages.ts';
+
+interface ExportButtonProps {
+  running: boolean;
+  onExport: () => void;
+  /** Where nothing matches. */
+  disabled?: boolean;
+}
+
+/** Takes a list along as a file; lib/api/csv-export.ts does it. */
+export function ExportButton({ running, onExport, disabled = false }: ExportButtonProps) {
+  const t = useTranslations(uiMessages);
+  return (
+    <Button
+      icon={<Download />}
+      className="max-xs:w-full"
+      disabled={disabled}
+      loading={running}
+      onClick={onExport}
+    >
+      {t('export')}
+    </Button>
+  );
+}

@@ -1,0 +1,117 @@
+import { formatNumber } from '@paddock/contract/i18n/locale';
+import { clsx } from 'clsx';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useLocale } from '../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { uiMessages } from '../messages.ts';
+import { pageNumbers } from './page-numbers.ts';
+
+interface PagerProps {
+  /** From 1. */
+  page: number;
+  pages: number;
+  /** Name of the address parameter that holds the page. */
+  parameter?: string;
+  /** Names it where a page has two. */
+  label?: string;
+}
+
+const box =
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-button px-2 text-sm max-xs:min-w-9 max-xs:px-1';
+
+/** Goes to another page by a link, so that it works without script and Back returns. */
+function PageLink({
+  to,
+  parameter,
+  off,
+  current,
+  label,
+  children,
+}: {
+  to: number;
+  parameter: string;
+  off?: boolean;
+  current?: boolean;
+  label?: string;
+  children: ReactNode;
+}) {
+  const [search] = useSearchParams();
+  const next = new URLSearchParams(search);
+  if (to === 1) next.delete(parameter);
+  else next.set(parameter, String(to));
+  if (off) {
+    return (
+      <span aria-disabled="true" className={clsx(box, 'gap-1 text-text-3 opacity-60')}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={{ search: next.toString() }}
+      preventScrollReset
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+      className={clsx(
+        box,
+        'gap-1 transition-colors hover:bg-surface-2',
+        current ? 'bg-firoozeh-dim font-bold text-firoozeh' : 'text-text-2',
+      )}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** Numbers of at most five pages with Previous and Next; nothing when there is one page. */
+export function Pagination({ page, pages, parameter = 'page', label }: PagerProps) {
+  const t = useTranslations(uiMessages);
+  const locale = useLocale();
+  if (pages <= 1) return null;
+  return (
+    <nav
+      aria-label={label ?? t('pager.label')}
+      className="flex flex-wrap items-center justify-center gap-1 py-4 max-xs:gap-0"
+    >
+      <PageLink to={page - 1} parameter={parameter} off={page <= 1}>
+        <ChevronLeft className="mirror" />
+        <span className="max-xs:sr-only">{t('pager.previous')}</span>
+      </PageLink>
+      {pageNumbers(page, pages).map((number) => (
+        <PageLink
+          key={number}
+          to={number}
+          parameter={parameter}
+          current={number === page}
+          label={t('pager.page', { page: number })}
+        >
+          {formatNumber(number, locale)}
+        </PageLink>
+      ))}
+      <PageLink to={page + 1} parameter={parameter} off={page >= pages}>
+        <span className="max-xs:sr-only">{t('pager.next')}</span>
+        <ChevronRight className="mirror" />
+      </PageLink>
+    </nav>
+  );
+}
+
+/** Previous, "Page X of Y", Next. */
+export function PreviousNextPagination({ page, pages, parameter = 'page', label }: PagerProps) {
+  const t = useTranslations(uiMessages);
+  return (
+    <nav aria-label={label ?? t('pager.label')} className="flex items-center justify-between gap-4 py-4">
+      <PageLink to={page - 1} parameter={parameter} off={page <= 1}>
+        <ChevronLeft className="mirror" />
+        {t('pager.previous')}
+      </PageLink>
+      <span className="text-sm text-text-2">{t('pager.pageOf', { page, pages: Math.max(pages, 1) })}</span>
+      <PageLink to={page + 1} parameter={parameter} off={page >= pages}>
+        {t('pager.next')}
+        <ChevronRight className="mirror" />
+      </PageLink>
+    </nav>
+  );
+}

@@ -1,0 +1,18 @@
+/** What `npm run build` does with the finished build: first styles, budgets, compressed copies. */
+import { checkBudgets } from './budgets.ts';
+import { bundleServiceWorker } from './bundle-service-worker.ts';
+import { readBuild } from './client-build.ts';
+import { compressFiles } from './compress.ts';
+import { writeCriticalCss } from './critical-css.ts';
+
+const build = readBuild();
+const firstStyles = await writeCriticalCss(build);
+const broken = checkBudgets(build, firstStyles);
+await bundleServiceWorker(build);
+await compressFiles(readBuild());
+if (broken.length > 0) {
+  process.stderr.write(
+    `\n✗ The build is larger than it may be:\n${broken.map((line) => `  ${line}\n`).join('')}`,
+  );
+  process.exitCode = 1;
+}

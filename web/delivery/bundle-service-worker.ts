@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { build as bundle } from 'vite';
+import { type ClientBuild, scriptsOf, stylesheetsOf } from './client-build.ts';
+
+const offline = 'features/servers/offline-screen';
+const firstFonts = /\/(vazirmatn-(persian|ascii)|alexandria-persian)-[^/]+\.woff2$/;
+
+/** Writes the service worker, which knows the files of this build: so each build has a worker of its own. */
+export async function bundleServiceWorker(build: ClientBuild): Promise<void> {
+  const shell = [
+    ...scriptsOf(build, offline),
+    ...stylesheetsOf(build, offline),
+    ...build.files.filter((file) => firstFonts.test(file)),
+  ];
+  await bundle({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { SHELL: JSON.stringify(shell.toSorted()) },
+    build: {
+      outDir: fileURLToPath(build.folder),
+      emptyOutDir: false,
+      target: 'es2023',
+      lib: {
+        entry: fileURLToPath(new URL('service-worker/service-worker.ts', import.meta.url)),
+        formats: ['es'],
+        fileName: () => 'worker.js',
+      },
+    },
+  });
+}

@@ -8,7 +8,7 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  globalSetup: './e2e/start-portal.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   workers: 2,
   retries: 0,
   timeout: 60_000,

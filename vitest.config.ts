@@ -20,7 +20,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'agent', include: ['agent/**/*.test.ts'], ...slowMachine } },
-      { test: { name: 'web', include: ['web/app/**/*.test.{ts,tsx}', 'web/server/**/*.test.ts'] } },
+      { test: { name: 'web', include: ['web/app/**/*.test.{ts,tsx}', 'web/delivery/**/*.test.ts'] } },
       { test: { name: 'checks', include: ['checks/**/*.test.ts'] } },
     ],
   },

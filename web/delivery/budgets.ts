@@ -19,8 +19,8 @@ const budgets = {
   fonts: 80,
 } as const;
 
-const landing = 'features/landing/landing-screen';
-const dashboard = 'features/racing/dashboard-screen';
+const landing = 'features/landing/route';
+const dashboard = 'features/racing/dashboard/route';
 function kindOf(screen: string): 'landingScripts' | 'publicScripts' | 'formScripts' {
   if (screen === landing) return 'landingScripts';
   return screen.startsWith('features/accounts/') ? 'formScripts' : 'publicScripts';

@@ -1,76 +1,114 @@
+import { existsSync } from 'node:fs';
+
+/** Modules of the app by folder; a name that no file bears ends the build. */
+function modulesIn(folders: Record<string, string>): Set<string> {
+  const paths = Object.entries(folders).flatMap(([folder, names]) =>
+    names.split(' ').map((name) => (folder ? `/web/app/${folder}/${name}` : `/web/app/${name}`)),
+  );
+  for (const path of paths)
+    if (
+      !['.ts', '.tsx', '.json'].some((ending) =>
+        existsSync(new URL(`../..${path}${ending}`, import.meta.url)),
+      )
+    )
+      throw new Error(`web/delivery/chunks.ts names ${path}, which does not exist`);
+  return new Set(paths);
+}
+
+/** The path of a module below the root and without its ending, if it is one of ours. */
+function pathOf(id: string): string | undefined {
+  const file = id.split('?')[0]?.replace(/\.(tsx?|json)$/, '') ?? '';
+  const own = file.indexOf('/web/app/');
+  return own < 0 ? undefined : file.slice(own);
+}
+
 /**
  * What every page needs comes in three files instead of thirty. The frame is listed by name: a module that only
  * signed-in pages use must not slip into a stranger's first load.
  */
-const frame: Record<string, string> = {
-  lib: 'format isolate late-part locale locale-choice page-data reload-offer session settings text theme token uploads use-now server-clock wanted-address',
-  shells:
-    'announcement-bar came-from failed-screen flags footer header language-selector logo maintenance-rule navigation-bar not-found ' +
-    'page-head public-frame public-shell route-focus settings-gate shell-text theme-button en fa',
-  ui: 'announcement-strip avatar badge button card drop-down isolation ornaments spinner toast toast-store track-outline ui-text en fa',
-};
-
-const frameFiles = new Set(
-  Object.entries(frame).flatMap(([folder, names]) =>
-    names.split(' ').map((name) => `/web/app/${folder}/${name}`),
-  ),
-);
+const frameFiles = modulesIn({
+  '': 'navigation-bar',
+  components: 'error-page en fa flags language-selector logo messages not-found page-head',
+  'layouts/public': 'announcement-bar footer header layout public-frame theme-button',
+  'layouts/root': 'closed-site previous-path route-announcer settings-provider',
+  'lib/browser': 'reload-prompt server-clock theme toast-store use-now',
+  'lib/i18n': 'detect-locale isolate locale messages use-format',
+  'lib/page': 'root-data settings',
+  'lib/session': 'session token',
+  'lib/url': 'return-path upload-url',
+  ui: 'avatar badge bidi button card en fa messages',
+  'ui/brand': 'ornaments track-outline',
+  'ui/dialog': 'dropdown',
+  'ui/feedback': 'announcement-strip lazy-part spinner toast',
+});
 
 function isFrame(id: string): boolean {
-  const file = id.split('?')[0]?.replace(/\.(tsx?|json)$/, '') ?? '';
-  const own = file.indexOf('/web/app/');
-  if (own >= 0) return frameFiles.has(file.slice(own));
+  const own = pathOf(id);
+  if (own) return frameFiles.has(own);
   return (
-    /\/contract\/src\/(jalali|locale|racing-rules|time|track-shape)$/.test(file) ||
-    /\/node_modules\/(clsx\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared))/.test(file)
+    /\/contract\/src\/(i18n\/(jalali|locale|time)|racing\/rules|servers\/track-outline)\.ts$/.test(id) ||
+    /\/node_modules\/(clsx\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared))/.test(id)
   );
 }
 
-const signsOf = (names: string) =>
+const iconsOf = (names: string) =>
   new RegExp(`/lucide-react/dist/esm/icons/(${names.replaceAll(' ', '|')})\\.`);
 
-/** The signs of public pages; one by one they weigh twice as much, and each is a request. */
-const publicSigns = signsOf(
+/** The icons of public pages; one by one they weigh twice as much, and each is a request. */
+const publicIcons = iconsOf(
   'arrow-right arrow-up chevron-down chevron-right clock copy download external-link eye eye-off flag life-buoy ' +
     'message-circle pause play refresh-cw search send server triangle-alert triangle-exclamation-point users wrench',
 );
 
-/** The signs of a signed-in area's frame. */
-const areaSigns = signsOf(
+/** The icons of a signed-in area's frame. */
+const areaIcons = iconsOf(
   'badge-check bell calendar ellipsis layout-dashboard lock log-out newspaper receipt-text shield-check shopping-bag',
 );
 
-const modules = (names: string) => new RegExp(`/web/app/(${names.replaceAll(' ', '|')})\\.tsx?$`);
+function isOneOf(folders: Record<string, string>): (id: string) => boolean {
+  const files = modulesIn(folders);
+  return (id) => files.has(pathOf(id) ?? '');
+}
 
 /** What pages that show game servers share. */
-const serverParts = modules(
-  'features/servers/(join-button|ping|player-bar|server-facts|server-picture|status-badge) ui/icons',
-);
+const isServerPart = isOneOf({
+  'features/servers': 'join-button ping player-bar server-picture server-status status-badge',
+  'ui/brand': 'icons',
+});
 
 /** What pages share that are lists to search and to leaf through. */
-const listParts = modules(
-  'features/ranking/(board-address|name-box) lib/address-filters ui/(arrow-keys|load-failed|pager|page-numbers|search-input|tabs)',
-);
+const isListPart = isOneOf({
+  'features/ranking': 'leaderboard/filters name-search-field',
+  'lib/url': 'url-filters',
+  ui: 'arrow-keys tabs',
+  'ui/feedback': 'loader-error',
+  'ui/form': 'search-input',
+  'ui/table': 'page-numbers pagination',
+});
 
 /** What the forms of a visitor's account share. */
-const formParts = modules(
-  'features/accounts/(account-frame|home-address|link-token|sign-in-name) lib/forms ui/(form-problem|password-field)',
-);
+const isFormPart = isOneOf({
+  'features/accounts': 'auth-page email-field link-token login-redirect',
+  'lib/form': 'use-form',
+  'ui/form': 'form-error password-field',
+});
 
-/** What makes calls, and the rules and words of an account, which its forms and signed-in pages know. */
-const calls =
-  /\/(contract\/src\/(accounts|money|permissions|users)|web\/app\/(lib\/(api-error|call)|features\/accounts\/(accounts-text|en|fa)))\.(ts|json)$/;
+const isField = isOneOf({ 'ui/feedback': 'no-script-notice states', 'ui/form': 'field text-field' });
+
+/** What makes calls, and the rules and texts of an account, which its forms and signed-in pages know. */
+const isCallModule = isOneOf({ 'features/accounts': 'en fa messages', 'lib/api': 'api-error call' });
+const callContracts = /\/contract\/src\/(accounts\/calls|core\/(money|permissions)|users\/calls)\.ts$/;
 
 /** A group takes along what its modules import, unless one that comes before it has taken that. */
 export const chunkGroups = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
   { name: 'zod', test: /\/node_modules\/zod\//, priority: 4 },
   { name: 'router', test: /\/node_modules\/(react-router|cookie-es|set-cookie-parser)\//, priority: 3 },
-  { name: 'frame', test: (id: string) => isFrame(id) || publicSigns.test(id), priority: 2 },
-  { name: 'area-signs', test: areaSigns, priority: 1 },
-  { name: 'calls', test: calls, priority: 1 },
-  { name: 'field', test: modules('ui/(field|needs-script|states|text-field)'), priority: 1 },
-  { name: 'server-parts', test: serverParts, priority: 1 },
-  { name: 'list-parts', test: listParts, priority: 1 },
-  { name: 'form-parts', test: formParts, priority: 1 },
+  { name: 'frame', test: (id: string) => isFrame(id) || publicIcons.test(id), priority: 2 },
+  { name: 'area-icons', test: areaIcons, priority: 1 },
+  { name: 'calls', test: (id: string) => isCallModule(id) || callContracts.test(id), priority: 1 },
+  { name: 'field', test: isField, priority: 1 },
+  { name: 'server-parts', test: isServerPart, priority: 1 },
+  { name: 'list-parts', test: isListPart, priority: 1 },
+  { name: 'form-parts', test: isFormPart, priority: 1 },
 ];

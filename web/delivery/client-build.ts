@@ -77,6 +77,6 @@ export function stylesheetsOf(build: ClientBuild, screen: string): string[] {
 /** The screens that the server renders for everybody. */
 export function publicScreens(build: ClientBuild): string[] {
   return Object.values(build.routes)
-    .filter(({ parentId }) => parentId === 'shells/public-shell')
+    .filter(({ parentId }) => parentId === 'layouts/public/layout')
     .map(({ id }) => id);
 }

@@ -28,7 +28,7 @@ function tellLanguage(): void {
   );
 }
 
-/** Starts the service worker (web/worker). Where it cannot start, nothing is missing. */
+/** Starts the service worker (web/delivery/service-worker). Where it cannot start, nothing is missing. */
 export function registerServiceWorker(): Promise<void> {
   tellLanguage();
   new MutationObserver(tellLanguage).observe(document.documentElement, { attributeFilter: ['lang'] });

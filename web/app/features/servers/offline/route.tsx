@@ -14,7 +14,7 @@ import { ServerPicture } from '../server-picture.tsx';
 import { ServerStatusBadge } from '../status-badge.tsx';
 import type { Route } from './+types/route.ts';
 
-/** Kept by the service worker (web/worker) and shown under any address that cannot be reached, without script. */
+/** Kept by the service worker (web/delivery/service-worker) and shown under any address that cannot be reached, without script. */
 export async function loader({ context }: Route.LoaderArgs) {
   return { servers: await context.get(apiContext).call(listServers, {}) };
 }

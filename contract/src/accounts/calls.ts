@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { Digits, Line, SteamId } from '../core/fields.ts';
 import { isAdmin, type Role } from '../core/permissions.ts';
-import { cleanName, normalizeForSearch, normalizePhone, toAsciiDigits } from '../i18n/locale.ts';
+import { toAsciiDigits } from '../i18n/digits.ts';
+import { cleanName, normalizeForSearch } from '../i18n/normalize-text.ts';
+import { normalizePhone } from '../i18n/phone.ts';
 import { parseBirthDate } from '../i18n/time.ts';
 import { profileImageRule, SignInResult, User, usernameMax, usernameMin } from '../users/calls.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { cleanName, toAsciiDigits, toAsciiNumber } from '../i18n/locale.ts';
+import { toAsciiDigits, toAsciiNumber } from '../i18n/digits.ts';
+import { cleanName } from '../i18n/normalize-text.ts';
 
 /** The largest number that the database's integers hold. */
 const largestId = 2_147_483_647;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toAsciiNumber } from '../i18n/locale.ts';
+import { toAsciiNumber } from '../i18n/digits.ts';
 
 /** Whole US cents. Never mixed with dollars: those exist only on the wire. */
 export const Cents = z.int().check(z.gte(0)).brand<'Cents'>();

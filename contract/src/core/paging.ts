@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cleanName } from '../i18n/locale.ts';
+import { cleanName } from '../i18n/normalize-text.ts';
 import { tehranDayRange } from '../i18n/time.ts';
 import { WholeNumber } from './fields.ts';
 

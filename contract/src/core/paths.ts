@@ -2,3 +2,9 @@
 export function receiptPath(transaction_id: string): string {
   return `/dashboard/payment/success?id=${encodeURIComponent(transaction_id)}`;
 }
+
+// Apart from the calls: public pages listen to streams and carry no Zod.
+
+export const serverStreamPath = '/api/v1/servers/stream';
+
+export const notificationStreamPath = '/api/v1/notifications/stream';

@@ -13,7 +13,7 @@ import {
 import { OgImages } from '../core/og-images.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { bytesPerMegabyte, imageLimitMaxMb } from '../core/uploads.ts';
-import { toAsciiDigits } from '../i18n/locale.ts';
+import { toAsciiDigits } from '../i18n/digits.ts';
 import { PublicUser } from '../ranking/calls.ts';
 
 export const eventTypes = ['race', 'drift', 'track_day'] as const;

@@ -8,8 +8,8 @@ import {
   formatNumber,
   formatPercent,
   formatSigned,
-  type Locale,
-} from './locale.ts';
+} from './format-number.ts';
+import { type Locale } from './locale.ts';
 import {
   formatCountdown,
   formatDate,

@@ -8,30 +8,19 @@ import {
   formatUsd,
 } from '../core/format-money.ts';
 import { fromMinorUnits } from '../core/money.ts';
+import { bidiIsolate, ltrIsolate } from './bidi.ts';
+import { localizeDigits, toAsciiDigits, toAsciiNumber, toPersianDigits } from './digits.ts';
 import {
-  bidiIsolate,
-  cleanName,
-  collator,
-  foldForSearch,
   formatAtLeast,
   formatBytes,
   formatDistance,
   formatNumber,
   formatPercent,
-  formatPhone,
   formatSigned,
-  type Locale,
-  localizeDigits,
-  ltrIsolate,
-  negotiateLocale,
-  normalizeForSearch,
-  normalizePhone,
-  parseLocaleCookie,
-  textDirection,
-  toAsciiDigits,
-  toAsciiNumber,
-  toPersianDigits,
-} from './locale.ts';
+} from './format-number.ts';
+import { collator, type Locale, negotiateLocale, parseLocaleCookie, textDirection } from './locale.ts';
+import { cleanName, foldForSearch, normalizeForSearch } from './normalize-text.ts';
+import { formatPhone, normalizePhone } from './phone.ts';
 
 /** Direction marks as visible letters, so that the tables below can be read. */
 function visible(text: string): string {

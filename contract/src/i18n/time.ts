@@ -1,3 +1,5 @@
+import { localizeDigits, toAsciiDigits } from './digits.ts';
+import { formatNumber } from './format-number.ts';
 import {
   type CalendarDay,
   gregorianToJalali,
@@ -5,7 +7,7 @@ import {
   jalaliMonths,
   jalaliToGregorian,
 } from './jalali.ts';
-import { formatNumber, type Locale, localizeDigits, toAsciiDigits } from './locale.ts';
+import { type Locale } from './locale.ts';
 
 export const tehranZone = 'Asia/Tehran';
 

@@ -1,4 +1,5 @@
-import { type Locale, localizeDigits } from './locale.ts';
+import { localizeDigits } from './digits.ts';
+import { type Locale } from './locale.ts';
 import { hasTranslation, translate } from './messages.ts';
 
 /** What Zod says of one fault; the part of it that our sentences need. */

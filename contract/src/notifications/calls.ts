@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, PathId } from '../core/fields.ts';
 import { PageQuery } from '../core/paging.ts';
-import { notificationStreamPath } from '../core/stream-paths.ts';
+import { notificationStreamPath } from '../core/paths.ts';
 import { locales } from '../i18n/locale.ts';
 import { notificationKinds } from './rules.ts';
 

@@ -4,7 +4,7 @@ import { FormBoolean, Id, InputId, Instant, Line, Paragraphs, PathId, WholeNumbe
 import { cents } from '../core/money.ts';
 import { OgImages } from '../core/og-images.ts';
 import { PageQuery, Search } from '../core/paging.ts';
-import { serverStreamPath } from '../core/stream-paths.ts';
+import { serverStreamPath } from '../core/paths.ts';
 import { bytesPerMegabyte, imageLimitMaxMb } from '../core/uploads.ts';
 import { type Game, games } from './games.ts';
 import { safeJoinLink } from './rules.ts';

@@ -1,4 +1,4 @@
-import { imageWidths } from '@paddock/contract/core/picture-widths';
+import { imageWidths } from '@paddock/contract/core/uploads';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/portal/test-app.ts';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '@paddock/contract/core/errors';
-import { imageWidths } from '@paddock/contract/core/picture-widths';
+import { imageWidths } from '@paddock/contract/core/uploads';
 import QuickLRU from 'quick-lru';
 import type { StoredFile } from '../adapters/storage/storage.ts';
 import type { App } from '../http/app-types.ts';

@@ -1,4 +1,4 @@
-import { ltrIsolate } from '@paddock/contract/i18n/locale';
+import { ltrIsolate } from '@paddock/contract/i18n/bidi';
 import type { Database } from '../../db/database.ts';
 import { saveMessage } from '../dev-mailbox/queries.ts';
 import type { Discord } from './discord.ts';

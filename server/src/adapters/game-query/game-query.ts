@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cleanName } from '@paddock/contract/i18n/locale';
+import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import type { QueryFailure, TrafficLevel } from '@paddock/contract/servers/calls';
 import type { Game } from '@paddock/contract/servers/games';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { isSteamId } from '@paddock/contract/core/fields';
-import { toAsciiDigits } from '@paddock/contract/i18n/locale';
+import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import type { Steam } from './steam.ts';
 
 /** The path of the page that stands in for Steam's. */

@@ -1,6 +1,6 @@
 import type { Comment, Post, PostImage, PostStatus } from '@paddock/contract/blog/calls';
 import { isAdmin } from '@paddock/contract/core/permissions';
-import { normalizeForSearch } from '@paddock/contract/i18n/locale';
+import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { PublicUser } from '@paddock/contract/ranking/calls';
 import { and, asc, count, desc, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';

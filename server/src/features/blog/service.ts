@@ -1,8 +1,9 @@
 import { excerptMax, type Post, type PostForm, type PostStatus } from '@paddock/contract/blog/calls';
 import type { RichTextNode } from '@paddock/contract/blog/rich-text';
 import { AppError } from '@paddock/contract/core/errors';
-import { type Locale, normalizeForSearch } from '@paddock/contract/i18n/locale';
+import { type Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
+import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';

@@ -1,5 +1,5 @@
 import type { Download, DownloadCategory, DownloadSortOrder } from '@paddock/contract/downloads/calls';
-import { normalizeForSearch } from '@paddock/contract/i18n/locale';
+import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { Game } from '@paddock/contract/servers/games';
 import { and, asc, count, desc, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';

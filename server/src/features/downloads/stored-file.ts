@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@paddock/contract/core/errors';
-import { cleanName } from '@paddock/contract/i18n/locale';
+import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import { eq, lt } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';

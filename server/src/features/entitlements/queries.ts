@@ -4,7 +4,7 @@ import type {
   GrantStatus,
   Subscription,
 } from '@paddock/contract/entitlements/calls';
-import { toAsciiDigits } from '@paddock/contract/i18n/locale';
+import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import { and, asc, count, desc, eq, ilike, inArray, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import type { CommunityEvent } from '@paddock/contract/events/calls';
-import { normalizeForSearch } from '@paddock/contract/i18n/locale';
+import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { gameServers } from '../servers/tables.ts';

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '@paddock/contract/i18n/locale';
+import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { AdminGameServer } from '@paddock/contract/servers/calls';
 import { desc } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';

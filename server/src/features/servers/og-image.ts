@@ -1,5 +1,5 @@
+import { formatNumber } from '@paddock/contract/i18n/format-number';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import { formatNumber } from '@paddock/contract/i18n/locale';
 import type { GameServer } from '@paddock/contract/servers/calls';
 import { trackSeed } from '@paddock/contract/servers/track-outline';
 import type { App } from '../../http/app-types.ts';

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '@paddock/contract/i18n/locale';
+import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 
 /** A name as a part of an address: `GT3 Cars!` gives `gt3-cars`, «رول‌پلی پارس» gives «رول-پلی-پارس». */
 export function slugify(name: string): string {

@@ -1,5 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { type Locale, localizeDigits } from '@paddock/contract/i18n/locale';
+import { localizeDigits } from '@paddock/contract/i18n/digits';
+import { type Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
 import { additionalImagesMax, itemImageRule } from '@paddock/contract/shop/calls';
 import type { Storage } from '../../adapters/storage/storage.ts';

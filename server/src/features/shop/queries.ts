@@ -1,5 +1,5 @@
 import type { Cents, Rials } from '@paddock/contract/core/money';
-import { normalizeForSearch } from '@paddock/contract/i18n/locale';
+import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { type AdminShopItem, isRenewable, type ShopCategory } from '@paddock/contract/shop/calls';
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';

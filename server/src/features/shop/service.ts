@@ -1,5 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { formatNumber, type Locale } from '@paddock/contract/i18n/locale';
+import { formatNumber } from '@paddock/contract/i18n/format-number';
+import { type Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
 import { type AdminShopItem, type Grant, type ItemUpdate, type NewItem } from '@paddock/contract/shop/calls';
 import { unlimitedStock } from '@paddock/contract/shop/rules';

@@ -1,5 +1,5 @@
 import { fromMinorUnits } from '@paddock/contract/core/money';
-import { normalizeForSearch } from '@paddock/contract/i18n/locale';
+import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { PublicUser } from '@paddock/contract/ranking/calls';
 import type {
   AdminTicket,

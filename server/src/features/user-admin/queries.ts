@@ -1,4 +1,5 @@
-import { normalizeForSearch, normalizePhone } from '@paddock/contract/i18n/locale';
+import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
+import { normalizePhone } from '@paddock/contract/i18n/phone';
 import type { AdminUser, SignInAttempt } from '@paddock/contract/user-admin/calls';
 import { and, count, desc, eq, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '../../db/audit/tables.ts';

@@ -1,5 +1,5 @@
 import { defaultRoles, type Role } from '@paddock/contract/core/permissions';
-import { normalizeForSearch } from '@paddock/contract/i18n/locale';
+import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { User } from '@paddock/contract/users/calls';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import { formatPhone } from '@paddock/contract/i18n/locale';
+import { formatPhone } from '@paddock/contract/i18n/phone';
 import type { AdminUser } from '@paddock/contract/user-admin/calls';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
+import { localizeDigits } from '@paddock/contract/i18n/digits';
 import { gregorianToJalali } from '@paddock/contract/i18n/jalali';
-import { localizeDigits } from '@paddock/contract/i18n/locale';
 import { calendarDayIn } from '@paddock/contract/i18n/time';
 import { Link } from 'react-router';
 import { LogoMark } from '../../components/logo.tsx';

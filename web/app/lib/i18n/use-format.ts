@@ -1,13 +1,13 @@
+import { localizeDigits } from '@paddock/contract/i18n/digits';
 import {
-  collator,
   type FractionDigits,
   formatAtLeast,
   formatDistance,
   formatNumber,
   formatPercent,
   formatSigned,
-  localizeDigits,
-} from '@paddock/contract/i18n/locale';
+} from '@paddock/contract/i18n/format-number';
+import { collator } from '@paddock/contract/i18n/locale';
 import {
   formatCountdown,
   formatDate,

@@ -1,4 +1,4 @@
-import { notificationStreamPath } from '@paddock/contract/core/stream-paths';
+import { notificationStreamPath } from '@paddock/contract/core/paths';
 import { createParser } from 'eventsource-parser';
 import { documentLocale } from '../api/api-error.ts';
 import { notifySessionEnded, onTokenChange, readToken } from '../session/token.ts';

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '@paddock/contract/i18n/locale';
+import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 
 const largestId = 2_147_483_647;
 

@@ -1,4 +1,4 @@
-import { type ImageWidth, imageWidths } from '@paddock/contract/core/picture-widths';
+import { type ImageWidth, imageWidths } from '@paddock/contract/core/uploads';
 
 /** Where an uploaded file is served, from the file name that answers carry; a picture also in one of its widths. */
 export function uploadUrl(fileName: string, width?: ImageWidth): string;

@@ -1,4 +1,4 @@
-import { bidiIsolate } from '@paddock/contract/i18n/locale';
+import { bidiIsolate } from '@paddock/contract/i18n/bidi';
 import { AxisBottom, AxisLeft, type TickRendererProps } from '@visx/axis';
 import { labelledPoints, type Scale } from './chart-scales.ts';
 

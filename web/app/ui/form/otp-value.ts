@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '@paddock/contract/i18n/locale';
+import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 
 /** The boxes' next state: what stands in them, and which one has the focus. */
 export interface OtpState {

@@ -1,4 +1,4 @@
-import { toAsciiNumber } from '@paddock/contract/i18n/locale';
+import { toAsciiNumber } from '@paddock/contract/i18n/digits';
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { Field, type FieldFrame, inputClass } from './field.tsx';

@@ -1,4 +1,4 @@
-import { formatNumber } from '@paddock/contract/i18n/locale';
+import { formatNumber } from '@paddock/contract/i18n/format-number';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,7 @@
 import { resetLinkHours, verificationLinkHours } from '@paddock/contract/accounts/calls';
 import { AppError } from '@paddock/contract/core/errors';
-import { cleanName, type Locale } from '@paddock/contract/i18n/locale';
+import { type Locale } from '@paddock/contract/i18n/locale';
+import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';

@@ -1,6 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { cleanName, type Locale } from '@paddock/contract/i18n/locale';
+import { type Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
+import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import type { User } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';

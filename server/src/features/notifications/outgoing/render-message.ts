@@ -1,4 +1,6 @@
-import { bidiIsolate, cleanName, type Locale } from '@paddock/contract/i18n/locale';
+import { bidiIsolate } from '@paddock/contract/i18n/bidi';
+import { type Locale } from '@paddock/contract/i18n/locale';
+import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import { formatDate, formatTime } from '@paddock/contract/i18n/time';
 import { renderNotification } from '@paddock/contract/notifications/catalogue';
 import {

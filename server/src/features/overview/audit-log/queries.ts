@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '@paddock/contract/i18n/locale';
+import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import { tehranDayRange } from '@paddock/contract/i18n/time';
 import type { AuditEntry, exportAuditLog } from '@paddock/contract/overview/calls';
 import { and, asc, count, desc, eq, gt, gte, like, lt, or, type SQL } from 'drizzle-orm';

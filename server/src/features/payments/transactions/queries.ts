@@ -1,6 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { cents, fromMinorUnits } from '@paddock/contract/core/money';
-import { toAsciiDigits } from '@paddock/contract/i18n/locale';
+import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import { tehranZone } from '@paddock/contract/i18n/time';
 import type { Transaction } from '@paddock/contract/payments/calls';
 import type { TransactionStatus } from '@paddock/contract/payments/transaction-status';

@@ -1,6 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { isSteamId, isStorable, LenientInstant } from '@paddock/contract/core/fields';
-import { cleanName } from '@paddock/contract/i18n/locale';
+import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import {
   IngestEventData,
   type IngestEventDataOf,

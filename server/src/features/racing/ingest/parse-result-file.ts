@@ -1,5 +1,5 @@
 import { isSteamId, isStorable } from '@paddock/contract/core/fields';
-import { cleanName } from '@paddock/contract/i18n/locale';
+import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import { lapTimeMax, lapTimeMin, type RejectCode, type ResultFile } from '@paddock/contract/racing/calls';
 import { contactPoints } from '@paddock/contract/racing/rules';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { formatPhone } from '@paddock/contract/i18n/locale';
+import { formatPhone } from '@paddock/contract/i18n/phone';
 import { profileImageRule, type User, updateProfileImage } from '@paddock/contract/users/calls';
 import { type SubmitEvent, useState } from 'react';
 import { useApiMutation } from '../../../lib/api/query.ts';

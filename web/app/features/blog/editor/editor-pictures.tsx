@@ -1,5 +1,5 @@
 import { type PostImage, postImagesMax, postImagesRule } from '@paddock/contract/blog/calls';
-import { formatBytes } from '@paddock/contract/i18n/locale';
+import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { clsx } from 'clsx';
 import { Undo2, X } from 'lucide-react';
 import { useImageLimit } from '../../../lib/form/image-limit.ts';

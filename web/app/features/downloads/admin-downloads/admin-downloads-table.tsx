@@ -1,5 +1,5 @@
 import type { Download } from '@paddock/contract/downloads/calls';
-import { formatBytes } from '@paddock/contract/i18n/locale';
+import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';

@@ -1,5 +1,5 @@
 import { downloadLimitBytes } from '@paddock/contract/core/uploads';
-import { formatBytes } from '@paddock/contract/i18n/locale';
+import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, FileUp, Pause, Play, RotateCw, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';

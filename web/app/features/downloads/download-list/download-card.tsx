@@ -1,6 +1,6 @@
 import type { Download } from '@paddock/contract/downloads/calls';
 import { downloadUrl } from '@paddock/contract/downloads/rules';
-import { formatBytes } from '@paddock/contract/i18n/locale';
+import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { Download as DownloadSign, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../../lib/i18n/locale.tsx';

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '@paddock/contract/i18n/locale';
+import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import { calendarDayIn, formatTime, tehranDayRange } from '@paddock/contract/i18n/time';
 import * as z from 'zod/mini';
 

@@ -1,6 +1,7 @@
 import { type CommunityEvent, eventImageRule, mapImageRule } from '@paddock/contract/events/calls';
 import { eventImageSize } from '@paddock/contract/events/rules';
-import { formatBytes, ltrIsolate } from '@paddock/contract/i18n/locale';
+import { ltrIsolate } from '@paddock/contract/i18n/bidi';
+import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { useImageLimit } from '../../../lib/form/image-limit.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';

@@ -1,5 +1,5 @@
 import { searchMax } from '@paddock/contract/core/paging';
-import { cleanName } from '@paddock/contract/i18n/locale';
+import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import { adminUserStates } from '@paddock/contract/user-admin/calls';
 
 export type MemberFilterName = 'search' | 'role' | 'state';

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import type { Role } from '@paddock/contract/core/permissions';
-import { foldForSearch } from '@paddock/contract/i18n/locale';
+import { foldForSearch } from '@paddock/contract/i18n/normalize-text';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
 import { isSteamId } from '@paddock/contract/core/fields';
-import { toAsciiDigits } from '@paddock/contract/i18n/locale';
+import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import { translate } from '@paddock/contract/i18n/messages';
 import { findRecipient } from '@paddock/contract/payments/calls';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { ltrIsolate } from '@paddock/contract/i18n/locale';
+import { ltrIsolate } from '@paddock/contract/i18n/bidi';
 import { getMyLaps, type Stats } from '@paddock/contract/racing/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

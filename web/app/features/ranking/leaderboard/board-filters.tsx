@@ -1,4 +1,4 @@
-import { ltrIsolate } from '@paddock/contract/i18n/locale';
+import { ltrIsolate } from '@paddock/contract/i18n/bidi';
 import { type Board, type BoardPeriod, boardPeriods, boards } from '@paddock/contract/racing/rules';
 import { clsx } from 'clsx';
 import { type ChangeEvent, useId } from 'react';

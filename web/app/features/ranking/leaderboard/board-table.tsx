@@ -1,4 +1,4 @@
-import { formatSigned } from '@paddock/contract/i18n/locale';
+import { formatSigned } from '@paddock/contract/i18n/format-number';
 import type { Board } from '@paddock/contract/racing/rules';
 import type { BoardRow } from '@paddock/contract/ranking/calls';
 import { clsx } from 'clsx';

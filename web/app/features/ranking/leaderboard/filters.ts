@@ -1,4 +1,5 @@
-import { cleanName, toAsciiDigits } from '@paddock/contract/i18n/locale';
+import { toAsciiDigits } from '@paddock/contract/i18n/digits';
+import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import { type Board, type BoardPeriod, boardPeriods, boards } from '@paddock/contract/racing/rules';
 
 /** Rows on a page of a board. */

@@ -1,4 +1,4 @@
-import { formatSigned } from '@paddock/contract/i18n/locale';
+import { formatSigned } from '@paddock/contract/i18n/format-number';
 import type { HeadToHead } from '@paddock/contract/ranking/calls';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { formatBytes } from '@paddock/contract/i18n/locale';
+import { formatBytes } from '@paddock/contract/i18n/format-number';
 import {
   type AdminGameServer,
   hostMax,

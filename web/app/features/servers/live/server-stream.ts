@@ -1,4 +1,4 @@
-import { serverStreamPath } from '@paddock/contract/core/stream-paths';
+import { serverStreamPath } from '@paddock/contract/core/paths';
 import type { GameServer } from '@paddock/contract/servers/calls';
 
 export interface ServerStreamListener {

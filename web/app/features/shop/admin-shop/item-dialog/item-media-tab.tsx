@@ -1,4 +1,4 @@
-import { formatBytes } from '@paddock/contract/i18n/locale';
+import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { type AdminShopItem, additionalImagesMax, itemImageRule } from '@paddock/contract/shop/calls';
 import { useImageLimit } from '../../../../lib/form/image-limit.ts';
 import { useLocale } from '../../../../lib/i18n/locale.tsx';

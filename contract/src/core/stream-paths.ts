@@ -1,5 +1,0 @@
-// Apart from the calls: public pages listen to streams and carry no Zod.
-
-export const serverStreamPath = '/api/v1/servers/stream';
-
-export const notificationStreamPath = '/api/v1/notifications/stream';

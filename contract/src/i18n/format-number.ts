@@ -1,0 +1,111 @@
+import { ltrIsolate } from './bidi.ts';
+import { toPersianDigits } from './digits.ts';
+import { type Locale } from './locale.ts';
+
+export interface FractionDigits {
+  min?: number;
+  max?: number;
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(min: number, max: number, signDisplay: 'negative' | 'exceptZero'): Intl.NumberFormat {
+  const key = `${min} ${max} ${signDisplay}`;
+  const known = numberFormats.get(key);
+  if (known) return known;
+  // Always en-US: its output is the same in every engine, and `localize` turns it into Persian.
+  const made = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: min,
+    maximumFractionDigits: Math.max(min, max),
+    signDisplay,
+  });
+  numberFormats.set(key, made);
+  return made;
+}
+
+/** Rounded in decimals, halves away from nothing, as `Intl` does it; binary rounding would make 1.005 into 1.00. */
+function round(size: number, decimals: number): number {
+  return Number(`${Math.round(Number(`${size}e${decimals}`))}e-${decimals}`);
+}
+
+/** A number as en-US writes it. Those of common size need no `Intl`, whose first use costs a phone tens of milliseconds. */
+function writeNumber(
+  value: number,
+  min: number,
+  max: number,
+  signDisplay: 'negative' | 'exceptZero',
+): string {
+  const size = round(Math.abs(value), Math.max(min, max));
+  if (!(size < 1e9) || /e/.test(`${value}${size}`)) return numberFormat(min, max, signDisplay).format(value);
+  const [whole = '', decimals = ''] = String(size).split('.');
+  // A value that rounds to nothing has no sign.
+  const plus = signDisplay === 'exceptZero' ? '+' : '';
+  const sign = size === 0 ? '' : value < 0 ? '-' : plus;
+  const figure = `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}`;
+  return min > 0 || decimals ? `${figure}.${decimals.padEnd(min, '0')}` : figure;
+}
+
+/** A sign before Persian digits needs a left-to-right mark, or it lands on the wrong side of them. */
+function localize(number: string, locale: Locale): string {
+  if (locale === 'en') return number;
+  const signs: Record<string, string> = { ',': '٬', '.': '٫', '-': '\u200e−', '+': '\u200e+' };
+  return toPersianDigits(number).replace(/[,.+-]/g, (sign) => signs[sign] ?? sign);
+}
+
+/** `۱٬۲۳۴٬۵۶۷٫۸`, `1,234,567.8`. At most three decimals unless said otherwise. */
+export function formatNumber(
+  value: number,
+  locale: Locale,
+  { min = 0, max = 3 }: FractionDigits = {},
+): string {
+  return localize(writeNumber(value, min, max, 'negative'), locale);
+}
+
+/** `۲۶٪` from 26, not from 0.26. At most one decimal unless said otherwise. */
+export function formatPercent(
+  value: number,
+  locale: Locale,
+  { min = 0, max = 1 }: FractionDigits = {},
+): string {
+  return `${formatNumber(value, locale, { min, max })}${locale === 'fa' ? '٪' : '%'}`;
+}
+
+/** A gap or change: `+0.118`; nothing has no sign. */
+export function formatSigned(
+  value: number,
+  locale: Locale,
+  { min = 0, max = 3 }: FractionDigits = {},
+): string {
+  return localize(writeNumber(value, min, max, 'exceptZero'), locale);
+}
+
+/** A figure that is passed: `1,000+`, `+۱٬۰۰۰`. */
+export function formatAtLeast(value: number, locale: Locale): string {
+  const figure = formatNumber(value, locale);
+  return locale === 'fa' ? ltrIsolate(`+${figure}`) : `${figure}+`;
+}
+
+/** From metres: `۱۲٫۳ کیلومتر`, `12.3 km`. */
+export function formatDistance(metres: number, locale: Locale): string {
+  const figure = formatNumber(metres / 1000, locale, { min: 1, max: 1 });
+  return `${figure} ${locale === 'fa' ? 'کیلومتر' : 'km'}`;
+}
+
+const byteUnits = [
+  { size: 1e9, fa: 'گیگابایت', en: 'GB' },
+  { size: 1e6, fa: 'مگابایت', en: 'MB' },
+  { size: 1e3, fa: 'کیلوبایت', en: 'kB' },
+  { size: 1, fa: 'بایت', en: 'bytes' },
+];
+
+/** A size in units of a thousand, as limits are told: `1 MB`, `۱ مگابایت`. */
+export function formatBytes(bytes: number, locale: Locale): string {
+  if (bytes === 1 && locale === 'en') return '1 byte';
+  // What would be told as 1,000 of a unit is 1 of the next.
+  const unit = byteUnits.find(({ size }) => bytes >= size - size / 20_000) ?? {
+    size: 1,
+    fa: 'بایت',
+    en: 'bytes',
+  };
+  return `${formatNumber(Math.round((bytes / unit.size) * 10) / 10, locale)} ${unit[locale]}`;
+}

@@ -1,6 +1,6 @@
 import { createHash, randomFillSync } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { uploadsPath } from '@paddock/contract/downloads/calls';
+import { uploadsPath } from '@paddock/contract/downloads/rules';
 import { expect, type Page } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { test } from '../support/fixtures.ts';

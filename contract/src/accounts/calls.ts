@@ -1,25 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { Digits, Line, SteamId } from '../core/fields.ts';
-import { isAdmin, type Role } from '../core/permissions.ts';
 import { toAsciiDigits } from '../i18n/digits.ts';
 import { cleanName, normalizeForSearch } from '../i18n/normalize-text.ts';
 import { normalizePhone } from '../i18n/phone.ts';
 import { parseBirthDate } from '../i18n/time.ts';
-import { profileImageRule, SignInResult, User, usernameMax, usernameMin } from '../users/calls.ts';
-
-export const passwordMinPlayer = 10;
-export const passwordMinStaff = 15;
-export const passwordMax = 128;
-export const discordCodeLength = 4;
-export const discordCodeTries = 5;
-export const discordCodeMinutes = 10;
-export const stepUpMinutes = 5;
-
-/** The least length of a password for somebody of this role. */
-export function passwordMin(role: Role): number {
-  return isAdmin(role) ? passwordMinStaff : passwordMinPlayer;
-}
+import { SignInResult, User } from '../users/calls.ts';
+import { profileImageRule, usernameMax, usernameMin } from '../users/rules.ts';
+import { passwordMax, passwordMinPlayer } from './rules.ts';
 
 export const Email = z.string().check(
   z.overwrite((text: string) => cleanName(text)),
@@ -69,12 +57,6 @@ export const Registration = z.object({
   ...RegisterDetails.shape,
   ...RegisterPassword.shape,
 });
-
-/** Whether a well-formed date of birth lies in the past. */
-export function isPastBirthDate(dateofbirth: string, now: Date): boolean {
-  const born = parseBirthDate(dateofbirth);
-  return born !== null && born < now;
-}
 
 export const register = endpoint({
   method: 'POST',
@@ -142,10 +124,6 @@ export const changePassword = endpoint({
   body: PasswordChange,
   rate: 'login',
 });
-
-/** How long the link in a mail is good, in hours. */
-export const resetLinkHours = 1;
-export const verificationLinkHours = 72;
 
 /** The secret part of a link that was mailed. */
 const LinkToken = z.string().check(z.minLength(1), z.maxLength(200));

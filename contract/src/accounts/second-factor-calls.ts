@@ -2,15 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { Digits, Id, Instant, Line, PathId } from '../core/fields.ts';
 import { SignInResult } from '../users/calls.ts';
-
-/** Seconds for which a code of an authenticator is good, and how many of them it has. */
-export const totpSeconds = 30;
-export const totpDigits = 6;
-export const recoveryCodeCount = 10;
-export const passkeysMax = 10;
-export const passkeyNameMax = 60;
-/** How long a device has to answer, in minutes. */
-export const passkeyMinutes = 5;
+import { passkeyNameMax } from './rules.ts';
 
 /** Which second factors the one who asks has. */
 export const SecondFactor = z.object({

@@ -1,31 +1,20 @@
 import * as z from 'zod/mini';
-import { endpoint, type FileRule } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, Line, Paragraphs, PathId } from '../core/fields.ts';
 import { PageQuery, Search } from '../core/paging.ts';
-import { bytesPerMegabyte, imageLimitMaxMb } from '../core/uploads.ts';
 import { PublicUser } from '../ranking/calls.ts';
 import { RichTextNode } from './rich-text.ts';
-
-export const postStatuses = ['published', 'draft', 'archived'] as const;
+import {
+  commentMax,
+  postContentMax,
+  postContentMin,
+  postImagesRule,
+  postStatuses,
+  postTitleMax,
+  postTitleMin,
+} from './rules.ts';
 export const PostStatus = z.enum(postStatuses);
 export type PostStatus = z.output<typeof PostStatus>;
-
-export const postTitleMin = 3;
-export const postTitleMax = 200;
-export const postContentMin = 20;
-/** Of the markdown. */
-export const postContentMax = 100_000;
-export const postImagesMax = 8;
-export const commentMax = 2_000;
-/** Of the plain text that lists show. */
-export const excerptMax = 300;
-
-export const postImagesRule = {
-  maxBytes: imageLimitMaxMb * bytesPerMegabyte,
-  types: ['image/jpeg', 'image/png', 'image/webp'],
-  max: postImagesMax,
-  required: true,
-} as const satisfies FileRule;
 
 /** Who wrote a post or a comment; null once the account is deleted. */
 export const Author = z.nullable(PublicUser);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fieldErrors } from '../i18n/validation-messages.ts';
-import { TopUp, topUpMax } from '../payments/calls.ts';
+import { TopUp } from '../payments/calls.ts';
+import { topUpMax } from '../payments/rules.ts';
 import { canTransition, transactionStatuses } from '../payments/transaction-status.ts';
 import { contactPoints, safetyRating } from '../racing/rules.ts';
 import { Id, Instant, isSteamId, Line, PathId, SteamId, WholeNumber } from './fields.ts';

@@ -1,6 +1,6 @@
 import { bidiIsolate, ltrIsolate } from '../i18n/bidi.ts';
 import { formatNumber } from '../i18n/format-number.ts';
-import { type Locale } from '../i18n/locale.ts';
+import type { Locale } from '../i18n/locale.ts';
 import type { Amount, Currency } from './money.ts';
 
 // Apart from money.ts, so that a public page that shows a price does without the schemas.

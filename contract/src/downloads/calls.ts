@@ -2,27 +2,22 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { HttpsUrl, Id, Instant, Line, Paragraphs, PathId } from '../core/fields.ts';
 import { PageQuery, Search } from '../core/paging.ts';
-import { bytesPerMegabyte, downloadLimitMaxMb } from '../core/uploads.ts';
 import { games } from '../servers/games.ts';
-import { downloadCategories, downloadSortOrders } from './rules.ts';
+import {
+  downloadCategories,
+  downloadDescriptionMax,
+  downloadMaxBytes,
+  downloadSortOrders,
+  downloadTitleMax,
+  downloadTitleMin,
+  downloadVersionMax,
+} from './rules.ts';
 
 export const DownloadCategory = z.enum(downloadCategories);
 export type DownloadCategory = z.output<typeof DownloadCategory>;
 
 export const DownloadSortOrder = z.enum(downloadSortOrders);
 export type DownloadSortOrder = z.output<typeof DownloadSortOrder>;
-
-export const downloadTitleMin = 2;
-export const downloadTitleMax = 200;
-export const downloadDescriptionMax = 5_000;
-export const downloadVersionMax = 40;
-/** Of one file, in bytes, whatever the settings say. */
-export const downloadMaxBytes = downloadLimitMaxMb * bytesPerMegabyte;
-/** An upload that nobody goes on with is thrown away after so many hours. */
-export const uploadHours = 48;
-
-/** Where the tus protocol (1.0) is spoken. */
-export const uploadsPath = '/api/v1/admin/downloads/uploads';
 
 /** A file that we keep, or a link to somebody else's. */
 export const Download = z.object({

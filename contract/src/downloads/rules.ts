@@ -1,4 +1,5 @@
 // Apart from the schemas of downloads: the public page uses these, and carries no Zod.
+import { bytesPerMegabyte, downloadLimitMaxMb } from '../core/uploads.ts';
 
 export const downloadCategories = ['liveries', 'tracks', 'cars', 'apps'] as const;
 export const downloadSortOrders = ['newest', 'popular', 'title'] as const;
@@ -7,3 +8,20 @@ export const downloadSortOrders = ['newest', 'popular', 'title'] as const;
 export function downloadUrl(id: number): string {
   return `/api/v1/downloads/${id}/file`;
 }
+
+export const downloadTitleMin = 2;
+
+export const downloadTitleMax = 200;
+
+export const downloadDescriptionMax = 5_000;
+
+export const downloadVersionMax = 40;
+
+/** Of one file, in bytes, whatever the settings say. */
+export const downloadMaxBytes = downloadLimitMaxMb * bytesPerMegabyte;
+
+/** An upload that nobody goes on with is thrown away after so many hours. */
+export const uploadHours = 48;
+
+/** Where the tus protocol (1.0) is spoken. */
+export const uploadsPath = '/api/v1/admin/downloads/uploads';

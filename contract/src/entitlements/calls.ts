@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, PathId, TransactionId, WholeNumber } from '../core/fields.ts';
 import { PageQuery, Search } from '../core/paging.ts';
-import { dayMs } from '../i18n/jalali.ts';
 import { Grant } from '../shop/calls.ts';
-
-export const subscriptionStatuses = ['active', 'expired'] as const;
+import { deliveryStates, grantStates, leaseMax, leaseSecondsMax, subscriptionStatuses } from './rules.ts';
 
 /** A tier that a Steam account has, or had. `transaction` is the newest that paid for it. */
 export const Subscription = z.object({
@@ -19,11 +17,6 @@ export const Subscription = z.object({
 });
 export type Subscription = z.output<typeof Subscription>;
 
-/** Days that are left, rounded up, never below 0. */
-export function daysRemaining(end: Date, now: Date): number {
-  return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / dayMs));
-}
-
 /** The tiers of the reader's Steam account, and those that the reader gave to others; newest first. */
 export const listSubscriptions = endpoint({
   method: 'GET',
@@ -32,12 +25,6 @@ export const listSubscriptions = endpoint({
   query: z.object({ ...PageQuery.shape, search: Search }),
   response: z.object({ subscriptions: z.array(Subscription) }),
 });
-
-/**
- * How one grant of a purchase stands. `waiting`: not there yet (a game server has not fetched it, a Discord role
- * waits for its owner to link); `failed`: given up after several tries, staff look at it.
- */
-export const grantStates = ['given', 'waiting', 'failed', 'lapsed', 'taken_back'] as const;
 
 export const GrantStatus = z.object({
   id: Id,
@@ -49,12 +36,6 @@ export const GrantStatus = z.object({
   error: z.nullable(z.string()),
 });
 export type GrantStatus = z.output<typeof GrantStatus>;
-
-export const leaseMax = 100;
-export const leaseSecondsDefault = 300;
-export const leaseSecondsMax = 3600;
-/** Tries after which a delivery is left to the staff. */
-export const deliveryAttemptsMax = 5;
 
 /** The Steam ids of a user group, one a line, as far as the key's server may see it. Answers 304 to If-None-Match. */
 export const getGroup = endpoint({
@@ -100,8 +81,6 @@ export const acknowledgeDelivery = endpoint({
   }),
   status: 204,
 });
-
-export const deliveryStates = ['waiting', 'leased', 'done', 'failed', 'canceled'] as const;
 
 /** A delivery as the staff see it. */
 export const Delivery = z.object({

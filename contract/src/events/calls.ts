@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, type FileRule } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import {
   FormBoolean,
   Id,
@@ -12,28 +12,18 @@ import {
 } from '../core/fields.ts';
 import { OgImages } from '../core/og-images.ts';
 import { PageQuery, Search } from '../core/paging.ts';
-import { bytesPerMegabyte, imageLimitMaxMb } from '../core/uploads.ts';
 import { toAsciiDigits } from '../i18n/digits.ts';
 import { PublicUser } from '../ranking/calls.ts';
-
-export const eventTypes = ['race', 'drift', 'track_day'] as const;
-export type EventType = (typeof eventTypes)[number];
-
-export const eventTitleMin = 3;
-export const eventTitleMax = 255;
-export const eventDescriptionMin = 10;
-export const eventDescriptionMax = 1000;
-/** Of a form; 0 is no limit. */
-export const eventParticipantsMax = 10_000;
-
-export const eventImageRule = {
-  maxBytes: imageLimitMaxMb * bytesPerMegabyte,
-  types: ['image/jpeg', 'image/png', 'image/webp'],
-  max: 1,
-  required: true,
-} as const satisfies FileRule;
-
-export const mapImageRule = { ...eventImageRule, required: false } as const satisfies FileRule;
+import {
+  eventDescriptionMax,
+  eventDescriptionMin,
+  eventImageRule,
+  eventParticipantsMax,
+  eventTitleMax,
+  eventTitleMin,
+  eventTypes,
+  mapImageRule,
+} from './rules.ts';
 
 /** An event as everybody sees it. `joined` and `reminded` are of whoever asks, and false for a stranger. */
 export const CommunityEvent = z.object({

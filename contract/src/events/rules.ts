@@ -1,4 +1,6 @@
 // Apart from the event's schemas: its public page asks this every second, and carries no Zod.
+import type { FileRule } from '../core/endpoint.ts';
+import { bytesPerMegabyte, imageLimitMaxMb } from '../core/uploads.ts';
 
 export const eventStatuses = ['completed', 'live', 'upcoming', 'scheduled'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
@@ -51,3 +53,27 @@ export function validateEventDates(
     ...(end_date < start_date && { end_date: 'event_end_early' }),
   };
 }
+
+export const eventTypes = ['race', 'drift', 'track_day'] as const;
+
+export type EventType = (typeof eventTypes)[number];
+
+export const eventTitleMin = 3;
+
+export const eventTitleMax = 255;
+
+export const eventDescriptionMin = 10;
+
+export const eventDescriptionMax = 1000;
+
+/** Of a form; 0 is no limit. */
+export const eventParticipantsMax = 10_000;
+
+export const eventImageRule = {
+  maxBytes: imageLimitMaxMb * bytesPerMegabyte,
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  max: 1,
+  required: true,
+} as const satisfies FileRule;
+
+export const mapImageRule = { ...eventImageRule, required: false } as const satisfies FileRule;

@@ -1,4 +1,4 @@
-import { type Locale } from './locale.ts';
+import type { Locale } from './locale.ts';
 
 /** Persian and Arabic digits as ASCII; everything else stays. */
 export function toAsciiDigits(text: string): string {

@@ -1,6 +1,6 @@
 import { ltrIsolate } from './bidi.ts';
 import { toPersianDigits } from './digits.ts';
-import { type Locale } from './locale.ts';
+import type { Locale } from './locale.ts';
 
 export interface FractionDigits {
   min?: number;

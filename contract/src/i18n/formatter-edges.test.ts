@@ -9,7 +9,7 @@ import {
   formatPercent,
   formatSigned,
 } from './format-number.ts';
-import { type Locale } from './locale.ts';
+import type { Locale } from './locale.ts';
 import {
   formatCountdown,
   formatDate,

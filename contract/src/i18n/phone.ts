@@ -1,4 +1,4 @@
-import { ltrIsolate, bidiMarks } from './bidi.ts';
+import { bidiMarks, ltrIsolate } from './bidi.ts';
 import { toAsciiDigits } from './digits.ts';
 
 /**

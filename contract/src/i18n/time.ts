@@ -7,7 +7,7 @@ import {
   jalaliMonths,
   jalaliToGregorian,
 } from './jalali.ts';
-import { type Locale } from './locale.ts';
+import type { Locale } from './locale.ts';
 
 export const tehranZone = 'Asia/Tehran';
 

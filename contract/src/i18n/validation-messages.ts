@@ -1,5 +1,5 @@
 import { localizeDigits } from './digits.ts';
-import { type Locale } from './locale.ts';
+import type { Locale } from './locale.ts';
 import { hasTranslation, translate } from './messages.ts';
 
 /** What Zod says of one fault; the part of it that our sentences need. */

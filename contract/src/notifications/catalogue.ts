@@ -2,7 +2,7 @@ import { formatAmount } from '../core/format-money.ts';
 import type { Amount, Currency } from '../core/money.ts';
 import { receiptPath } from '../core/paths.ts';
 import { bidiIsolate } from '../i18n/bidi.ts';
-import { type Locale } from '../i18n/locale.ts';
+import type { Locale } from '../i18n/locale.ts';
 import { translate } from '../i18n/messages.ts';
 import { cleanName } from '../i18n/normalize-text.ts';
 import { formatDate, formatTime } from '../i18n/time.ts';

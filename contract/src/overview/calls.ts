@@ -5,7 +5,7 @@ import { Id, InputId, Instant, PathId } from '../core/fields.ts';
 import { Usd } from '../core/money.ts';
 import { Day, PageQuery, Search } from '../core/paging.ts';
 import { Transaction } from '../payments/calls.ts';
-import { inboxKinds } from './rules.ts';
+import { dashboardPeriods, inboxKinds, serviceNames } from './rules.ts';
 
 /** A message that a local adapter kept instead of sending it. */
 export const DevMailboxMessage = z.object({
@@ -25,20 +25,6 @@ export const listDevMailbox = endpoint({
   query: PageQuery,
   response: z.array(DevMailboxMessage),
 });
-
-/** What runs outside the process. */
-export const serviceNames = [
-  'database',
-  'storage',
-  'mail',
-  'discord',
-  'steam',
-  'stripe',
-  'nowpayments',
-  'zarinpal',
-  'game_servers',
-] as const;
-export type ServiceName = (typeof serviceNames)[number];
 
 export const Health = z.object({
   version: z.string(),
@@ -69,9 +55,6 @@ export const getHealth = endpoint({
   access: 'developer',
   response: Health,
 });
-
-export const dashboardPeriods = ['today', '7d', '30d', '90d'] as const;
-export type DashboardPeriod = (typeof dashboardPeriods)[number];
 
 const Count = z.object({
   now: z.int(),
@@ -132,9 +115,6 @@ export const InboxEntry = z.object({
 });
 export type InboxEntry = z.output<typeof InboxEntry>;
 
-/** How many of each kind one answer lists. */
-export const inboxLimit = 5;
-
 /** What waits for a person now, of the modules that the role may view: the oldest of each kind, and how many there are. */
 export const getInbox = endpoint({
   method: 'GET',
@@ -145,9 +125,6 @@ export const getInbox = endpoint({
     totals: z.array(z.object({ kind: z.enum(inboxKinds), total: z.int() })),
   }),
 });
-
-/** How many names one answer of listUnprotectedStaff holds. */
-export const unprotectedStaffLimit = 10;
 
 /** Who has a role with `admin.view` and no second factor: the highest levels first, and how many there are. */
 export const listUnprotectedStaff = endpoint({

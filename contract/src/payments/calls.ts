@@ -14,6 +14,7 @@ import { Amount, Currency, SignedUsd, Usd } from '../core/money.ts';
 import { Day, Limit, Page, PageQuery, Search, Skip } from '../core/paging.ts';
 import { GrantStatus } from '../entitlements/calls.ts';
 import { LedgerCheck } from './ledger-calls.ts';
+import { giftNoteMax, paymentOptions, staffReasonMax, statementKinds, topUpMax, topUpMin } from './rules.ts';
 import {
   refundStates,
   refundWays,
@@ -21,14 +22,6 @@ import {
   TransactionStatus,
   timelineKinds,
 } from './transaction-status.ts';
-
-/** A top-up is whole dollars. */
-export const topUpMin = 1;
-export const topUpMax = 10_000;
-export const topUpPresets = [5, 10, 20, 50, 100] as const;
-
-export const giftNoteMax = 300;
-export const staffReasonMax = 300;
 
 /** A payment or purchase. `item` is absent on a top-up; `amount` is in units of `currency`. */
 export const Transaction = z.object({
@@ -114,13 +107,6 @@ export const listMyPurchases = endpoint({
   response: z.array(z.object({ item_id: Id, is_own: z.boolean() })),
 });
 
-export const paymentMethods = ['card', 'crypto', 'rial'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
-
-/** With the balance, which is no place outside. */
-export const paymentOptions = ['balance', ...paymentMethods] as const;
-export type PaymentOption = (typeof paymentOptions)[number];
-
 /** The ways to pay that work on this portal; `minimum` in units of `currency`. */
 export const listPaymentMethods = endpoint({
   method: 'GET',
@@ -148,16 +134,6 @@ export const findRecipient = endpoint({
   }),
   rate: 'search',
 });
-
-export const statementKinds = [
-  'top_up',
-  'purchase',
-  'refund',
-  'late_credit',
-  'refund_taken',
-  'debt_made',
-  'debt_repaid',
-] as const;
 
 /** One change of the dollar balance. `change` is below zero for what was taken, `balance` what stood after it. */
 export const StatementLine = z.object({

@@ -3,12 +3,8 @@ import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, isSteamId, isStorable } from '../core/fields.ts';
 import { dayMs } from '../i18n/jalali.ts';
 import { User } from '../users/calls.ts';
-
-export const sessionTypes = ['BOOK', 'PRACTICE', 'QUALIFY', 'RACE'] as const;
-
-/** ms; a lap outside is an error of its source. */
-export const lapTimeMin = 10_000;
-export const lapTimeMax = 3_600_000;
+import type { IngestEventType } from './rules.ts';
+import { lapTimeMax, rejectCodes, sessionTypes } from './rules.ts';
 
 /** Lap times and durations in ms, ratings with two decimals. Histories ascend in time. */
 export const Stats = z.object({
@@ -98,15 +94,6 @@ export const ResultFile = z.looseObject({
 });
 export type ResultFile = z.output<typeof ResultFile>;
 
-export const rejectCodes = [
-  'wrong_shape',
-  'type_unknown',
-  'steam_id_invalid',
-  'lap_time_invalid',
-  'time_invalid',
-] as const;
-export type RejectCode = (typeof rejectCodes)[number];
-
 /** Takes a result file from the server that holds the key. Safe to repeat: the file is known by its content. */
 export const ingestResults = endpoint({
   method: 'POST',
@@ -124,20 +111,6 @@ export const ingestResults = endpoint({
   }),
   maxBytes: 10_000_000,
 });
-
-export const ingestEventTypes = [
-  'lap',
-  'race',
-  'overtake',
-  'safety',
-  'duel',
-  'connect',
-  'disconnect',
-] as const;
-export type IngestEventType = (typeof ingestEventTypes)[number];
-
-/** Events of one batch; more are refused with 413. */
-export const ingestBatchMax = 1_000;
 
 const SentSteamId = z.string().check(z.refine(isSteamId, 'steam_id_invalid'));
 const count = (max: number) => z.int().check(z.gte(0), z.lte(max));

@@ -101,3 +101,35 @@ export function rollingWindowStart(now: Date): Date {
 export function formatTrackName(track: string, layout: string): string {
   return layout ? `${track} · ${layout}` : track;
 }
+
+export const sessionTypes = ['BOOK', 'PRACTICE', 'QUALIFY', 'RACE'] as const;
+
+/** ms; a lap outside is an error of its source. */
+export const lapTimeMin = 10_000;
+
+export const lapTimeMax = 3_600_000;
+
+export const rejectCodes = [
+  'wrong_shape',
+  'type_unknown',
+  'steam_id_invalid',
+  'lap_time_invalid',
+  'time_invalid',
+] as const;
+
+export type RejectCode = (typeof rejectCodes)[number];
+
+export const ingestEventTypes = [
+  'lap',
+  'race',
+  'overtake',
+  'safety',
+  'duel',
+  'connect',
+  'disconnect',
+] as const;
+
+export type IngestEventType = (typeof ingestEventTypes)[number];
+
+/** Events of one batch; more are refused with 413. */
+export const ingestBatchMax = 1_000;

@@ -1,44 +1,26 @@
 import * as z from 'zod/mini';
-import { endpoint, type FileRule } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { FormBoolean, Id, InputId, Instant, Line, Paragraphs, PathId, WholeNumber } from '../core/fields.ts';
-import { cents } from '../core/money.ts';
 import { OgImages } from '../core/og-images.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { serverStreamPath } from '../core/paths.ts';
-import { bytesPerMegabyte, imageLimitMaxMb } from '../core/uploads.ts';
-import { type Game, games } from './games.ts';
-import { safeJoinLink } from './rules.ts';
-
-export const serverTypes = ['Traffic', 'Drift', 'GT3'] as const;
-export const serverStatuses = ['Online', 'Offline', 'Maintenance'] as const;
-export const trafficLevels = ['light', 'medium', 'heavy'] as const;
-export type TrafficLevel = (typeof trafficLevels)[number];
-
-/** Rounds without an answer after which a server is shown as Offline. */
-export const failuresUntilOffline = 3;
-
-export const serverNameMax = 100;
-export const serverDescriptionMax = 2000;
-export const joinLinkMax = 500;
-export const hostMax = 253;
-export const portMax = 65_535;
-export const serverPlayersMax = 2048;
-/** Slots of a server that a player configures. */
-export const defaultMaxPlayers = 24;
-
-export const serverImageRule = {
-  maxBytes: imageLimitMaxMb * bytesPerMegabyte,
-  types: ['image/jpeg', 'image/png', 'image/webp'],
-  max: 1,
-  required: true,
-} as const satisfies FileRule;
-
-/** Servers that players will be able to order; cents a month. */
-export const orderableGames = [
-  { id: 'assetto', base_price: cents(900) },
-  { id: 'fivem', base_price: cents(1500) },
-  { id: 'cs2', base_price: cents(1200) },
-] as const satisfies { id: Game; base_price: number }[];
+import { games } from './games.ts';
+import {
+  hostMax,
+  joinLinkMax,
+  portMax,
+  queryFailures,
+  ratingMax,
+  ratingMin,
+  safeJoinLink,
+  serverDescriptionMax,
+  serverImageRule,
+  serverNameMax,
+  serverPlayersMax,
+  serverStatuses,
+  serverTypes,
+  trafficLevels,
+} from './rules.ts';
 
 /** A member as everybody sees them. */
 export const OnlineMember = z.object({
@@ -157,9 +139,6 @@ export const listBusyHours = endpoint({
   response: z.array(z.object({ server_id: Id, players_avg: z.array(z.number()).check(z.length(24)) })),
 });
 
-export const ratingMin = 1;
-export const ratingMax = 5;
-
 /** One vote each; a new one takes the place of the old. */
 export const rateServer = endpoint({
   method: 'PUT',
@@ -230,11 +209,6 @@ export const NewServer = z.object({
 /** The form of a change: what is absent stays. */
 export const ServerUpdate = z.partial(NewServer);
 
-/** Whether a server of this game lacks the type that it needs. */
-export function isTypeMissing(game: Game, type: string | null | undefined): boolean {
-  return game === 'assetto' && !type;
-}
-
 export const listAdminServers = endpoint({
   method: 'GET',
   path: '/api/v1/admin/servers',
@@ -287,17 +261,6 @@ export const deleteServer = endpoint({
   params: z.object({ id: PathId }),
   audit: 'server.delete',
 });
-
-/** Why a game server could not be read, in one word. */
-export const queryFailures = [
-  'refused',
-  'timeout',
-  'not_json',
-  'wrong_shape',
-  'forbidden',
-  'too_large',
-] as const;
-export type QueryFailure = (typeof queryFailures)[number];
 
 /** Asks the server now. What it answers is kept, as after a round. */
 export const testServer = endpoint({

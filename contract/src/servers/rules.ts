@@ -1,4 +1,6 @@
 // Apart from the servers' schemas: the public list checks links too and does not carry Zod.
+import type { FileRule } from '../core/endpoint.ts';
+import { bytesPerMegabyte, imageLimitMaxMb } from '../core/uploads.ts';
 
 /** What a join link may begin with; everything else stays text. */
 const joinSchemes = ['https:', 'acmanager:', 'fivem:', 'steam:'];
@@ -8,3 +10,52 @@ export function safeJoinLink(link: string): string | undefined {
   if (!URL.canParse(link)) return undefined;
   return joinSchemes.includes(new URL(link).protocol) ? link : undefined;
 }
+
+export const serverTypes = ['Traffic', 'Drift', 'GT3'] as const;
+
+export const serverStatuses = ['Online', 'Offline', 'Maintenance'] as const;
+
+export const trafficLevels = ['light', 'medium', 'heavy'] as const;
+
+export type TrafficLevel = (typeof trafficLevels)[number];
+
+/** Rounds without an answer after which a server is shown as Offline. */
+export const failuresUntilOffline = 3;
+
+export const serverNameMax = 100;
+
+export const serverDescriptionMax = 2000;
+
+export const joinLinkMax = 500;
+
+export const hostMax = 253;
+
+export const portMax = 65_535;
+
+export const serverPlayersMax = 2048;
+
+/** Slots of a server that a player configures. */
+export const defaultMaxPlayers = 24;
+
+export const serverImageRule = {
+  maxBytes: imageLimitMaxMb * bytesPerMegabyte,
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  max: 1,
+  required: true,
+} as const satisfies FileRule;
+
+export const ratingMin = 1;
+
+export const ratingMax = 5;
+
+/** Why a game server could not be read, in one word. */
+export const queryFailures = [
+  'refused',
+  'timeout',
+  'not_json',
+  'wrong_shape',
+  'forbidden',
+  'too_large',
+] as const;
+
+export type QueryFailure = (typeof queryFailures)[number];

@@ -1,36 +1,29 @@
 import * as z from 'zod/mini';
-import { endpoint, type FileRule } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { FormBoolean, Id, InputId, Line, Paragraphs, PathId, WholeNumber } from '../core/fields.ts';
 import { Irr, IrrMax, Usd, UsdMax } from '../core/money.ts';
 import { OgImages } from '../core/og-images.ts';
 import { PageQuery, Search } from '../core/paging.ts';
-import { bytesPerMegabyte, imageLimitMaxMb } from '../core/uploads.ts';
 import { dayMs } from '../i18n/jalali.ts';
-import { unlimitedStock } from './rules.ts';
+import {
+  additionalImagesMax,
+  categoryNameMax,
+  featuresMax,
+  grantDaysMax,
+  grantsMax,
+  itemDescriptionMax,
+  itemDescriptionMin,
+  itemImageRule,
+  itemTitleMax,
+  itemTitleMin,
+  priceRialMax,
+  priceUsdMax,
+  stockMax,
+  unlimitedStock,
+} from './rules.ts';
 
-export const itemTitleMin = 2;
-export const itemTitleMax = 255;
-export const itemDescriptionMin = 5;
-export const itemDescriptionMax = 2000;
-export const categoryNameMax = 80;
-export const stockMax = 1_000_000;
-/** $1,000,000 in cents. */
-export const priceUsdMax = 100_000_000;
-export const priceRialMax = 1_000_000_000_000;
-/** Characters of `features` as JSON text. */
-export const featuresMax = 10_000;
 /** How deep values may stand in each other. */
 const jsonDepthMax = 10;
-export const grantsMax = 20;
-export const grantDaysMax = 3650;
-export const additionalImagesMax = 8;
-
-export const itemImageRule = {
-  maxBytes: imageLimitMaxMb * bytesPerMegabyte,
-  types: ['image/jpeg', 'image/png', 'image/webp'],
-  max: 1,
-  required: true,
-} as const satisfies FileRule;
 
 const Days = z.int().check(z.gte(1), z.lte(grantDaysMax));
 /** A name that game servers know: of a group, a tier or an action. */

@@ -3,8 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { HttpsUrl, Line, WholeNumber } from '../core/fields.ts';
 import { OgImages } from '../core/og-images.ts';
 import { downloadLimitMaxMb, imageLimitMaxMb } from '../core/uploads.ts';
-
-export const announcementMax = 300;
+import { announcementMax, ogImagePages } from './rules.ts';
 
 /** What the whole portal obeys. `announcement` null means no bar. */
 export const SiteSettings = z.object({
@@ -101,10 +100,6 @@ export const getSiteSettings = endpoint({
   access: 'public',
   response: SiteSettings,
 });
-
-/** Pages that are about no single thing, each with one picture for link previews. */
-export const ogImagePages = ['landing', 'servers', 'rank', 'downloads', 'blog'] as const;
-export type OgImagePageName = (typeof ogImagePages)[number];
 
 export const getPageOgImages = endpoint({
   method: 'GET',

@@ -11,3 +11,10 @@ export function maintenanceRedirect(
   if (!maintenance_mode) return path === '/maintenance' ? '/' : undefined;
   return path === '/maintenance' || openInMaintenance.test(path) ? undefined : '/maintenance';
 }
+
+export const announcementMax = 300;
+
+/** Pages that are about no single thing, each with one picture for link previews. */
+export const ogImagePages = ['landing', 'servers', 'rank', 'downloads', 'blog'] as const;
+
+export type OgImagePageName = (typeof ogImagePages)[number];

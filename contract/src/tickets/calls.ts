@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, type FileRule } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import {
   FormBoolean,
   Id,
@@ -13,33 +13,21 @@ import {
 import { Amount, Currency } from '../core/money.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { ticketModule } from '../core/permissions.ts';
-import { bytesPerMegabyte, imageLimitMaxMb } from '../core/uploads.ts';
 import { TransactionStatus } from '../payments/transaction-status.ts';
 import { PublicUser } from '../ranking/calls.ts';
-
-export const ticketCategories = ['account', 'payment', 'server', 'report_driver', 'other'] as const;
+import {
+  cannedTitleMax,
+  messageMax,
+  subjectMax,
+  subjectMin,
+  ticketCategories,
+  ticketImagesRule,
+  ticketStatuses,
+} from './rules.ts';
 export const TicketCategory = z.enum(ticketCategories);
 export type TicketCategory = z.output<typeof TicketCategory>;
-
-/** open: nobody has answered yet; answered: staff spoke last; waiting: the player did. */
-export const ticketStatuses = ['open', 'answered', 'waiting', 'closed'] as const;
 export const TicketStatus = z.enum(ticketStatuses);
 export type TicketStatus = z.output<typeof TicketStatus>;
-
-export const subjectMin = 3;
-export const subjectMax = 200;
-export const messageMax = 5_000;
-export const ticketImagesMax = 5;
-export const cannedTitleMax = 100;
-/** How many tickets of a player may be open at a time; one more is a fault of `subject`. */
-export const openTicketsMax = 20;
-
-export const ticketImagesRule = {
-  maxBytes: imageLimitMaxMb * bytesPerMegabyte,
-  types: ['image/jpeg', 'image/png', 'image/webp'],
-  max: ticketImagesMax,
-  required: true,
-} as const satisfies FileRule;
 
 const Message = Paragraphs(1, messageMax);
 

@@ -5,11 +5,7 @@ import { Id, Instant, Line, PathId, WholeNumber } from '../core/fields.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { modules, Permissions, Role } from '../core/permissions.ts';
 import { User } from '../users/calls.ts';
-
-export const banReasonMax = 300;
-export const displayNameMax = 60;
-/** Levels that a role may have; 100 is the developers'. */
-export const levelMax = 99;
+import { adminUserStates, banReasonMax, displayNameMax, levelMax } from './rules.ts';
 
 /** A user as the staff who look after people see it. */
 export const AdminUser = z.extend(User, {
@@ -21,8 +17,6 @@ export const AdminUser = z.extend(User, {
 export type AdminUser = z.output<typeof AdminUser>;
 
 const one = z.object({ id: PathId });
-
-export const adminUserStates = ['active', 'banned'] as const;
 
 const memberFilter = {
   search: Search,

@@ -1,19 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, type FileRule } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.ts';
 import { Id } from '../core/fields.ts';
 import { Usd } from '../core/money.ts';
 import { Role } from '../core/permissions.ts';
-
-export const usernameMin = 3;
-export const usernameMax = 32;
-
-/** 1 MB, JPEG or PNG: the picture that every user has. */
-export const profileImageRule = {
-  maxBytes: 1_000_000,
-  types: ['image/jpeg', 'image/png'],
-  max: 1,
-  required: true,
-} as const satisfies FileRule;
+import { profileImageRule } from './rules.ts';
 
 /** A user as that user and the staff see it. `balance` is USD; `profile_image` a file name below /uploads/. */
 export const User = z.object({

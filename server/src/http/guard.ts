@@ -1,4 +1,4 @@
-import { stepUpMinutes } from '@paddock/contract/accounts/calls';
+import { stepUpMinutes } from '@paddock/contract/accounts/rules';
 import { type EndpointSpec, endpointName } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
 import { can, isAdmin, isDeveloper, type Role } from '@paddock/contract/core/permissions';

@@ -1,7 +1,7 @@
 import type { FileRule } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
 import { formatBytes, formatNumber } from '@paddock/contract/i18n/format-number';
-import { type Locale } from '@paddock/contract/i18n/locale';
+import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
 import type { FastifyRequest } from 'fastify';
 

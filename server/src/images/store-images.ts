@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { FileRule, ImageType } from '@paddock/contract/core/endpoint';
 import { AppError, type ErrorCode } from '@paddock/contract/core/errors';
 import { localizeDigits } from '@paddock/contract/i18n/digits';
-import { type Locale } from '@paddock/contract/i18n/locale';
+import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
 import sharp from 'sharp';
 import type { Storage } from '../adapters/storage/storage.ts';

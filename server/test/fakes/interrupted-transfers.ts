@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { request } from 'node:http';
-import { uploadsPath } from '@paddock/contract/downloads/calls';
-import { downloadUrl } from '@paddock/contract/downloads/rules';
+import { downloadUrl, uploadsPath } from '@paddock/contract/downloads/rules';
 
 const protocol = { 'tus-resumable': '1.0.0' };
 

@@ -1,4 +1,4 @@
-import { serviceNames } from '@paddock/contract/overview/calls';
+import { serviceNames } from '@paddock/contract/overview/rules';
 import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import { notify } from '../../src/features/notifications/service.ts';

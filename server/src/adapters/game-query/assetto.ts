@@ -1,4 +1,4 @@
-import type { TrafficLevel } from '@paddock/contract/servers/calls';
+import type { TrafficLevel } from '@paddock/contract/servers/rules';
 import * as z from 'zod/mini';
 import { fetchJson, parseResponse } from './fetch-json.ts';
 import { type Endpoint, GameQueryError, type GameServerState, sanitizeName } from './game-query.ts';

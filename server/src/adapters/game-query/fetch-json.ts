@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import type { QueryFailure } from '@paddock/contract/servers/calls';
+import type { QueryFailure } from '@paddock/contract/servers/rules';
 import * as z from 'zod/mini';
 import { type Endpoint, GameQueryError } from './game-query.ts';
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
-import type { QueryFailure, TrafficLevel } from '@paddock/contract/servers/calls';
+
 import type { Game } from '@paddock/contract/servers/games';
+import type { QueryFailure, TrafficLevel } from '@paddock/contract/servers/rules';
 
 export interface GameTarget {
   id: number;

@@ -1,5 +1,5 @@
 import type { Currency } from '@paddock/contract/core/money';
-import type { PaymentMethod } from '@paddock/contract/payments/calls';
+import type { PaymentMethod } from '@paddock/contract/payments/rules';
 
 /** What is to be paid. `amount` is cents or whole rials by `currency`. */
 export interface PaymentOrder {

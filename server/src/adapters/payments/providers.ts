@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@paddock/contract/payments/calls';
+import type { PaymentMethod } from '@paddock/contract/payments/rules';
 import type { PaymentProvider, PaymentProviders } from './payments.ts';
 
 /** One provider for each method; a method without one cannot be paid with. */

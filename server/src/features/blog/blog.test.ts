@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as calls from '@paddock/contract/blog/calls';
+import { commentMax, excerptMax, postContentMax } from '@paddock/contract/blog/rules';
 import { endpointName } from '@paddock/contract/core/endpoint';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -98,7 +99,7 @@ describe('writing', () => {
       (await create({ content: `${'> '.repeat(30)}deep deep deep deep` })).problem.errors,
     ).toHaveProperty('content');
     expect((await create({ content: 'word\n\n'.repeat(4_000) })).problem.errors).toHaveProperty('content');
-    expect((await create({ content: 'x'.repeat(calls.postContentMax + 1) })).status).toBe(422);
+    expect((await create({ content: 'x'.repeat(postContentMax + 1) })).status).toBe(422);
   });
 
   test('is for members with a linked Discord account', async () => {
@@ -160,7 +161,7 @@ describe('lists', () => {
     const found = await list({ search: 'ZOLDER' });
     expect(titles(found)).toEqual([second.title, first.title]);
     expect(found.body[1].content).toMatch(/^Head Bold word .*…$/);
-    expect(found.body[1].content.length).toBeLessThanOrEqual(calls.excerptMax + 1);
+    expect(found.body[1].content.length).toBeLessThanOrEqual(excerptMax + 1);
     expect(found.body[1]).not.toHaveProperty('raw_content');
     expect(titles(await list({ search: 'ميخواهم' }))).toEqual([first.title]);
     expect(titles(await list({ search: 'zolder', limit: 1, skip: 1 }))).toEqual([first.title]);
@@ -315,7 +316,7 @@ describe('comments', () => {
   test('need words, a linked account and a published post', async () => {
     const { id } = await publish();
     expect((await say(id, ' ')).status).toBe(422);
-    expect((await say(id, 'x'.repeat(calls.commentMax + 1))).status).toBe(422);
+    expect((await say(id, 'x'.repeat(commentMax + 1))).status).toBe(422);
     expect((await say(id, 'hi', await makeUser(t, { discord: false }))).problem.code).toBe(
       'discord_required',
     );

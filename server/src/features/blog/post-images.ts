@@ -1,4 +1,5 @@
-import { type PostImage, postImagesMax, postImagesRule } from '@paddock/contract/blog/calls';
+import type { PostImage } from '@paddock/contract/blog/calls';
+import { postImagesMax, postImagesRule } from '@paddock/contract/blog/rules';
 import { AppError } from '@paddock/contract/core/errors';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';

@@ -1,7 +1,8 @@
-import { excerptMax, type Post, type PostForm, type PostStatus } from '@paddock/contract/blog/calls';
+import type { Post, PostForm, PostStatus } from '@paddock/contract/blog/calls';
 import type { RichTextNode } from '@paddock/contract/blog/rich-text';
+import { excerptMax } from '@paddock/contract/blog/rules';
 import { AppError } from '@paddock/contract/core/errors';
-import { type Locale } from '@paddock/contract/i18n/locale';
+import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { eq, sql } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { Download, DownloadForm } from '@paddock/contract/downloads/calls';
-import { type Locale } from '@paddock/contract/i18n/locale';
+import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { eq } from 'drizzle-orm';

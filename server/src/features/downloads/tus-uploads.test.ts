@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import * as calls from '@paddock/contract/downloads/calls';
+import { downloadMaxBytes, uploadsPath } from '@paddock/contract/downloads/rules';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { downloadInPieces } from '../../../test/fakes/interrupted-transfers.ts';
@@ -70,7 +71,7 @@ async function begin(size: number, name = 'a.zip', user = editor): Promise<strin
     'upload-length': String(size),
     'upload-metadata': `filename ${base64(name)}`,
   };
-  const answer = await ask('POST', calls.uploadsPath, headers);
+  const answer = await ask('POST', uploadsPath, headers);
   expect(answer.status).toBe(201);
   return answer.headers.get('location') ?? '';
 }
@@ -114,14 +115,14 @@ async function sendRest(path: string, bytes: Buffer): Promise<number> {
 
 describe('the protocol', () => {
   test('says what it speaks, and opens itself to no other site', async () => {
-    const { status, headers } = await ask('OPTIONS', calls.uploadsPath, {
+    const { status, headers } = await ask('OPTIONS', uploadsPath, {
       ...as(editor),
       origin: 'https://elsewhere.example',
     });
     expect(status).toBe(204);
     expect(Object.fromEntries(headers)).toMatchObject({
       'tus-version': '1.0.0',
-      'tus-max-size': String(calls.downloadMaxBytes),
+      'tus-max-size': String(downloadMaxBytes),
       'tus-extension': 'creation,creation-with-upload,termination,expiration',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
@@ -133,7 +134,7 @@ describe('the protocol', () => {
 
   test('an upload is begun, asked for, gone on with and taken back', async () => {
     const path = await begin(10, 'لیوری ۱.zip');
-    expect(path).toMatch(new RegExp(`^${calls.uploadsPath}/[\\w-]{36}$`));
+    expect(path).toMatch(new RegExp(`^${uploadsPath}/[\\w-]{36}$`));
     const head = await ask('HEAD', path, as(editor));
     expect([head.status, head.headers.get('upload-offset'), head.headers.get('upload-length')]).toEqual([
       200,
@@ -155,17 +156,17 @@ describe('the protocol', () => {
     ['of nothing', { 'upload-length': '0' }, 400],
     ['of less than nothing', { 'upload-length': '-1' }, 400],
     ['with a length to come', { 'upload-defer-length': '1' }, 501],
-    ['that is too long', { 'upload-length': String(calls.downloadMaxBytes + 1) }, 413],
+    ['that is too long', { 'upload-length': String(downloadMaxBytes + 1) }, 413],
     ['of another version', { ...length, 'tus-resumable': '0.2.2' }, 400],
     ['with broken metadata', { ...length, 'upload-metadata': 'filename a b c' }, 400],
   ])('an upload %s is refused and leaves nothing', async (_what, headers, status) => {
-    expect((await ask('POST', calls.uploadsPath, { ...as(editor), ...headers })).status).toBe(status);
+    expect((await ask('POST', uploadsPath, { ...as(editor), ...headers })).status).toBe(status);
     expect([await left(), await t.deps.db.select().from(downloadUploads)]).toEqual([0, []]);
   });
 
   test('a request without the version is refused', async () => {
     const headers = { authorization: `Bearer ${editor.token}`, ...length };
-    expect((await ask('POST', calls.uploadsPath, headers)).status).toBe(412);
+    expect((await ask('POST', uploadsPath, headers)).status).toBe(412);
   });
 
   test.each([
@@ -205,10 +206,10 @@ describe('who may', () => {
       [player, 403],
       [moderator, 403],
     ] as const) {
-      const answer = await ask('POST', calls.uploadsPath, { ...as(user), 'upload-length': '10' });
+      const answer = await ask('POST', uploadsPath, { ...as(user), 'upload-length': '10' });
       expect([answer.status, (await answer.json()).code]).toEqual([status, 'permission_denied']);
     }
-    const stranger = await ask('POST', calls.uploadsPath, {
+    const stranger = await ask('POST', uploadsPath, {
       'tus-resumable': '1.0.0',
       'upload-length': '10',
     });
@@ -230,12 +231,12 @@ describe('who may', () => {
 
   test('nobody reads the bytes, and no path leads out of the folder', async () => {
     const path = await begin(3);
-    for (const address of [path, `${calls.uploadsPath}/..%2f..%2fsecret`, `${path}.json`]) {
+    for (const address of [path, `${uploadsPath}/..%2f..%2fsecret`, `${path}.json`]) {
       expect((await ask('GET', address, as(editor))).status).toBeGreaterThanOrEqual(404);
       expect([404, 405]).toContain((await ask('GET', address, as(editor))).status);
     }
     expect((await ask('HEAD', `${path}.json`, as(editor))).status).toBe(404);
-    expect((await ask('DELETE', `${calls.uploadsPath}/..%2f..%2fsecret`, as(editor))).status).toBe(404);
+    expect((await ask('DELETE', `${uploadsPath}/..%2f..%2fsecret`, as(editor))).status).toBe(404);
     await ask('DELETE', path, as(editor));
   });
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@paddock/contract/core/errors';
 import { downloadLimitBytes } from '@paddock/contract/core/uploads';
-import { uploadHours, uploadsPath } from '@paddock/contract/downloads/calls';
+import { uploadHours, uploadsPath } from '@paddock/contract/downloads/rules';
 import { FileStore } from '@tus/file-store';
 import { EVENTS, Server } from '@tus/server';
 import { and, count, eq, lt } from 'drizzle-orm';

@@ -1,9 +1,5 @@
-import type {
-  Delivery,
-  deliveryStates,
-  GrantStatus,
-  Subscription,
-} from '@paddock/contract/entitlements/calls';
+import type { Delivery, GrantStatus, Subscription } from '@paddock/contract/entitlements/calls';
+import type { deliveryStates } from '@paddock/contract/entitlements/rules';
 import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import { and, asc, count, desc, eq, ilike, inArray, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';

@@ -1,6 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { maxPageSize } from '@paddock/contract/core/paging';
 import * as calls from '@paddock/contract/entitlements/calls';
+import { leaseSecondsDefault } from '@paddock/contract/entitlements/rules';
 import type { App } from '../../http/app-types.ts';
 import { streamCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
@@ -56,7 +57,7 @@ function serveGameServers(app: App): void {
   });
 
   route(app, calls.leaseDeliveries, async ({ deps, body, keyHolder }) => {
-    const { limit = leaseLimit, lease_seconds: seconds = calls.leaseSecondsDefault } = body;
+    const { limit = leaseLimit, lease_seconds: seconds = leaseSecondsDefault } = body;
     return {
       deliveries: await leaseDeliveries(deps.db, keyHolder.server_id, { limit, seconds }, deps.now()),
     };

@@ -1,4 +1,5 @@
-import { daysRemaining, listSubscriptions } from '@paddock/contract/entitlements/calls';
+import { listSubscriptions } from '@paddock/contract/entitlements/calls';
+import { daysRemaining } from '@paddock/contract/entitlements/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeSteamId, makeUser } from '../../../test/make/make.ts';
 import { buy, daysAfter, givenBy, makeGoods, refund } from '../../../test/make/make-purchase.ts';

@@ -1,4 +1,4 @@
-import type { deliveryStates } from '@paddock/contract/entitlements/calls';
+import type { deliveryStates } from '@paddock/contract/entitlements/rules';
 import type { Grant } from '@paddock/contract/shop/calls';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limitImageRule } from '@paddock/contract/core/uploads';
-import { createEvent, deleteEvent, eventImageRule, updateEvent } from '@paddock/contract/events/calls';
+import { createEvent, deleteEvent, updateEvent } from '@paddock/contract/events/calls';
+import { eventImageRule } from '@paddock/contract/events/rules';
 import { defaultSettings } from '@paddock/contract/site/calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';

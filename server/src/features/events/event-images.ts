@@ -1,5 +1,4 @@
-import { eventImageRule } from '@paddock/contract/events/calls';
-import { eventImageSize } from '@paddock/contract/events/rules';
+import { eventImageRule, eventImageSize } from '@paddock/contract/events/rules';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { UploadedFile } from '../../http/multipart.ts';

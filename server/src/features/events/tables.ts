@@ -1,4 +1,4 @@
-import type { eventTypes } from '@paddock/contract/events/calls';
+import type { eventTypes } from '@paddock/contract/events/rules';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../db/columns.ts';
 import { gameServers } from '../servers/tables.ts';

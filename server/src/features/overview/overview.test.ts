@@ -1,4 +1,5 @@
-import { getHealth, listDevMailbox, serviceNames } from '@paddock/contract/overview/calls';
+import { getHealth, listDevMailbox } from '@paddock/contract/overview/calls';
+import { serviceNames } from '@paddock/contract/overview/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fakeBot } from '../../../test/fakes/fake-discord.ts';
 import { type MadeUser, makeUser } from '../../../test/make/make.ts';

@@ -4,8 +4,8 @@ import {
   getInbox,
   listDevMailbox,
   listUnprotectedStaff,
-  unprotectedStaffLimit,
 } from '@paddock/contract/overview/calls';
+import { unprotectedStaffLimit } from '@paddock/contract/overview/rules';
 import { listMessages } from '../../adapters/dev-mailbox/queries.ts';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';

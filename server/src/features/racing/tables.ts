@@ -1,5 +1,4 @@
-import type { sessionTypes } from '@paddock/contract/racing/calls';
-import type { Board, BoardPeriod } from '@paddock/contract/racing/rules';
+import type { Board, BoardPeriod, sessionTypes } from '@paddock/contract/racing/rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,13 +1,9 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
-import {
-  type AdminGameServer,
-  isTypeMissing,
-  type NewServer,
-  type ServerUpdate,
-  serverImageRule,
-} from '@paddock/contract/servers/calls';
+import type { AdminGameServer, NewServer, ServerUpdate } from '@paddock/contract/servers/calls';
+import { isTypeMissing } from '@paddock/contract/servers/games';
+import { serverImageRule } from '@paddock/contract/servers/rules';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';

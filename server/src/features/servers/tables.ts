@@ -1,5 +1,5 @@
-import type { serverStatuses, serverTypes, TrafficLevel } from '@paddock/contract/servers/calls';
 import type { Game } from '@paddock/contract/servers/games';
+import type { serverStatuses, serverTypes, TrafficLevel } from '@paddock/contract/servers/rules';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

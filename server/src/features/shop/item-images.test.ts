@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limitImageRule } from '@paddock/contract/core/uploads';
-import { additionalImagesMax, createItem, itemImageRule, updateItem } from '@paddock/contract/shop/calls';
+import { createItem, updateItem } from '@paddock/contract/shop/calls';
+import { additionalImagesMax, itemImageRule } from '@paddock/contract/shop/rules';
 import { defaultSettings } from '@paddock/contract/site/calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { localizeDigits } from '@paddock/contract/i18n/digits';
-import { type Locale } from '@paddock/contract/i18n/locale';
+import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
-import { additionalImagesMax, itemImageRule } from '@paddock/contract/shop/calls';
+import { additionalImagesMax, itemImageRule } from '@paddock/contract/shop/rules';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import { contentImageSize, withStoredImages } from '../../images/store-images.ts';

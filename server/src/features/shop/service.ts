@@ -1,8 +1,8 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { formatNumber } from '@paddock/contract/i18n/format-number';
-import { type Locale } from '@paddock/contract/i18n/locale';
+import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
-import { type AdminShopItem, type Grant, type ItemUpdate, type NewItem } from '@paddock/contract/shop/calls';
+import type { AdminShopItem, Grant, ItemUpdate, NewItem } from '@paddock/contract/shop/calls';
 import { unlimitedStock } from '@paddock/contract/shop/rules';
 import { eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';

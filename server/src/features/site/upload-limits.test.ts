@@ -1,5 +1,6 @@
 import { bytesPerMegabyte, imageLimitMaxMb } from '@paddock/contract/core/uploads';
-import { createDownload, uploadsPath } from '@paddock/contract/downloads/calls';
+import { createDownload } from '@paddock/contract/downloads/calls';
+import { uploadsPath } from '@paddock/contract/downloads/rules';
 import { createServer } from '@paddock/contract/servers/calls';
 import { type AdminSettings, updateSettings } from '@paddock/contract/site/calls';
 import { updateProfileImage } from '@paddock/contract/users/calls';

@@ -1,8 +1,9 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { type Locale } from '@paddock/contract/i18n/locale';
+import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
-import { openTicketsMax, type TicketForm, type TicketMessage } from '@paddock/contract/tickets/calls';
+import type { TicketForm, TicketMessage } from '@paddock/contract/tickets/calls';
+import { openTicketsMax } from '@paddock/contract/tickets/rules';
 import { and, count, eq, ne } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';

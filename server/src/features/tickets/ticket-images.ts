@@ -1,7 +1,8 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
-import { type TicketMessage, ticketImagesMax, ticketImagesRule } from '@paddock/contract/tickets/calls';
+import type { TicketMessage } from '@paddock/contract/tickets/calls';
+import { ticketImagesMax, ticketImagesRule } from '@paddock/contract/tickets/rules';
 import { and, count, eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';

@@ -1,5 +1,6 @@
 import { createPayment } from '@paddock/contract/payments/calls';
 import * as calls from '@paddock/contract/tickets/calls';
+import { messageMax, openTicketsMax } from '@paddock/contract/tickets/rules';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeItem, makeUser } from '../../../test/make/make.ts';
@@ -89,9 +90,7 @@ describe('a ticket', () => {
     expect((await open({ message: ' \u200c\n\u200b' })).problem.errors).toHaveProperty('message');
     expect((await open({ transaction_id: null })).status).toBe(201);
     expect((await open({ transaction_id: '' })).status).toBe(201);
-    expect((await open({ message: 'x'.repeat(calls.messageMax + 1) })).problem.errors).toHaveProperty(
-      'message',
-    );
+    expect((await open({ message: 'x'.repeat(messageMax + 1) })).problem.errors).toHaveProperty('message');
   });
 
   test('carries the facts of an own payment, and of nobody else’s', async () => {
@@ -123,7 +122,7 @@ describe('a ticket', () => {
 
   test('is one of twenty at most that are open', async () => {
     const first = await openId();
-    for (let count = 1; count < calls.openTicketsMax; count += 1) await open();
+    for (let count = 1; count < openTicketsMax; count += 1) await open();
     expect((await open()).problem.errors).toHaveProperty('subject');
     await t.call(calls.closeTicket, { as: player, input: at(first) });
     expect((await open()).status).toBe(201);

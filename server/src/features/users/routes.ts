@@ -1,10 +1,5 @@
-import {
-  getCurrentUser,
-  listRoles,
-  profileImageRule,
-  updatePrivacy,
-  updateProfileImage,
-} from '@paddock/contract/users/calls';
+import { getCurrentUser, listRoles, updatePrivacy, updateProfileImage } from '@paddock/contract/users/calls';
+import { profileImageRule } from '@paddock/contract/users/rules';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { profileImageSize, withStoredImages } from '../../images/store-images.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dayMs } from '@paddock/contract/i18n/jalali';
-import { ingestBatchMax } from '@paddock/contract/racing/calls';
+import { ingestBatchMax } from '@paddock/contract/racing/rules';
 import type { User } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';

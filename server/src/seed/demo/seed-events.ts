@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { EventType } from '@paddock/contract/events/calls';
+import type { EventType } from '@paddock/contract/events/rules';
 import type { User } from '@paddock/contract/users/calls';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';

@@ -1,4 +1,5 @@
-import { type AdminUser, banReasonMax, setUserStatus } from '@paddock/contract/user-admin/calls';
+import { type AdminUser, setUserStatus } from '@paddock/contract/user-admin/calls';
+import { banReasonMax } from '@paddock/contract/user-admin/rules';
 import { useApiMutation } from '../../lib/api/query.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';

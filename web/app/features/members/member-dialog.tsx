@@ -1,7 +1,7 @@
-import { passwordMin } from '@paddock/contract/accounts/calls';
+import { passwordMin } from '@paddock/contract/accounts/rules';
 import { mayAssign, outranks, type Role } from '@paddock/contract/core/permissions';
 import { type AdminUser, UserUpdate, updateUser } from '@paddock/contract/user-admin/calls';
-import { usernameMax } from '@paddock/contract/users/calls';
+import { usernameMax } from '@paddock/contract/users/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useApiMutation } from '../../lib/api/query.ts';
 import { useForm } from '../../lib/form/use-form.ts';

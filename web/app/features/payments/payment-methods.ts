@@ -1,4 +1,5 @@
-import { listPaymentMethods, type PaymentOption } from '@paddock/contract/payments/calls';
+import { listPaymentMethods } from '@paddock/contract/payments/calls';
+import type { PaymentOption } from '@paddock/contract/payments/rules';
 import { isSoldInUsd, type ShopItem } from '@paddock/contract/shop/calls';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api/query.ts';

@@ -1,5 +1,5 @@
 import { formatNumber } from '@paddock/contract/i18n/format-number';
-import { type Locale } from '@paddock/contract/i18n/locale';
+import type { Locale } from '@paddock/contract/i18n/locale';
 import { useMemo } from 'react';
 import { isolateBidi } from './isolate.ts';
 import { useLocale } from './locale.tsx';

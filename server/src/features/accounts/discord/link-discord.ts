@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { discordCodeLength, discordCodeMinutes, discordCodeTries } from '@paddock/contract/accounts/calls';
+import { discordCodeLength, discordCodeMinutes, discordCodeTries } from '@paddock/contract/accounts/rules';
 import { AppError } from '@paddock/contract/core/errors';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';

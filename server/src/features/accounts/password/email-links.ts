@@ -1,6 +1,6 @@
-import { resetLinkHours, verificationLinkHours } from '@paddock/contract/accounts/calls';
+import { resetLinkHours, verificationLinkHours } from '@paddock/contract/accounts/rules';
 import { AppError } from '@paddock/contract/core/errors';
-import { type Locale } from '@paddock/contract/i18n/locale';
+import type { Locale } from '@paddock/contract/i18n/locale';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';

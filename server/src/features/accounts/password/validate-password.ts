@@ -1,8 +1,8 @@
-import { passwordMin } from '@paddock/contract/accounts/calls';
+import { passwordMin } from '@paddock/contract/accounts/rules';
 import { AppError } from '@paddock/contract/core/errors';
 import type { Role } from '@paddock/contract/core/permissions';
 import { localizeDigits } from '@paddock/contract/i18n/digits';
-import { type Locale } from '@paddock/contract/i18n/locale';
+import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';

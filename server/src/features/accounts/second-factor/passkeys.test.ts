@@ -1,4 +1,5 @@
 import { login, stepUp } from '@paddock/contract/accounts/calls';
+import { passkeyMinutes, passkeysMax } from '@paddock/contract/accounts/rules';
 import * as calls from '@paddock/contract/accounts/second-factor-calls';
 import { getCurrentUser } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
@@ -10,7 +11,6 @@ import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { users } from '../../users/tables.ts';
 import { passkeyChallenges, passkeys } from './tables.ts';
 
-const { passkeyMinutes, passkeysMax } = calls;
 let t: TestApp;
 let user: MadeUser;
 const start = new Date('2026-03-01T08:00:10Z');

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { recoveryCodeCount } from '@paddock/contract/accounts/second-factor-calls';
+import { recoveryCodeCount } from '@paddock/contract/accounts/rules';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';

@@ -1,4 +1,4 @@
-import { passkeysMax } from '@paddock/contract/accounts/second-factor-calls';
+import { passkeysMax } from '@paddock/contract/accounts/rules';
 import { AppError } from '@paddock/contract/core/errors';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';

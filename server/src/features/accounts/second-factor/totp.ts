@@ -1,4 +1,4 @@
-import { totpDigits, totpSeconds } from '@paddock/contract/accounts/second-factor-calls';
+import { totpDigits, totpSeconds } from '@paddock/contract/accounts/rules';
 import { Secret, TOTP } from 'otpauth';
 
 /** Bytes of the secret, which apps share with us. */

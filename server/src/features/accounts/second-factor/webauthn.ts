@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { passkeyMinutes } from '@paddock/contract/accounts/second-factor-calls';
+import { passkeyMinutes } from '@paddock/contract/accounts/rules';
 import { AppError } from '@paddock/contract/core/errors';
 import {
   generateAuthenticationOptions,

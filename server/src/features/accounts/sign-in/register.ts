@@ -1,10 +1,12 @@
-import { isPastBirthDate, type Registration } from '@paddock/contract/accounts/calls';
+import type { Registration } from '@paddock/contract/accounts/calls';
+import { isPastBirthDate } from '@paddock/contract/accounts/rules';
 import { AppError } from '@paddock/contract/core/errors';
 import { defaultRoles, playerRole } from '@paddock/contract/core/permissions';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
 import { parseBirthDate } from '@paddock/contract/i18n/time';
-import { profileImageRule, type User } from '@paddock/contract/users/calls';
+import type { User } from '@paddock/contract/users/calls';
+import { profileImageRule } from '@paddock/contract/users/rules';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import { keyedMutex } from '../../../concurrency/concurrency.ts';

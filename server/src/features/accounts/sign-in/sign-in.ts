@@ -1,5 +1,5 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { type Locale } from '@paddock/contract/i18n/locale';
+import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import type { User } from '@paddock/contract/users/calls';

@@ -1,11 +1,10 @@
 import {
   acknowledgeDelivery,
-  deliveryAttemptsMax,
   leaseDeliveries,
-  leaseSecondsDefault,
   listDeliveries,
   retryDelivery,
 } from '@paddock/contract/entitlements/calls';
+import { deliveryAttemptsMax, leaseSecondsDefault } from '@paddock/contract/entitlements/rules';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { deliveryAttemptsMax } from '@paddock/contract/entitlements/calls';
+import { deliveryAttemptsMax } from '@paddock/contract/entitlements/rules';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import { and, asc, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';

@@ -1,5 +1,5 @@
 import { bidiIsolate } from '@paddock/contract/i18n/bidi';
-import { type Locale } from '@paddock/contract/i18n/locale';
+import type { Locale } from '@paddock/contract/i18n/locale';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import { formatDate, formatTime } from '@paddock/contract/i18n/time';
 import { renderNotification } from '@paddock/contract/notifications/catalogue';

@@ -1,7 +1,8 @@
 import { cents } from '@paddock/contract/core/money';
 import { can, type Role, ticketModule } from '@paddock/contract/core/permissions';
 import { calendarDayIn, startOfTehranDay } from '@paddock/contract/i18n/time';
-import type { Dashboard, DashboardPeriod } from '@paddock/contract/overview/calls';
+import type { Dashboard } from '@paddock/contract/overview/calls';
+import type { DashboardPeriod } from '@paddock/contract/overview/rules';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Database } from '../../../db/database.ts';
 import { listTransactionBatch, sumReceived, sumReceivedByDay } from '../../payments/transactions/queries.ts';

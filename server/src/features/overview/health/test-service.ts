@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Output } from '@paddock/contract/core/endpoint';
-import type { ServiceName, testService } from '@paddock/contract/overview/calls';
+import type { testService } from '@paddock/contract/overview/calls';
+import type { ServiceName } from '@paddock/contract/overview/rules';
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { gameServers } from '../../servers/tables.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '@paddock/contract/core/permissions';
-import { type InboxEntry } from '@paddock/contract/overview/calls';
+import type { InboxEntry } from '@paddock/contract/overview/calls';
 import { canSeeInboxKind, type InboxKind, inboxKinds } from '@paddock/contract/overview/rules';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';

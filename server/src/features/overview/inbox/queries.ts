@@ -1,5 +1,6 @@
 import { cents } from '@paddock/contract/core/money';
-import { type InboxEntry, inboxLimit } from '@paddock/contract/overview/calls';
+import type { InboxEntry } from '@paddock/contract/overview/calls';
+import { inboxLimit } from '@paddock/contract/overview/rules';
 import { lowStockThreshold } from '@paddock/contract/shop/rules';
 import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';

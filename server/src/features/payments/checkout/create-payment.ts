@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@paddock/contract/core/errors';
 import type { Cents, Currency } from '@paddock/contract/core/money';
-import type { PaymentMethod, PaymentRedirect } from '@paddock/contract/payments/calls';
+import type { PaymentRedirect } from '@paddock/contract/payments/calls';
+import type { PaymentMethod } from '@paddock/contract/payments/rules';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';

@@ -1,4 +1,6 @@
 import * as calls from '@paddock/contract/payments/calls';
+import type { PaymentOption } from '@paddock/contract/payments/rules';
+import { paymentOptions } from '@paddock/contract/payments/rules';
 import { type AdminSettings, updateSettings } from '@paddock/contract/site/calls';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectBalancedLedger } from '../../../../test/make/expect-balanced-ledger.ts';
@@ -19,7 +21,7 @@ afterEach(() => change(all));
 afterAll(() => t.close());
 
 const refused = { status: 409, problem: { code: 'payment_method_unavailable' } };
-const begin = (buyer: MadeUser, item_id: number, way: calls.PaymentOption, headers = {}) => {
+const begin = (buyer: MadeUser, item_id: number, way: PaymentOption, headers = {}) => {
   if (way === 'rial') return t.call(calls.createZarinpalPayment, { as: buyer, json: { item_id }, headers });
   if (way !== 'balance')
     return t.call(calls.createPayment, { as: buyer, json: { item_id, provider: way }, headers });
@@ -28,15 +30,15 @@ const begin = (buyer: MadeUser, item_id: number, way: calls.PaymentOption, heade
 const offered = async (as: MadeUser): Promise<string[]> =>
   (await t.call(calls.listPaymentMethods, { as })).body.map(({ method }: { method: string }) => method);
 
-describe.each(calls.paymentOptions)('%s', (way) => {
+describe.each(paymentOptions)('%s', (way) => {
   test('is offered and works, is gone and refused while it is off, and comes back', async () => {
     const buyer = await makeUser(t, { balance: 20 });
     const { id } = await makeItem(t);
-    expect(await offered(buyer)).toEqual([...calls.paymentOptions]);
+    expect(await offered(buyer)).toEqual([...paymentOptions]);
     await change({ [`${way}_enabled`]: false });
-    expect(await offered(buyer)).toEqual(calls.paymentOptions.filter((other) => other !== way));
+    expect(await offered(buyer)).toEqual(paymentOptions.filter((other) => other !== way));
     expect(await begin(buyer, id, way)).toMatchObject(refused);
-    for (const other of calls.paymentOptions.filter((one) => one !== way)) {
+    for (const other of paymentOptions.filter((one) => one !== way)) {
       expect((await begin(buyer, (await makeItem(t)).id, other)).status).toBe(201);
     }
     await change(all);

@@ -1,11 +1,8 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { type Currency, fromMinorUnits } from '@paddock/contract/core/money';
-import {
-  type AdminPaymentMethod,
-  type PaymentMethod,
-  type PaymentOption,
-  paymentMethods,
-} from '@paddock/contract/payments/calls';
+import type { AdminPaymentMethod } from '@paddock/contract/payments/calls';
+import type { PaymentMethod, PaymentOption } from '@paddock/contract/payments/rules';
+import { paymentMethods } from '@paddock/contract/payments/rules';
 import type { AdminSettings } from '@paddock/contract/site/calls';
 import type { Deps } from '../../../adapters/deps.ts';
 import { getCurrentSettings } from '../../site/queries.ts';

@@ -1,16 +1,9 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { isSteamId, isStorable, LenientInstant } from '@paddock/contract/core/fields';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
-import {
-  IngestEventData,
-  type IngestEventDataOf,
-  type IngestEventType,
-  ingestBatchMax,
-  ingestEventTypes,
-  lapTimeMax,
-  lapTimeMin,
-  type RejectCode,
-} from '@paddock/contract/racing/calls';
+import { IngestEventData, type IngestEventDataOf } from '@paddock/contract/racing/calls';
+import type { IngestEventType, RejectCode } from '@paddock/contract/racing/rules';
+import { ingestBatchMax, ingestEventTypes, lapTimeMax, lapTimeMin } from '@paddock/contract/racing/rules';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';

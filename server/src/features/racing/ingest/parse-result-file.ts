@@ -1,7 +1,8 @@
 import { isSteamId, isStorable } from '@paddock/contract/core/fields';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
-import { lapTimeMax, lapTimeMin, type RejectCode, type ResultFile } from '@paddock/contract/racing/calls';
-import { contactPoints } from '@paddock/contract/racing/rules';
+import type { ResultFile } from '@paddock/contract/racing/calls';
+import type { RejectCode } from '@paddock/contract/racing/rules';
+import { contactPoints, lapTimeMax, lapTimeMin } from '@paddock/contract/racing/rules';
 import * as z from 'zod/mini';
 
 /** What a vanilla Assetto Corsa result file says, row by row, and what in it can't be used. */

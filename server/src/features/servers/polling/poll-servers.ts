@@ -1,4 +1,5 @@
-import { failuresUntilOffline, type QueryFailure } from '@paddock/contract/servers/calls';
+import type { QueryFailure } from '@paddock/contract/servers/rules';
+import { failuresUntilOffline } from '@paddock/contract/servers/rules';
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import {

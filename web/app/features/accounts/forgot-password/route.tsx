@@ -1,4 +1,5 @@
-import { forgotPassword, resetLinkHours } from '@paddock/contract/accounts/calls';
+import { forgotPassword } from '@paddock/contract/accounts/calls';
+import { resetLinkHours } from '@paddock/contract/accounts/rules';
 import { Inbox } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import { gregorianToJalali, isJalaliDay, jalaliToGregorian } from '@paddock/contract/i18n/jalali';
-import { type Locale } from '@paddock/contract/i18n/locale';
+import type { Locale } from '@paddock/contract/i18n/locale';
 import { formatBirthDate, parseBirthDate } from '@paddock/contract/i18n/time';
 
 /** A date as typed, in the calendar of the reader: Persian in fa, Gregorian in en. */

@@ -1,4 +1,5 @@
-import { isPastBirthDate, Registration, register } from '@paddock/contract/accounts/calls';
+import { Registration, register } from '@paddock/contract/accounts/calls';
+import { isPastBirthDate } from '@paddock/contract/accounts/rules';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
 import * as z from 'zod/mini';

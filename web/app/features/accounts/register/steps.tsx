@@ -1,5 +1,5 @@
-import { passwordMinPlayer } from '@paddock/contract/accounts/calls';
-import { profileImageRule, usernameMin } from '@paddock/contract/users/calls';
+import { passwordMinPlayer } from '@paddock/contract/accounts/rules';
+import { profileImageRule, usernameMin } from '@paddock/contract/users/rules';
 import type { useForm } from '../../../lib/form/use-form.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';

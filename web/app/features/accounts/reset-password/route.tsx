@@ -1,4 +1,5 @@
-import { NewPassword, passwordMinPlayer, resetPassword } from '@paddock/contract/accounts/calls';
+import { NewPassword, resetPassword } from '@paddock/contract/accounts/calls';
+import { passwordMinPlayer } from '@paddock/contract/accounts/rules';
 import { translate } from '@paddock/contract/i18n/messages';
 import { useState } from 'react';
 import { Link } from 'react-router';

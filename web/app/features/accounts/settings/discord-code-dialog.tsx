@@ -1,9 +1,5 @@
-import {
-  discordCodeLength,
-  discordCodeMinutes,
-  linkDiscord,
-  verifyDiscord,
-} from '@paddock/contract/accounts/calls';
+import { linkDiscord, verifyDiscord } from '@paddock/contract/accounts/calls';
+import { discordCodeLength, discordCodeMinutes } from '@paddock/contract/accounts/rules';
 import { useState } from 'react';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { serverNow } from '../../../lib/browser/server-clock.ts';

@@ -1,4 +1,5 @@
-import { changePassword, PasswordChange, passwordMin } from '@paddock/contract/accounts/calls';
+import { changePassword, PasswordChange } from '@paddock/contract/accounts/calls';
+import { passwordMin } from '@paddock/contract/accounts/rules';
 import { translate } from '@paddock/contract/i18n/messages';
 import type { User } from '@paddock/contract/users/calls';
 import { useNavigate } from 'react-router';

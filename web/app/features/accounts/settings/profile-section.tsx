@@ -1,5 +1,6 @@
 import { formatPhone } from '@paddock/contract/i18n/phone';
-import { profileImageRule, type User, updateProfileImage } from '@paddock/contract/users/calls';
+import { type User, updateProfileImage } from '@paddock/contract/users/calls';
+import { profileImageRule } from '@paddock/contract/users/rules';
 import { type SubmitEvent, useState } from 'react';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';

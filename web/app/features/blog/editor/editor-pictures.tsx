@@ -1,4 +1,5 @@
-import { type PostImage, postImagesMax, postImagesRule } from '@paddock/contract/blog/calls';
+import type { PostImage } from '@paddock/contract/blog/calls';
+import { postImagesMax, postImagesRule } from '@paddock/contract/blog/rules';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { clsx } from 'clsx';
 import { Undo2, X } from 'lucide-react';

@@ -1,4 +1,5 @@
-import { type PostImage, postContentMin } from '@paddock/contract/blog/calls';
+import type { PostImage } from '@paddock/contract/blog/calls';
+import { postContentMin } from '@paddock/contract/blog/rules';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';

@@ -1,4 +1,5 @@
-import { PostForm as PostFields, type PostImage, postContentMin } from '@paddock/contract/blog/calls';
+import { PostForm as PostFields, type PostImage } from '@paddock/contract/blog/calls';
+import { postContentMin } from '@paddock/contract/blog/rules';
 import * as z from 'zod/mini';
 import type { FormValues, useForm } from '../../../lib/form/use-form.ts';
 

@@ -1,4 +1,5 @@
-import { listManagedPosts, type Post, postStatuses } from '@paddock/contract/blog/calls';
+import { listManagedPosts, type Post } from '@paddock/contract/blog/calls';
+import { postStatuses } from '@paddock/contract/blog/rules';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';

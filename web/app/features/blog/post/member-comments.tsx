@@ -2,11 +2,11 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import {
   addComment,
   type Comment,
-  commentMax,
   deleteComment,
   listComments,
   type PostDetail,
 } from '@paddock/contract/blog/calls';
+import { commentMax } from '@paddock/contract/blog/rules';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';

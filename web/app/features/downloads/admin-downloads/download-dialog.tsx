@@ -2,13 +2,15 @@ import {
   createDownload,
   type Download,
   DownloadForm,
-  downloadDescriptionMax,
-  downloadTitleMax,
-  downloadVersionMax,
   listAdminDownloads,
   updateDownload,
 } from '@paddock/contract/downloads/calls';
-import { downloadCategories } from '@paddock/contract/downloads/rules';
+import {
+  downloadCategories,
+  downloadDescriptionMax,
+  downloadTitleMax,
+  downloadVersionMax,
+} from '@paddock/contract/downloads/rules';
 import { games } from '@paddock/contract/servers/games';
 import { useState } from 'react';
 import { useApiMutation } from '../../../lib/api/query.ts';

@@ -1,5 +1,5 @@
 import { downloadLimitBytes } from '@paddock/contract/core/uploads';
-import { uploadsPath } from '@paddock/contract/downloads/calls';
+import { uploadsPath } from '@paddock/contract/downloads/rules';
 import { useEffect, useRef, useState } from 'react';
 import type { DetailedError, Upload } from 'tus-js-client';
 import { documentLocale } from '../../../lib/api/api-error.ts';

@@ -1,10 +1,6 @@
 import { endpointName } from '@paddock/contract/core/endpoint';
-import {
-  type Delivery,
-  deliveryAttemptsMax,
-  listDeliveries,
-  retryDelivery,
-} from '@paddock/contract/entitlements/calls';
+import { type Delivery, listDeliveries, retryDelivery } from '@paddock/contract/entitlements/calls';
+import { deliveryAttemptsMax } from '@paddock/contract/entitlements/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';

@@ -1,11 +1,7 @@
 import { pageSize } from '@paddock/contract/core/paging';
 import { can } from '@paddock/contract/core/permissions';
-import {
-  type Delivery,
-  deliveryStates,
-  exportDeliveries,
-  listDeliveries,
-} from '@paddock/contract/entitlements/calls';
+import { type Delivery, exportDeliveries, listDeliveries } from '@paddock/contract/entitlements/calls';
+import { deliveryStates } from '@paddock/contract/entitlements/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { daysRemaining, type Subscription } from '@paddock/contract/entitlements/calls';
+import type { Subscription } from '@paddock/contract/entitlements/calls';
+import { daysRemaining } from '@paddock/contract/entitlements/rules';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';

@@ -1,9 +1,5 @@
-import {
-  type CommunityEvent,
-  eventDescriptionMax,
-  eventTitleMax,
-  eventTypes,
-} from '@paddock/contract/events/calls';
+import type { CommunityEvent } from '@paddock/contract/events/calls';
+import { eventDescriptionMax, eventTitleMax, eventTypes } from '@paddock/contract/events/rules';
 import { listActiveServers } from '@paddock/contract/servers/calls';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../lib/api/query.ts';

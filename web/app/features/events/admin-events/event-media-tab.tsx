@@ -1,5 +1,5 @@
-import { type CommunityEvent, eventImageRule, mapImageRule } from '@paddock/contract/events/calls';
-import { eventImageSize } from '@paddock/contract/events/rules';
+import type { CommunityEvent } from '@paddock/contract/events/calls';
+import { eventImageRule, eventImageSize, mapImageRule } from '@paddock/contract/events/rules';
 import { ltrIsolate } from '@paddock/contract/i18n/bidi';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { useImageLimit } from '../../../lib/form/image-limit.ts';

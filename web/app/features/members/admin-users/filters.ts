@@ -1,6 +1,6 @@
 import { searchMax } from '@paddock/contract/core/paging';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
-import { adminUserStates } from '@paddock/contract/user-admin/calls';
+import { adminUserStates } from '@paddock/contract/user-admin/rules';
 
 export type MemberFilterName = 'search' | 'role' | 'state';
 

@@ -1,5 +1,6 @@
 import type { Role } from '@paddock/contract/core/permissions';
-import { adminUserStates, exportUsers } from '@paddock/contract/user-admin/calls';
+import { exportUsers } from '@paddock/contract/user-admin/calls';
+import { adminUserStates } from '@paddock/contract/user-admin/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';

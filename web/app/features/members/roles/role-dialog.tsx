@@ -1,6 +1,7 @@
 import type { Output } from '@paddock/contract/core/endpoint';
 import { mayGrant, outranks, type Role } from '@paddock/contract/core/permissions';
-import { displayNameMax, levelMax, RoleUpdate, updateRole } from '@paddock/contract/user-admin/calls';
+import { RoleUpdate, updateRole } from '@paddock/contract/user-admin/calls';
+import { displayNameMax, levelMax } from '@paddock/contract/user-admin/rules';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';

@@ -1,10 +1,7 @@
 import { can, type Module, type Role, ticketModule } from '@paddock/contract/core/permissions';
-import {
-  type Dashboard,
-  type DashboardPeriod,
-  dashboardPeriods,
-  getDashboard,
-} from '@paddock/contract/overview/calls';
+import { type Dashboard, getDashboard } from '@paddock/contract/overview/calls';
+import type { DashboardPeriod } from '@paddock/contract/overview/rules';
+import { dashboardPeriods } from '@paddock/contract/overview/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { PageHead } from '../../../components/page-head.tsx';
 import { query } from '../../../lib/api/query.ts';

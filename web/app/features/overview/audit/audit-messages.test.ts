@@ -1,5 +1,5 @@
 import { auditActions, targetTypes } from '@paddock/contract/core/audit-actions';
-import { serviceNames } from '@paddock/contract/overview/calls';
+import { serviceNames } from '@paddock/contract/overview/rules';
 import { describe, expect, test } from 'vitest';
 import { createTranslator } from '../../../lib/i18n/messages.ts';
 import { overviewMessages } from '../messages.ts';

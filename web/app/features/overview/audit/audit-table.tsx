@@ -1,4 +1,5 @@
-import { type AuditEntry, serviceNames } from '@paddock/contract/overview/calls';
+import type { AuditEntry } from '@paddock/contract/overview/calls';
+import { serviceNames } from '@paddock/contract/overview/rules';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,6 +1,7 @@
 import { fromMinorUnits, toMinorUnits } from '@paddock/contract/core/money';
 import { translate } from '@paddock/contract/i18n/messages';
-import { refundTransaction, staffReasonMax, type TransactionDetail } from '@paddock/contract/payments/calls';
+import { refundTransaction, type TransactionDetail } from '@paddock/contract/payments/calls';
+import { staffReasonMax } from '@paddock/contract/payments/rules';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';

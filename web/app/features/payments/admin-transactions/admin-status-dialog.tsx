@@ -1,4 +1,5 @@
-import { setTransactionStatus, staffReasonMax, type Transaction } from '@paddock/contract/payments/calls';
+import { setTransactionStatus, type Transaction } from '@paddock/contract/payments/calls';
+import { staffReasonMax } from '@paddock/contract/payments/rules';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';

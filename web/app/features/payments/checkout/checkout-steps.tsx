@@ -1,4 +1,4 @@
-import { giftNoteMax } from '@paddock/contract/payments/calls';
+import { giftNoteMax } from '@paddock/contract/payments/rules';
 import { CircleCheck, Gift, User } from 'lucide-react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';

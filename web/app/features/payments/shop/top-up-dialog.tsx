@@ -1,6 +1,7 @@
 import type { Cents } from '@paddock/contract/core/money';
 import { fieldErrors } from '@paddock/contract/i18n/validation-messages';
-import { TopUp, topUpBalance, topUpMin, topUpPresets } from '@paddock/contract/payments/calls';
+import { TopUp, topUpBalance } from '@paddock/contract/payments/calls';
+import { topUpMin, topUpPresets } from '@paddock/contract/payments/rules';
 import { type SubmitEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { useApiMutation } from '../../../lib/api/query.ts';

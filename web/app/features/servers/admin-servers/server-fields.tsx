@@ -1,14 +1,14 @@
 import { formatBytes } from '@paddock/contract/i18n/format-number';
+import type { AdminGameServer } from '@paddock/contract/servers/calls';
+import { games } from '@paddock/contract/servers/games';
 import {
-  type AdminGameServer,
   hostMax,
   joinLinkMax,
   serverDescriptionMax,
   serverImageRule,
   serverNameMax,
   serverTypes,
-} from '@paddock/contract/servers/calls';
-import { games } from '@paddock/contract/servers/games';
+} from '@paddock/contract/servers/rules';
 import { useImageLimit } from '../../../lib/form/image-limit.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';

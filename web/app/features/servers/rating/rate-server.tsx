@@ -1,4 +1,5 @@
-import { rateServer, ratingMax } from '@paddock/contract/servers/calls';
+import { rateServer } from '@paddock/contract/servers/calls';
+import { ratingMax } from '@paddock/contract/servers/rules';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
-import { defaultMaxPlayers } from '@paddock/contract/servers/calls';
 import type { Game } from '@paddock/contract/servers/games';
+import { defaultMaxPlayers } from '@paddock/contract/servers/rules';
 import { useState } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';

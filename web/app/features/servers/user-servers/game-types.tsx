@@ -1,5 +1,6 @@
-import { orderableGames } from '@paddock/contract/servers/calls';
+import { cents } from '@paddock/contract/core/money';
 import type { Game } from '@paddock/contract/servers/games';
+import { orderableGames } from '@paddock/contract/servers/games';
 import { useState } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
@@ -36,7 +37,7 @@ export function GameTypes() {
                 <bdi>{say(`game.${id}`)}</bdi>
               </h3>
               <p className="grow text-sm text-text-2">{t(`about.${id}`)}</p>
-              <p className="text-sm">{t('from', { price: money.usd(base_price) })}</p>
+              <p className="text-sm">{t('from', { price: money.usd(cents(base_price)) })}</p>
               <Button onClick={() => configure(id)}>{t('configure')}</Button>
             </CardBody>
           </Card>

@@ -1,5 +1,4 @@
 import {
-  categoryNameMax,
   createCategory,
   listAdminCategories,
   listAdminItems,
@@ -8,6 +7,7 @@ import {
   type ShopCategory,
   updateCategory,
 } from '@paddock/contract/shop/calls';
+import { categoryNameMax } from '@paddock/contract/shop/rules';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';

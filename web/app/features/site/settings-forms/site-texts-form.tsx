@@ -1,4 +1,5 @@
-import { announcementMax, SettingsUpdate } from '@paddock/contract/site/calls';
+import { SettingsUpdate } from '@paddock/contract/site/calls';
+import { announcementMax } from '@paddock/contract/site/rules';
 import * as z from 'zod/mini';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { AnnouncementStrip } from '../../../ui/feedback/announcement-strip.tsx';

@@ -1,12 +1,11 @@
 import {
   type CannedAnswer,
-  cannedTitleMax,
   createCannedAnswer,
   deleteCannedAnswer,
   listCannedAnswers,
-  messageMax,
   updateCannedAnswer,
 } from '@paddock/contract/tickets/calls';
+import { cannedTitleMax, messageMax } from '@paddock/contract/tickets/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';

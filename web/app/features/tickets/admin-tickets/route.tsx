@@ -1,11 +1,6 @@
 import { can, ticketModule } from '@paddock/contract/core/permissions';
-import {
-  exportTickets,
-  getTicketSummary,
-  listAdminTickets,
-  ticketCategories,
-  ticketStatuses,
-} from '@paddock/contract/tickets/calls';
+import { exportTickets, getTicketSummary, listAdminTickets } from '@paddock/contract/tickets/calls';
+import { ticketCategories, ticketStatuses } from '@paddock/contract/tickets/rules';
 import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { messageMax, type TicketMessage, ticketImagesRule } from '@paddock/contract/tickets/calls';
+import type { TicketMessage } from '@paddock/contract/tickets/calls';
+import { messageMax, ticketImagesRule } from '@paddock/contract/tickets/rules';
 import { clsx } from 'clsx';
 import { ImagePlus, SendHorizontal } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';

@@ -2,15 +2,8 @@ import { maxPageSize } from '@paddock/contract/core/paging';
 import { listMyTransactions } from '@paddock/contract/payments/calls';
 import { getDriver } from '@paddock/contract/ranking/calls';
 import { listActiveServers } from '@paddock/contract/servers/calls';
-import {
-  addTicketImages,
-  createTicket,
-  messageMax,
-  subjectMax,
-  TicketForm,
-  ticketCategories,
-  ticketImagesRule,
-} from '@paddock/contract/tickets/calls';
+import { addTicketImages, createTicket, TicketForm } from '@paddock/contract/tickets/calls';
+import { messageMax, subjectMax, ticketCategories, ticketImagesRule } from '@paddock/contract/tickets/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,5 @@
-import { listTickets, type Ticket, type TicketStatus, ticketStatuses } from '@paddock/contract/tickets/calls';
+import { listTickets, type Ticket, type TicketStatus } from '@paddock/contract/tickets/calls';
+import { ticketStatuses } from '@paddock/contract/tickets/rules';
 import { MessageSquarePlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';

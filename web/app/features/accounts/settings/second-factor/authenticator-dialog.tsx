@@ -1,8 +1,8 @@
+import { totpDigits } from '@paddock/contract/accounts/rules';
 import {
   confirmAuthenticator,
   getSecondFactor,
   listSessions,
-  totpDigits,
 } from '@paddock/contract/accounts/second-factor-calls';
 import { useApiMutation } from '../../../../lib/api/query.ts';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';

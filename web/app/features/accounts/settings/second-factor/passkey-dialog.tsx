@@ -1,8 +1,8 @@
+import { passkeyNameMax } from '@paddock/contract/accounts/rules';
 import {
   addPasskey,
   getSecondFactor,
   listSessions,
-  passkeyNameMax,
   startPasskey,
 } from '@paddock/contract/accounts/second-factor-calls';
 import * as z from 'zod/mini';

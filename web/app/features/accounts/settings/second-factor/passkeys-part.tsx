@@ -1,6 +1,6 @@
+import { passkeysMax } from '@paddock/contract/accounts/rules';
 import {
   getSecondFactor,
-  passkeysMax,
   removePasskey,
   type SecondFactor,
 } from '@paddock/contract/accounts/second-factor-calls';

@@ -1,5 +1,5 @@
 import { toAsciiDigits, toAsciiNumber } from '@paddock/contract/i18n/digits';
-import { type Locale } from '@paddock/contract/i18n/locale';
+import type { Locale } from '@paddock/contract/i18n/locale';
 import { fieldErrors } from '@paddock/contract/i18n/validation-messages';
 import { Grant } from '@paddock/contract/shop/calls';
 import * as z from 'zod/mini';

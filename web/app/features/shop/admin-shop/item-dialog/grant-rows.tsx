@@ -1,4 +1,4 @@
-import { grantsMax } from '@paddock/contract/shop/calls';
+import { grantsMax } from '@paddock/contract/shop/rules';
 import { Plus, X } from 'lucide-react';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';

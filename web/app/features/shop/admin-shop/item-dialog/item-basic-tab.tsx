@@ -1,5 +1,5 @@
-import { itemDescriptionMax, itemTitleMax, listAdminCategories } from '@paddock/contract/shop/calls';
-import { unlimitedStock } from '@paddock/contract/shop/rules';
+import { listAdminCategories } from '@paddock/contract/shop/calls';
+import { itemDescriptionMax, itemTitleMax, unlimitedStock } from '@paddock/contract/shop/rules';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../../lib/api/query.ts';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';

@@ -1,0 +1,47 @@
+import type { Role } from '../core/permissions.ts';
+import { isAdmin } from '../core/permissions.ts';
+import { parseBirthDate } from '../i18n/time.ts';
+
+export const passwordMinPlayer = 10;
+
+export const passwordMinStaff = 15;
+
+export const passwordMax = 128;
+
+export const discordCodeLength = 4;
+
+export const discordCodeTries = 5;
+
+export const discordCodeMinutes = 10;
+
+export const stepUpMinutes = 5;
+
+/** The least length of a password for somebody of this role. */
+export function passwordMin(role: Role): number {
+  return isAdmin(role) ? passwordMinStaff : passwordMinPlayer;
+}
+
+/** Whether a well-formed date of birth lies in the past. */
+export function isPastBirthDate(dateofbirth: string, now: Date): boolean {
+  const born = parseBirthDate(dateofbirth);
+  return born !== null && born < now;
+}
+
+/** How long the link in a mail is good, in hours. */
+export const resetLinkHours = 1;
+
+export const verificationLinkHours = 72;
+
+/** Seconds for which a code of an authenticator is good, and how many of them it has. */
+export const totpSeconds = 30;
+
+export const totpDigits = 6;
+
+export const recoveryCodeCount = 10;
+
+export const passkeysMax = 10;
+
+export const passkeyNameMax = 60;
+
+/** How long a device has to answer, in minutes. */
+export const passkeyMinutes = 5;

@@ -1,0 +1,25 @@
+import { dayMs } from '../i18n/jalali.ts';
+
+export const subscriptionStatuses = ['active', 'expired'] as const;
+
+/** Days that are left, rounded up, never below 0. */
+export function daysRemaining(end: Date, now: Date): number {
+  return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / dayMs));
+}
+
+/**
+ * How one grant of a purchase stands. `waiting`: not there yet (a game server has not fetched it, a Discord role
+ * waits for its owner to link); `failed`: given up after several tries, staff look at it.
+ */
+export const grantStates = ['given', 'waiting', 'failed', 'lapsed', 'taken_back'] as const;
+
+export const leaseMax = 100;
+
+export const leaseSecondsDefault = 300;
+
+export const leaseSecondsMax = 3600;
+
+/** Tries after which a delivery is left to the staff. */
+export const deliveryAttemptsMax = 5;
+
+export const deliveryStates = ['waiting', 'leased', 'done', 'failed', 'canceled'] as const;

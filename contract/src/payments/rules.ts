@@ -1,0 +1,29 @@
+/** A top-up is whole dollars. */
+export const topUpMin = 1;
+
+export const topUpMax = 10_000;
+
+export const topUpPresets = [5, 10, 20, 50, 100] as const;
+
+export const giftNoteMax = 300;
+
+export const staffReasonMax = 300;
+
+export const paymentMethods = ['card', 'crypto', 'rial'] as const;
+
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** With the balance, which is no place outside. */
+export const paymentOptions = ['balance', ...paymentMethods] as const;
+
+export type PaymentOption = (typeof paymentOptions)[number];
+
+export const statementKinds = [
+  'top_up',
+  'purchase',
+  'refund',
+  'late_credit',
+  'refund_taken',
+  'debt_made',
+  'debt_repaid',
+] as const;

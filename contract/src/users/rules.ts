@@ -1,0 +1,13 @@
+import type { FileRule } from '../core/endpoint.ts';
+
+export const usernameMin = 3;
+
+export const usernameMax = 32;
+
+/** 1 MB, JPEG or PNG: the picture that every user has. */
+export const profileImageRule = {
+  maxBytes: 1_000_000,
+  types: ['image/jpeg', 'image/png'],
+  max: 1,
+  required: true,
+} as const satisfies FileRule;

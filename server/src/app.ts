@@ -15,8 +15,9 @@ import { overviewRoutes } from './features/overview/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { racingRoutes } from './features/racing/routes.ts';
 import { rankingRoutes } from './features/ranking/routes.ts';
-import { findKeyHolder } from './features/servers/queries.ts';
+
 import { serversRoutes } from './features/servers/routes.ts';
+import { findKeyHolder } from './features/servers/server-keys.ts';
 import { shopRoutes } from './features/shop/routes.ts';
 import { getCurrentSettings } from './features/site/queries.ts';
 import { siteRoutes } from './features/site/routes.ts';
@@ -32,6 +33,7 @@ import { setSecurityHeaders } from './http/plugins/security-headers.ts';
 import { rejectUnknownRoutes } from './http/plugins/unknown-routes.ts';
 import { serveUploads } from './images/serve-uploads.ts';
 import { servePages } from './ssr/serve-pages.ts';
+import { serveSitemap } from './ssr/serve-sitemap.ts';
 
 export interface AppOptions {
   /** Pages: the built web, Vite's dev server, or none (tests of the API). */
@@ -95,6 +97,7 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
   downloadsRoutes(app);
   overviewRoutes(app);
 
+  serveSitemap(app);
   serveUploads(app);
   if (pages !== 'none') await servePages(app, pages);
   return app;

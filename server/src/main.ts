@@ -5,6 +5,7 @@ import { startEmbedded } from './db/embedded/start-embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { startJobs } from './jobs/run-jobs.ts';
 import { pollingLoops, scheduledJobs } from './schedule.ts';
+import { demoDrivers } from './seed/demo/data/people-and-servers.ts';
 import { seed } from './seed/seed.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -22,7 +23,8 @@ async function start(): Promise<() => Promise<void>> {
       if (!config.databaseUrl) throw cause;
       throw new ConfigError(`The database of DATABASE_URL cannot be used: ${cause.message}.`, { cause });
     });
-    const deps = createDeps(config, connection);
+    const demoSteamIds = demoDrivers.map(({ steam_id }) => steam_id);
+    const deps = createDeps(config, connection, { demoSteamIds });
     closing.push(deps.close);
     // At once: whatever fails after this, nobody could read these again.
     for (const { who, email, password } of await seed(deps))

@@ -1,5 +1,4 @@
-import type { Role } from '../core/permissions.ts';
-import { isAdmin } from '../core/permissions.ts';
+import { isAdmin, type Role } from '../core/permissions.ts';
 import { parseBirthDate } from '../i18n/time.ts';
 
 export const passwordMinPlayer = 10;

@@ -3,8 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, isSteamId, isStorable } from '../core/fields.ts';
 import { dayMs } from '../i18n/jalali.ts';
 import { User } from '../users/calls.ts';
-import type { IngestEventType } from './rules.ts';
-import { lapTimeMax, rejectCodes, sessionTypes } from './rules.ts';
+import { type IngestEventType, lapTimeMax, rejectCodes, sessionTypes } from './rules.ts';
 
 /** Lap times and durations in ms, ratings with two decimals. Histories ascend in time. */
 export const Stats = z.object({

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { connect, type Database } from '../db/database.ts';
 import { openPubSub, type PubSub } from '../db/pubsub.ts';
-import { demoDrivers } from '../seed/demo/data/people-and-servers.ts';
 import type { Discord } from './discord/discord.ts';
 import { localDiscord } from './discord/local.ts';
 import { restDiscord } from './discord/rest.ts';
@@ -44,13 +43,17 @@ export interface Deps {
   openHub: OpenHub;
 }
 
-const demoSteamIds = demoDrivers.map(({ steam_id }) => steam_id);
+interface DepsOptions {
+  now?: () => Date;
+  /** Steam ids of the drivers who fill the demo's servers; none where there is no demo. */
+  demoSteamIds?: readonly string[];
+}
 
 /** Chooses the real service where it is configured and the local one elsewhere. */
 export function createDeps(
   config: Config,
   connection: string,
-  now = () => new Date(),
+  { now = () => new Date(), demoSteamIds = [] }: DepsOptions = {},
 ): Deps & { close: () => Promise<void> } {
   const { db, close } = connect(connection);
   const notices = openPubSub(connection);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { keyedMutex, limitConcurrency } from './concurrency.ts';
+import { limitConcurrency } from './concurrency.ts';
+import { keyedMutex } from './keyed-mutex.ts';
 
 /** Works that end when they are told to. */
 function makeWorks() {

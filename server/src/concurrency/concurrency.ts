@@ -20,21 +20,3 @@ export function limitConcurrency(atOnce: number, waiting: number): ConcurrencyLi
     }
   };
 }
-
-/** Works under one key follow each other; works under different keys do not wait. */
-export function keyedMutex(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
-  const last = new Map<string, Promise<unknown>>();
-  return async (key, work) => {
-    const before = last.get(key);
-    const mine = (async () => {
-      await before?.catch(() => undefined);
-      return work();
-    })();
-    last.set(key, mine);
-    try {
-      return await mine;
-    } finally {
-      if (last.get(key) === mine) last.delete(key);
-    }
-  };
-}

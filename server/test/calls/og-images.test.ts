@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverHours, serverVotes } from '../../src/features/servers/tables.ts';
-import { saveSettings } from '../../src/features/site/queries.ts';
+import { saveSettings } from '../../src/features/site/service.ts';
 import { users } from '../../src/features/users/tables.ts';
 import { makeItem, makeServer, makeUser } from '../make/make.ts';
 import { makeEvent } from '../make/make-event.ts';

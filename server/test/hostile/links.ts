@@ -1,5 +1,5 @@
 import { sendLink } from '../../src/features/accounts/password/email-links.ts';
-import { deriveLinkToken } from '../../src/features/notifications/service.ts';
+import { deriveLinkToken } from '../../src/features/notifications/outgoing/queue-message.ts';
 import { outgoingMessages } from '../../src/features/notifications/tables.ts';
 import { makeUser, password } from '../make/make.ts';
 import type { TestApp } from '../portal/test-app.ts';

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createSession, hashToken } from '../../src/features/accounts/sessions/queries.ts';
 import { shopCategories } from '../../src/features/shop/tables.ts';
-import { saveSettings } from '../../src/features/site/queries.ts';
+import { saveSettings } from '../../src/features/site/service.ts';
 import { users } from '../../src/features/users/tables.ts';
 import {
   type MadeUser,

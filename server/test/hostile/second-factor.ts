@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { encryptSecret } from '../../src/features/accounts/second-factor/encrypt-secret.ts';
 import { authenticators, passkeys } from '../../src/features/accounts/second-factor/tables.ts';
 import { createSession, hashToken } from '../../src/features/accounts/sessions/queries.ts';
-import { sessions } from '../../src/features/accounts/tables.ts';
+import { sessions } from '../../src/features/accounts/sessions/tables.ts';
 import { users } from '../../src/features/users/tables.ts';
 import { softwarePasskey } from '../fakes/fake-passkey.ts';
 import { type MadeUser, makeUser } from '../make/make.ts';

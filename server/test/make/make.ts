@@ -7,7 +7,7 @@ import {
   newTopUp,
   noExpiry,
 } from '../../src/features/payments/transactions/create-transaction.ts';
-import { hashServerKey } from '../../src/features/servers/queries.ts';
+import { hashServerKey } from '../../src/features/servers/server-keys.ts';
 import { gameServers, serverKeys } from '../../src/features/servers/tables.ts';
 import { shopCategories, shopItems } from '../../src/features/shop/tables.ts';
 import { createUser } from '../../src/features/users/service.ts';

@@ -10,8 +10,11 @@ import { buildApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { ensureRoles } from '../../src/features/users/queries.ts';
 import type { App } from '../../src/http/app-types.ts';
+import { demoDrivers } from '../../src/seed/demo/data/people-and-servers.ts';
 import { countStaffWrites } from './count-staff-writes.ts';
 import { createTestDatabase } from './database.ts';
+
+const demoSteamIds = demoDrivers.map(({ steam_id }) => steam_id);
 
 export interface TestApp {
   app: App;
@@ -90,7 +93,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const database = await createTestDatabase();
   const config = loadConfig({ RATE_LIMIT_FACTOR: '100000', DATA_DIR: dataDir, SEED: 'none', ...env });
   let fixed: Date | undefined;
-  const deps = createDeps(config, database.connection, () => fixed ?? new Date());
+  const deps = createDeps(config, database.connection, { now: () => fixed ?? new Date(), demoSteamIds });
   await ensureRoles(deps.db);
   const app = await buildApp(deps, { pages: 'none' });
   const compareWithAudit = countStaffWrites(app);

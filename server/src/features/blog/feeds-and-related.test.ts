@@ -8,7 +8,7 @@ import { type MadeUser, makeItem, makeServer, makeUser } from '../../../test/mak
 import { makeEvent } from '../../../test/make/make-event.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { drivers } from '../racing/tables.ts';
-import { saveSettings } from '../site/queries.ts';
+import { saveSettings } from '../site/service.ts';
 import { users } from '../users/tables.ts';
 
 const now = new Date('2026-03-01T08:00:00Z');

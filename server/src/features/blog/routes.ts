@@ -3,7 +3,6 @@ import { AppError } from '@paddock/contract/core/errors';
 import { maxPageSize } from '@paddock/contract/core/paging';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
-import { serveSitemap } from '../../ssr/serve-sitemap.ts';
 import { addComment, deleteComment, setLike } from './comments-and-likes.ts';
 import { getPost } from './get-post.ts';
 import { servePostOgImages } from './og-image.ts';
@@ -25,7 +24,6 @@ export function blogRoutes(app: App): void {
   talkRoutes(app);
   servePostOgImages(app);
   serveRss(app);
-  serveSitemap(app);
 }
 
 function readingRoutes(app: App): void {

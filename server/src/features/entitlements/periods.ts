@@ -3,14 +3,7 @@ import type { Grant } from '@paddock/contract/shop/calls';
 import { and, desc, eq, gt, isNull, max, ne, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { locks } from '../../db/locks.ts';
-import { discordRoleChanges, entitlements, subscriptions } from './tables.ts';
-
-/*
- * Time that was bought adds up: a tier, group or role that is bought again while it runs goes on from its end, and
- * what is taken back brings that end, and the ends that were built upon it, nearer again.
- */
-
-export type EntitlementRow = typeof entitlements.$inferSelect;
+import { discordRoleChanges, type EntitlementRow, entitlements, subscriptions } from './tables.ts';
 
 const daysOf = (grant: Grant) => ('days' in grant ? grant.days : undefined);
 

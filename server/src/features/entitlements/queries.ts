@@ -161,3 +161,13 @@ export async function findDelivery(db: Executor, id: number): Promise<Delivery |
   const [row] = await selectDeliveries(db).where(eq(deliveries.id, id));
   return row && shown(row);
 }
+
+/** The server's id while it exists, kept from being deleted until the transaction ends; otherwise null. */
+export async function lockExistingServer(tx: Executor, id: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: gameServers.id })
+    .from(gameServers)
+    .where(eq(gameServers.id, id))
+    .for('key share');
+  return row?.id ?? null;
+}

@@ -4,7 +4,7 @@ import type { Executor } from '../../db/database.ts';
 import { queueDelivery, revokeDelivery } from './deliveries/queue-delivery.ts';
 import { queueRoleGrant, revokeRole } from './discord-roles/queue-role.ts';
 import { curtailPeriod, extendPeriod, lockPeriods } from './periods.ts';
-import { lockExistingServer } from './servers.ts';
+import { lockExistingServer } from './queries.ts';
 import { entitlements } from './tables.ts';
 
 /** What somebody bought, for whom, and what it gives. */

@@ -108,3 +108,10 @@ export const discordRoleChanges = pgTable(
     index('discord_role_changes_due').on(table.next_at).where(sql`${table.state} = 'waiting'`),
   ],
 );
+
+/*
+ * Time that was bought adds up: a tier, group or role that is bought again while it runs goes on from its end, and
+ * what is taken back brings that end, and the ends that were built upon it, nearer again.
+ */
+
+export type EntitlementRow = typeof entitlements.$inferSelect;

@@ -1,10 +1,9 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { publishToUsers } from './publish-to-users.ts';
 import { notifications, outgoingMessages } from './tables.ts';
 
-const ofUser = (user_id: number) => eq(notifications.user_id, user_id);
-const unreadOf = (user_id: number) => and(ofUser(user_id), isNull(notifications.read_at));
+export const whereUser = (user_id: number) => eq(notifications.user_id, user_id);
+export const whereUnread = (user_id: number) => and(whereUser(user_id), isNull(notifications.read_at));
 
 /** A page of what a user was told, newest first, with the count of all. */
 export async function listNotifications(db: Executor, user_id: number, skip: number, limit: number) {
@@ -12,11 +11,11 @@ export async function listNotifications(db: Executor, user_id: number, skip: num
     db
       .select()
       .from(notifications)
-      .where(ofUser(user_id))
+      .where(whereUser(user_id))
       .orderBy(desc(notifications.id))
       .offset(skip)
       .limit(limit),
-    db.select({ total: count() }).from(notifications).where(ofUser(user_id)),
+    db.select({ total: count() }).from(notifications).where(whereUser(user_id)),
   ]);
   return { items, total: counted?.total ?? 0 };
 }
@@ -26,34 +25,13 @@ export async function findNotification(db: Executor, user_id: number, id: number
   const [found] = await db
     .select()
     .from(notifications)
-    .where(and(ofUser(user_id), eq(notifications.id, id)));
+    .where(and(whereUser(user_id), eq(notifications.id, id)));
   return found;
 }
 
 export async function countUnread(db: Executor, user_id: number): Promise<number> {
-  const [counted] = await db.select({ unread: count() }).from(notifications).where(unreadOf(user_id));
+  const [counted] = await db.select({ unread: count() }).from(notifications).where(whereUnread(user_id));
   return counted?.unread ?? 0;
-}
-
-/** Marks one of the user's as read; the first reading stays. False when the user has no such one. */
-export async function markRead(db: Executor, user_id: number, id: number, now: Date): Promise<boolean> {
-  const mine = and(ofUser(user_id), eq(notifications.id, id));
-  const marked = await db
-    .update(notifications)
-    .set({ read_at: now })
-    .where(and(mine, isNull(notifications.read_at)))
-    .returning({ id: notifications.id });
-  if (marked.length > 0) await publishToUsers(db, { event: 'read', user_id });
-  return marked.length > 0 || (await findNotification(db, user_id, id)) !== undefined;
-}
-
-export async function markAllRead(db: Executor, user_id: number, now: Date): Promise<void> {
-  const marked = await db
-    .update(notifications)
-    .set({ read_at: now })
-    .where(unreadOf(user_id))
-    .returning({ id: notifications.id });
-  if (marked.length > 0) await publishToUsers(db, { event: 'read', user_id });
 }
 
 /** How many messages of each channel wait or were given up. */

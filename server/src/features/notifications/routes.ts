@@ -6,7 +6,8 @@ import { bearerToken } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import { getSseStreams } from '../../http/sse.ts';
 import { getNotificationSettings, updateNotificationSettings } from './notification-settings.ts';
-import { countUnread, listNotifications, markAllRead, markRead } from './queries.ts';
+import { countUnread, listNotifications } from './queries.ts';
+import { markAllRead, markRead } from './service.ts';
 import { createUserStreams } from './stream-notifications.ts';
 
 export function notificationsRoutes(app: App): void {

@@ -15,8 +15,9 @@ import { getStatement } from './ledger/get-statement.ts';
 import { servePaymentCallback } from './settlement/payment-callback.ts';
 import { refreshFromProvider } from './settlement/reconcile-payments.ts';
 import { serveWebhooks } from './settlement/webhooks.ts';
-import { idempotencyOf } from './transactions/create-transaction.ts';
+
 import { getBuyerTransactionDetail } from './transactions/get-transaction.ts';
+import { idempotencyOf } from './transactions/idempotency.ts';
 import { listPurchases } from './transactions/ownership.ts';
 import { findTransaction, listTransactions } from './transactions/queries.ts';
 

@@ -183,3 +183,6 @@ export const paymentEvents = pgTable(
   },
   (table) => [uniqueIndex('payment_events_once').on(table.provider, table.event_id)],
 );
+
+/** What stands as provider where nobody outside is asked. */
+export const balanceProvider = 'balance';

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { GameServer, OnlineMember } from '@paddock/contract/servers/calls';
-import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { Deps } from '../../adapters/deps.ts';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import type { ServerKeyHolder } from '../../http/app-types.ts';
 import { notDeleted, publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
-import { gameServers, serverKeys } from './tables.ts';
+import { gameServers } from './tables.ts';
 
 export type ServerRow = typeof gameServers.$inferSelect;
 
@@ -72,33 +69,4 @@ export async function listServerNames(db: Executor, ids: readonly number[]): Pro
     .from(gameServers)
     .where(inArray(gameServers.id, [...ids]));
   return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-export function hashServerKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
-}
-
-/** Whose key this is; undefined for a key that does not exist any more. */
-export async function findKeyHolder({ db, now }: Deps, key: string): Promise<ServerKeyHolder | undefined> {
-  const [row] = await db
-    .update(serverKeys)
-    .set({ last_used_at: now() })
-    .where(eq(serverKeys.key_hash, hashServerKey(key)))
-    .returning({ key_id: serverKeys.id, server_id: serverKeys.server_id });
-  return row;
-}
-
-export function listServerKeys(db: Executor) {
-  return db
-    .select({
-      id: serverKeys.id,
-      server_id: serverKeys.server_id,
-      server_name: gameServers.name,
-      name: serverKeys.name,
-      created_at: serverKeys.created_at,
-      last_used_at: serverKeys.last_used_at,
-    })
-    .from(serverKeys)
-    .innerJoin(gameServers, eq(gameServers.id, serverKeys.server_id))
-    .orderBy(desc(serverKeys.id));
 }

@@ -18,7 +18,7 @@ import { steamIdHash } from '../../adapters/game-query/game-query.ts';
 import { buildApp } from '../../app.ts';
 import type { App } from '../../http/app-types.ts';
 import { getSseStreams } from '../../http/sse.ts';
-import { saveSettings } from '../site/queries.ts';
+import { saveSettings } from '../site/service.ts';
 import { pollServers } from './polling/poll-servers.ts';
 import { gameServers } from './tables.ts';
 

@@ -1,6 +1,5 @@
 import type { Locale } from '@paddock/contract/i18n/locale';
-import type { OgImagePageName } from '@paddock/contract/site/rules';
-import { ogImagePages } from '@paddock/contract/site/rules';
+import { type OgImagePageName, ogImagePages } from '@paddock/contract/site/rules';
 import type { App } from '../../http/app-types.ts';
 import { type OgImagePage, serveOgImages } from '../../og-images/serve-og-images.ts';
 

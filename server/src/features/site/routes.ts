@@ -10,8 +10,9 @@ import { requireStepUp } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
 import { ogImagePaths } from '../../og-images/serve-og-images.ts';
 import { pageOgImage, servePageOgImages } from './og-image.ts';
-import { getCurrentSettings, saveSettings } from './queries.ts';
+import { getCurrentSettings } from './queries.ts';
 import { serveManifest } from './serve-manifest.ts';
+import { saveSettings } from './service.ts';
 
 /** An emptied field of the form is none, such as no announcement, but for the texts that are always there. */
 function withoutEmpty(change: Partial<AdminSettings>): Partial<AdminSettings> {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { auditLog } from '../../db/audit/tables.ts';
-import { saveSettings } from './queries.ts';
+import { saveSettings } from './service.ts';
 import { siteSettings } from './tables.ts';
 
 let t: TestApp;

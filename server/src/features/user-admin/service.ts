@@ -15,11 +15,11 @@ import { findSecondFactors } from '../accounts/second-factor/queries.ts';
 import { removeSecondFactors } from '../accounts/second-factor/service.ts';
 import { revokeSessions } from '../accounts/sessions/queries.ts';
 import {
-  notify,
   queueEmailChangedMail,
   queuePasswordChangedMail,
   queueSecondFactorMail,
-} from '../notifications/service.ts';
+} from '../notifications/outgoing/queue-message.ts';
+import { notify } from '../notifications/service.ts';
 import { hashPassword } from '../users/hash-password.ts';
 import { notDeleted, roleColumns, usernameKey, userSearchText } from '../users/queries.ts';
 import { toTakenError } from '../users/service.ts';

@@ -8,7 +8,7 @@ import { outgoingMessages } from '../../features/notifications/tables.ts';
 import { ingestEventBatch } from '../../features/racing/ingest/ingest-events.ts';
 import { ingestResultFile } from '../../features/racing/ingest/ingest-results.ts';
 import { shopCategories, shopItems } from '../../features/shop/tables.ts';
-import { saveSettings } from '../../features/site/queries.ts';
+import { saveSettings } from '../../features/site/service.ts';
 import { createUser } from '../../features/users/service.ts';
 import { users } from '../../features/users/tables.ts';
 import { demoItems } from './data/items.ts';

@@ -6,7 +6,7 @@ import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { type Answer, type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { listMessages } from '../../../adapters/dev-mailbox/queries.ts';
 import { users } from '../../users/tables.ts';
-import { discordCodes } from '../tables.ts';
+import { discordCodes } from './tables.ts';
 
 let counter = 0;
 const makeDiscordId = () => {

@@ -11,8 +11,9 @@ import { getCurrentSettings } from '../../site/queries.ts';
 import { userExists } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { auditSecurity } from '../sessions/audit-security.ts';
-import { discordCodes } from '../tables.ts';
+
 import { discordCodeMessage, interpolate } from './messages.ts';
+import { discordCodes } from './tables.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -5,14 +5,14 @@ import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
-import { queueLinkMail, queuePasswordChangedMail } from '../../notifications/service.ts';
+import { queueLinkMail, queuePasswordChangedMail } from '../../notifications/outgoing/queue-message.ts';
 import { hashPassword } from '../../users/hash-password.ts';
 import { findUser, findUserByEmail } from '../../users/queries.ts';
 import { setPasswordHash } from '../../users/service.ts';
 import { users } from '../../users/tables.ts';
 import { auditSecurity } from '../sessions/audit-security.ts';
 import { hashToken, revokeSessions } from '../sessions/queries.ts';
-import { mailedLinks } from '../tables.ts';
+import { mailedLinks } from './tables.ts';
 import { clearLoginAttempts } from './throttle-login.ts';
 import { validatePassword } from './validate-password.ts';
 

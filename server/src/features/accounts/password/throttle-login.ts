@@ -3,7 +3,7 @@ import { eq, like, lt, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { subnetOf } from '../../../http/subnet.ts';
 import { hashToken } from '../sessions/queries.ts';
-import { loginThrottles } from '../tables.ts';
+import { loginThrottles } from './tables.ts';
 
 /** Tries of one network on one account before it must wait, and the longest wait. */
 const freeTries = 5;

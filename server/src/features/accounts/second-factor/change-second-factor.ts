@@ -1,7 +1,7 @@
 import { isAdmin } from '@paddock/contract/core/permissions';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { queueSecondFactorMail } from '../../notifications/service.ts';
+import { queueSecondFactorMail } from '../../notifications/outgoing/queue-message.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
 import { auditSecurity } from '../sessions/audit-security.ts';
 import { revokeSessions } from '../sessions/queries.ts';

@@ -16,8 +16,7 @@ import { route } from '../../../http/route.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
 import { auditSecurity } from '../sessions/audit-security.ts';
 import { requestOrigin } from '../sessions/request-origin.ts';
-import { signInWithPasskey, wrongCodeError } from '../sign-in/sign-in.ts';
-import { toSignInResult } from '../sign-in/sign-in-answer.ts';
+import { signInWithPasskey, toSignInResult } from '../sign-in/sign-in.ts';
 import {
   disableSecondFactor,
   enableAuthenticator,
@@ -26,6 +25,7 @@ import {
 } from './change-second-factor.ts';
 import { findSecondFactors } from './queries.ts';
 import * as factors from './service.ts';
+import { wrongCodeError } from './service.ts';
 
 /** They stand here and not with the second factor, because they open and end sign-ins. */
 export function secondFactorRoutes(app: App): void {

@@ -16,7 +16,7 @@ import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { listMessages } from '../../../adapters/dev-mailbox/queries.ts';
 import { sendMails } from '../../notifications/outgoing/send-messages.ts';
 import { users } from '../../users/tables.ts';
-import { sessions } from '../tables.ts';
+import { sessions } from '../sessions/tables.ts';
 import { authenticators, recoveryCodes } from './tables.ts';
 
 let t: TestApp;

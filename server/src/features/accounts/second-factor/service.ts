@@ -1,5 +1,7 @@
 import { passkeysMax } from '@paddock/contract/accounts/rules';
 import { AppError } from '@paddock/contract/core/errors';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { type Executor, violatedConstraint } from '../../../db/database.ts';
@@ -213,4 +215,9 @@ export async function removeSecondFactors(tx: Executor, user_id: number): Promis
   await tx.delete(passkeys).where(eq(passkeys.user_id, user_id));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user_id));
   return lifted !== undefined;
+}
+
+/** The words of a wrong code, at its field. */
+export function wrongCodeError(locale: Locale): AppError {
+  return new AppError('second_factor_wrong', { errors: { code: translate('second_factor_wrong', locale) } });
 }

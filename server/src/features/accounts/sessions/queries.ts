@@ -7,7 +7,7 @@ import type { Viewer } from '../../../http/app-types.ts';
 import { publishToUsers } from '../../notifications/publish-to-users.ts';
 import { notDeleted, roleColumns } from '../../users/queries.ts';
 import { roles, users } from '../../users/tables.ts';
-import { sessions } from '../tables.ts';
+import { sessions } from './tables.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

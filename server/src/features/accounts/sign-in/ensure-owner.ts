@@ -2,7 +2,7 @@ import { developerRole } from '@paddock/contract/core/permissions';
 import type { User } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import { queuePasswordChangedMail } from '../../notifications/service.ts';
+import { queuePasswordChangedMail } from '../../notifications/outgoing/queue-message.ts';
 import { hashPassword } from '../../users/hash-password.ts';
 import { findUserByEmail, getRoleId, getUser, userExists, whereUsername } from '../../users/queries.ts';
 import { createUser } from '../../users/service.ts';

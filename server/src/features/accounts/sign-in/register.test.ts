@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asFile, hostileImages, makeImage, makeNoise } from '../../../../test/make/make-image.ts';
 import { type Answer, type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { saveSettings } from '../../site/queries.ts';
+import { saveSettings } from '../../site/service.ts';
 import { users } from '../../users/tables.ts';
 
 let t: TestApp;

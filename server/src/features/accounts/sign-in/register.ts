@@ -9,7 +9,7 @@ import type { User } from '@paddock/contract/users/calls';
 import { profileImageRule } from '@paddock/contract/users/rules';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
-import { keyedMutex } from '../../../concurrency/concurrency.ts';
+import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import type { UploadedFile } from '../../../http/multipart.ts';
 import { profileImageSize, withStoredImages } from '../../../images/store-images.ts';
 import { usernameKey } from '../../users/queries.ts';

@@ -8,7 +8,7 @@ import { type MadeUser, makeUser, password } from '../../../../test/make/make.ts
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { users } from '../../users/tables.ts';
 import { hashToken } from '../sessions/queries.ts';
-import { sessions } from '../tables.ts';
+import { sessions } from '../sessions/tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {

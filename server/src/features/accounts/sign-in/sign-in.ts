@@ -1,15 +1,14 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
-import type { User } from '@paddock/contract/users/calls';
+import type { SignInResult, User } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../users/hash-password.ts';
 import { findPasswordHash, findUser, findUserByEmail } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { countLoginAttempt } from '../password/throttle-login.ts';
-import { consumeSecondFactorCode, verifyPasskeySignIn } from '../second-factor/service.ts';
+import { consumeSecondFactorCode, verifyPasskeySignIn, wrongCodeError } from '../second-factor/service.ts';
 import { auditFailedSignIn, auditSecurity, type RequestOrigin } from '../sessions/audit-security.ts';
 import { createSession } from '../sessions/queries.ts';
 
@@ -23,11 +22,6 @@ interface Sent {
 async function renewHash(deps: Deps, id: number, password: string): Promise<void> {
   const password_hash = await hashPassword(password);
   await deps.db.update(users).set({ password_hash }).where(eq(users.id, id));
-}
-
-/** The words of a wrong code, at its field. */
-export function wrongCodeError(locale: Locale): AppError {
-  return new AppError('second_factor_wrong', { errors: { code: translate('second_factor_wrong', locale) } });
 }
 
 /** Uses up a code of the user, if it is one. */
@@ -104,4 +98,10 @@ export async function signInWithPasskey(
     throw new AppError('account_banned');
   }
   return { token: await open(deps, user, from, 'passkey'), user };
+}
+
+/** What every way of signing in answers. */
+export function toSignInResult({ token, user }: { token: string; user: User }): SignInResult {
+  const due = user.must_change_password ? { must_change_password: true } : {};
+  return { access_token: token, token_type: 'bearer', user, ...due };
 }

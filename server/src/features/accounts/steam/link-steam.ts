@@ -7,7 +7,7 @@ import { findUser, notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { auditSecurity } from '../sessions/audit-security.ts';
 import { generateToken, hashToken } from '../sessions/queries.ts';
-import { steamNonces, steamSignIns } from '../tables.ts';
+import { steamNonces, steamSignIns } from './tables.ts';
 
 export const steamReturnPath = '/api/v1/dashboard/steam/return';
 

@@ -5,8 +5,9 @@ import type { App } from '../../../http/app-types.ts';
 import { escapeHtml, renderLocalPage } from '../../../http/local-page.ts';
 import { pageLocale } from '../../../http/plugins/request-locale.ts';
 import { cspNonce } from '../../../http/plugins/security-headers.ts';
-import { localSteamTexts } from '../discord/messages.ts';
+
 import { steamReturnPath } from './link-steam.ts';
+import { localSteamTexts } from './local-steam-texts.ts';
 
 /** Both forms go to our return address: with an id to confirm, without one to cancel. */
 function page(returnTo: URL, locale: Locale, nonce: string): string {

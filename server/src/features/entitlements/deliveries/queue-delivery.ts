@@ -1,8 +1,7 @@
 import type { Grant } from '@paddock/contract/shop/calls';
 import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import type { EntitlementRow } from '../periods.ts';
-import { deliveries } from '../tables.ts';
+import { deliveries, type EntitlementRow } from '../tables.ts';
 
 type DeliveryGrant = Extract<Grant, { type: 'delivery' }>;
 

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import type { EntitlementRow } from '../periods.ts';
-import { discordRoleChanges } from '../tables.ts';
+import { discordRoleChanges, type EntitlementRow } from '../tables.ts';
 
 /** Notes a role for Discord to be told of, and its end where it has one. */
 export async function queueRoleGrant(

@@ -3,7 +3,7 @@ import type { CommunityEvent } from '@paddock/contract/events/calls';
 import { eventStatus, hasEventStarted, isEventFull } from '@paddock/contract/events/rules';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import { keyedMutex } from '../../../concurrency/concurrency.ts';
+import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import { findEvent, getEvent, lockEvent } from '../queries.ts';
 import { eventParticipants, eventReminders } from '../tables.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MadeUser, makeServer, makeUser } from '../../../../test/make/make.ts';
 import { makeEvent } from '../../../../test/make/make-event.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { saveSettings } from '../../site/queries.ts';
+import { saveSettings } from '../../site/service.ts';
 
 const now = new Date('2026-11-21T18:00:00Z');
 

@@ -8,10 +8,11 @@ import {
   accountMailKinds,
   type NotificationKind,
 } from '@paddock/contract/notifications/rules';
-import { deriveLinkToken } from '../service.ts';
+
 import { type MailContent, toMultiLine, toSingleLine } from './mail-template.ts';
 import { mailTexts } from './mail-texts.ts';
 import type { MessageRecipient, OutgoingMessage } from './queries.ts';
+import { deriveLinkToken } from './queue-message.ts';
 
 /** What words need of the portal. */
 export interface PortalInfo {

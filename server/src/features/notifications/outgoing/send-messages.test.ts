@@ -9,9 +9,10 @@ import { buy, makeGoods } from '../../../../test/make/make-purchase.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { createDeps } from '../../../adapters/deps.ts';
 import { users } from '../../users/tables.ts';
-import { notify, queueMessage } from '../service.ts';
+import { notify } from '../service.ts';
 import { outgoingMessages } from '../tables.ts';
 import { nextAttemptAt } from './queries.ts';
+import { queueMessage } from './queue-message.ts';
 import { sendDiscordMessages, sendMails } from './send-messages.ts';
 
 const start = new Date('2026-03-01T08:00:00Z');
@@ -182,7 +183,7 @@ describe('what is sent', () => {
 
 describe('several at once', () => {
   test('two dispatchers send every message once, and a hundred that wait do not starve', async () => {
-    const other = createDeps(t.deps.config, t.connection, t.deps.now);
+    const other = createDeps(t.deps.config, t.connection, { now: t.deps.now });
     closing.push(other.close);
     const causes = Array.from({ length: 100 }, (_, index) => `n${index}`);
     for (const cause of causes) await tell(user, cause);

@@ -3,7 +3,7 @@ import { tehranZone } from '@paddock/contract/i18n/time';
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '../../../db/audit/tables.ts';
 import type { Executor } from '../../../db/database.ts';
-import { sessions } from '../../accounts/tables.ts';
+import { sessions } from '../../accounts/sessions/tables.ts';
 import { laps, overtakeRuns, safetyHistory } from '../../racing/tables.ts';
 import { listRolesByLevel, notDeleted } from '../../users/queries.ts';
 import { roles, users } from '../../users/tables.ts';

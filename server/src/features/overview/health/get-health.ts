@@ -1,6 +1,5 @@
 import type { Health } from '@paddock/contract/overview/calls';
-import type { ServiceName } from '@paddock/contract/overview/rules';
-import { serviceNames } from '@paddock/contract/overview/rules';
+import { type ServiceName, serviceNames } from '@paddock/contract/overview/rules';
 import { eq } from 'drizzle-orm';
 import portal from '../../../../../package.json' with { type: 'json' };
 import type { Deps } from '../../../adapters/deps.ts';

@@ -1,6 +1,5 @@
 import { getHealth, testService } from '@paddock/contract/overview/calls';
-import type { ServiceName } from '@paddock/contract/overview/rules';
-import { serviceNames } from '@paddock/contract/overview/rules';
+import { type ServiceName, serviceNames } from '@paddock/contract/overview/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { discordError, type FakeDiscord, fakeBot, fakeDiscord } from '../../../../test/fakes/fake-discord.ts';
 import { fakeHttpServer } from '../../../../test/fakes/fake-http-server.ts';

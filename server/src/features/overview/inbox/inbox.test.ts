@@ -1,7 +1,6 @@
 import { retryDelivery } from '@paddock/contract/entitlements/calls';
 import { getInbox } from '@paddock/contract/overview/calls';
-import type { InboxKind } from '@paddock/contract/overview/rules';
-import { inboxLimit } from '@paddock/contract/overview/rules';
+import { type InboxKind, inboxLimit } from '@paddock/contract/overview/rules';
 import * as payments from '@paddock/contract/payments/calls';
 import { updateItem } from '@paddock/contract/shop/calls';
 import { eq } from 'drizzle-orm';

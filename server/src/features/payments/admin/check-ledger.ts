@@ -2,8 +2,7 @@ import { type Currency, cents, fromMinorUnits } from '@paddock/contract/core/mon
 import type { LedgerCheck, ProviderTotals } from '@paddock/contract/payments/ledger-calls';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { balanceProvider } from '../ledger/ledger.ts';
-import { transactions } from '../tables.ts';
+import { balanceProvider, transactions } from '../tables.ts';
 import { needsReview } from '../transactions/queries.ts';
 
 async function select<T>(db: Executor, query: ReturnType<typeof sql>): Promise<T[]> {

@@ -9,9 +9,10 @@ import { type HandlerContext, route } from '../../../http/route.ts';
 import { refundTransaction } from '../refunds/refund-transaction.ts';
 import { refreshFromProvider } from '../settlement/reconcile-payments.ts';
 import { setTransactionStatus } from '../settlement/settle.ts';
-import { idempotencyOf } from '../transactions/create-transaction.ts';
+
 import { exportTransactions } from '../transactions/export-transactions.ts';
 import { getTransactionDetail } from '../transactions/get-transaction.ts';
+import { idempotencyOf } from '../transactions/idempotency.ts';
 import {
   findTransactionByAnyId,
   listTransactions,

@@ -13,13 +13,8 @@ import { getCurrentSettings } from '../../site/queries.ts';
 import { nextCheckAt } from '../settlement/next-check.ts';
 import { settle } from '../settlement/settle.ts';
 import { type TransactionRow, transactions } from '../tables.ts';
-import {
-  findIdempotentTransaction,
-  findOpenTransaction,
-  type Idempotency,
-  insertTransaction,
-  newTopUp,
-} from '../transactions/create-transaction.ts';
+import { findOpenTransaction, insertTransaction, newTopUp } from '../transactions/create-transaction.ts';
+import { findIdempotentTransaction, type Idempotency } from '../transactions/idempotency.ts';
 import { findTransaction } from '../transactions/queries.ts';
 import { reserveStock } from '../transactions/reserve-stock.ts';
 import { addTimelineEntry } from '../transactions/timeline.ts';

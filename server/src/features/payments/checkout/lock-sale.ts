@@ -1,7 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { type Currency, cents, rials } from '@paddock/contract/core/money';
 import { isSoldInUsd } from '@paddock/contract/shop/calls';
-import { keyedMutex } from '../../../concurrency/concurrency.ts';
+import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { lockShopItem } from '../../shop/queries.ts';

@@ -5,15 +5,11 @@ import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
 import { users } from '../../users/tables.ts';
-import { balanceProvider } from '../ledger/ledger.ts';
+
 import { settleFromBalance } from '../settlement/settle.ts';
-import { type TransactionRow, transactions } from '../tables.ts';
-import {
-  findIdempotentTransaction,
-  type Idempotency,
-  insertTransaction,
-  noExpiry,
-} from '../transactions/create-transaction.ts';
+import { balanceProvider, type TransactionRow, transactions } from '../tables.ts';
+import { insertTransaction, noExpiry } from '../transactions/create-transaction.ts';
+import { findIdempotentTransaction, type Idempotency } from '../transactions/idempotency.ts';
 import { assertNotOwned, itemMutex, lockSale, type PurchaseOrder } from './lock-sale.ts';
 import { assertMethodEnabled } from './payment-methods.ts';
 

@@ -1,6 +1,5 @@
 import * as calls from '@paddock/contract/payments/calls';
-import type { PaymentOption } from '@paddock/contract/payments/rules';
-import { paymentOptions } from '@paddock/contract/payments/rules';
+import { type PaymentOption, paymentOptions } from '@paddock/contract/payments/rules';
 import { type AdminSettings, updateSettings } from '@paddock/contract/site/calls';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectBalancedLedger } from '../../../../test/make/expect-balanced-ledger.ts';

@@ -1,12 +1,11 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { type Currency, fromMinorUnits } from '@paddock/contract/core/money';
 import type { AdminPaymentMethod } from '@paddock/contract/payments/calls';
-import type { PaymentMethod, PaymentOption } from '@paddock/contract/payments/rules';
-import { paymentMethods } from '@paddock/contract/payments/rules';
+import { type PaymentMethod, type PaymentOption, paymentMethods } from '@paddock/contract/payments/rules';
 import type { AdminSettings } from '@paddock/contract/site/calls';
 import type { Deps } from '../../../adapters/deps.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
-import { balanceProvider } from '../ledger/ledger.ts';
+import { balanceProvider } from '../tables.ts';
 
 const currencyOf = (method: PaymentMethod): Currency => (method === 'rial' ? 'IRR' : 'USD');
 

@@ -5,9 +5,6 @@ import type { Executor } from '../../../db/database.ts';
 import { users } from '../../users/tables.ts';
 import { ledgerEntries } from '../tables.ts';
 
-/** What stands as provider where nobody outside is asked. */
-export const balanceProvider = 'balance';
-
 type UserAccount = `user:${number}`;
 
 /**

@@ -4,42 +4,31 @@ import { fromMinorUnits, toMinorUnits } from '@paddock/contract/core/money';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
 import type { Refund } from '@paddock/contract/payments/calls';
-import { and, asc, eq, sum } from 'drizzle-orm';
+import { and, eq, sum } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { revokeEntitlements } from '../../entitlements/service.ts';
-import { balanceProvider, credit, debit, postEntries } from '../ledger/ledger.ts';
+import { credit, debit, postEntries } from '../ledger/ledger.ts';
 import { refunds, type TransactionRow, transactions } from '../tables.ts';
 import { auditTransactionChange } from '../transactions/audit-transaction.ts';
-import { assertSameRequest, type Idempotency } from '../transactions/create-transaction.ts';
+import { assertSameRequest, type Idempotency } from '../transactions/idempotency.ts';
 import { notifyRefund } from '../transactions/notify-buyer.ts';
 import { lockTransaction } from '../transactions/queries.ts';
+import {
+  chooseRefundWay,
+  isUnallocated,
+  type RefundRow,
+  refundableAmount,
+  toRefund,
+} from '../transactions/refund-state.ts';
 import { addTimelineEntry, type StaffActor } from '../transactions/timeline.ts';
 import { sendRefund } from './send-refunds.ts';
-
-type RefundRow = typeof refunds.$inferSelect;
-
-function shown(row: RefundRow): Refund {
-  return { ...row, amount: fromMinorUnits(row.amount, row.currency) };
-}
-
-export async function listRefunds(db: Executor, transaction: number): Promise<Refund[]> {
-  const rows = await db
-    .select()
-    .from(refunds)
-    .where(eq(refunds.transaction_id, transaction))
-    .orderBy(asc(refunds.id));
-  return rows.map(shown);
-}
 
 type NewRefund = Pick<RefundRow, 'amount' | 'reason' | 'way' | 'state'> & {
   actor?: StaffActor;
   repeat?: Idempotency;
 };
-
-/** Whether its late money waits for the staff: nothing was given for it. */
-const waits = ({ review_reason }: TransactionRow) => review_reason === 'late_unallocated';
 
 /** Writes a refund of a locked row with its entries, and takes back what the payment gave. */
 async function recordRefund(tx: Executor, row: TransactionRow, refund: NewRefund, now: Date) {
@@ -66,7 +55,7 @@ async function recordRefund(tx: Executor, row: TransactionRow, refund: NewRefund
   const { id: transaction, user_id: user, currency } = row;
   const kind = `refund:${stored.id}` as const;
   const provider = `provider:${row.provider}` as const;
-  const isWaiting = waits(row);
+  const isWaiting = isUnallocated(row);
   const isLast = row.refunded_amount + amount === row.amount;
   if (way === 'balance') await credit(tx, 'refunds', { transaction, user, kind, amount }, now);
   else if (row.item_id === null) await debit(tx, provider, { transaction, user, kind, amount }, now);
@@ -123,11 +112,6 @@ async function findRepeated(
   return row;
 }
 
-/** What could still be paid back, in the smallest unit. */
-export function refundableAmount(row: TransactionRow): number {
-  return row.status === 'ACCEPTED' || waits(row) ? row.amount - row.refunded_amount : 0;
-}
-
 /** The amount in the smallest unit, or a refusal that names the field. */
 function amountOf(row: TransactionRow, sent: number | string, locale: Locale): number {
   const amount = toMinorUnits(sent, row.currency);
@@ -145,12 +129,6 @@ function amountOf(row: TransactionRow, sent: number | string, locale: Locale): n
     });
   }
   return amount;
-}
-
-/** Money goes back the way that it came, by hand where its provider has no way to do it. */
-export function chooseRefundWay(deps: Deps, row: TransactionRow): Refund['way'] {
-  if (row.provider === balanceProvider) return 'balance';
-  return deps.payments.byName(row.provider)?.refund && row.provider_ref ? 'provider' : 'by_hand';
 }
 
 interface RefundOrder {
@@ -182,5 +160,5 @@ export async function refundTransaction(
     await auditTransactionChange(tx, row, { reason, way });
     return refund;
   });
-  return shown(stored.state === 'pending' ? await sendRefund(deps, stored) : stored);
+  return toRefund(stored.state === 'pending' ? await sendRefund(deps, stored) : stored);
 }

@@ -3,9 +3,10 @@ import { fromMinorUnits } from '@paddock/contract/core/money';
 import type { TransactionDetail } from '@paddock/contract/payments/calls';
 import type { Deps } from '../../../adapters/deps.ts';
 import { listGrantStatuses } from '../../entitlements/queries.ts';
-import { chooseRefundWay, listRefunds, refundableAmount } from '../refunds/refund-transaction.ts';
+
 import type { TransactionRow } from '../tables.ts';
 import { findTransactionResponse } from './queries.ts';
+import { chooseRefundWay, listRefunds, refundableAmount } from './refund-state.ts';
 import { listTimeline } from './timeline.ts';
 
 /** A transaction as it stands now, with its life, as the staff see it. */

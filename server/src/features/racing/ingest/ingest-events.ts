@@ -1,15 +1,22 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { isSteamId, isStorable, LenientInstant } from '@paddock/contract/core/fields';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
-import { IngestEventData, type IngestEventDataOf } from '@paddock/contract/racing/calls';
-import type { IngestEventType, RejectCode } from '@paddock/contract/racing/rules';
-import { ingestBatchMax, ingestEventTypes, lapTimeMax, lapTimeMin } from '@paddock/contract/racing/rules';
+import { IngestEventData } from '@paddock/contract/racing/calls';
+import {
+  type IngestEventType,
+  ingestBatchMax,
+  ingestEventTypes,
+  lapTimeMax,
+  lapTimeMin,
+  type RejectCode,
+} from '@paddock/contract/racing/rules';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { findGameServer } from '../../servers/queries.ts';
+import { sortByResult } from '../statistics/classify.ts';
 import { storeDuels } from '../statistics/duels.ts';
 import { withIngestLock } from '../statistics/ingest-lock.ts';
 import { type NewLap, storeLaps, storeNames } from '../statistics/laps.ts';
@@ -17,19 +24,13 @@ import { type NewOvertake, storeOvertakes } from '../statistics/overtakes.ts';
 import { storeRace } from '../statistics/races.ts';
 import { storeSafetySegments } from '../statistics/safety.ts';
 import { sessions } from '../tables.ts';
-import { sortByResult } from './parse-result-file.ts';
+import type { IngestEvent, IngestEventOf } from './ingest-event.ts';
 import { storePresence } from './presence.ts';
 
 /** A server's clock may be ahead of ours by so many ms. */
 const aheadMs = 5 * 60_000;
 /** Before it, no game that we know was there. */
 const earliest = Date.UTC(2010, 0, 1);
-
-/** An event that counts, if it is news. */
-export type IngestEvent = {
-  [T in IngestEventType]: { id: string; type: T; at: Date; steam_id: string; data: IngestEventDataOf<T> };
-}[IngestEventType];
-export type IngestEventOf<T extends IngestEventType> = Extract<IngestEvent, { type: T }>;
 
 const Row = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),

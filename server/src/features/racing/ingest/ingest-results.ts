@@ -6,18 +6,13 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { findGameServer } from '../../servers/queries.ts';
+import { classify } from '../statistics/classify.ts';
 import { withIngestLock } from '../statistics/ingest-lock.ts';
 import { type NewLap, storeLaps, storeNames } from '../statistics/laps.ts';
 import { storeRace } from '../statistics/races.ts';
 import { storeSafetySegments } from '../statistics/safety.ts';
 import { laps, resultFiles, safetyHistory, sessions } from '../tables.ts';
-import {
-  classify,
-  type DrivenLap,
-  type ParsedResultFile,
-  parseResultFile,
-  sessionDate,
-} from './parse-result-file.ts';
+import { type DrivenLap, type ParsedResultFile, parseResultFile, sessionDate } from './parse-result-file.ts';
 
 type Session = typeof sessions.$inferSelect;
 

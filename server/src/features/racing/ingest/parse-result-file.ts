@@ -1,8 +1,7 @@
 import { isSteamId, isStorable } from '@paddock/contract/core/fields';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import type { ResultFile } from '@paddock/contract/racing/calls';
-import type { RejectCode } from '@paddock/contract/racing/rules';
-import { contactPoints, lapTimeMax, lapTimeMin } from '@paddock/contract/racing/rules';
+import { contactPoints, lapTimeMax, lapTimeMin, type RejectCode } from '@paddock/contract/racing/rules';
 import * as z from 'zod/mini';
 
 /** What a vanilla Assetto Corsa result file says, row by row, and what in it can't be used. */
@@ -24,14 +23,6 @@ export interface DrivenLap {
   cuts: number;
   /** ms of the server's clock at the end of the lap */
   timestamp: number;
-}
-
-export interface Classified {
-  steam_id: string;
-  car: string;
-  lap_count: number;
-  /** ms over all laps */
-  total_time: number;
 }
 
 const shortText = z.string().check(z.maxLength(200), z.refine(isStorable));
@@ -87,26 +78,6 @@ function readLaps(
     });
   });
   return laps;
-}
-
-/** Laps driven, most first, then time. */
-export function sortByResult<T extends Pick<Classified, 'lap_count' | 'total_time'>>(
-  drivers: readonly T[],
-): T[] {
-  return drivers.toSorted((a, b) => b.lap_count - a.lap_count || a.total_time - b.total_time);
-}
-
-/**
- * The order of a race, most first, then time. Drawn from the laps, because the file's own order
- * can be wrong and a driver who changed cars stands in it twice. Without a lap nobody has raced.
- */
-export function classify(laps: readonly Pick<DrivenLap, 'steam_id' | 'car' | 'lap_time'>[]): Classified[] {
-  const drivers = new Map<string, Classified>();
-  for (const { steam_id, car, lap_time } of laps) {
-    const { lap_count, total_time } = drivers.get(steam_id) ?? { lap_count: 0, total_time: 0 };
-    drivers.set(steam_id, { steam_id, car, lap_count: lap_count + 1, total_time: total_time + lap_time });
-  }
-  return sortByResult([...drivers.values()]);
 }
 
 /** Each contact of two cars once, at the higher of the speeds that its two sides report. */

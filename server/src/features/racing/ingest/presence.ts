@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { storeNames } from '../statistics/laps.ts';
-import type { IngestEvent } from './ingest-events.ts';
+import type { IngestEvent } from './ingest-event.ts';
 
 type Change = Extract<IngestEvent, { type: 'connect' | 'disconnect' }>;
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { keyedMutex } from '../../../concurrency/concurrency.ts';
+import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import { locks } from '../../../db/locks.ts';
 

@@ -2,9 +2,10 @@ import { pointsForPosition } from '@paddock/contract/racing/rules';
 import { and, count, eq, gte, inArray, lt, max, min, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
-import type { Classified } from '../ingest/parse-result-file.ts';
+
 import { raceResults, type sessions } from '../tables.ts';
 import { deleteEntries, periodKeysFor, periodRange, upsertEntries } from './board-entries.ts';
+import type { Classified } from './classify.ts';
 import { recalculateRatings } from './ratings.ts';
 
 type Session = typeof sessions.$inferSelect;

@@ -1,5 +1,4 @@
-import type { QueryFailure } from '@paddock/contract/servers/rules';
-import { failuresUntilOffline } from '@paddock/contract/servers/rules';
+import { failuresUntilOffline, type QueryFailure } from '@paddock/contract/servers/rules';
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import {

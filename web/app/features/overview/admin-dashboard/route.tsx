@@ -1,7 +1,6 @@
 import { can, type Module, type Role, ticketModule } from '@paddock/contract/core/permissions';
 import { type Dashboard, getDashboard } from '@paddock/contract/overview/calls';
-import type { DashboardPeriod } from '@paddock/contract/overview/rules';
-import { dashboardPeriods } from '@paddock/contract/overview/rules';
+import { type DashboardPeriod, dashboardPeriods } from '@paddock/contract/overview/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { PageHead } from '../../../components/page-head.tsx';
 import { query } from '../../../lib/api/query.ts';

@@ -1,6 +1,5 @@
 import { cents } from '@paddock/contract/core/money';
-import type { Game } from '@paddock/contract/servers/games';
-import { orderableGames } from '@paddock/contract/servers/games';
+import { type Game, orderableGames } from '@paddock/contract/servers/games';
 import { useState } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';

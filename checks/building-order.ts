@@ -1,0 +1,102 @@
+/**
+ * The house from the ground up, a line a room: a folder or a file by its path, without the ending. A room imports
+ * itself and what stands before it; a file belongs to the longest line that fits its path.
+ */
+export const features = [
+  'site',
+  'users',
+  'notifications',
+  'accounts',
+  'user-admin',
+  'servers',
+  'shop',
+  'entitlements',
+  'payments',
+  'racing',
+  'ranking',
+  'events',
+  'blog',
+  'tickets',
+  'downloads',
+  'overview',
+] as const;
+
+/** Rooms inside a feature of the server, between its reads and its own files. */
+const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = {
+  notifications: ['outgoing'],
+  accounts: ['sessions', 'password', 'second-factor', 'sign-in', 'discord', 'steam'],
+  servers: ['polling'],
+  entitlements: ['deliveries', 'discord-roles'],
+  payments: ['transactions', 'ledger', 'refunds', 'settlement', 'checkout', 'admin'],
+  racing: ['statistics', 'ingest'],
+  ranking: ['boards', 'drivers'],
+  events: ['attendance'],
+  blog: ['rich-text'],
+  overview: ['dashboard', 'inbox', 'audit-log', 'jobs', 'health'],
+};
+
+const serverFeature = (feature: (typeof features)[number]): string[] => {
+  const folder = `server/src/features/${feature}`;
+  const rooms = subRooms[feature] ?? [];
+  return [
+    `${folder}/tables`,
+    `${folder}/queries`,
+    ...rooms.map((room) => `${folder}/${room}`),
+    folder,
+    ...rooms.map((room) => `${folder}/${room}/routes`),
+    `${folder}/routes`,
+  ];
+};
+
+export const buildingOrder: readonly string[] = [
+  'contract/src/i18n',
+  'contract/src/core',
+  ...features.map((feature) => `contract/src/${feature}`),
+  'contract/src/api',
+  'contract/print-openapi',
+
+  'server/src/config',
+  'server/src/concurrency',
+  'server/src/db',
+  'server/src/db/audit',
+  'server/src/db/embedded',
+  'server/src/adapters/dev-mailbox',
+  'server/src/adapters/discord',
+  'server/src/adapters/mail',
+  'server/src/adapters/steam',
+  'server/src/adapters/storage',
+  'server/src/adapters/game-query',
+  'server/src/adapters/hub',
+  'server/src/adapters/payments/payments',
+  'server/src/adapters/payments/provider-http',
+  'server/src/adapters/payments/stripe',
+  'server/src/adapters/payments/nowpayments',
+  'server/src/adapters/payments/zarinpal',
+  'server/src/adapters/payments/local',
+  'server/src/adapters/payments',
+  'server/src/adapters/deps',
+  'server/src/jobs',
+  'server/src/http',
+  'server/src/http/plugins',
+  'server/src/images',
+  'server/src/og-images',
+  ...features.flatMap(serverFeature),
+  'server/src/ssr',
+  'server/src/seed/demo',
+  'server/src/seed',
+  'server/src/cli',
+  'server/src/schedule',
+  'server/src/app',
+  'server/src/main',
+];
+
+/** The line that a file belongs to, by its place in the list; undefined for what the list does not speak of. */
+export function roomOf(path: string): number | undefined {
+  const stem = path.replace(/\.\w+$/, '');
+  let best: number | undefined;
+  for (const [place, room] of buildingOrder.entries()) {
+    const fits = stem === room || path.startsWith(`${room}/`);
+    if (fits && (best === undefined || room.length > (buildingOrder[best]?.length ?? 0))) best = place;
+  }
+  return best;
+}

@@ -1,0 +1,26 @@
+import {
+  linkDiscord,
+  unlinkDiscord as unlinkDiscordCall,
+  verifyDiscord,
+} from '@paddock/contract/accounts/calls';
+import type { App } from '../../../http/app-types.ts';
+import { route } from '../../../http/route.ts';
+import { getUser } from '../../users/queries.ts';
+import { finishDiscordLink, startDiscordLink, unlinkDiscord } from './link-discord.ts';
+
+export function discordRoutes(app: App): void {
+  route(app, linkDiscord, async ({ deps, viewer, body }) => {
+    await startDiscordLink(deps, viewer.id, body.discord_id);
+    return undefined;
+  });
+
+  route(app, verifyDiscord, async ({ deps, viewer, body, locale }) => {
+    await finishDiscordLink(deps, viewer, body.verification_code, locale);
+    return getUser(deps.db, viewer.id);
+  });
+
+  route(app, unlinkDiscordCall, async ({ deps, viewer }) => {
+    await unlinkDiscord(deps, viewer);
+    return getUser(deps.db, viewer.id);
+  });
+}

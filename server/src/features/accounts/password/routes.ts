@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  forgotPassword,
+  resetPassword,
+  sendVerification,
+  verifyEmail,
+} from '@paddock/contract/accounts/calls';
+import type { App } from '../../../http/app-types.ts';
+import { route } from '../../../http/route.ts';
+import {
+  resetPasswordByToken,
+  sendPasswordReset,
+  sendVerificationLink,
+  verifyEmailByToken,
+} from './email-links.ts';
+
+/** An unknown address is answered as late as a known one, for which there is work to do. */
+const forgotMs = 250;
+
+export function mailedLinkRoutes(app: App): void {
+  route(app, forgotPassword, async ({ deps, body }) => {
+    await Promise.all([sendPasswordReset(deps, body.email), sleep(forgotMs)]);
+    return { sent: true as const };
+  });
+
+  route(app, resetPassword, async ({ deps, body, locale }) => {
+    await resetPasswordByToken(deps, body, locale);
+    return undefined;
+  });
+
+  route(app, sendVerification, async ({ deps, viewer }) => {
+    await sendVerificationLink(deps, viewer.id);
+    return { sent: true as const };
+  });
+
+  route(app, verifyEmail, async ({ deps, body }) => {
+    await verifyEmailByToken(deps, body.token);
+    return undefined;
+  });
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { idColumn, timestampColumn } from '../../../db/columns.ts';
+import { users } from '../../users/tables.ts';
+
+/** Password tries, by account from everywhere and by account and network. */
+export const loginThrottles = pgTable(
+  'login_throttles',
+  {
+    key: text().primaryKey(),
+    attempts: integer().notNull(),
+    window_started_at: timestampColumn().notNull(),
+    /** No try before this. */
+    blocked_until: timestampColumn().notNull(),
+    /** Whether the owner has signed in from there before. */
+    is_known: boolean().notNull().default(false),
+  },
+  (table) => [index('login_throttles_old').on(table.window_started_at).where(sql`not ${table.is_known}`)],
+);
+
+/** Links that were mailed, each good once. The token follows from what its mail holds and the portal's secret. */
+export const mailedLinks = pgTable(
+  'mailed_links',
+  {
+    id: idColumn(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text().$type<'reset_password' | 'verify_email'>().notNull(),
+    /** The address that it goes to; the link is void once the account has another. */
+    email: text().notNull(),
+    /** SHA-256 of the token, in hex. */
+    token_hash: text().notNull().unique(),
+    created_at: timestampColumn().notNull(),
+    expires_at: timestampColumn().notNull(),
+    /** Used, or replaced by a newer one. */
+    void_at: timestampColumn(),
+  },
+  (table) => [index('mailed_links_user').on(table.user_id, table.purpose, table.created_at)],
+);

@@ -1,0 +1,23 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { idColumn, timestampColumn } from '../../../db/columns.ts';
+import { users } from '../../users/tables.ts';
+
+/** A sign-in. Ending it deletes the row. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: idColumn(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token, in hex. */
+    token_hash: text().notNull().unique(),
+    ip: text().notNull(),
+    user_agent: text().notNull(),
+    created_at: timestampColumn().notNull(),
+    last_used_at: timestampColumn().notNull(),
+    /** When the password or a code was last given. */
+    stepped_up_at: timestampColumn().notNull(),
+  },
+  (table) => [index('sessions_user').on(table.user_id)],
+);

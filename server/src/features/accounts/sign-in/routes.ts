@@ -1,0 +1,38 @@
+import { changePassword, login, logout, register, stepUp } from '@paddock/contract/accounts/calls';
+import type { App } from '../../../http/app-types.ts';
+import { route } from '../../../http/route.ts';
+import { auditSecurity } from '../sessions/audit-security.ts';
+import { revokeSession } from '../sessions/queries.ts';
+import { requestOrigin } from '../sessions/request-origin.ts';
+import { changeOwnPassword } from './change-password.ts';
+import { registerUser } from './register.ts';
+import { signInWithPassword, toSignInResult } from './sign-in.ts';
+import { stepUpSession } from './step-up.ts';
+
+export function signInRoutes(app: App): void {
+  route(app, register, ({ deps, body, files, locale }) =>
+    registerUser(deps, { fields: body, image: files.profile_image ?? [], locale }),
+  );
+
+  route(app, login, async ({ deps, body, request, locale }) =>
+    toSignInResult(await signInWithPassword(deps, body, { from: requestOrigin(request), locale })),
+  );
+
+  route(app, logout, async ({ deps, viewer, request }) => {
+    await deps.db.transaction(async (tx) => {
+      await revokeSession(tx, viewer.session.id);
+      await auditSecurity(tx, 'sign_in.ended', viewer, { user_agent: requestOrigin(request).userAgent });
+    });
+    return undefined;
+  });
+
+  route(app, stepUp, async ({ deps, viewer, body, request, locale }) => {
+    await stepUpSession(deps, viewer, body, { from: requestOrigin(request), locale });
+    return undefined;
+  });
+
+  route(app, changePassword, async ({ deps, viewer, body, request, locale }) => {
+    await changeOwnPassword(deps, viewer, body, { from: requestOrigin(request), locale });
+    return undefined;
+  });
+}

@@ -1,0 +1,21 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { timestampColumn } from '../../../db/columns.ts';
+import { users } from '../../users/tables.ts';
+
+/** Proofs through Steam that have begun; each is taken up once. */
+export const steamSignIns = pgTable('steam_sign_ins', {
+  /** SHA-256 of the state in the return address. */
+  state_hash: text().primaryKey(),
+  /** SHA-256 of the cookie that ties the return to the browser that began. */
+  browser_hash: text().notNull(),
+  user_id: integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  expires_at: timestampColumn().notNull(),
+});
+
+/** Nonces of Steam's answers that were seen, until they are too old to pass anyway. */
+export const steamNonces = pgTable('steam_nonces', {
+  nonce: text().primaryKey(),
+  seen_at: timestampColumn().notNull(),
+});

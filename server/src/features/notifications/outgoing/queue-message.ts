@@ -1,0 +1,91 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { AccountMailKind, NotificationKind } from '@paddock/contract/notifications/rules';
+import { and, eq } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { outgoingMessages } from '../tables.ts';
+
+interface Message {
+  user_id: number;
+  kind: NotificationKind | AccountMailKind;
+  cause: string;
+  data: Record<string, unknown>;
+}
+
+/** Puts a message on its way, once for each user, channel, kind and cause. Part of the transaction that it tells of. */
+export async function queueMessage(
+  tx: Executor,
+  channel: 'mail' | 'discord',
+  message: Message,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(outgoingMessages)
+    .values({ ...message, channel, created_at: now, next_at: now })
+    .onConflictDoNothing();
+}
+
+/** What the message of a mailed link holds; the token of the link follows from it and the portal's secret alone. */
+export interface LinkMail {
+  user_id: number;
+  kind: 'reset_password' | 'verify_email';
+  email: string;
+  expires_at: Date;
+}
+
+/** The secret part of a mailed link. Whoever reads the database cannot make it. */
+export function deriveLinkToken(secret: string, kind: string, seed: string): string {
+  return createHmac('sha256', secret).update(`mailed-link:${kind}:${seed}`).digest('base64url');
+}
+
+/** Puts a link on its way and answers its token. Links of this kind that have not left yet stay here. */
+export async function queueLinkMail(
+  tx: Executor,
+  secret: string,
+  { user_id, kind, email, expires_at }: LinkMail,
+  now: Date,
+): Promise<string> {
+  const older = and(
+    eq(outgoingMessages.user_id, user_id),
+    eq(outgoingMessages.kind, kind),
+    eq(outgoingMessages.state, 'waiting'),
+  );
+  await tx.update(outgoingMessages).set({ state: 'dropped' }).where(older);
+  const seed = randomUUID();
+  const data = { email, expires_at: expires_at.toISOString() };
+  await queueMessage(tx, 'mail', { user_id, kind, cause: seed, data }, now);
+  return deriveLinkToken(secret, kind, seed);
+}
+
+/** Tells the owner of an account that its password is another now. */
+export function queuePasswordChangedMail(tx: Executor, user_id: number, now: Date): Promise<void> {
+  const message = {
+    user_id,
+    kind: 'password_changed' as const,
+    cause: randomUUID(),
+    data: { at: now.toISOString() },
+  };
+  return queueMessage(tx, 'mail', message, now);
+}
+
+/** Tells the owner of an account at the address that it had, which staff have changed. */
+export function queueEmailChangedMail(
+  tx: Executor,
+  user_id: number,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const data = { at: now.toISOString(), email };
+  return queueMessage(tx, 'mail', { user_id, kind: 'email_changed', cause: randomUUID(), data }, now);
+}
+
+/** Tells the owner of an account that a second factor came or went. */
+export function queueSecondFactorMail(
+  tx: Executor,
+  user_id: number,
+  kind: 'second_factor_added' | 'second_factor_removed',
+  factor: 'authenticator' | 'passkey',
+  now: Date,
+): Promise<void> {
+  const message = { user_id, kind, cause: randomUUID(), data: { at: now.toISOString(), factor } };
+  return queueMessage(tx, 'mail', message, now);
+}

@@ -1,0 +1,9 @@
+import type { IngestEventDataOf } from '@paddock/contract/racing/calls';
+import type { IngestEventType } from '@paddock/contract/racing/rules';
+
+/** An event that counts, if it is news. */
+export type IngestEvent = {
+  [T in IngestEventType]: { id: string; type: T; at: Date; steam_id: string; data: IngestEventDataOf<T> };
+}[IngestEventType];
+
+export type IngestEventOf<T extends IngestEventType> = Extract<IngestEvent, { type: T }>;

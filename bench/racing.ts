@@ -14,7 +14,7 @@ import {
   tracks,
 } from './lap-generator.ts';
 import { type BenchPortal, startPortal } from './portal.ts';
-import { ask, closeConnections, ms, percentile, say } from './timing.ts';
+import { ask, closeConnections, ms, percentile, printLine } from './timing.ts';
 
 /*
  * Driving at three sizes: a portal with 20,000 drivers, each of whom has driven and raced once, takes in 10,000,
@@ -133,9 +133,9 @@ async function send(portal: BenchPortal, events: object[]): Promise<void> {
 interface Read {
   name: string;
   path: (round: number, ids: readonly number[], member: Member) => string;
-  /** Asked with a token. */
+  /** FakeRequest with a token. */
   signedIn?: boolean;
-  /** Asked by or about members who stand there. */
+  /** FakeRequest by or about members who stand there. */
   board?: (typeof boards)[number];
 }
 
@@ -242,7 +242,9 @@ try {
       laps += lapsPerBatch;
     }
     const seconds = (performance.now() - began) / 1_000;
-    say(`${laps.toLocaleString('en')} laps: taken in at ${Math.round((laps - before) / seconds)} laps/s`);
+    printLine(
+      `${laps.toLocaleString('en')} laps: taken in at ${Math.round((laps - before) / seconds)} laps/s`,
+    );
     // What autovacuum does in time; here a day passes in minutes.
     await portal.deps.db.execute(sql`vacuum analyze`);
     if (members.size === 0) {
@@ -260,18 +262,18 @@ try {
   }
 
   const heads = sizes.map((size) => `p50 / p99 at ${size.toLocaleString('en')}`);
-  say(`\nms over HTTP, ${passes * roundsOfPass} requests each\n`);
-  say(`| read | ${heads.join(' | ')} | growth of p50 |`);
-  say(`|---|${sizes.map(() => '---:|').join('')}---:|`);
+  printLine(`\nms over HTTP, ${passes * roundsOfPass} requests each\n`);
+  printLine(`| read | ${heads.join(' | ')} | growth of p50 |`);
+  printLine(`|---|${sizes.map(() => '---:|').join('')}---:|`);
   let worst = 0;
   for (const [name, measured] of timings) {
     const growth = (measured.at(-1)?.p50 ?? 0) / (measured[0]?.p50 ?? 1);
     worst = Math.max(worst, growth);
-    say(
+    printLine(
       `| ${name} | ${measured.map(({ p50, p99 }) => `${ms(p50)} / ${ms(p99)}`).join(' | ')} | ${growth.toFixed(2)} |`,
     );
   }
-  say(`\nThe worst growth is ${worst.toFixed(2)}; the limit is ${growthLimit}.`);
+  printLine(`\nThe worst growth is ${worst.toFixed(2)}; the limit is ${growthLimit}.`);
   if (worst > growthLimit) process.exitCode = 1;
 } finally {
   closeConnections();

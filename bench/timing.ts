@@ -33,4 +33,4 @@ export function percentile(times: readonly number[], share: number): number {
 }
 
 export const ms = (value: number) => value.toFixed(2);
-export const say = (line: string) => process.stdout.write(`${line}\n`);
+export const printLine = (line: string) => process.stdout.write(`${line}\n`);

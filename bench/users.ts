@@ -4,7 +4,7 @@ import { getRoleId, usernameKey, userSearchText } from '../server/src/features/u
 import { createUser } from '../server/src/features/users/service.ts';
 import { users } from '../server/src/features/users/tables.ts';
 import { type BenchPortal, startPortal } from './portal.ts';
-import { ask, closeConnections, ms, percentile, say } from './timing.ts';
+import { ask, closeConnections, ms, percentile, printLine } from './timing.ts';
 
 /*
  * The list of users on the staff panel at three sizes. Every search, filter and page is asked for over HTTP, one after
@@ -137,13 +137,15 @@ try {
     for (const read of reads) timings.get(read[0])?.push(await time(portal, token, read, size));
   }
 
-  say(`ms over HTTP, ${rounds} requests each\n`);
-  say(`| list of users | ${sizes.map((many) => `p50 / p95 at ${many.toLocaleString('en')}`).join(' | ')} |`);
-  say(`|---|${sizes.map(() => '---:|').join('')}`);
+  printLine(`ms over HTTP, ${rounds} requests each\n`);
+  printLine(
+    `| list of users | ${sizes.map((many) => `p50 / p95 at ${many.toLocaleString('en')}`).join(' | ')} |`,
+  );
+  printLine(`|---|${sizes.map(() => '---:|').join('')}`);
   for (const [name, measured] of timings)
-    say(`| ${name} | ${measured.map(({ p50, p95 }) => `${ms(p50)} / ${ms(p95)}`).join(' | ')} |`);
+    printLine(`| ${name} | ${measured.map(({ p50, p95 }) => `${ms(p50)} / ${ms(p95)}`).join(' | ')} |`);
   const worst = Math.max(...[...timings.values()].map((measured) => measured.at(-1)?.p95 ?? 0));
-  say(
+  printLine(
     `\nThe slowest p95 at ${size.toLocaleString('en')} users is ${ms(worst)} ms; the limit is ${limitMs} ms.`,
   );
   if (worst > limitMs) process.exitCode = 1;

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { chromiumPath } from '../e2e/support/chromium.ts';
 import { freePort, runPortal } from '../e2e/support/portal.ts';
-import { percentile, say } from './timing.ts';
+import { percentile, printLine } from './timing.ts';
 
 /*
  * The public pages of the production build as Lighthouse sees them: its mobile preset, which slows line and processor,
@@ -104,7 +104,7 @@ async function measure(address: string, port: number): Promise<boolean> {
   ];
   const row = cells.map(({ figure, number, holds }) => `${written(figure, number)}${holds ? ' ' : '!'}`);
   row.push(`${percentile(shares, 0.5).toFixed(0)} `);
-  say(`${row.map((cell) => cell.padStart(8)).join('')}  ${decodeURI(new URL(address).pathname)}`);
+  printLine(`${row.map((cell) => cell.padStart(8)).join('')}  ${decodeURI(new URL(address).pathname)}`);
   return cells.every(({ holds }) => holds);
 }
 
@@ -117,12 +117,12 @@ const browser = await chromium.launch({
 });
 try {
   const names = [...[...scores, ...costs].map(({ name }) => name), 'cpu %'];
-  say(names.map((name) => `${name} `.padStart(8)).join(''));
+  printLine(names.map((name) => `${name} `.padStart(8)).join(''));
   let holds = true;
   const paths = named ?? (await findPages(portal.url));
   await load(`${portal.url}${paths[0]}`, port);
   for (const path of paths) holds = (await measure(`${portal.url}${path}`, port)) && holds;
-  say(holds ? '\nEvery limit holds.' : '\n! breaks its limit.');
+  printLine(holds ? '\nEvery limit holds.' : '\n! breaks its limit.');
   process.exitCode = holds ? 0 : 1;
 } finally {
   await browser.close();

@@ -53,7 +53,6 @@ export const buildingOrder: readonly string[] = [
   'contract/src/core',
   ...features.map((feature) => `contract/src/${feature}`),
   'contract/src/api',
-  'contract/print-openapi',
 
   'server/src/config',
   'server/src/concurrency',
@@ -88,6 +87,16 @@ export const buildingOrder: readonly string[] = [
   'server/src/schedule',
   'server/src/app',
   'server/src/main',
+
+  'web/app/lib',
+  'web/app/ui',
+  'web/delivery',
+  'web/app/components',
+  ...features.filter((feature) => feature !== 'users').map((feature) => `web/app/features/${feature}`),
+  'web/app/features/landing',
+  'web/app/layouts',
+  'web/app',
+  'web/server',
 ];
 
 /** The line that a file belongs to, by its place in the list; undefined for what the list does not speak of. */

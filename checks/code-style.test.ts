@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeStyleRules, findBreaches, findLongFiles } from './code-style.ts';
+import { codeStyleRules, findBreaches } from './code-style.ts';
 import { readSources } from './sources.ts';
 
 const folders = ['contract', 'server', 'web', 'agent', 'checks', 'e2e', 'scripts'];
@@ -146,10 +146,4 @@ test('a place is told by its line', () => {
   expect(findBreaches('only deps.now and useNow read the clock', [{ path: service, text }])).toEqual([
     `${service}:4 Date.now(`,
   ]);
-});
-
-test('no file has more than 400 lines', () => {
-  expect(findLongFiles(sources)).toEqual([]);
-  expect(findLongFiles([{ path: service, text: 'x\n'.repeat(401) }])).toEqual([`${service} has 401 lines`]);
-  expect(findLongFiles([{ path: service, text: 'x\n'.repeat(400) }])).toEqual([]);
 });

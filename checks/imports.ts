@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { buildingOrder, features, roomOf } from './building-order.ts';
 import { isTest, type Source } from './sources.ts';
 
 /** One file imports another of the repository, or a package. */
@@ -33,99 +34,84 @@ export function readImports(sources: Source[]): Import[] {
 }
 
 /** The features as contract/src/api.ts lists them. */
-export function readBuildingOrder(sources: Source[]): string[] {
+export function readFeatures(sources: Source[]): string[] {
   const api = sources.find(({ path }) => path === 'contract/src/api.ts');
-  const list = /export const features = \{([^}]+)\}/.exec(api?.text ?? '')?.[1] ?? '';
-  return list.split(',').flatMap((entry) => /^\s*'?([\w-]+)/.exec(entry)?.[1] ?? []);
-}
-
-/** Which feature a file belongs to, on any side; undefined for shared files. */
-function featureOf(path: string, order: string[]): string | undefined {
-  const folder = /^(?:server\/src|web\/app)\/features\/([\w-]+)\//.exec(path)?.[1];
-  const contract = /^contract\/src\/([\w-]+)\.ts$/.exec(path)?.[1];
-  return folder ?? (contract && order.includes(contract) ? contract : undefined);
+  const list = /export const features = \{([\s\S]+?)\n\}/.exec(api?.text ?? '')?.[1] ?? '';
+  return [...list.matchAll(/^ {2}'?([\w-]+)/gm)].map(([, name = '']) => name);
 }
 
 const inFolder = (path: string, folder: string) => path.startsWith(`${folder}/`);
-const layerOf = (path: string) => /^server\/src\/(db|adapters|jobs|http)\//.exec(path)?.[1];
-/** Each may import those before it. */
-const layers = ['db', 'adapters', 'jobs', 'http'];
+
+/** Which feature a file belongs to, on any side; undefined for shared files. */
+function featureOf(path: string): string | undefined {
+  const name = /^(?:server\/src\/features|web\/app\/features|contract\/src)\/([\w-]+)\//.exec(path)?.[1];
+  return features.find((feature) => feature === name);
+}
+
+/** Below the features of the server. */
+const isFoundation = (path: string) =>
+  /^server\/src\/(config|concurrency|db|adapters|jobs|http|images|og-images)\//.test(path);
 
 /** `adapters/mail/mail.ts` says what is needed; every other file there is one way to do it. */
 function isImplementation(path: string): boolean {
-  const [, folder, file] = /^server\/src\/adapters\/([\w-]+)\/([\w-]+)\.ts$/.exec(path) ?? [];
-  return folder !== undefined && ![folder, 'tables', 'queries'].includes(file ?? '');
+  const [, folders = '', file = ''] = /^server\/src\/adapters\/((?:[\w-]+\/)+)([\w-]+)\.ts$/.exec(path) ?? [];
+  const [service] = folders.split('/');
+  return service !== '' && ![service, 'tables', 'queries'].includes(file);
 }
+
+const serviceOf = (path: string) => /^server\/src\/adapters\/([\w-]+)\//.exec(path)?.[1];
 
 /** The pages on which a person plays the outside service belong to the local implementation. */
 const isPageOfLocal = (from: string, to: string) =>
-  /^server\/src\/features\/[\w-]+\/local-[\w-]+\.ts$/.test(from) && to.endsWith('/local.ts');
+  /^server\/src\/features\/.+\/local-[\w-]+\.ts$/.test(from) && /\/local(\/[\w-]+)?\.ts$/.test(to);
 
 /** Rules that grew out of a service into a file of their own, and are used by later features. */
 const sharedRules = [
   'server/src/features/users/hash-password.ts',
   'server/src/features/accounts/password/validate-password.ts',
+  'server/src/features/notifications/outgoing/queue-message.ts',
   'server/src/features/notifications/publish-to-users.ts',
 ];
 
-const formattingOnly = ['text', 'locale', 'locale-choice', 'i18n', 'isolate', 'format', 'use-now'];
-
-type Rule = (found: Import, order: string[]) => boolean;
+type Rule = (found: Import) => boolean;
 
 /** What is forbidden, each by a sentence. */
 export const importRules: Record<string, Rule> = {
+  'a room imports what stands before it': ({ from, to }) => {
+    const [here, there] = [roomOf(from), roomOf(to)];
+    return here !== undefined && there !== undefined && there > here;
+  },
+
   'the contract depends on Zod alone': ({ from, to }) =>
     inFolder(from, 'contract/src') && !inFolder(to, 'contract/src') && !/^zod(\/|$)/.test(to),
 
-  'shared files of the contract do not know features': ({ from, to }, order) =>
-    /^contract\/src\/[\w-]+\.ts$/.test(from) &&
-    from !== 'contract/src/api.ts' &&
-    !featureOf(from, order) &&
-    featureOf(to, order) !== undefined,
+  'rules of the contract carry no Zod': ({ from, to }) =>
+    /^contract\/src\/[\w-]+\/(rules|games|catalogue)\.ts$/.test(from) && /^zod(\/|$)/.test(to),
 
-  'a feature imports only earlier ones': ({ from, to }, order) => {
-    const [here, there] = [featureOf(from, order), featureOf(to, order)];
-    if (!here || !there || here === there) return false;
-    const place = (feature: string) => (order.includes(feature) ? order.indexOf(feature) : order.length);
-    return place(there) >= place(here);
-  },
+  'nothing below the features knows one': ({ from, to }) =>
+    (isFoundation(from) && inFolder(to, 'server/src/features')) ||
+    (/^web\/app\/(lib|ui|components)\//.test(from) && inFolder(to, 'web/app/features')),
 
-  'of another feature the server uses queries, service and tables': ({ from, to }, order) =>
+  'of another feature the server uses queries, service and tables': ({ from, to }) =>
     inFolder(from, 'server/src/features') &&
     inFolder(to, 'server/src/features') &&
-    featureOf(from, order) !== featureOf(to, order) &&
+    featureOf(from) !== featureOf(to) &&
     !/\/(queries|service|tables)\.ts$/.test(to) &&
     !sharedRules.includes(to),
-
-  'http, db, jobs and adapters do not know features': ({ from, to }) =>
-    layerOf(from) !== undefined && inFolder(to, 'server/src/features'),
-
-  'http, db, jobs and adapters import downwards': ({ from, to }) => {
-    const [here, there] = [layerOf(from), layerOf(to)];
-    return here !== undefined && there !== undefined && layers.indexOf(there) > layers.indexOf(here);
-  },
 
   'only deps.ts names an implementation of an adapter': ({ from, to }) =>
     isImplementation(to) &&
     from !== 'server/src/adapters/deps.ts' &&
-    posix.dirname(from) !== posix.dirname(to) &&
+    serviceOf(from) !== serviceOf(to) &&
     !isPageOfLocal(from, to),
 
-  'only app.ts imports routes': ({ from, to }) =>
-    /^server\/src\/features\/[\w-]+\/routes\.ts$/.test(to) && from !== 'server/src/app.ts',
+  'only app.ts imports routes, and routes those of their rooms': ({ from, to }) =>
+    /^server\/src\/features\/.+\/routes\.ts$/.test(to) &&
+    from !== 'server/src/app.ts' &&
+    !(posix.basename(from) === 'routes.ts' && inFolder(to, posix.dirname(from))),
 
-  'a screen of a feature uses contract, lib and ui': ({ from, to }) =>
-    inFolder(from, 'web/app/features') &&
-    /^web\/(app\/(shells\/(?!(page-head|not-built-yet)\.tsx)|root|routes|entry)|server)/.test(to),
-
-  'ui uses lib for formatting only': ({ from, to }) =>
-    inFolder(from, 'web/app/ui') &&
-    inFolder(to, 'web/app') &&
-    !inFolder(to, 'web/app/ui') &&
-    !formattingOnly.some((name) => new RegExp(`^web/app/lib/${name}\\.tsx?$`).test(to)),
-
-  'lib knows neither shells nor features, and of ui the toast alone': ({ from, to }) =>
-    inFolder(from, 'web/app/lib') && /^web\/app\/(shells|features|ui\/(?!toast))/.test(to),
+  'lib knows neither ui nor anything above it': ({ from, to }) =>
+    inFolder(from, 'web/app/lib') && inFolder(to, 'web/app') && !inFolder(to, 'web/app/lib'),
 
   'the agent depends on Node alone, and nobody on it': ({ from, to }) =>
     inFolder(from, 'agent') ? !inFolder(to, 'agent') && !to.startsWith('node:') : inFolder(to, 'agent'),
@@ -136,9 +122,50 @@ export const importRules: Record<string, Rule> = {
 };
 
 export function findForbiddenImports(rule: string, sources: Source[]): string[] {
-  const order = readBuildingOrder(sources);
   const isForbidden = importRules[rule];
   return readImports(sources.filter((source) => !isTest(source)))
-    .filter((found) => isForbidden?.(found, order))
+    .filter((found) => isForbidden?.(found))
     .map(({ from, to }) => `${from} imports ${to}`);
+}
+
+/** Files of the server and the contract that no line of the order speaks of. */
+export function findHomeless(sources: Source[]): string[] {
+  return sources.map(({ path }) => path).filter((path) => roomOf(path) === undefined);
+}
+
+/** Lines of the order that no file stands below; a feature need not have tables, queries and routes of its own. */
+export function findEmptyRooms(sources: Source[]): string[] {
+  const needed = buildingOrder.filter((room) => !/^server\/.*\/(tables|queries|routes)$/.test(room));
+  return needed.filter((room) => !sources.some(({ path }) => path.startsWith(room)));
+}
+
+/** Files that import each other in a circle, types included: each circle by its files. */
+export function findCircles(sources: Source[]): string[][] {
+  const paths = new Set(sources.map(({ path }) => path));
+  const arrows = new Map<string, string[]>();
+  for (const { from, to } of readImports(sources))
+    if (paths.has(to)) arrows.set(from, [...(arrows.get(from) ?? []), to]);
+
+  // Tarjan: what lies above a file on the stack when nothing below it can be reached is a circle with it.
+  const places = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
+  function visit(path: string): number {
+    const place = places.size;
+    places.set(path, place);
+    lowest.set(path, place);
+    stack.push(path);
+    for (const next of arrows.get(path) ?? []) {
+      const reached = places.has(next) ? (stack.includes(next) ? places.get(next) : undefined) : visit(next);
+      lowest.set(path, Math.min(lowest.get(path) ?? place, reached ?? place));
+    }
+    if (lowest.get(path) === place) {
+      const circle = stack.splice(stack.indexOf(path));
+      if (circle.length > 1 || arrows.get(path)?.includes(path)) circles.push(circle.toSorted());
+    }
+    return lowest.get(path) ?? place;
+  }
+  for (const path of paths) if (!places.has(path)) visit(path);
+  return circles;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSources, type Source } from './sources.ts';
-import { findSpoken, findUnsaid, findWrittenWords } from './used-texts.ts';
+import { findHardCodedTexts, findSpoken, findUnsaid } from './used-texts.ts';
 
 const code = readSources(['contract', 'server', 'web'], ['.ts', '.tsx']).filter(
   ({ path }) => !/\.test\.tsx?$/.test(path),
@@ -47,7 +47,7 @@ const examples =
   /^web\/app\/features\/overview\/gallery-\w+\.tsx$|^web\/app\/layouts\/admin\/palette-button\.tsx$/;
 
 test('no screen has words of its own', () => {
-  expect(findWrittenWords(code, examples)).toEqual([]);
+  expect(findHardCodedTexts(code, examples)).toEqual([]);
 });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   '<button aria-label="Close" />',
   "toast.error('ذخیره نشد')",
 ])('words in %s are noticed', (text) => {
-  expect(findWrittenWords([{ path: 'web/app/features/shop/a.tsx', text }], examples)).toHaveLength(1);
+  expect(findHardCodedTexts([{ path: 'web/app/features/shop/a.tsx', text }], examples)).toHaveLength(1);
 });
 
 test.each([
@@ -72,5 +72,5 @@ test.each([
   'const is = a < b && c > d;',
   'const found = new Map<string, Map<string, number>>();',
 ])('%s has no words of its own', (text) => {
-  expect(findWrittenWords([{ path: 'web/app/features/shop/a.tsx', text }], examples)).toEqual([]);
+  expect(findHardCodedTexts([{ path: 'web/app/features/shop/a.tsx', text }], examples)).toEqual([]);
 });

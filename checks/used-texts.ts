@@ -54,7 +54,7 @@ const english = [
 /** A type with a parameter, a unit and a name that are the same in both languages. */
 const innocent = /\bextends\b|\} ms<\/$|>Node \{$/;
 
-export function findWrittenWords(sources: Source[], except: RegExp): string[] {
+export function findHardCodedTexts(sources: Source[], except: RegExp): string[] {
   return sources
     .filter((source) => source.path.startsWith('web/app/') && !isTest(source) && !except.test(source.path))
     .flatMap((source) => [

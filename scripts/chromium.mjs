@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { node24, root, run, say } from './prepare.mjs';
+import { node24, printLine, root, run } from './prepare.mjs';
 
 /** A file that is there but lacks its libraries, or only points to a shop, does not tell its version. */
 function works(path) {
@@ -33,13 +33,13 @@ async function ensureChromium() {
   if (found) return found;
 
   const isRoot = process.getuid?.() === 0;
-  say('Installing a Chromium for the browser tests (once) …');
+  printLine('Installing a Chromium for the browser tests (once) …');
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   await run(node24(), [cli, 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium'], { timeout: 300_000 });
   const installed = await findPlaywrights();
   if (installed || !isRoot) return installed;
 
-  say("Trying Debian's package …");
+  printLine("Trying Debian's package …");
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update'], { env, timeout: 180_000 });
   await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env, timeout: 300_000 });

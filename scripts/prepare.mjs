@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-export function say(line) {
+export function printLine(line) {
   process.stdout.write(`\n› ${line}\n`);
 }
 
@@ -63,7 +63,7 @@ function isInstalled() {
 
 export async function installPackages() {
   if (isInstalled()) return;
-  say('Installing packages (about a minute, once) …');
+  printLine('Installing packages (about a minute, once) …');
   const code = await npmOfMachine('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund');
   if (code !== 0) {
     giveUp(
@@ -109,7 +109,7 @@ const stamp = join(root, 'web', 'build', 'sources.sha256');
 export async function buildWeb() {
   const sources = hashSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return 0;
-  say('Building the web pages (some seconds, when they have changed) …');
+  printLine('Building the web pages (some seconds, when they have changed) …');
   rmSync(stamp, { force: true });
   const code = await npm('run', 'build', '-w', 'web');
   if (code !== 0) return code;

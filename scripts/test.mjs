@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { requireChromium } from './chromium.mjs';
-import { buildWeb, installPackages, node24, root, say } from './prepare.mjs';
+import { buildWeb, installPackages, node24, printLine, root } from './prepare.mjs';
 
 const results = join(root, '.paddock');
 const started = Date.now();
@@ -136,29 +136,29 @@ async function browserTests() {
 
 await installPackages();
 
-say('Types …');
+printLine('Types …');
 count('types', {
   failed: (await step('npm', ['run', '--silent', 'typecheck'], { minutes: 4 })) === 0 ? 0 : 1,
 });
 
-say('Lint and format …');
+printLine('Lint and format …');
 count('lint', { failed: (await step('npm', ['run', '--silent', 'lint'], { minutes: 2 })) === 0 ? 0 : 1 });
 
-say('Checks, unit and server tests …');
+printLine('Checks, unit and server tests …');
 count('unit and server tests', await unitTests());
 
 const built = (await buildWeb()) === 0;
 count('build', { failed: built ? 0 : 1 });
 
 if (built) {
-  say('Browser tests …');
+  printLine('Browser tests …');
   count('browser tests', await browserTests());
 } else {
-  say('Browser tests are left out, because the build failed.');
+  printLine('Browser tests are left out, because the build failed.');
 }
 
 if (failures.length > 0) process.stdout.write(`\n${failures.join('\n')}\n`);
-say(
+printLine(
   `Done in ${Math.round((Date.now() - started) / 1000)} s.${broken.length > 0 ? ` Failed: ${broken.join(', ')}.` : ''}`,
 );
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);

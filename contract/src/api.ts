@@ -14,7 +14,7 @@ import * as servers from './servers/calls.ts';
 import * as shop from './shop/calls.ts';
 import * as site from './site/calls.ts';
 import * as tickets from './tickets/calls.ts';
-import * as members from './user-admin/calls.ts';
+import * as userAdmin from './user-admin/calls.ts';
 import * as users from './users/calls.ts';
 
 /** The features in building order: each may use only those before it. */
@@ -22,9 +22,8 @@ export const features = {
   site,
   users,
   notifications,
-  'second-factor': secondFactor,
-  accounts,
-  members,
+  accounts: { ...accounts, ...secondFactor },
+  'user-admin': userAdmin,
   servers,
   shop,
   entitlements,

@@ -4,7 +4,7 @@ import { owner } from '../support/accounts.ts';
 import { test } from '../support/fixtures.ts';
 import { messagesIn } from '../support/messages.ts';
 import { containing, navigateWithin } from '../support/navigate-within.ts';
-import { explanation, injectFaults, type NetworkFault } from '../support/network-faults.ts';
+import { explanation, injectFaults, type NetworkFailure } from '../support/network-faults.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
@@ -51,7 +51,7 @@ const reads: Read[] = [
 ];
 
 /** Most fail without a word; some are explained, and one line is cut, which is tried three times first. */
-const faultAt = (at: number): NetworkFault => (at === 2 ? 'cut' : at % 4 === 1 ? 'explained' : 'silent');
+const faultAt = (at: number): NetworkFailure => (at === 2 ? 'cut' : at % 4 === 1 ? 'explained' : 'silent');
 
 async function begin(page: Page, locale: Locale) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -62,7 +62,7 @@ async function begin(page: Page, locale: Locale) {
 for (const locale of ['fa', 'en'] as const) {
   const width = locale === 'fa' ? '@phone' : '';
   const say = messagesIn(locale);
-  const reasons: Record<NetworkFault, string | RegExp> = {
+  const reasons: Record<NetworkFailure, string | RegExp> = {
     silent: say('lib', 'unknown'),
     explained: explanation,
     cut: say('lib', 'network'),

@@ -4,12 +4,12 @@ import type { Page, Route } from '@playwright/test';
  * How a call fails. `silent`: 500 from something that knows nothing of our API; `explained`: with the server's own
  * words; `cut`: the line breaks.
  */
-export type NetworkFault = 'silent' | 'explained' | 'cut';
+export type NetworkFailure = 'silent' | 'explained' | 'cut';
 
 /** The server's words of an explained failure. */
 export const explanation = 'The pit lane is under water · خط پیت زیر آب است';
 
-const answers: Record<NetworkFault, (route: Route) => Promise<void>> = {
+const answers: Record<NetworkFailure, (route: Route) => Promise<void>> = {
   silent: (route) =>
     route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }),
   explained: (route) =>
@@ -29,7 +29,7 @@ const answers: Record<NetworkFault, (route: Route) => Promise<void>> = {
 
 /** Lets single calls of a page fail on their way: `put('GET', '/admin/users/*', 'cut')`, one at a time. */
 export async function injectFaults(page: Page) {
-  let current: { method: string; path: RegExp; fault: NetworkFault } | undefined;
+  let current: { method: string; path: RegExp; fault: NetworkFailure } | undefined;
   await page.route(
     ({ pathname }) => current?.path.test(pathname) === true,
     (route) =>
@@ -38,7 +38,7 @@ export async function injectFaults(page: Page) {
         : route.fallback(),
   );
   return {
-    put(method: string, path: string, fault: NetworkFault) {
+    put(method: string, path: string, fault: NetworkFailure) {
       current = { method, path: new RegExp(`^/api/v1${path.replaceAll('*', '[^/]+')}$`), fault };
     },
     heal() {

@@ -9,7 +9,7 @@ export const passwordMax = 128;
 
 export const discordCodeLength = 4;
 
-export const discordCodeTries = 5;
+export const discordCodeMaxAttempts = 5;
 
 export const discordCodeMinutes = 10;
 

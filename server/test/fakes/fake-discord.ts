@@ -1,4 +1,4 @@
-import { type Asked, type Given, type Loopback, listenOnLoopback } from './loopback-server.ts';
+import { type FakeRequest, type FakeResponse, type Loopback, listenOnLoopback } from './loopback-server.ts';
 
 export const fakeBot = { token: 'bot-token-of-the-test', guildId: '310000000000000001' };
 
@@ -10,22 +10,22 @@ export interface FakeDiscord extends Loopback {
   /** The roles that an account has, in the order that they were given. */
   rolesOf: (account: string) => string[];
   /** Answers the next call whose path contains this; once. */
-  next: (path: string, given: Given) => void;
+  next: (path: string, given: FakeResponse) => void;
 }
 
-export const discordError = (status: number, code: number, message = 'refused'): Given => ({
+export const discordError = (status: number, code: number, message = 'refused'): FakeResponse => ({
   status,
   body: { code, message },
 });
 
 export async function fakeDiscord(): Promise<FakeDiscord> {
-  const planned: { path: string; given: Given }[] = [];
+  const planned: { path: string; given: FakeResponse }[] = [];
   const messages: FakeDiscord['messages'] = [];
   const recipients = new Map<string, string>();
 
   const roles = new Map<string, Set<string>>();
 
-  const changeRole = (method: string, account: string, role: string): Given => {
+  const changeRole = (method: string, account: string, role: string): FakeResponse => {
     const held = roles.get(account) ?? new Set();
     roles.set(account, held);
     if (method === 'PUT') held.add(role);
@@ -33,7 +33,7 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
     return { status: 204 };
   };
 
-  const happy = ({ method, path, headers, body }: Asked): Given => {
+  const happy = ({ method, path, headers, body }: FakeRequest): FakeResponse => {
     if (headers.authorization !== `Bot ${fakeBot.token}`) return discordError(401, 0, '401: Unauthorized');
     const [, guild, account = '', role = ''] =
       /^\/api\/v10\/guilds\/(\d+)\/members\/(\d+)\/roles\/(\d+)$/.exec(path) ?? [];

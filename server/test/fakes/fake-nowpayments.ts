@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type FakePayments, pathOf, type SignedNotification, switchable } from './fake-payments.ts';
-import type { Asked, Given } from './loopback-server.ts';
+import type { FakeRequest, FakeResponse } from './loopback-server.ts';
 
 export const nowPaymentsKey = 'KEY0000-OF00000-THE0000-STANDIN';
 export const nowPaymentsIpnSecret = 'ipn-secret-of-the-stand-in';
@@ -36,7 +36,7 @@ export interface FakeNowPayments extends FakePayments {
   sign: (body: string, options?: { signed?: string; secret?: string }) => SignedNotification;
 }
 
-const refuse = (statusCode: number, code: string, message: string): Given => ({
+const refuse = (statusCode: number, code: string, message: string): FakeResponse => ({
   status: statusCode,
   body: { status: false, statusCode, code, message },
 });
@@ -66,7 +66,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, part]) => [key, sorted(part)]));
 }
 
-function readInvoice({ body }: Asked): Invoice | undefined {
+function readInvoice({ body }: FakeRequest): Invoice | undefined {
   const sent = JSON.parse(body) as Record<string, unknown>;
   const urls = ['ipn_callback_url', 'success_url', 'cancel_url', 'partially_paid_url'];
   const isGood =
@@ -84,7 +84,7 @@ export async function fakeNowPayments(): Promise<FakeNowPayments> {
   const coins: Coin[] = [];
   let counter = 5_000_000_000;
 
-  function create(asked: Asked, origin: string): Given {
+  function create(asked: FakeRequest, origin: string): FakeResponse {
     const invoice = readInvoice(asked);
     if (!invoice) return refuse(400, 'INVALID_REQUEST_PARAMS', 'price_amount is required');
     if (Number(invoice.price) < 2) return refuse(400, 'AMOUNT_MINIMAL_ERROR', 'amountTo is too small');

@@ -1,4 +1,4 @@
-import { type Asked, type Given, type Loopback, listenOnLoopback } from './loopback-server.ts';
+import { type FakeRequest, type FakeResponse, type Loopback, listenOnLoopback } from './loopback-server.ts';
 
 /** What a payer can do at a provider, and whatever else a test wants to come out. */
 export type Payment = 'paid' | 'declined' | 'canceled' | 'confirming';
@@ -13,9 +13,9 @@ export interface FakePayments extends Loopback {
   /** The environment of a portal that pays here. */
   env: Record<string, string>;
   /** Answers the next call; once. */
-  next: (given: Given) => void;
+  next: (given: FakeResponse) => void;
   /** Answers every call until it is called without. */
-  always: (given?: Given) => void;
+  always: (given?: FakeResponse) => void;
   /** The payments that were opened, oldest first. */
   refs: () => string[];
   /** The payer does this, by default with the whole sum. `received` is in the smallest unit of `currency`. */
@@ -29,14 +29,14 @@ export interface FakePayments extends Loopback {
 }
 
 /** A loopback whose answers a test can take over. */
-export async function switchable(answer: (asked: Asked) => Given) {
-  const planned: Given[] = [];
-  let standing: Given | undefined;
+export async function switchable(answer: (asked: FakeRequest) => FakeResponse) {
+  const planned: FakeResponse[] = [];
+  let standing: FakeResponse | undefined;
   const loopback = await listenOnLoopback((asked) => planned.shift() ?? standing ?? answer(asked));
   return {
     ...loopback,
-    next: (given: Given) => void planned.push(given),
-    always: (given?: Given) => {
+    next: (given: FakeResponse) => void planned.push(given),
+    always: (given?: FakeResponse) => {
       standing = given;
     },
   };
@@ -49,7 +49,7 @@ export function pathOf(address: string): string {
 }
 
 /** Answers that no provider means: whatever comes of them, nothing is known. */
-export const nonsense: [string, Given][] = [
+export const nonsense: [string, FakeResponse][] = [
   ['an error', { status: 500, body: { error: { message: 'oops', type: 'api_error' } } }],
   ['a page', { body: '<html><body>Bad gateway</body></html>', headers: { 'content-type': 'text/html' } }],
   ['a page with an error', { status: 502, body: '<html>' }],

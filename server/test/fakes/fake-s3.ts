@@ -7,7 +7,7 @@ import type { S3Account } from '../../src/adapters/storage/s3.ts';
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
-interface Asked {
+interface FakeRequest {
   method: string;
   url: URL;
   headers: IncomingMessage['headers'];
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** What is wrong with the signature (AWS Signature Version 4) or the hash of the body; nothing when both are right. */
-function signatureFault({ method, url, headers, body }: Asked, account: S3Account): string | undefined {
+function signatureFault({ method, url, headers, body }: FakeRequest, account: S3Account): string | undefined {
   const said =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
       headers.authorization ?? '',
@@ -81,7 +81,7 @@ export async function fakeS3(): Promise<FakeS3> {
     return response.writeHead(206, { 'content-length': part.length }).end(part);
   }
 
-  function upload(response: ServerResponse, name: string, { method, url, body }: Asked) {
+  function upload(response: ServerResponse, name: string, { method, url, body }: FakeRequest) {
     const id = url.searchParams.get('uploadId') ?? '';
     if (method === 'POST' && url.searchParams.has('uploads')) {
       const begun = randomUUID();
@@ -107,7 +107,7 @@ export async function fakeS3(): Promise<FakeS3> {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const { method = '', headers } = request;
     const url = new URL(request.url ?? '', account.endpoint);
-    const asked: Asked = { method, url, headers, body: await buffer(request) };
+    const asked: FakeRequest = { method, url, headers, body: await buffer(request) };
     if (mood === 'silent') return;
     if (mood === 'broken') return fail(response, 503, 'SlowDown');
     const fault = signatureFault(asked, account);

@@ -1,4 +1,4 @@
-import { type Given, type Loopback, listenOnLoopback } from './loopback-server.ts';
+import { type FakeResponse, type Loopback, listenOnLoopback } from './loopback-server.ts';
 
 const namespace = 'http://specs.openid.net/auth/2.0';
 
@@ -10,12 +10,12 @@ export interface FakeSteam extends Loopback {
   /** What the browser brings back to us once this player has signed in. */
   signIn: (redirectUrl: string, steamId: string, now: Date) => Fields;
   /** Answers the next call; once. */
-  next: (given: Given) => void;
+  next: (given: FakeResponse) => void;
   players: { steamid: string; personaname: string; avatarfull?: string }[];
 }
 
 export async function fakeSteam(): Promise<FakeSteam> {
-  const planned: Given[] = [];
+  const planned: FakeResponse[] = [];
   const players: FakeSteam['players'] = [];
   const signatures = new Map<string, string>();
   let counter = 0;

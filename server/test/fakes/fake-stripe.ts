@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { type FakePayments, type Payment, pathOf, switchable } from './fake-payments.ts';
-import type { Asked, Given } from './loopback-server.ts';
+import type { FakeRequest, FakeResponse } from './loopback-server.ts';
 
 export const stripeSecret = 'sk_test_of_the_stand_in';
 export const stripeWebhookSecret = 'whsec_of_the_stand_in';
@@ -39,7 +39,7 @@ export interface FakeStripe extends FakePayments {
   setNow: (now: Date) => void;
 }
 
-const refuse = (status: number, message: string, more: Record<string, string> = {}): Given => ({
+const refuse = (status: number, message: string, more: Record<string, string> = {}): FakeResponse => ({
   status,
   body: { error: { type: 'invalid_request_error', message, ...more } },
 });
@@ -59,13 +59,13 @@ export async function fakeStripe(): Promise<FakeStripe> {
   const sessions: FakeStripe['sessions'] = new Map();
   const disputes: Dispute[] = [];
   const refunds: FakeStripe['refunds'] = [];
-  const byKey = new Map<string, { body: string; given: Given }>();
+  const byKey = new Map<string, { body: string; given: FakeResponse }>();
   let fixed: Date | undefined;
   let counter = 0;
   const next = () => `${(counter += 1)}`.padStart(6, '0');
   const seconds = () => Math.floor((fixed ?? new Date()).getTime() / 1000);
 
-  function create(sent: URLSearchParams, origin: string): Given {
+  function create(sent: URLSearchParams, origin: string): FakeResponse {
     const price = 'line_items[0][price_data]';
     const amount = Number(sent.get(`${price}[unit_amount]`));
     const expires_at = Number(sent.get('expires_at'));
@@ -102,7 +102,7 @@ export async function fakeStripe(): Promise<FakeStripe> {
     return { body: { object: 'checkout.session', id: ref, url: `${origin}/c/pay/${ref}` } };
   }
 
-  function refund(sent: URLSearchParams, key: string): Given {
+  function refund(sent: URLSearchParams, key: string): FakeResponse {
     const intent = sent.get('payment_intent') ?? '';
     const session = [...sessions.values()].find((one) => one.intent.id === intent);
     const amount = Number(sent.get('amount'));
@@ -116,7 +116,7 @@ export async function fakeStripe(): Promise<FakeStripe> {
   }
 
   /** One answer for a key, and none for other content under it. */
-  function once(key: string, asked: Asked, work: () => Given): Given {
+  function once(key: string, asked: FakeRequest, work: () => FakeResponse): FakeResponse {
     const body = `${asked.path}\n${asked.body}`;
     const before = byKey.get(key);
     if (before && before.body !== body) {
@@ -128,11 +128,11 @@ export async function fakeStripe(): Promise<FakeStripe> {
   }
 
   function answerSession(
-    asked: Asked,
+    asked: FakeRequest,
     id: string,
     action: string | undefined,
     query: URLSearchParams,
-  ): Given {
+  ): FakeResponse {
     const session = sessions.get(id);
     if (!session) return refuse(404, 'No such checkout.session', { code: 'resource_missing' });
     if (asked.method === 'GET' && !action) {

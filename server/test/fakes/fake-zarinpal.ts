@@ -1,5 +1,5 @@
 import { type FakePayments, pathOf, switchable } from './fake-payments.ts';
-import type { Given } from './loopback-server.ts';
+import type { FakeResponse } from './loopback-server.ts';
 
 export const zarinpalMerchant = '1344b5d4-0048-11e8-94db-005056a205be';
 
@@ -18,10 +18,10 @@ export interface FakeZarinpal extends FakePayments {
 
 type Body = Record<string, unknown> & { metadata?: { order_id?: unknown; auto_verify?: unknown } };
 
-const good = (data: Record<string, unknown>): Given => ({ body: { data, errors: [] } });
+const good = (data: Record<string, unknown>): FakeResponse => ({ body: { data, errors: [] } });
 
 /** Zarinpal writes the missing half as a list or as an object, and codes as numbers or text. */
-const bad = (code: number, status = 200): Given =>
+const bad = (code: number, status = 200): FakeResponse =>
   code % 2 === 0
     ? { status, body: { data: [], errors: { code: String(code), message: 'refused', validations: [] } } }
     : { status, body: { data: {}, errors: { code, message: 'refused', validations: [] } } };
@@ -43,7 +43,7 @@ function isInvalid({ amount, currency, callback_url, description, metadata }: Bo
 export async function fakeZarinpal(): Promise<FakeZarinpal> {
   const sessions: FakeZarinpal['sessions'] = new Map();
 
-  function request(sent: Body): Given {
+  function request(sent: Body): FakeResponse {
     if (Number(sent.amount) > 1_000_000_000) return bad(-41);
     if (isInvalid(sent)) return bad(-9, 422);
     const authority = `A${String(sessions.size + 1).padStart(35, '0')}`;
@@ -56,7 +56,7 @@ export async function fakeZarinpal(): Promise<FakeZarinpal> {
     return good({ code: 100, message: 'Success', authority, fee_type: 'Merchant', fee: 100 });
   }
 
-  function verify(session: Session, sent: Body): Given {
+  function verify(session: Session, sent: Body): FakeResponse {
     const paid = { ref_id: 201, card_pan: '502229******5995', card_hash: 'ab', fee_type: 'Merchant', fee: 0 };
     if (session.status !== 'PAID' && session.status !== 'VERIFIED') return bad(-51);
     if (sent.amount !== session.amount) return bad(-50);
@@ -65,7 +65,7 @@ export async function fakeZarinpal(): Promise<FakeZarinpal> {
     return good({ code, message: 'Verified', ...paid });
   }
 
-  const inquiry = ({ status }: Session): Given =>
+  const inquiry = ({ status }: Session): FakeResponse =>
     status === 'CREATED' ? bad(-51) : good({ code: '100', message: 'Success', status });
 
   const loopback = await switchable(({ method, path, headers, body }) => {

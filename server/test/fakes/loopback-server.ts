@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export interface Asked {
+export interface FakeRequest {
   method: string;
   /** With the query. */
   path: string;
@@ -10,7 +10,7 @@ export interface Asked {
   body: string;
 }
 
-export interface Given {
+export interface FakeResponse {
   status?: number;
   headers?: Record<string, string>;
   /** Text as it is, anything else as JSON. */
@@ -22,13 +22,15 @@ export interface Given {
 export interface Loopback {
   origin: string;
   /** Everything it was asked, in order. */
-  asked: Asked[];
+  asked: FakeRequest[];
   close: () => Promise<void>;
 }
 
 /** A server on loopback that plays an outside service. */
-export async function listenOnLoopback(answer: (asked: Asked) => Given | Promise<Given>): Promise<Loopback> {
-  const asked: Asked[] = [];
+export async function listenOnLoopback(
+  answer: (asked: FakeRequest) => FakeResponse | Promise<FakeResponse>,
+): Promise<Loopback> {
+  const asked: FakeRequest[] = [];
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request;
     const one = { method, path, headers, body: await text(request) };

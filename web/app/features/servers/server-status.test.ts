@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import {
   busiestHour,
+  displayStatus,
   fillPercent,
   matchesStatusFilter,
   parseStatusFilter,
-  shownStatus,
   weatherKey,
 } from './server-status.ts';
 
 test('a missing status shows as Offline', () => {
-  expect(shownStatus({})).toBe('Offline');
-  expect(shownStatus({ status: null })).toBe('Offline');
-  expect(shownStatus({ status: 'Maintenance' })).toBe('Maintenance');
+  expect(displayStatus({})).toBe('Offline');
+  expect(displayStatus({ status: null })).toBe('Offline');
+  expect(displayStatus({ status: 'Maintenance' })).toBe('Maintenance');
 });
 
 test.each([

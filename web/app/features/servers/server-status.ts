@@ -4,7 +4,7 @@ export type Status = GameServer['status'];
 export type StatusFilter = 'all' | 'online' | 'offline';
 
 /** A server that tells no status is shown as Offline. */
-export function shownStatus({ status }: { status?: Status | null | undefined }): Status {
+export function displayStatus({ status }: { status?: Status | null | undefined }): Status {
   return status ?? 'Offline';
 }
 
@@ -16,7 +16,7 @@ export function parseStatusFilter(value: string | null): StatusFilter {
 
 /** A server in maintenance can't be joined: it stands with those that are offline. */
 export function matchesStatusFilter(server: { status?: Status | null }, filter: StatusFilter): boolean {
-  return filter === 'all' || (shownStatus(server) === 'Online') === (filter === 'online');
+  return filter === 'all' || (displayStatus(server) === 'Online') === (filter === 'online');
 }
 
 /** How full a server is, 0 to 100. */

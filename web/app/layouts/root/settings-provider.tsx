@@ -38,8 +38,8 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
         await reload();
       } catch (error) {
         console.error(error);
-        const { wasRefused } = await import('../../lib/page/fetch-settings.ts');
-        toast.error(say.current(wasRefused(error) ? 'settingsFailed' : 'settingsError'));
+        const { isRequestError } = await import('../../lib/page/fetch-settings.ts');
+        toast.error(say.current(isRequestError(error) ? 'settingsFailed' : 'settingsError'));
       } finally {
         setPending(false);
       }

@@ -5,6 +5,6 @@ import { call } from '../api/call.ts';
 export const fetchSettings = () => call(getSiteSettings, {});
 
 /** Whether the server answered, though not with settings. */
-export function wasRefused(error: unknown): boolean {
+export function isRequestError(error: unknown): boolean {
   return error instanceof ApiError && error.status > 0;
 }

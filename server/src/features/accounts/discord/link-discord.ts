@@ -1,5 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { discordCodeLength, discordCodeMinutes, discordCodeTries } from '@paddock/contract/accounts/rules';
+import {
+  discordCodeLength,
+  discordCodeMaxAttempts,
+  discordCodeMinutes,
+} from '@paddock/contract/accounts/rules';
 import { AppError } from '@paddock/contract/core/errors';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
@@ -116,7 +120,7 @@ async function tryCode(deps: Deps, user: number, code: string) {
       and(
         eq(discordCodes.id, newest?.id ?? 0),
         eq(discordCodes.is_void, false),
-        lt(discordCodes.tries, discordCodeTries),
+        lt(discordCodes.tries, discordCodeMaxAttempts),
         gt(discordCodes.sent_at, valid),
       ),
     )

@@ -4,7 +4,7 @@ import { OutputPass } from 'three/addons/postprocessing/OutputPass.js';
 import { RenderPass } from 'three/addons/postprocessing/RenderPass.js';
 import { UnrealBloomPass } from 'three/addons/postprocessing/UnrealBloomPass.js';
 import { ParticleCloud } from './particle-cloud.ts';
-import { isDue, judgeFrames, probeFrames } from './particle-rules.ts';
+import { isDue, measureFrameRate, probeFrames } from './particle-rules.ts';
 
 export interface Particles {
   /** Holds them where they are, or lets them go on. */
@@ -97,7 +97,7 @@ export function start(canvas: HTMLCanvasElement, { onShown, onGone }: Stage): Pa
     times.push(performance.now() - began);
     if (times.length < probeFrames) return;
     probe = null;
-    const verdict = judgeFrames(times);
+    const verdict = measureFrameRate(times);
     if (verdict === 'stop') return give();
     if (verdict === 'lighten') scene.lighten();
     onShown();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canRunParticles, type DeviceCapabilities, isDue, judgeFrames } from './particle-rules.ts';
+import { canRunParticles, type DeviceCapabilities, isDue, measureFrameRate } from './particle-rules.ts';
 
 const good: DeviceCapabilities = {
   reducedMotion: false,
@@ -31,11 +31,11 @@ test.each<Partial<DeviceCapabilities>>([
 const frames = (ms: number) => [900, 200, ...Array.from({ length: 18 }, () => ms)];
 
 test('the median of the probe decides, not the frames that compile', () => {
-  expect(judgeFrames(frames(4))).toBe('keep');
-  expect(judgeFrames(frames(12))).toBe('keep');
-  expect(judgeFrames(frames(12.5))).toBe('lighten');
-  expect(judgeFrames(frames(24))).toBe('lighten');
-  expect(judgeFrames(frames(24.5))).toBe('stop');
+  expect(measureFrameRate(frames(4))).toBe('keep');
+  expect(measureFrameRate(frames(12))).toBe('keep');
+  expect(measureFrameRate(frames(12.5))).toBe('lighten');
+  expect(measureFrameRate(frames(24))).toBe('lighten');
+  expect(measureFrameRate(frames(24.5))).toBe('stop');
 });
 
 test('thirty frames are drawn in a second of any screen', () => {

@@ -38,7 +38,7 @@ const hardMs = 24;
 export type Verdict = 'keep' | 'lighten' | 'stop';
 
 /** What follows from how long the probe's frames took, in ms: the median, for the first ones also compile. */
-export function judgeFrames(frames: readonly number[]): Verdict {
+export function measureFrameRate(frames: readonly number[]): Verdict {
   const median = frames.toSorted((a, b) => a - b)[Math.floor(frames.length / 2)] ?? 0;
   if (median > hardMs) return 'stop';
   return median > easyMs ? 'lighten' : 'keep';

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { findFullFolders, findLongFiles, mostLines } from './sizes.ts';
+import { readSources } from './sources.ts';
+
+const folders = ['contract', 'server', 'web', 'agent', 'bench', 'checks', 'e2e', 'scripts', 'docs'];
+const sources = readSources(folders, ['.ts', '.tsx', '.mjs', '.css', '.json', '.sql', '.md']);
+const code = sources.filter(({ path }) => /\.(ts|tsx|mjs|css)$/.test(path));
+
+test('no file has more lines than one reads at once', () => {
+  expect(findLongFiles(code)).toEqual([]);
+  const path = 'server/src/features/shop/service.ts';
+  expect(findLongFiles([{ path, text: 'x\n'.repeat(mostLines + 1) }])).toEqual([`${path} has 301 lines`]);
+  expect(findLongFiles([{ path, text: 'x\n'.repeat(mostLines) }])).toEqual([]);
+});
+
+test('no folder has more files than one finds one in at a glance', () => {
+  const ownFolders = sources.filter(({ path }) => path !== 'docs' && !path.startsWith('docs/decisions/'));
+  expect(findFullFolders(ownFolders.map(({ path }) => path))).toEqual([]);
+  const files = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${folder}/${index}.ts`);
+  expect(findFullFolders(files('server/src/http', 18))).toEqual(['server/src/http has 18 files']);
+  expect(findFullFolders(files('server/src/http', 17))).toEqual([]);
+  expect(findFullFolders(files('web/app/ui', 21))).toEqual(['web/app/ui has 21 files']);
+  expect(findFullFolders(files('web/app/ui', 20))).toEqual([]);
+});

@@ -76,7 +76,7 @@ function originOf(text: string): string {
   return url.origin;
 }
 
-/** Paths are relative to the folder of the file. Throws a ConfigFault. */
+/** Paths are relative to the folder of the file. Throws a ConfigError. */
 export function readConfig(path: string): Config {
   let value: unknown;
   try {

@@ -12,7 +12,7 @@ function namesOfTexts(): string[] {
     /\.tsx?$/.test(path),
   );
   return files.flatMap((path) =>
-    [...readFileSync(join(app, path), 'utf8').matchAll(/defineText\('([^']+)'/g)].map(
+    [...readFileSync(join(app, path), 'utf8').matchAll(/defineMessages\('([^']+)'/g)].map(
       ([, name = '']) => name,
     ),
   );

@@ -69,7 +69,7 @@ export const regenerateRecoveryCodes = endpoint({
 /** What the browser hands to the device, as WebAuthn names it. */
 const PasskeyOptions = z.record(z.string(), z.unknown());
 /** What the device gave back. */
-const DeviceAnswer = z.object({ response: z.record(z.string(), z.unknown()) });
+const WebAuthnBody = z.object({ response: z.record(z.string(), z.unknown()) });
 
 export const startPasskey = endpoint({
   method: 'POST',
@@ -84,7 +84,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/users/second-factor/passkeys',
   access: 'user',
-  body: z.object({ ...DeviceAnswer.shape, name: Line(1, passkeyNameMax) }),
+  body: z.object({ ...WebAuthnBody.shape, name: Line(1, passkeyNameMax) }),
   response: z.object({ id: Id, recovery_codes: z.optional(z.array(z.string())) }),
   status: 201,
   stepUp: true,
@@ -112,7 +112,7 @@ export const signInByPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/auth/passkey',
   access: 'public',
-  body: DeviceAnswer,
+  body: WebAuthnBody,
   response: SignInResult,
   rate: 'login',
 });

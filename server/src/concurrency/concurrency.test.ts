@@ -49,7 +49,7 @@ describe('bounded', () => {
   });
 });
 
-describe('inTurns', () => {
+describe('keyedMutex', () => {
   test('works of one key follow each other, others do not wait', async () => {
     const inTurn = keyedMutex();
     const order: string[] = [];

@@ -101,7 +101,7 @@ describe('mail over SMTP', () => {
   ])('%d is %s', async (code, kind) => {
     fake.refuse('bad', code);
     await expect(send({ to: 'bad@example.com' })).rejects.toMatchObject({
-      name: 'MailFailure',
+      name: 'MailError',
       kind,
       message: expect.stringContaining('not here'),
     });

@@ -16,7 +16,7 @@ export interface MailMessage {
  * for now.
  */
 export class MailError extends Error {
-  override name = 'MailFailure';
+  override name = 'MailError';
   readonly kind: 'refused' | 'deferred' | 'unavailable';
 
   constructor(kind: MailError['kind'], said: string, options?: ErrorOptions) {
@@ -28,7 +28,7 @@ export class MailError extends Error {
 /** Sends mail in the name of the portal. */
 export interface Mail {
   readonly kind: 'real' | 'local';
-  /** Ends once the other side has taken it. Throws MailFailure. */
+  /** Ends once the other side has taken it. Throws MailError. */
   sendMail: (message: MailMessage) => Promise<void>;
   /** Whether mail would be taken now. */
   isReady: () => Promise<boolean>;

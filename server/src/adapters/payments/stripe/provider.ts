@@ -7,7 +7,7 @@ export function stripeProvider(keys: StripeKeys, now: () => Date): PaymentProvid
   let loading: Promise<StripeClient> | undefined;
   // Its library is large, and a portal without Stripe does not need it.
   const calls = () => {
-    loading ??= import('./client.ts').then(({ createStripeClient: stripeCalls }) => stripeCalls(keys, now));
+    loading ??= import('./client.ts').then(({ createStripeClient }) => createStripeClient(keys, now));
     return loading;
   };
   return {

@@ -5,6 +5,13 @@ import { messagesIn } from '../support/messages.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
+/** Runs in the page: ends after so many frames have been drawn. */
+const frames = (count: number) =>
+  new Promise<void>((done) => {
+    const next = (left: number) => (left === 0 ? done() : requestAnimationFrame(() => next(left - 1)));
+    next(count);
+  });
+
 test('a visitor finds the next event counting down, the records and the features by keyboard', async ({
   page,
 }) => {
@@ -108,7 +115,7 @@ test('the points of light move until they are paused, and are not fetched where 
 
   await page.getByRole('button', { name: say('landing', 'hero.pause') }).click();
   const paused = await drawn(page);
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 1_000)));
+  await page.evaluate(frames, 60);
   // A frame that was under way when the button was pressed still counts.
   expect(await drawn(page)).toBeLessThanOrEqual(paused + 1);
 

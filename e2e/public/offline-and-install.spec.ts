@@ -65,9 +65,11 @@ test.describe('where no worker keeps files', () => {
 
   test('a part of the page that cannot be fetched offers to load the page anew', async ({ page }) => {
     await preparePage(page, url(), 'en', demoPlayer());
+    // The part that makes the offer comes once the page has all that it needs itself.
+    const offerLoaded = page.waitForResponse(/\/assets\/reload-prompt-[^/]+\.js$/);
     await page.goto('/dashboard/settings');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForTimeout(6_000);
+    await offerLoaded;
     // A new version took the files of this one away.
     await page.route('**/assets/line-chart-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();

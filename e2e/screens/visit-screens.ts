@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { owner } from '../support/accounts.ts';
 import { signIn } from '../support/api.ts';
 import { chromiumPath } from '../support/chromium.ts';
-import { waitForHydration } from '../support/fixtures.ts';
+import { hydrateBeforeUse } from '../support/fixtures.ts';
 import { waitUntilSettled } from '../support/page-settled.ts';
 import { freePort, type Portal, runPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
@@ -51,7 +51,7 @@ async function openContext({ portal, browser }: Pool, { locale, theme, width }: 
     serviceWorkers: 'block',
   });
   await context.addInitScript((stored) => localStorage.setItem('theme', stored), theme);
-  waitForHydration(context);
+  hydrateBeforeUse(context);
   return context;
 }
 

@@ -1,46 +1,78 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 /** Public pages run their scripts once they have been painted: a hand is slower than that, a test is not. */
-async function listens(page: Page): Promise<void> {
-  const isHydrated = () => {
-    const { body } = document;
-    return (
-      !document.getElementById('late') || Object.keys(body).some((key) => key.startsWith('__reactFiber'))
-    );
-  };
+async function waitForHydration(page: Page): Promise<void> {
+  const isHydrated = () =>
+    !document.getElementById('late') || performance.getEntriesByName('hydrated').length > 0;
   // A page whose scripts are kept away never does; the test knows.
   await page.waitForFunction(isHydrated, undefined, { timeout: 5_000 }).catch(() => undefined);
 }
 
 /** Makes `goto` and `reload` of the pages of a context wait until they answer to the hand. */
-export function waitForHydration(context: BrowserContext): void {
+export function hydrateBeforeUse(context: BrowserContext): void {
   context.on('page', (page) => {
     const { goto, reload } = page;
     page.goto = async (...args) => {
       const answer = await goto.apply(page, args);
-      await listens(page);
+      await waitForHydration(page);
       return answer;
     };
     page.reload = async (...args) => {
       const answer = await reload.apply(page, args);
-      await listens(page);
+      await waitForHydration(page);
       return answer;
     };
   });
 }
 
-/** Playwright's `test`, whose pages answer to the hand when `goto` ends. */
-export const test = base.extend<object, object>({
+/** Answers of the network that a test asks for are told by the console as well; their outcome is tested on the page. */
+const failedRequest = /^Failed to load resource/;
+
+/** Exceptions that nobody caught, and what the console calls an error, of every page that a worker opens. */
+function collectPageErrors(context: BrowserContext): void {
+  context.on('page', (page) => {
+    page.on('pageerror', (error) => pageErrors.push(`${page.url()}: ${error.stack ?? error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !failedRequest.test(message.text()))
+        pageErrors.push(`${page.url()}: ${message.text()}`);
+    });
+  });
+}
+
+interface TestFixtures {
+  /** Page errors that a test provokes; any other fails it. */
+  expectedErrors: RegExp[];
+  noPageErrors: undefined;
+}
+
+/** Of the test that runs; a worker runs one at a time. */
+const pageErrors: string[] = [];
+
+/** Playwright's `test`: pages answer to the hand when `goto` ends, and an error of a page fails the test. */
+export const test = base.extend<TestFixtures, object>({
   browser: [
     async ({ browser }, use) => {
       const { newContext } = browser;
       browser.newContext = async (options) => {
         const context = await newContext.call(browser, options);
-        if (options?.javaScriptEnabled !== false) waitForHydration(context);
+        collectPageErrors(context);
+        if (options?.javaScriptEnabled !== false) hydrateBeforeUse(context);
         return context;
       };
       await use(browser);
     },
     { scope: 'worker' },
+  ],
+
+  expectedErrors: [[], { option: true }],
+
+  noPageErrors: [
+    async ({ expectedErrors }, use) => {
+      pageErrors.length = 0;
+      await use(undefined);
+      const isExpected = (error: string) => expectedErrors.some((pattern) => pattern.test(error));
+      expect(pageErrors.filter((error) => !isExpected(error))).toEqual([]);
+    },
+    { auto: true },
   ],
 });

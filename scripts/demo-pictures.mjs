@@ -1,4 +1,4 @@
-// Draws the pictures of the demo shop and events into server/src/demo/pictures; run it after changing a drawing.
+// Draws the pictures of the demo shop and events into server/src/seed/demo/pictures; run it after changing a drawing.
 import { join } from 'node:path';
 import sharp from 'sharp';
 

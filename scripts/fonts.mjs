@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 const root = new URL('../', import.meta.url);
-const target = new URL('web/app/ui/fonts/', root);
+const target = new URL('web/app/styles/fonts/', root);
 
 /** Letters, marks and digits that Persian text of ours uses; Arabic keyboards' ي ك ى ة included. */
 const PERSIAN = 'ءآأؤإئابةتثجحخدذرزسشصضطظعغـفقكلمنهوىيپچژکگیۀ' + 'ًٌٍَُِّْٰٔ' + '۰۱۲۳۴۵۶۷۸۹،؛؟٪٫٬' + '\u200c';

@@ -132,7 +132,9 @@ for (const locale of ['fa', 'en'] as const) {
     const { id: server_id } = servers.find(({ type }: { type: string }) => type === 'GT3');
     const { status, body } = await staff.post('/api/v1/admin/server-keys', { server_id, name: 'journey' });
     expect(status).toBe(201);
-    const file = JSON.parse(readFileSync(join(root, 'e2e', 'samples', 'ac-result-race.json'), 'utf8'));
+    const file = JSON.parse(
+      readFileSync(join(root, 'e2e', 'support', 'samples', 'ac-result-race.json'), 'utf8'),
+    );
     const answer = await clientWith(portal.url, body.key).post('/api/v1/ingest/results', file);
     expect(answer.body).toEqual({ status: 'accepted', accepted: 21, rejected: [] });
   }

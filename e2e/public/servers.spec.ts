@@ -11,7 +11,7 @@ import { root } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
-const picture = join(root, 'server', 'src', 'demo', 'pictures', 'car.webp');
+const picture = join(root, 'server', 'src', 'seed', 'demo', 'pictures', 'car.webp');
 
 class Management {
   readonly page;

@@ -14,7 +14,7 @@ async function sendItem(method: string, path: string, fields: Record<string, str
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   if (method === 'POST') {
-    const picture = readFileSync(join(root, 'server', 'src', 'demo', 'pictures', 'car.webp'));
+    const picture = readFileSync(join(root, 'server', 'src', 'seed', 'demo', 'pictures', 'car.webp'));
     form.append('main_image', new File([picture], 'car.webp', { type: 'image/webp' }));
   }
   const headers = { authorization: `Bearer ${await tokenOf(url(), owner)}` };

@@ -30,7 +30,7 @@ async function makeDelivered(title: string) {
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('category_id', String(categories[0].id));
   form.append('grants', JSON.stringify(grants));
-  const picture = readFileSync(join(root, 'server', 'src', 'demo', 'pictures', 'car.webp'));
+  const picture = readFileSync(join(root, 'server', 'src', 'seed', 'demo', 'pictures', 'car.webp'));
   form.append('main_image', new File([picture], 'car.webp', { type: 'image/webp' }));
   const made = await fetch(`${url()}/api/v1/admin/shop/items`, {
     method: 'POST',

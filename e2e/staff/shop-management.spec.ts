@@ -10,7 +10,7 @@ import { root } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
-const pictures = join(root, 'server', 'src', 'demo', 'pictures');
+const pictures = join(root, 'server', 'src', 'seed', 'demo', 'pictures');
 const picture = (name: string) => ({
   name: `${name}.webp`,
   mimeType: 'image/webp',

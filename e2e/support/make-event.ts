@@ -7,7 +7,7 @@ import { root } from './portal.ts';
 export const eventPicture = {
   name: 'event.webp',
   mimeType: 'image/webp',
-  buffer: readFileSync(join(root, 'server', 'src', 'demo', 'pictures', 'event-race.webp')),
+  buffer: readFileSync(join(root, 'server', 'src', 'seed', 'demo', 'pictures', 'event-race.webp')),
 };
 
 type Fields = Record<string, string>;

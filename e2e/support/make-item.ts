@@ -26,7 +26,7 @@ export async function makeItem(url: string, fields: ItemFields): Promise<number>
   });
   const [category] = (await answer.json()) as { id: number }[];
   const form = new FormData();
-  const picture = readFileSync(join(root, 'server', 'src', 'demo', 'pictures', 'car.webp'));
+  const picture = readFileSync(join(root, 'server', 'src', 'seed', 'demo', 'pictures', 'car.webp'));
   const all = { description: 'فقط برای همین آزمون', price_rial: '0', stock: '-1', ...fields };
   for (const [name, value] of Object.entries(all)) form.append(name, value);
   form.append('category_id', String(category?.id));

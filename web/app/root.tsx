@@ -1,7 +1,7 @@
 import { textDirection } from '@paddock/contract/i18n/locale';
 import { defaultSettings, getSiteSettings, type SiteSettings } from '@paddock/contract/site/calls';
 import { type ReactNode, Suspense } from 'react';
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router';
 import { firstPaintScript } from '../delivery/inline/first-paint.ts';
 import type { Route } from './+types/root.ts';
 import { ErrorPage } from './components/error-page.tsx';
@@ -14,7 +14,6 @@ import { useReloadRequest } from './lib/browser/reload-prompt.ts';
 import { useLocale } from './lib/i18n/locale.tsx';
 import { apiContext, nonceContext, nowContext, settingsContext } from './lib/page/request-context.ts';
 import { type RootData, useRootData } from './lib/page/root-data.ts';
-import { NavigationProgress } from './navigation-bar.tsx';
 import { ToastRegion } from './ui/feedback/toast.tsx';
 import './styles/app.css';
 import { lazyPart } from './ui/feedback/lazy-part.tsx';
@@ -97,4 +96,18 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return <PublicFrame>{missing ? <NotFound /> : <ErrorPage error={error} />}</PublicFrame>;
+}
+
+/** A line along the top while the next page is on its way; short waits never show it. */
+function NavigationProgress() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <div
+      aria-hidden="true"
+      className="fixed inset-x-0 top-0 z-toast h-0.5 animate-appear-late overflow-hidden"
+    >
+      <div className="h-full animate-breathe bg-firoozeh" />
+    </div>
+  );
 }

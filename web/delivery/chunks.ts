@@ -27,12 +27,11 @@ function pathOf(id: string): string | undefined {
  * signed-in pages use must not slip into a stranger's first load.
  */
 const frameFiles = modulesIn({
-  '': 'navigation-bar',
-  components: 'error-page en fa flags language-selector logo messages not-found page-head',
-  'layouts/public': 'announcement-bar footer header layout public-frame theme-button',
+  components: 'error-page en fa language-selector logo messages not-found page-head',
+  'layouts/public': 'footer header layout public-frame',
   'layouts/root': 'closed-site previous-path route-announcer settings-provider',
   'lib/browser': 'reload-prompt server-clock theme toast-store use-now',
-  'lib/i18n': 'detect-locale isolate locale messages use-format',
+  'lib/i18n': 'detect-locale locale messages use-format',
   'lib/page': 'root-data settings',
   'lib/session': 'session token',
   'lib/url': 'return-path upload-url',
@@ -89,7 +88,7 @@ const isListPart = isOneOf({
 
 /** What the forms of a visitor's account share. */
 const isFormPart = isOneOf({
-  'features/accounts': 'auth-page email-field link-token login-redirect',
+  'features/accounts': 'auth-page email-field email-link login-redirect',
   'lib/form': 'use-form',
   'ui/form': 'form-error password-field',
 });

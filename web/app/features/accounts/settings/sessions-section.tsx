@@ -18,9 +18,8 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { accountsMessages } from '../messages.ts';
-import { browserName } from './browser-name.ts';
+import { browserName, useBrowserLabel } from './browser-name.ts';
 import { SettingsSection } from './settings-section.tsx';
-import { useBrowserLabel } from './use-browser-words.ts';
 
 /** Where the reader is signed in; each of them can be ended from here. */
 export function SessionsSection() {

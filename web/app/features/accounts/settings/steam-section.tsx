@@ -11,7 +11,6 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { accountsMessages } from '../messages.ts';
 import { SteamForm } from '../steam-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
-import type { SteamLinkResult } from './steam-outcome.ts';
 
 interface SteamSectionProps {
   user: User;
@@ -120,4 +119,13 @@ function LinkedSteam({ user }: { user: User }) {
       </Dialog>
     </>
   );
+}
+
+const outcomes = ['linked', 'taken', 'failed', 'unavailable'] as const;
+
+/** What the server's return address from Steam writes into the address of the settings. */
+export type SteamLinkResult = (typeof outcomes)[number];
+
+export function steamLinkResult(search: URLSearchParams): SteamLinkResult | undefined {
+  return outcomes.find((outcome) => outcome === search.get('steam'));
 }

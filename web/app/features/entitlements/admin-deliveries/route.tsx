@@ -1,16 +1,22 @@
 import { pageSize } from '@paddock/contract/core/paging';
 import { can } from '@paddock/contract/core/permissions';
-import { type Delivery, exportDeliveries, listDeliveries } from '@paddock/contract/entitlements/calls';
+import {
+  type Delivery,
+  exportDeliveries,
+  listDeliveries,
+  retryDelivery,
+} from '@paddock/contract/entitlements/calls';
 import { deliveryStates } from '@paddock/contract/entitlements/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
-import { query } from '../../../lib/api/query.ts';
+import { query, useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
@@ -19,7 +25,6 @@ import { SelectField } from '../../../ui/form/text-field.tsx';
 import { ExportButton } from '../../../ui/table/export-button.tsx';
 import { entitlementsMessages } from '../messages.ts';
 import { AdminDeliveriesPager } from './admin-deliveries-pager.tsx';
-import { AdminDeliveriesRetry } from './admin-deliveries-retry.tsx';
 import { AdminDeliveriesTable } from './admin-deliveries-table.tsx';
 
 /** What game servers are to hand over in the game, and how it went. */
@@ -93,5 +98,33 @@ export default function AdminDeliveriesScreen() {
       </QueryStates>
       <AdminDeliveriesRetry delivery={retried} onClose={() => retry(undefined)} />
     </>
+  );
+}
+
+interface RetryProps {
+  delivery: Delivery | undefined;
+  onClose: () => void;
+}
+
+function AdminDeliveriesRetry({ delivery, onClose }: RetryProps) {
+  const t = useTranslations(entitlementsMessages);
+  const retry = useApiMutation(retryDelivery, {
+    invalidates: [listDeliveries],
+    success: t('deliveries.retried'),
+    failure: t('deliveries.retryFailed'),
+  });
+  return (
+    <ConfirmDialog
+      open={delivery !== undefined}
+      onClose={onClose}
+      title={t('deliveries.retryTitle')}
+      sentence={t('deliveries.retrySentence', {
+        action: delivery?.action ?? '',
+        item: delivery?.item_title ?? '',
+        server: delivery?.server_name ?? '',
+      })}
+      confirmLabel={t('deliveries.retry')}
+      onConfirm={() => delivery && retry.mutateAsync({ params: { id: delivery.id } })}
+    />
   );
 }

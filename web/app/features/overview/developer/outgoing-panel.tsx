@@ -13,8 +13,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
 import { overviewMessages } from '../messages.ts';
-import { OutgoingTable } from './outgoing-table.tsx';
-import { useKindName } from './use-kind-name.ts';
+import { OutgoingTable, useKindName } from './outgoing-table.tsx';
 
 /** Mails and Discord messages that wait, and those that nobody tries any more. */
 export function OutgoingPanel() {

@@ -1,7 +1,7 @@
 import { checkTransaction, type Transaction } from '@paddock/contract/payments/calls';
 import { Eye, RefreshCw, TriangleAlert } from 'lucide-react';
+import { useBulkRun } from '../../../lib/api/bulk-run.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
-import { useBulkRun } from '../../../lib/api/use-run-each.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';

@@ -13,8 +13,7 @@ import { paymentsMessages } from '../messages.ts';
 import type { PaymentMethod } from '../payment-methods.ts';
 import { DoneStep, RecipientStep, WhoStep } from './checkout-steps.tsx';
 import { MethodStep } from './method-step.tsx';
-import type { Recipient } from './recipient.tsx';
-import { useFindRecipient } from './use-find-recipient.ts';
+import { type Recipient, useFindRecipient } from './recipient.tsx';
 import { usePurchase } from './use-purchase.ts';
 import { useStepFocus } from './use-step-focus.ts';
 

@@ -5,7 +5,7 @@ import {
   type SecondFactor,
 } from '@paddock/contract/accounts/second-factor-calls';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useApiMutation } from '../../../../lib/api/query.ts';
 import { useNow } from '../../../../lib/browser/use-now.ts';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
@@ -17,7 +17,6 @@ import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { accountsMessages } from '../../messages.ts';
 import { FactorPart } from './factor-part.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
-import { usePasskeysSupported } from './use-passkeys.ts';
 
 type Passkey = SecondFactor['passkeys'][number];
 
@@ -104,4 +103,12 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
       />
     </li>
   );
+}
+
+const never = () => () => {};
+const isAble = () => 'PublicKeyCredential' in window;
+
+/** Whether this browser can show and keep passkeys; on the server it is not known, which is no. */
+function usePasskeysSupported(): boolean {
+  return useSyncExternalStore(never, isAble, () => false);
 }

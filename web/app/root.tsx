@@ -75,12 +75,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const ReloadNotice = lazyPart(() => import('./layouts/root/reload-prompt.tsx'));
+const ReloadPrompt = lazyPart(() => import('./layouts/root/reload-prompt.tsx'));
 
 /** Comes with what starts the worker (entry.client.tsx), long before there is something to offer. */
 function ReloadOffer() {
   const offer = useReloadRequest();
-  return <Suspense>{offer && <ReloadNotice offer={offer} />}</Suspense>;
+  return <Suspense>{offer && <ReloadPrompt offer={offer} />}</Suspense>;
 }
 
 export default function Root() {

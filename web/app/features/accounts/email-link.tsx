@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-interface LinkOutcomeProps {
+interface EmailLinkResultProps {
   tone: 'ok' | 'warn';
   sentence: string;
   /** The way on. */
@@ -10,7 +10,7 @@ interface LinkOutcomeProps {
 }
 
 /** How the following of a mailed link ended. */
-export function EmailLinkResult({ tone, sentence, children }: LinkOutcomeProps) {
+export function EmailLinkResult({ tone, sentence, children }: EmailLinkResultProps) {
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => told.current?.focus(), []);
   return (

@@ -6,13 +6,13 @@ import { useTranslations } from '../../lib/i18n/messages.ts';
 
 const CommandPalette = lazy(() => import('../../features/overview/command-palette/command-palette.tsx'));
 
-interface PaletteProps {
+interface PaletteButtonProps {
   pages: readonly { to: string; label: string }[];
   role: Role;
 }
 
 /** Opens the command palette, also by Ctrl K and on a Mac by ⌘ K; it is loaded when it is first opened. */
-export function PaletteButton({ pages, role }: PaletteProps) {
+export function PaletteButton({ pages, role }: PaletteButtonProps) {
   const t = useTranslations(componentsMessages);
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -86,7 +86,7 @@ function SessionRow({ session }: { session: Session }) {
 
 function EndOthers() {
   const t = useTranslations(accountsMessages);
-  const [asking, ask] = useState(false);
+  const [asking, setAsking] = useState(false);
   const end = useApiMutation(revokeOtherSessions, {
     invalidates: [listSessions],
     success: t('sessions.endedOthers'),
@@ -94,12 +94,12 @@ function EndOthers() {
   });
   return (
     <>
-      <Button className="self-start max-xs:w-full" onClick={() => ask(true)}>
+      <Button className="self-start max-xs:w-full" onClick={() => setAsking(true)}>
         {t('sessions.endOthers')}
       </Button>
       <ConfirmDialog
         open={asking}
-        onClose={() => ask(false)}
+        onClose={() => setAsking(false)}
         danger
         title={t('sessions.endOthersTitle')}
         sentence={t('sessions.endOthersSentence')}

@@ -85,8 +85,8 @@ function UnlinkedSteam() {
 
 function LinkedSteam({ user }: { user: User }) {
   const t = useTranslations(accountsMessages);
-  const [changing, change] = useState(false);
-  const close = () => change(false);
+  const [changing, setChanging] = useState(false);
+  const close = () => setChanging(false);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -99,7 +99,7 @@ function LinkedSteam({ user }: { user: User }) {
             </Badge>
           </span>
         </p>
-        <Button look="ghost" onClick={() => change(true)}>
+        <Button look="ghost" onClick={() => setChanging(true)}>
           {t('steam.change')}
         </Button>
       </div>

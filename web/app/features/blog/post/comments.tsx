@@ -18,16 +18,16 @@ import { postPath } from '../post-card.tsx';
 export const commentsPerPage = 20;
 
 // Strangers do without the schemas that a call needs.
-const MemberTalk = lazyPart(() => import('./member-comments.tsx'));
+const MemberComments = lazyPart(() => import('./member-comments.tsx'));
 
-interface PostTalkProps {
+interface CommentsProps {
   post: PostDetail;
   /** Of this page, as a stranger sees them. */
   comments: Comment[];
   page: number;
 }
 
-export function Comments({ post, comments, page }: PostTalkProps) {
+export function Comments({ post, comments, page }: CommentsProps) {
   const t = useTranslations(blogMessages);
   const { token } = useSession();
   const list = <CommentList comments={comments} />;
@@ -40,7 +40,7 @@ export function Comments({ post, comments, page }: PostTalkProps) {
       </SectionHeading>
       {token ? (
         <Suspense fallback={list}>
-          <MemberTalk key={`${token} ${post.id} ${page}`} post={post} comments={comments} page={page} />
+          <MemberComments key={`${token} ${post.id} ${page}`} post={post} comments={comments} page={page} />
         </Suspense>
       ) : (
         <>

@@ -21,13 +21,13 @@ interface PostGalleryProps {
 export function PostGallery({ post, children }: PostGalleryProps) {
   const t = useTranslations(blogMessages);
   const files = picturesOutsideText(post);
-  const [shown, show] = useState(0);
+  const [current, setCurrent] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
   const open = (at: number) => (event: MouseEvent) => {
     // Who wants a tab of its own gets one.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    show(at);
+    setCurrent(at);
     dialog.current?.showModal();
   };
   const picture = (file: string, at: number) => (
@@ -55,7 +55,7 @@ export function PostGallery({ post, children }: PostGalleryProps) {
           </ul>
         </section>
       )}
-      {files.length > 0 && <Lightbox ref={dialog} files={files} shown={shown} onShow={show} />}
+      {files.length > 0 && <Lightbox ref={dialog} files={files} shown={current} onShow={setCurrent} />}
     </>
   );
 }

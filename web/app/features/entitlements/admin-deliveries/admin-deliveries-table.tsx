@@ -29,13 +29,13 @@ const tones: Record<Delivery['state'], Tone> = {
 
 const isFailed = ({ state }: Delivery) => state === 'failed';
 
-interface DeliveriesTableProps {
+interface AdminDeliveriesTableProps {
   rows: Delivery[];
   /** Absent for those who may only look. */
   onRetry: ((delivery: Delivery) => void) | undefined;
 }
 
-export function AdminDeliveriesTable({ rows, onRetry }: DeliveriesTableProps) {
+export function AdminDeliveriesTable({ rows, onRetry }: AdminDeliveriesTableProps) {
   const t = useTranslations(entitlementsMessages);
   const columns: Column<Delivery>[] = [
     { key: 'item', header: t('deliveries.item'), head: true, cell: (row) => <ItemCell row={row} /> },

@@ -33,7 +33,7 @@ export default function AdminDeliveriesScreen() {
   const role = useCurrentUser()?.role;
   const mayEdit = role !== undefined && can(role, 'transactions', 'edit');
   const [search, setSearch] = useSearchParams();
-  const [retried, retry] = useState<Delivery>();
+  const [retried, setRetried] = useState<Delivery>();
   const text = search.get('search') ?? '';
   const state = deliveryStates.find((one) => one === search.get('state'));
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
@@ -90,23 +90,26 @@ export default function AdminDeliveriesScreen() {
               aria-busy={list.isPlaceholderData}
               className={clsx('transition-opacity', list.isPlaceholderData && 'opacity-60')}
             >
-              <AdminDeliveriesTable rows={rows.slice(0, pageSize)} onRetry={mayEdit ? retry : undefined} />
+              <AdminDeliveriesTable
+                rows={rows.slice(0, pageSize)}
+                onRetry={mayEdit ? setRetried : undefined}
+              />
               <AdminDeliveriesPager page={page} hasNext={rows.length > pageSize} />
             </div>
           )
         }
       </QueryStates>
-      <AdminDeliveriesRetry delivery={retried} onClose={() => retry(undefined)} />
+      <AdminDeliveriesRetry delivery={retried} onClose={() => setRetried(undefined)} />
     </>
   );
 }
 
-interface RetryProps {
+interface AdminDeliveriesRetryProps {
   delivery: Delivery | undefined;
   onClose: () => void;
 }
 
-function AdminDeliveriesRetry({ delivery, onClose }: RetryProps) {
+function AdminDeliveriesRetry({ delivery, onClose }: AdminDeliveriesRetryProps) {
   const t = useTranslations(entitlementsMessages);
   const retry = useApiMutation(retryDelivery, {
     invalidates: [listDeliveries],

@@ -58,8 +58,8 @@ export function ParticleField() {
   const t = useTranslations(landingMessages);
   const canvas = useRef<HTMLCanvasElement>(null);
   const particles = useRef<Particles>(undefined);
-  const [isAllowed, allow] = useState(false);
-  const [isShown, show] = useState(false);
+  const [isAllowed, setIsAllowed] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   const [isPaused, pause] = usePause('particles');
   const wanted = useRef(isPaused);
 
@@ -71,11 +71,11 @@ export function ParticleField() {
       const { stageParticles } = await import('./particle-stage.ts');
       if (isLeft) return;
       const staged = stageParticles(ground, {
-        onAllowed: () => allow(true),
-        onShown: () => show(true),
+        onAllowed: () => setIsAllowed(true),
+        onShown: () => setIsShown(true),
         onGone: () => {
-          allow(false);
-          show(false);
+          setIsAllowed(false);
+          setIsShown(false);
         },
       });
       particles.current = staged;

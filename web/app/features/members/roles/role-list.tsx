@@ -29,8 +29,8 @@ export function RoleList({ own }: { own: Role }) {
   const roleName = useRoleName();
   const navigate = useNavigate();
   const roles = useQuery(query(listRoles, {}));
-  const [opened, open] = useState<StoredRole>();
-  const close = () => open(undefined);
+  const [opened, setOpened] = useState<StoredRole>();
+  const close = () => setOpened(undefined);
   const columns: Column<StoredRole>[] = [
     {
       key: 'name',
@@ -72,7 +72,7 @@ export function RoleList({ own }: { own: Role }) {
             <IconButton
               icon={mayChange ? <Pencil /> : <Eye />}
               label={t(mayChange ? 'roles.edit' : 'roles.view', { role: roleName(role) })}
-              onClick={() => open(role)}
+              onClick={() => setOpened(role)}
             />
           </span>
         );

@@ -8,7 +8,7 @@ import type { Series } from '../../../ui/chart/bar-chart.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import { overviewMessages } from '../messages.ts';
 
-const DayBars = lazy(() => import('../../../ui/chart/bar-chart.tsx'));
+const BarChart = lazy(() => import('../../../ui/chart/bar-chart.tsx'));
 
 interface DayChartProps {
   title: string;
@@ -61,7 +61,7 @@ export function DayChart({
           )}
         </div>
         <Suspense fallback={<div className="min-h-64" />}>
-          <DayBars
+          <BarChart
             count={days.length}
             series={series}
             label={t('dashboard.days', { title })}

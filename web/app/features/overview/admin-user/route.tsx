@@ -77,7 +77,7 @@ function MemberPage({ member, me }: { member: AdminUser; me: User }) {
   const t = useTranslations(membersMessages);
   const navigate = useNavigate();
   const [address, setAddress] = useSearchParams();
-  const [act, begin] = useState<MemberAction>();
+  const [act, setAct] = useState<MemberAction>();
   const shown = viewsFor(me, member);
   const view = shown.find((one) => one === address.get('view')) ?? 'statistics';
   const parts = {
@@ -90,7 +90,7 @@ function MemberPage({ member, me }: { member: AdminUser; me: User }) {
   return (
     <>
       <PageHead title={t('page.title', { name: member.username })} hidden />
-      <MemberHead member={member} me={me} onAct={begin} />
+      <MemberHead member={member} me={me} onAct={setAct} />
       <Tabs
         label={t('page.parts')}
         tabs={shown.map((key) => ({ key, label: t(`page.${key}`) }))}
@@ -102,7 +102,7 @@ function MemberPage({ member, me }: { member: AdminUser; me: User }) {
       <MemberDialogs
         doing={act && { act, member }}
         me={me}
-        onClose={() => begin(undefined)}
+        onClose={() => setAct(undefined)}
         onDeleted={() => void navigate('/admin/users', { replace: true })}
       />
     </>

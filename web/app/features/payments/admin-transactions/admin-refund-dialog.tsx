@@ -17,13 +17,13 @@ import { useIdempotencyKey } from '../idempotency-key.ts';
 import { paymentsMessages } from '../messages.ts';
 import { moneyQueries, useInvalidateOnConflict } from '../queries.ts';
 
-interface RefundDialogProps {
+interface AdminRefundDialogProps {
   transaction: TransactionDetail;
   onClose: () => void;
 }
 
 /** Pays back some or all of what is left of an accepted payment. Faults are told by the server, at their fields. */
-export function AdminRefundDialog({ transaction, onClose }: RefundDialogProps) {
+export function AdminRefundDialog({ transaction, onClose }: AdminRefundDialogProps) {
   const t = useTranslations(paymentsMessages);
   const money = useMoney();
   const locale = useLocale();

@@ -24,14 +24,14 @@ import { AdminStatusSelect } from './admin-status-select.tsx';
 /** Whose state only a provider knows. */
 const isAskable = ({ status, provider }: Transaction) => status === 'PENDING' && provider !== 'balance';
 
-interface TransactionTableProps {
+interface AdminTransactionTableProps {
   rows: Transaction[];
   mayEdit: boolean;
   onDecide: (decision: StatusDecision) => void;
   onOpen: (transaction_id: string) => void;
 }
 
-export function AdminTransactionTable({ rows, mayEdit, onDecide, onOpen }: TransactionTableProps) {
+export function AdminTransactionTable({ rows, mayEdit, onDecide, onOpen }: AdminTransactionTableProps) {
   const t = useTranslations(paymentsMessages);
   const columns: Column<Transaction>[] = [
     {

@@ -45,14 +45,14 @@ const advised = [
   'provider_unavailable',
 ] as const;
 
-interface CheckoutFaultProps {
+interface CheckoutErrorProps {
   /** Our own words, before anything was sent. */
   fault: string | undefined;
   error: ApiError | null | undefined;
 }
 
 /** Why nothing was bought, and what can be done about it. */
-function CheckoutError({ fault, error }: CheckoutFaultProps) {
+function CheckoutError({ fault, error }: CheckoutErrorProps) {
   const t = useTranslations(paymentsMessages);
   const box = useRef<HTMLParagraphElement>(null);
   const words = fault ?? error?.detail;

@@ -73,7 +73,7 @@ interface ShelvesProps {
 function Shelves({ items, categories, purchases }: ShelvesProps) {
   const t = useTranslations(shopMessages);
   const [search, setSearch] = useSearchParams();
-  const [checkout, begin] = useState<{ item: ShopItem; gift: boolean }>();
+  const [checkout, setCheckout] = useState<{ item: ShopItem; gift: boolean }>();
 
   const pick = (name: string, value: string) => {
     const next = new URLSearchParams(search);
@@ -86,7 +86,7 @@ function Shelves({ items, categories, purchases }: ShelvesProps) {
   const shown = items.filter((item) => !category || item.category_id === category.id);
   const opened = items.find((item) => String(item.id) === search.get('item'));
   const button = (item: ShopItem) => (
-    <BuyButton item={item} purchase={purchases.get(item.id)} onBuy={(gift) => begin({ item, gift })} />
+    <BuyButton item={item} purchase={purchases.get(item.id)} onBuy={(gift) => setCheckout({ item, gift })} />
   );
 
   return (
@@ -117,7 +117,7 @@ function Shelves({ items, categories, purchases }: ShelvesProps) {
         <CheckoutDialog
           item={items.find(({ id }) => id === checkout.item.id) ?? checkout.item}
           gift={checkout.gift}
-          onClose={() => begin(undefined)}
+          onClose={() => setCheckout(undefined)}
         />
       )}
     </div>

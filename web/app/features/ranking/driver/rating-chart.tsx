@@ -12,13 +12,13 @@ const titles = {
   safety: 'changes.chartSafety',
 } as const;
 
-interface ChangeChartProps {
+interface RatingChartProps {
   kind: RatingKind;
   rows: DriverData['changes']['rows'];
 }
 
 /** The ratings of a page of changes, from old to new. */
-export function RatingChart({ kind, rows }: ChangeChartProps) {
+export function RatingChart({ kind, rows }: RatingChartProps) {
   const t = useTranslations(rankingMessages);
   const format = useFormat();
   const isSafety = kind === 'safety';

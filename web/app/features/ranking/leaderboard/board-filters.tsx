@@ -65,13 +65,13 @@ export function PeriodLinks({ current }: { current: BoardPeriod }) {
   );
 }
 
-interface BoardFilterProps {
+interface BoardFiltersProps {
   address: BoardFilterValues;
   shown: BoardData;
 }
 
 /** Track, car and name as a form that is sent by itself where script runs, and by its button everywhere. */
-export function BoardFilters({ address: { board, period, car, search }, shown }: BoardFilterProps) {
+export function BoardFilters({ address: { board, period, car, search }, shown }: BoardFiltersProps) {
   const t = useTranslations(rankingMessages);
   const [current] = useSearchParams();
   const lang = current.get('lang');

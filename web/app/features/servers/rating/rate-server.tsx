@@ -19,7 +19,7 @@ interface RateServerProps {
 export default function RateServer({ server }: RateServerProps) {
   const t = useTranslations(serversMessages);
   const [own, setOwn] = useState<number>();
-  const [told, tell] = useState<{ text: string; isFault: boolean }>();
+  const [outcome, setOutcome] = useState<{ text: string; isFault: boolean }>();
   useEffect(() => {
     let isHere = true;
     void ownRatings().then((known) => isHere && setOwn((now) => now ?? known.get(server.id)));
@@ -31,14 +31,14 @@ export default function RateServer({ server }: RateServerProps) {
   const rate = async (rating: number) => {
     const before = own;
     setOwn(rating);
-    tell(undefined);
+    setOutcome(undefined);
     try {
       await call(rateServer, { params: { id: server.id }, body: { rating } });
       (await ownRatings()).set(server.id, rating);
-      tell({ text: t('rate.thanks'), isFault: false });
+      setOutcome({ text: t('rate.thanks'), isFault: false });
     } catch (error) {
       setOwn(before);
-      tell({ text: errorMessage(error), isFault: true });
+      setOutcome({ text: errorMessage(error), isFault: true });
     }
   };
 
@@ -64,8 +64,8 @@ export default function RateServer({ server }: RateServerProps) {
           ))}
         </span>
       </fieldset>
-      <output className={clsx('block text-xs empty:hidden', told?.isFault ? 'text-bad' : 'text-ok')}>
-        {told?.text}
+      <output className={clsx('block text-xs empty:hidden', outcome?.isFault ? 'text-bad' : 'text-ok')}>
+        {outcome?.text}
       </output>
     </div>
   );

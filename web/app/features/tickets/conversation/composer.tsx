@@ -36,7 +36,7 @@ export function Composer(props: ComposerProps) {
   const rule = useImageLimit(ticketImagesRule);
   const [text, setText] = useDraft(ticket_id);
   const [files, setFiles] = useState<File[]>([]);
-  const [isChoosing, choose] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(false);
   /** A message that is stored while its pictures are not. */
   const [stored, setStored] = useState<number>();
   const [busy, setBusy] = useState(false);
@@ -59,7 +59,7 @@ export function Composer(props: ComposerProps) {
       if (files.length > 0) await onPictures(message_id, files);
       setStored(undefined);
       setFiles([]);
-      choose(false);
+      setIsChoosing(false);
       onDone();
     } catch (error) {
       setStored(message_id);
@@ -120,7 +120,7 @@ export function Composer(props: ComposerProps) {
           look="ghost"
           icon={<ImagePlus />}
           aria-expanded={isChoosing}
-          onClick={() => choose((now) => !now)}
+          onClick={() => setIsChoosing((now) => !now)}
         >
           {t('talk.addPictures')}
         </Button>

@@ -28,7 +28,7 @@ interface PasskeysPartProps {
 export function PasskeysPart({ passkeys, onCodes }: PasskeysPartProps) {
   const t = useTranslations(accountsMessages);
   const isAble = usePasskeysSupported();
-  const [adding, add] = useState(false);
+  const [adding, setAdding] = useState(false);
   return (
     <FactorPart
       title={t('secondFactor.passkeys')}
@@ -36,7 +36,7 @@ export function PasskeysPart({ passkeys, onCodes }: PasskeysPartProps) {
       action={
         isAble &&
         passkeys.length < passkeysMax && (
-          <Button onClick={() => add(true)}>{t('secondFactor.passkeyAdd')}</Button>
+          <Button onClick={() => setAdding(true)}>{t('secondFactor.passkeyAdd')}</Button>
         )
       }
     >
@@ -49,9 +49,9 @@ export function PasskeysPart({ passkeys, onCodes }: PasskeysPartProps) {
       )}
       {adding && (
         <PasskeyDialog
-          onClose={() => add(false)}
+          onClose={() => setAdding(false)}
           onDone={(codes) => {
-            add(false);
+            setAdding(false);
             onCodes(codes);
           }}
         />
@@ -64,7 +64,7 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
   const t = useTranslations(accountsMessages);
   const format = useFormat();
   const now = useNow(60_000);
-  const [asking, ask] = useState(false);
+  const [asking, setAsking] = useState(false);
   const remove = useApiMutation(removePasskey, {
     invalidates: [getSecondFactor],
     success: t('secondFactor.passkeyRemoved'),
@@ -86,12 +86,12 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
           </p>
         </div>
       </div>
-      <Button dense aria-label={t('secondFactor.removeOf', { name })} onClick={() => ask(true)}>
+      <Button dense aria-label={t('secondFactor.removeOf', { name })} onClick={() => setAsking(true)}>
         {t('secondFactor.remove')}
       </Button>
       <ConfirmDialog
         open={asking}
-        onClose={() => ask(false)}
+        onClose={() => setAsking(false)}
         danger
         title={t('secondFactor.passkeyRemoveTitle')}
         sentence={t('secondFactor.passkeyRemoveSentence', { name })}

@@ -23,7 +23,7 @@ import { FormError } from '../../../ui/form/form-error.tsx';
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
 import { blogMessages } from '../messages.ts';
 import { blogToastMs } from '../toast-time.ts';
-import { CommentList, commentsPerPage } from './comments.tsx';
+import { CommentList, commentsPerPage } from './comment-list.tsx';
 
 interface MemberCommentsProps {
   post: PostDetail;

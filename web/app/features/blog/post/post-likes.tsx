@@ -5,10 +5,11 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { loginPath } from '../../../lib/url/return-path.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { blogMessages } from '../messages.ts';
 import { postPath } from '../post-card.tsx';
+import { LikeButton } from './like-button.tsx';
 
 // Strangers do without the schemas that a call needs.
 const MemberLike = lazyPart(() => import('./member-like.tsx'));
@@ -46,30 +47,5 @@ function LoginToLike({ post }: { post: PostDetail }) {
       <span aria-hidden="true">·</span>
       {t('page.likeLogin')}
     </LinkButton>
-  );
-}
-
-interface LikeButtonProps {
-  count: number;
-  liked: boolean;
-  disabled?: boolean;
-  onPress?: () => void;
-}
-
-export function LikeButton({ count, liked, disabled = false, onPress }: LikeButtonProps) {
-  const t = useTranslations(blogMessages);
-  const format = useFormat();
-  return (
-    <Button
-      look={liked ? 'outline' : 'ghost'}
-      aria-pressed={liked}
-      title={t('likes', { count })}
-      disabled={disabled}
-      onClick={onPress}
-      icon={<Heart className={liked ? 'fill-current' : undefined} />}
-    >
-      {format.number(count)}
-      <span>{t(liked ? 'page.liked' : 'page.like')}</span>
-    </Button>
   );
 }

@@ -4,7 +4,7 @@ import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { ChartCard } from '../../../ui/chart/chart-card.tsx';
 import { paddedDomain, safetyScale } from '../../racing/driving-history.ts';
 import { rankingMessages } from '../messages.ts';
-import type { DriverData } from './route.tsx';
+import type { Explained } from './explain.ts';
 
 const titles = {
   race: 'changes.chartRace',
@@ -14,7 +14,7 @@ const titles = {
 
 interface RatingChartProps {
   kind: RatingKind;
-  rows: DriverData['changes']['rows'];
+  rows: readonly Explained[];
 }
 
 /** The ratings of a page of changes, from old to new. */

@@ -9,8 +9,8 @@ import { inputClass } from '../../../ui/form/field.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
 import { rankingMessages } from '../messages.ts';
 import { NameSearchField } from '../name-search-field.tsx';
+import type { BoardData } from './board-data.ts';
 import { type BoardFilterValues, withSearchParams } from './filters.ts';
-import type { BoardData } from './route.tsx';
 
 /** Links that look like tabs: each board has an address of its own. */
 export function BoardTabs({ current }: { current: Board }) {

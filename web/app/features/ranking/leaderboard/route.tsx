@@ -15,6 +15,7 @@ import { pageCount } from '../../../ui/table/page-numbers.ts';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { rankingMessages } from '../messages.ts';
 import type { Route } from './+types/route.ts';
+import type { BoardData } from './board-data.ts';
 import { BoardEmpty } from './board-empty.tsx';
 import { BoardFilters, BoardTabs, PeriodLinks } from './board-filters.tsx';
 import { BoardTable } from './board-table.tsx';
@@ -41,8 +42,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return data({ board: null }, { status: 503, headers: { 'Retry-After': '30' } });
   }
 }
-
-export type BoardData = NonNullable<Route.ComponentProps['loaderData']['board']>;
 
 export default function LeaderboardScreen({ loaderData }: Route.ComponentProps) {
   const t = useTranslations(rankingMessages);

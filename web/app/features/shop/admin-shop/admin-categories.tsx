@@ -18,7 +18,7 @@ import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { shopMessages } from '../messages.ts';
 import { CategoryDialog } from './category-dialog.tsx';
-import type { AdminListProps, ShopRights } from './route.tsx';
+import type { AdminListProps, ShopRights } from './rights.ts';
 
 export function AdminCategories({ rights, search, onSearch }: AdminListProps) {
   const t = useTranslations(shopMessages);

@@ -22,7 +22,7 @@ import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
 import { shopMessages } from '../messages.ts';
 import { AdminItemCard } from './admin-item-card.tsx';
 import { ItemDialog } from './item-dialog/item-dialog.tsx';
-import type { AdminListProps } from './route.tsx';
+import type { AdminListProps } from './rights.ts';
 
 const grid = 'grid gap-4 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 

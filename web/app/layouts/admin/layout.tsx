@@ -13,10 +13,10 @@ import {
   Users,
 } from 'lucide-react';
 import { Outlet } from 'react-router';
-import { componentsMessages } from '../../components/messages.ts';
 import { StepUpProvider } from '../../features/accounts/step-up.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
+import { signedInMessages } from '../signed-in/messages.ts';
 import { SidebarLayout } from '../signed-in/sidebar-layout.tsx';
 import { PaletteButton } from './palette-button.tsx';
 
@@ -40,7 +40,7 @@ const entries = [
 ] as const;
 
 export default function AdminLayout() {
-  const t = useTranslations(componentsMessages);
+  const t = useTranslations(signedInMessages);
   const role = useCurrentUser()?.role;
   const allowed = entries.filter(
     ({ module }) => role && (module === 'developer' ? isDeveloper(role) : can(role, module, 'view')),

@@ -1,8 +1,8 @@
 import type { Role } from '@paddock/contract/core/permissions';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { componentsMessages } from '../../components/messages.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
+import { signedInMessages } from '../signed-in/messages.ts';
 
 const CommandPalette = lazy(() => import('../../features/overview/command-palette/command-palette.tsx'));
 
@@ -13,7 +13,7 @@ interface PaletteButtonProps {
 
 /** Opens the command palette, also by Ctrl K and on a Mac by ⌘ K; it is loaded when it is first opened. */
 export function PaletteButton({ pages, role }: PaletteButtonProps) {
-  const t = useTranslations(componentsMessages);
+  const t = useTranslations(signedInMessages);
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

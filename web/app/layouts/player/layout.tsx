@@ -12,9 +12,9 @@ import {
   ShoppingBag,
 } from 'lucide-react';
 import { Outlet } from 'react-router';
-import { componentsMessages } from '../../components/messages.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
+import { signedInMessages } from '../signed-in/messages.ts';
 import { SidebarLayout } from '../signed-in/sidebar-layout.tsx';
 
 const entries = [
@@ -30,7 +30,7 @@ const entries = [
 ] as const;
 
 export default function PlayerLayout() {
-  const t = useTranslations(componentsMessages);
+  const t = useTranslations(signedInMessages);
   const user = useCurrentUser();
   const exit =
     user && isAdmin(user.role)

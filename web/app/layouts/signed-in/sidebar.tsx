@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { Ellipsis, LogOut, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { componentsMessages } from '../../components/messages.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { logout } from '../../lib/session/session.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { signedInMessages } from './messages.ts';
 
 export interface SidebarEntry {
   to: string;
@@ -69,7 +69,7 @@ function ExitLink({ exit }: { exit: SidebarExit }) {
 }
 
 function LogoutButton() {
-  const t = useTranslations(componentsMessages);
+  const t = useTranslations(signedInMessages);
   return (
     <button type="button" onClick={() => void logout()} className={rowClass}>
       <LogOut className="mirror" />
@@ -87,7 +87,7 @@ function Bar({
   onMore: () => void;
   open: boolean;
 }) {
-  const t = useTranslations(componentsMessages);
+  const t = useTranslations(signedInMessages);
   const cell =
     'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-1 text-2xs transition-colors';
   return (
@@ -122,7 +122,7 @@ function Bar({
 
 /** Beside the content on a wide screen, a bar at the lower edge on a phone. */
 export function Sidebar({ label, entries, exit }: SidebarProps) {
-  const t = useTranslations(componentsMessages);
+  const t = useTranslations(signedInMessages);
   const { pathname } = useLocation();
   // Open on the page it was opened on: going anywhere closes it.
   const [openOn, setOpenOn] = useState<string>();

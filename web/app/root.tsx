@@ -1,6 +1,6 @@
 import { textDirection } from '@paddock/contract/i18n/locale';
 import { defaultSettings, getSiteSettings, type SiteSettings } from '@paddock/contract/site/calls';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router';
 import { firstPaintScript } from '../delivery/inline/first-paint.ts';
 import type { Route } from './+types/root.ts';
@@ -80,7 +80,7 @@ const ReloadPrompt = lazyPart(() => import('./layouts/root/reload-prompt.tsx'));
 /** Comes with what starts the worker (entry.client.tsx), long before there is something to offer. */
 function ReloadOffer() {
   const offer = useReloadRequest();
-  return <Suspense>{offer && <ReloadPrompt offer={offer} />}</Suspense>;
+  return offer && <ReloadPrompt offer={offer} />;
 }
 
 export default function Root() {

@@ -1,11 +1,11 @@
 import type { Comment, PostDetail } from '@paddock/contract/blog/calls';
-import { Suspense } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { loginPath } from '../../../lib/url/return-path.ts';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
 import { pageCount } from '../../../ui/table/page-numbers.ts';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { blogMessages } from '../messages.ts';
@@ -13,7 +13,17 @@ import { postPath } from '../post-card.tsx';
 import { CommentList, commentsPerPage } from './comment-list.tsx';
 
 // Strangers do without the schemas that a call needs.
-const MemberComments = lazyPart(() => import('./member-comments.tsx'));
+const MemberComments = lazyPart(() => import('./member-comments.tsx'), {
+  fallback: ({ comments }) => <CommentList comments={comments} />,
+  onError: (retry, { comments }) => (
+    <>
+      <div className="mb-8">
+        <RetryPart onRetry={retry} />
+      </div>
+      <CommentList comments={comments} />
+    </>
+  ),
+});
 
 interface CommentsProps {
   post: PostDetail;
@@ -25,7 +35,6 @@ interface CommentsProps {
 export function Comments({ post, comments, page }: CommentsProps) {
   const t = useTranslations(blogMessages);
   const { token } = useSession();
-  const list = <CommentList comments={comments} />;
   return (
     <section id="comments" className="scroll-mt-20">
       <SectionHeading
@@ -34,15 +43,13 @@ export function Comments({ post, comments, page }: CommentsProps) {
         {t('talk.title')}
       </SectionHeading>
       {token ? (
-        <Suspense fallback={list}>
-          <MemberComments key={`${token} ${post.id} ${page}`} post={post} comments={comments} page={page} />
-        </Suspense>
+        <MemberComments key={`${token} ${post.id} ${page}`} post={post} comments={comments} page={page} />
       ) : (
         <>
           <div data-when="out" className="mb-6">
             <LinkButton to={loginPath(`${postPath(post.slug)}#comments`)}>{t('talk.login')}</LinkButton>
           </div>
-          {list}
+          <CommentList comments={comments} />
         </>
       )}
       <Pagination

@@ -1,6 +1,5 @@
 import type { PostDetail } from '@paddock/contract/blog/calls';
 import { Heart } from 'lucide-react';
-import { Suspense } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -12,12 +11,18 @@ import { postPath } from '../post-card.tsx';
 import { LikeButton } from './like-button.tsx';
 
 // Strangers do without the schemas that a call needs.
-const MemberLike = lazyPart(() => import('./member-like.tsx'));
+const MemberLike = lazyPart(() => import('./member-like.tsx'), {
+  fallback: ({ post }) => <UnknownLike post={post} />,
+});
+
+/** Whether the reader is among those who like it is not known. */
+function UnknownLike({ post }: { post: PostDetail }) {
+  return <LikeButton count={post.like_count} liked={false} disabled />;
+}
 
 /** The count of likes, and the way to give one. The class on the document decides which half is seen first. */
 export function PostLikes({ post }: { post: PostDetail }) {
   const { token } = useSession();
-  const place = <LikeButton count={post.like_count} liked={false} disabled />;
   return (
     <>
       {!token && (
@@ -26,13 +31,7 @@ export function PostLikes({ post }: { post: PostDetail }) {
         </div>
       )}
       <div data-when="in">
-        {token ? (
-          <Suspense fallback={place}>
-            <MemberLike key={`${token} ${post.id}`} post={post} />
-          </Suspense>
-        ) : (
-          place
-        )}
+        {token ? <MemberLike key={`${token} ${post.id}`} post={post} /> : <UnknownLike post={post} />}
       </div>
     </>
   );

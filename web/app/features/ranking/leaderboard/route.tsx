@@ -1,6 +1,5 @@
 import { getBoard, listRank, listTracks } from '@paddock/contract/ranking/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { Suspense } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -109,11 +108,7 @@ function Board({ shown }: { shown: BoardData }) {
         ) : (
           <BoardTable address={address} shown={shown} own={me?.id} />
         )}
-        {token && (
-          <Suspense>
-            <OwnPlace address={address} rows={shown.rows} />
-          </Suspense>
-        )}
+        {token && <OwnPlace address={address} rows={shown.rows} />}
       </div>
       <Pagination page={address.page} pages={pageCount(shown.total, rowsPerPage)} />
     </>

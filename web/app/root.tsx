@@ -1,11 +1,10 @@
 import { textDirection } from '@paddock/contract/i18n/locale';
 import { defaultSettings, getSiteSettings, type SiteSettings } from '@paddock/contract/site/calls';
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router';
+import { Links, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router';
 import { firstPaintScript } from '../delivery/inline/first-paint.ts';
 import type { Route } from './+types/root.ts';
 import { ErrorPage } from './components/error-page.tsx';
-import { NotFound } from './components/not-found.tsx';
 import { PublicFrame } from './layouts/public/public-frame.tsx';
 import { PreviousPathProvider } from './layouts/root/previous-path.tsx';
 import { RouteAnnouncer } from './layouts/root/route-announcer.tsx';
@@ -94,8 +93,11 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <PublicFrame>{missing ? <NotFound /> : <ErrorPage error={error} />}</PublicFrame>;
+  return (
+    <PublicFrame>
+      <ErrorPage error={error} />
+    </PublicFrame>
+  );
 }
 
 /** A line along the top while the next page is on its way; short waits never show it. */

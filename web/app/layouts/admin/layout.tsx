@@ -12,12 +12,15 @@ import {
   Undo2,
   Users,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { ErrorPage } from '../../components/error-page.tsx';
 import { StepUpProvider } from '../../features/accounts/step-up.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { signedInMessages } from '../signed-in/messages.ts';
 import { SidebarLayout } from '../signed-in/sidebar-layout.tsx';
+import type { Route } from './+types/layout.ts';
 import { PaletteButton } from './palette-button.tsx';
 
 const entries = [
@@ -40,6 +43,22 @@ const entries = [
 ] as const;
 
 export default function AdminLayout() {
+  return (
+    <AdminFrame>
+      <Outlet />
+    </AdminFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <AdminFrame>
+      <ErrorPage error={error} />
+    </AdminFrame>
+  );
+}
+
+function AdminFrame({ children }: { children: ReactNode }) {
   const t = useTranslations(signedInMessages);
   const role = useCurrentUser()?.role;
   const allowed = entries.filter(
@@ -53,9 +72,7 @@ export default function AdminLayout() {
       lead={role && <PaletteButton pages={pages} role={role} />}
       exit={{ to: '/dashboard', label: t('admin.back'), icon: Undo2 }}
     >
-      <StepUpProvider>
-        <Outlet />
-      </StepUpProvider>
+      <StepUpProvider>{children}</StepUpProvider>
     </SidebarLayout>
   );
 }

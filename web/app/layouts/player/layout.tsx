@@ -11,11 +11,14 @@ import {
   ShieldCheck,
   ShoppingBag,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { ErrorPage } from '../../components/error-page.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { signedInMessages } from '../signed-in/messages.ts';
 import { SidebarLayout } from '../signed-in/sidebar-layout.tsx';
+import type { Route } from './+types/layout.ts';
 
 const entries = [
   { to: '/dashboard', key: 'user.dashboard', icon: LayoutDashboard, exact: true },
@@ -30,6 +33,22 @@ const entries = [
 ] as const;
 
 export default function PlayerLayout() {
+  return (
+    <PlayerFrame>
+      <Outlet />
+    </PlayerFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <PlayerFrame>
+      <ErrorPage error={error} />
+    </PlayerFrame>
+  );
+}
+
+function PlayerFrame({ children }: { children: ReactNode }) {
   const t = useTranslations(signedInMessages);
   const user = useCurrentUser();
   const exit =
@@ -42,7 +61,7 @@ export default function PlayerLayout() {
       entries={entries.map((entry) => ({ ...entry, label: t(entry.key) }))}
       exit={exit}
     >
-      <Outlet />
+      {children}
     </SidebarLayout>
   );
 }

@@ -4,6 +4,7 @@ import { textDirection } from '@paddock/contract/i18n/locale';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { ErrorPage } from '../../components/error-page.tsx';
 import { LogoMark } from '../../components/logo.tsx';
 import { componentsMessages } from '../../components/messages.ts';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
@@ -17,6 +18,7 @@ import { NoScriptNotice } from '../../ui/feedback/no-script-notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { PageHeader } from '../public/public-frame.tsx';
 import { usePreviousPath } from '../root/previous-path.tsx';
+import type { Route } from './+types/layout.ts';
 import { guardRedirect } from './guard.ts';
 import { RolePreviewBar } from './role-preview-bar.tsx';
 import { useSecondFactorRequired } from './second-factor-required.ts';
@@ -62,11 +64,30 @@ export default function SignedInLayout() {
   if (target) return <Navigate to={target} replace />;
   if (!user || pending) return <LoadingOverlay />;
   return (
-    <SignedInProviders key={token}>
+    <SignedInFrame key={token}>
+      <Outlet />
+    </SignedInFrame>
+  );
+}
+
+/** What breaks below an area, or beside both. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <SignedInFrame>
+      <main id="main" tabIndex={-1} className="flex grow flex-col">
+        <ErrorPage error={error} />
+      </main>
+    </SignedInFrame>
+  );
+}
+
+function SignedInFrame({ children }: { children: ReactNode }) {
+  return (
+    <SignedInProviders>
       <div className="flex min-h-dvh flex-col">
         <PageHeader signedIn={<NotificationBell />} />
         <RolePreviewBar />
-        <Outlet />
+        {children}
       </div>
     </SignedInProviders>
   );

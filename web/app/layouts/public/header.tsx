@@ -13,17 +13,11 @@ import { uploadUrl } from '../../lib/url/upload-url.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dialog/dropdown.tsx';
-
-const links = [
-  { to: '/servers', key: 'nav.servers' },
-  { to: '/rank', key: 'nav.ranking' },
-  { to: '/downloads', key: 'nav.downloads' },
-  { to: '/blog', key: 'nav.blog' },
-] as const;
+import { siteLinks } from './navigation.ts';
 
 function SiteLinks({ inMenu }: { inMenu?: boolean }) {
   const t = useTranslations(componentsMessages);
-  return links.map(({ to, key }) => (
+  return siteLinks.map(({ to, key }) => (
     <li key={to}>
       <NavLink
         to={to}

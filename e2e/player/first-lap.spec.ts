@@ -202,8 +202,8 @@ for (const locale of ['fa', 'en'] as const) {
     await buy(page, 'Night Tokyo livery');
     await page.goto('/dashboard/shop');
     await expect(button(page, 'payments', 'balance.badge')).toContainText('$16.50');
-    if (isMobile) await button(page, 'shells', 'user.more').click();
-    await button(page, 'shells', 'user.logout').click();
+    if (isMobile) await button(page, 'layouts/signed-in', 'user.more').click();
+    await button(page, 'layouts/signed-in', 'user.logout').click();
     await expect(page).toHaveURL(/\/login/);
 
     await logIn(page, owner);
@@ -227,7 +227,9 @@ for (const locale of ['fa', 'en'] as const) {
       expect(answer?.status()).toBe(503);
     }).toPass({ timeout: 10_000 });
     await expect(visitor).toHaveURL(/\/maintenance/);
-    await expect(visitor.getByRole('heading', { name: say('shells', 'maintenance.title') })).toBeVisible();
+    await expect(
+      visitor.getByRole('heading', { name: say('components', 'maintenance.title') }),
+    ).toBeVisible();
     expect(complaints).toEqual([]);
   });
 }

@@ -34,7 +34,7 @@ test('a player asks about a payment, staff answer, and each sees the other’s w
   await dialog.getByRole('button', { name: words('form.send') }).click();
   await expect(page.getByRole('heading', { name: subject })).toBeVisible();
   // The menu says where one is, though a ticket does not lie below the list.
-  const entry = page.getByRole('link', { name: messagesIn('fa')('shells', 'user.tickets') });
+  const entry = page.getByRole('link', { name: messagesIn('fa')('layouts/signed-in', 'user.tickets') });
   await expect(entry).toHaveCSS('font-weight', '700');
   await expect(log(page).getByText('<b>کجاست؟</b>')).toBeVisible();
   await expect(log(page).getByRole('link', { name: 'https://example.com/x' })).toHaveAttribute(

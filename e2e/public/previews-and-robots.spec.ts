@@ -173,7 +173,7 @@ test('every public page can be read and left without JavaScript @phone', async (
     .filter({ has: page.locator('.lucide-menu') })
     .click();
   await page
-    .getByRole('navigation', { name: messagesIn('en')('shells', 'nav.main') })
+    .getByRole('navigation', { name: messagesIn('en')('components', 'nav.main') })
     .getByRole('link')
     .first()
     .click();

@@ -22,7 +22,7 @@ class Management {
     this.page = page;
     this.dialog = page.getByRole('dialog');
     const say = messagesIn(locale);
-    this.say = (key: string) => say('servers/management', key);
+    this.say = (key: string) => say('servers/admin-servers', key);
   }
 
   field(key: string) {

@@ -276,9 +276,9 @@ export const screens: readonly Screen[] = [
   state('owner', '/admin/users', 'ban', dialog('members', 'card.banOf')),
   state('owner', '/admin/users', 'delete', dialog('members', 'card.deleteOf')),
   state('owner', '/admin/users?view=roles', 'role', dialog('members', 'roles.edit')),
-  state('owner', '/admin/servers', 'new', dialog('servers/management', 'admin.add')),
-  state('owner', '/admin/servers', 'edit', dialog('servers/management', 'admin.editOf')),
-  state('owner', '/admin/servers', 'delete', dialog('servers/management', 'admin.deleteOf')),
+  state('owner', '/admin/servers', 'new', dialog('servers/admin-servers', 'admin.add')),
+  state('owner', '/admin/servers', 'edit', dialog('servers/admin-servers', 'admin.editOf')),
+  state('owner', '/admin/servers', 'delete', dialog('servers/admin-servers', 'admin.deleteOf')),
   state('owner', '/admin/events', 'basic', dialog('events', 'admin.editOf')),
   state(
     'owner',

@@ -33,7 +33,7 @@ const reads: Read[] = [
     'Failed to fetch categories',
   ],
   ['/admin/events', '/admin/events', 'events', 'list.failed', 'Failed to fetch events'],
-  ['/admin/servers', '/admin/servers', 'servers/management', 'admin.failed', 'Failed to fetch servers'],
+  ['/admin/servers', '/admin/servers', 'servers/admin-servers', 'admin.failed', 'Failed to fetch servers'],
   ['/admin/transactions', '/admin/transactions', 'payments', 'list.failed', 'Failed to fetch transactions'],
   ['/admin/transactions/money-check', '/admin/money-check', 'payments', 'moneyCheck.failed'],
   ['/admin/transactions/deliveries', '/admin/deliveries', 'entitlements', 'deliveries.failed'],
@@ -63,9 +63,9 @@ for (const locale of ['fa', 'en'] as const) {
   const width = locale === 'fa' ? '@phone' : '';
   const say = messagesIn(locale);
   const reasons: Record<NetworkFailure, string | RegExp> = {
-    silent: say('lib', 'unknown'),
+    silent: say('lib/api', 'unknown'),
     explained: explanation,
-    cut: say('lib', 'network'),
+    cut: say('lib/api', 'network'),
   };
 
   test(`what staff cannot be shown is said, with a way to try again (${locale}) ${width}`, async ({

@@ -39,7 +39,7 @@ async function scene() {
 
 function writesIn({ player, made, waiting, ticket }: Awaited<ReturnType<typeof scene>>): Write[] {
   const users = `/admin/users?search=${encodeURIComponent(player.email)}`;
-  const servers = 'servers/management';
+  const servers = 'servers/admin-servers';
   const payment = `/admin/transactions?search=${waiting}`;
   const paid = `/admin/transactions?search=${made}&transaction=${made}`;
   // biome-ignore format: one line a call

@@ -58,7 +58,9 @@ test('on a phone the panel is seen as another role, in which nothing can be chan
   const bar = page.getByRole('status').filter({ hasText: 'Moderator' });
   await expect(bar).toBeVisible();
   // Moderators look after people, not after money.
-  const sidebar = page.getByRole('navigation', { name: messagesIn('en')('shells', 'admin.label') });
+  const sidebar = page.getByRole('navigation', {
+    name: messagesIn('en')('layouts/signed-in', 'admin.label'),
+  });
   await expect(sidebar.getByRole('link', { name: 'Users' })).toBeVisible();
   await expect(sidebar.getByRole('link', { name: 'Transactions' })).toHaveCount(0);
 

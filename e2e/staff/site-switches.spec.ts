@@ -60,7 +60,7 @@ test('an announcement is previewed, saved and seen by visitors at once; closed r
   await telegram.fill('http://t.me/paddock');
   await page.getByRole('button', { name: say('site', 'links.save') }).click();
   await expect(telegram).toHaveAttribute('aria-invalid', 'true');
-  await page.getByRole('link', { name: say('shells', 'admin.shop') }).click();
+  await page.getByRole('link', { name: say('layouts/signed-in', 'admin.shop') }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: say('ui', 'cancel') })
@@ -68,7 +68,9 @@ test('an announcement is previewed, saved and seen by visitors at once; closed r
   await expect(telegram).toHaveValue('http://t.me/paddock');
   await telegram.fill('https://t.me/paddock');
   await page.getByRole('button', { name: say('site', 'links.save') }).click();
-  const link = visitor.getByRole('contentinfo').getByRole('link', { name: say('shells', 'nav.telegram') });
+  const link = visitor
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say('components', 'nav.telegram') });
   await expect(async () => {
     await visitor.goto('/');
     await expect(link).toHaveAttribute('href', 'https://t.me/paddock', { timeout: 1_000 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { root } from './portal.ts';
@@ -11,12 +11,13 @@ function read(path: string): unknown {
 }
 
 /**
- * The words of the interface, by feature and key: `say('accounts', 'login.action')`. Places become wildcards, so
- * the result is a pattern for the whole text.
+ * The words of the interface, by feature (or another folder of the app) and key: `say('accounts', 'login.action')`.
+ * Places become wildcards, so the result is a pattern for the whole text.
  */
 export function messagesIn(locale: Locale) {
   return (feature: string, key: string): RegExp => {
-    const folder = ['lib', 'shells', 'ui', 'ui/share'].includes(feature) ? feature : `features/${feature}`;
+    const isOfFeature = existsSync(join(root, 'web', 'app', 'features', feature));
+    const folder = isOfFeature ? `features/${feature}` : feature;
     const text = key
       .split('.')
       .reduce<unknown>(

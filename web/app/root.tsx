@@ -1,11 +1,10 @@
 import { textDirection } from '@paddock/contract/i18n/locale';
 import { defaultSettings, getSiteSettings, type SiteSettings } from '@paddock/contract/site/calls';
-import { type ReactNode, Suspense } from 'react';
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { ReactNode } from 'react';
+import { Links, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router';
 import { firstPaintScript } from '../delivery/inline/first-paint.ts';
 import type { Route } from './+types/root.ts';
 import { ErrorPage } from './components/error-page.tsx';
-import { NotFound } from './components/not-found.tsx';
 import { PublicFrame } from './layouts/public/public-frame.tsx';
 import { PreviousPathProvider } from './layouts/root/previous-path.tsx';
 import { RouteAnnouncer } from './layouts/root/route-announcer.tsx';
@@ -14,7 +13,6 @@ import { useReloadRequest } from './lib/browser/reload-prompt.ts';
 import { useLocale } from './lib/i18n/locale.tsx';
 import { apiContext, nonceContext, nowContext, settingsContext } from './lib/page/request-context.ts';
 import { type RootData, useRootData } from './lib/page/root-data.ts';
-import { NavigationProgress } from './navigation-bar.tsx';
 import { ToastRegion } from './ui/feedback/toast.tsx';
 import './styles/app.css';
 import { lazyPart } from './ui/feedback/lazy-part.tsx';
@@ -76,12 +74,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const ReloadNotice = lazyPart(() => import('./layouts/root/reload-prompt.tsx'));
+const ReloadPrompt = lazyPart(() => import('./layouts/root/reload-prompt.tsx'));
 
 /** Comes with what starts the worker (entry.client.tsx), long before there is something to offer. */
 function ReloadOffer() {
   const offer = useReloadRequest();
-  return <Suspense>{offer && <ReloadNotice offer={offer} />}</Suspense>;
+  return offer && <ReloadPrompt offer={offer} />;
 }
 
 export default function Root() {
@@ -95,6 +93,23 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <PublicFrame>{missing ? <NotFound /> : <ErrorPage error={error} />}</PublicFrame>;
+  return (
+    <PublicFrame>
+      <ErrorPage error={error} />
+    </PublicFrame>
+  );
+}
+
+/** A line along the top while the next page is on its way; short waits never show it. */
+function NavigationProgress() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <div
+      aria-hidden="true"
+      className="fixed inset-x-0 top-0 z-toast h-0.5 animate-appear-late overflow-hidden"
+    >
+      <div className="h-full animate-breathe bg-firoozeh" />
+    </div>
+  );
 }

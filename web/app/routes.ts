@@ -1,6 +1,20 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { adminArea, playerArea } from './areas.ts';
 
-/** The route table of the product. Guards of the signed-in part: signed-in/guard.ts. */
+type PathsOf<Area extends readonly { path: string }[]> = Area[number]['path'];
+
+/** A route for each entry of an area; one without a screen does not compile. */
+function screensOf<Path extends string>(
+  area: readonly { path: Path }[],
+  screens: Record<Path, string>,
+  children: Partial<Record<Path, RouteConfigEntry[]>> = {},
+): RouteConfigEntry[] {
+  return area.map(({ path }) =>
+    path === '' ? index(screens[path]) : route(path, screens[path], children[path]),
+  );
+}
+
+/** The route table of the product. Guards of the signed-in part: layouts/signed-in/guard.ts. */
 export default [
   layout('layouts/public/layout.tsx', [
     index('features/landing/route.tsx'),
@@ -29,37 +43,47 @@ export default [
     route('transactions', 'features/payments/transactions/redirect.ts'),
     route('admin-selection', 'features/overview/admin-selection/route.tsx'),
     route('dashboard', 'layouts/player/layout.tsx', [
-      index('features/racing/dashboard/route.tsx'),
-      route('servers', 'features/servers/user-servers/route.tsx'),
-      route('subscriptions', 'features/entitlements/subscriptions/route.tsx'),
-      route('events', 'features/events/event-list/route.tsx'),
-      route('shop', 'features/payments/shop/route.tsx'),
-      route('blog', 'features/blog/post-management/route.tsx'),
-      route('transactions', 'features/payments/transactions/route.tsx'),
-      route('tickets', 'features/tickets/ticket-list/route.tsx'),
+      ...screensOf<PathsOf<typeof playerArea>>(playerArea, {
+        '': 'features/racing/dashboard/route.tsx',
+        servers: 'features/servers/user-servers/route.tsx',
+        subscriptions: 'features/entitlements/subscriptions/route.tsx',
+        events: 'features/events/event-list/route.tsx',
+        shop: 'features/payments/shop/route.tsx',
+        blog: 'features/blog/post-management/route.tsx',
+        transactions: 'features/payments/transactions/route.tsx',
+        tickets: 'features/tickets/ticket-list/route.tsx',
+        settings: 'features/accounts/settings/route.tsx',
+      }),
       route('ticket/:id', 'features/tickets/ticket/route.tsx'),
       route('notifications', 'features/notifications/notification-list/route.tsx'),
-      route('settings', 'features/accounts/settings/route.tsx'),
       route('payment/success', 'features/payments/payment-success/route.tsx'),
     ]),
     route('admin', 'layouts/admin/layout.tsx', [
       index('layouts/admin/redirect.ts'),
-      route('dashboard', 'features/overview/admin-dashboard/route.tsx'),
-      route('users', 'features/members/admin-users/route.tsx'),
+      ...screensOf<PathsOf<typeof adminArea>>(
+        adminArea,
+        {
+          dashboard: 'features/overview/admin-dashboard/route.tsx',
+          users: 'features/members/admin-users/route.tsx',
+          transactions: 'features/payments/admin-transactions/layout.tsx',
+          shop: 'features/shop/admin-shop/route.tsx',
+          events: 'features/events/admin-events/route.tsx',
+          servers: 'features/servers/admin-servers/route.tsx',
+          downloadslist: 'features/downloads/admin-downloads/route.tsx',
+          tickets: 'features/tickets/admin-tickets/route.tsx',
+          settings: 'features/overview/admin-settings/route.tsx',
+          developer: 'features/overview/developer/route.tsx',
+        },
+        {
+          transactions: [
+            index('features/payments/admin-transactions/route.tsx'),
+            route('money-check', 'features/payments/admin-money-check/route.tsx'),
+            route('deliveries', 'features/entitlements/admin-deliveries/route.tsx'),
+          ],
+        },
+      ),
       route('users/:id', 'features/overview/admin-user/route.tsx'),
-      route('transactions', 'features/payments/admin-transactions/layout.tsx', [
-        index('features/payments/admin-transactions/route.tsx'),
-        route('money-check', 'features/payments/admin-money-check/route.tsx'),
-        route('deliveries', 'features/entitlements/admin-deliveries/route.tsx'),
-      ]),
-      route('shop', 'features/shop/admin-shop/route.tsx'),
-      route('events', 'features/events/admin-events/route.tsx'),
-      route('servers', 'features/servers/admin-servers/route.tsx'),
-      route('downloadslist', 'features/downloads/admin-downloads/route.tsx'),
-      route('tickets', 'features/tickets/admin-tickets/route.tsx'),
       route('ticket/:id', 'features/tickets/admin-ticket/route.tsx'),
-      route('settings', 'features/overview/admin-settings/route.tsx'),
-      route('developer', 'features/overview/developer/route.tsx'),
       route('developer/gallery', 'features/overview/component-gallery/route.tsx'),
     ]),
   ]),

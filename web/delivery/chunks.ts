@@ -27,12 +27,11 @@ function pathOf(id: string): string | undefined {
  * signed-in pages use must not slip into a stranger's first load.
  */
 const frameFiles = modulesIn({
-  '': 'navigation-bar',
-  components: 'error-page en fa flags language-selector logo messages not-found page-head',
-  'layouts/public': 'announcement-bar footer header layout public-frame theme-button',
+  components: 'error-page en fa language-selector logo messages not-found page-head',
+  'layouts/public': 'footer header layout navigation public-frame',
   'layouts/root': 'closed-site previous-path route-announcer settings-provider',
   'lib/browser': 'reload-prompt server-clock theme toast-store use-now',
-  'lib/i18n': 'detect-locale isolate locale messages use-format',
+  'lib/i18n': 'detect-locale locale messages use-format',
   'lib/page': 'root-data settings',
   'lib/session': 'session token',
   'lib/url': 'return-path upload-url',
@@ -63,7 +62,7 @@ const publicIcons = iconsOf(
 
 /** The icons of a signed-in area's frame. */
 const areaIcons = iconsOf(
-  'badge-check bell calendar ellipsis layout-dashboard lock log-out newspaper receipt-text shield-check shopping-bag',
+  'badge-check bell calendar code ellipsis layout-dashboard lock log-out newspaper receipt-text settings shield-check shopping-bag',
 );
 
 function isOneOf(folders: Record<string, string>): (id: string) => boolean {
@@ -89,7 +88,7 @@ const isListPart = isOneOf({
 
 /** What the forms of a visitor's account share. */
 const isFormPart = isOneOf({
-  'features/accounts': 'auth-page email-field link-token login-redirect',
+  'features/accounts': 'auth-page email-field email-link login-redirect',
   'lib/form': 'use-form',
   'ui/form': 'form-error password-field',
 });

@@ -4,10 +4,16 @@ import { useTranslations } from '../lib/i18n/messages.ts';
 import { TrackOutline } from '../ui/brand/track-outline.tsx';
 import { Button } from '../ui/button.tsx';
 import { componentsMessages } from './messages.ts';
+import { NotFound } from './not-found.tsx';
 import { PageHead } from './page-head.tsx';
 
-/** Stands where a page broke. The cause goes to the console, never to the reader. */
+/** Stands where a page is not there or broke. */
 export function ErrorPage({ error }: { error: unknown }) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <FailedPage error={error} />;
+}
+
+/** The cause goes to the console, never to the reader. */
+function FailedPage({ error }: { error: unknown }) {
   const t = useTranslations(componentsMessages);
   useEffect(() => console.error(error), [error]);
   return (

@@ -1,13 +1,13 @@
 import type { OgImages } from '@paddock/contract/core/og-images';
+import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useLocale } from '../lib/i18n/locale.tsx';
 import { useTranslations } from '../lib/i18n/messages.ts';
-import type { JsonLd } from '../lib/page/json-ld.ts';
+import { type JsonLd, serializeJsonLd } from '../lib/page/json-ld.ts';
 import { useRootData } from '../lib/page/root-data.ts';
 import { useSettings } from '../lib/page/settings.ts';
 import { truncate } from '../lib/page/truncate.ts';
 import { componentsMessages } from './messages.ts';
-import { JsonLdScript } from './structured-script.tsx';
 
 /** Signed-in areas, pages of a token and error pages stay out of search engines. */
 interface HiddenPage {
@@ -110,4 +110,27 @@ function addressOf(origin: string, pathname: string, query: URLSearchParams, lan
   const search = new URLSearchParams(query);
   if (lang) search.set('lang', lang);
   return `${origin}${pathname}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+const never = () => () => undefined;
+
+/**
+ * What search engines read of a page. It comes with the server's answer alone: a script element that React makes in the
+ * browser is refused by the page's own rules, and no robot walks from page to page as a reader does. The browser does
+ * without the code that puts it together, and keeps the words that it finds.
+ */
+function JsonLdScript({ things }: { things: readonly JsonLd[] | false }) {
+  const { nonce } = useRootData();
+  const isFirst = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const [isFromServer] = useState(isFirst);
+  if (!isFromServer) return null;
+  return (
+    <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>
+      {import.meta.env.SSR && things ? serializeJsonLd(things) : ''}
+    </script>
+  );
 }

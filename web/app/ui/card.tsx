@@ -54,3 +54,7 @@ export function CardHead({ title, aside }: CardHeadProps) {
     </div>
   );
 }
+
+/** As a linked card answers the pointer, for one whose controls lead to several places. */
+export const cardHover = 'hover:border-line-strong';
+export const cardMediaHover = 'transition-transform group-hover/card:scale-[1.02]';

@@ -89,7 +89,7 @@ export function Tabs<K extends string>({ label, tabs, current, onTab, children }
   );
 }
 
-interface FilterTabsProps<K extends string> {
+interface ToggleGroupProps<K extends string> {
   label: string;
   options: readonly { key: K; label: ReactNode }[];
   current: K;
@@ -97,7 +97,7 @@ interface FilterTabsProps<K extends string> {
 }
 
 /** A row of filters of which one holds. */
-export function ToggleGroup<K extends string>({ label, options, current, onPick }: FilterTabsProps<K>) {
+export function ToggleGroup<K extends string>({ label, options, current, onPick }: ToggleGroupProps<K>) {
   return (
     <fieldset aria-label={label} className="flex flex-wrap gap-2">
       {options.map((option) => (

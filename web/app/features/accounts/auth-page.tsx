@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Girih, Kerb } from '../../ui/brand/ornaments.tsx';
 import { NoScriptNotice } from '../../ui/feedback/no-script-notice.tsx';
 
-interface AccountFrameProps {
+interface AuthPageProps {
   title: string;
   lead?: string;
   /** The other way, under the form. */
@@ -11,7 +11,7 @@ interface AccountFrameProps {
 }
 
 /** A form on a page of its own: for those who are not signed in yet. */
-export function AuthPage({ title, lead, aside, children }: AccountFrameProps) {
+export function AuthPage({ title, lead, aside, children }: AuthPageProps) {
   return (
     <section className="page-gutter relative isolate flex grow items-start justify-center py-8 md:items-center md:py-16">
       <Girih className="-z-10" />

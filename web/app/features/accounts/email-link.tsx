@@ -1,7 +1,8 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 
-interface LinkOutcomeProps {
+interface EmailLinkResultProps {
   tone: 'ok' | 'warn';
   sentence: string;
   /** The way on. */
@@ -9,7 +10,7 @@ interface LinkOutcomeProps {
 }
 
 /** How the following of a mailed link ended. */
-export function EmailLinkResult({ tone, sentence, children }: LinkOutcomeProps) {
+export function EmailLinkResult({ tone, sentence, children }: EmailLinkResultProps) {
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => told.current?.focus(), []);
   return (
@@ -25,4 +26,21 @@ export function EmailLinkResult({ tone, sentence, children }: LinkOutcomeProps) 
       {children && <div className="flex flex-wrap gap-3">{children}</div>}
     </div>
   );
+}
+
+/** The secret of the mailed link that led here. It leaves the address bar, and so the history, at once. */
+export function useEmailLinkToken(): string | null {
+  const [search, setSearch] = useSearchParams();
+  const [token] = useState(() => search.get('token'));
+  useEffect(() => {
+    if (!search.has('token')) return;
+    setSearch(
+      (old) => {
+        old.delete('token');
+        return old;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [search, setSearch]);
+  return token;
 }

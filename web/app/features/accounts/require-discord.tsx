@@ -6,14 +6,14 @@ import { LinkButton } from '../../ui/button.tsx';
 import { LockedPage } from '../../ui/feedback/locked-page.tsx';
 import { accountsMessages } from './messages.ts';
 
-interface DiscordLockProps {
+interface RequireDiscordProps {
   /** What the page says instead of the usual sentence. */
   sentence?: string;
   children: ReactNode;
 }
 
 /** The page, blurred and out of reach behind a prompt while no Discord account is linked. */
-export function RequireDiscord({ sentence, children }: DiscordLockProps) {
+export function RequireDiscord({ sentence, children }: RequireDiscordProps) {
   const t = useTranslations(accountsMessages);
   const user = useCurrentUser();
   if (user?.is_discord_linked !== false) return children;

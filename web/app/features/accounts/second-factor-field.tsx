@@ -4,16 +4,16 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { accountsMessages } from './messages.ts';
 
-interface SecondCodeFieldProps {
+interface SecondFactorFieldProps {
   value: string;
   onValue: (value: string) => void;
   error?: string | undefined;
 }
 
 /** Takes a code of the authenticator or, when that is lost, a recovery code. Gets the focus when it appears. */
-export function SecondFactorField({ value, onValue, error }: SecondCodeFieldProps) {
+export function SecondFactorField({ value, onValue, error }: SecondFactorFieldProps) {
   const t = useTranslations(accountsMessages);
-  const [isRecovery, setRecovery] = useState(false);
+  const [isRecovery, setIsRecovery] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), [isRecovery]);
   return (
@@ -40,7 +40,7 @@ export function SecondFactorField({ value, onValue, error }: SecondCodeFieldProp
         className="self-start"
         onClick={() => {
           onValue('');
-          setRecovery(!isRecovery);
+          setIsRecovery(!isRecovery);
         }}
       >
         {t(isRecovery ? 'code.useAuthenticator' : 'code.useRecovery')}

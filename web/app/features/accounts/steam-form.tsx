@@ -10,13 +10,13 @@ import { accountsMessages } from './messages.ts';
 /** Takes a typed Steam id and links it to the reader's account. */
 export function SteamForm({ onLinked }: { onLinked?: () => void }) {
   const t = useTranslations(accountsMessages);
-  const [steam_id, type] = useState('');
+  const [steamId, setSteamId] = useState('');
   const link = useApiMutation(linkSteam, { success: t('steam.linked'), failure: t('steam.failed') });
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     link.mutate(
-      { body: { steam_id } },
+      { body: { steam_id: steamId } },
       {
         onSuccess: (user) => {
           setCurrentUser(user);
@@ -30,8 +30,8 @@ export function SteamForm({ onLinked }: { onLinked?: () => void }) {
       <NumberField
         label={t('steam.label')}
         hint={t('steam.hint')}
-        value={steam_id}
-        onValue={type}
+        value={steamId}
+        onValue={setSteamId}
         maxLength={25}
         error={link.error?.errors?.steam_id ?? link.error?.detail}
         required

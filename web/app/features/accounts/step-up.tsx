@@ -18,7 +18,7 @@ const isAsked = (error: unknown) => error instanceof ApiError && error.code === 
  * then made again; whoever made it only sees it take longer. Cancelling fails the call with the server's answer.
  */
 export function StepUpProvider({ children }: { children: ReactNode }) {
-  const [isOpen, open] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const waiting = useRef<((confirmed: boolean) => void)[]>([]);
 
   const withStepUp = useCallback<WithStepUp>(async (act) => {
@@ -26,7 +26,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
       return await act();
     } catch (error) {
       if (!isAsked(error)) throw error;
-      open(true);
+      setIsOpen(true);
       const confirmed = await new Promise<boolean>((answer) => waiting.current.push(answer));
       if (!confirmed) throw error;
       return act();
@@ -34,7 +34,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const answer = (confirmed: boolean) => {
-    open(false);
+    setIsOpen(false);
     for (const go of waiting.current.splice(0)) go(confirmed);
   };
   return (
@@ -49,7 +49,7 @@ function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) 
   const t = useTranslations(accountsMessages);
   const user = useCurrentUser();
   const [byCode, setByCode] = useState(false);
-  const [typed, type] = useState('');
+  const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -69,7 +69,7 @@ function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) 
     }
   };
   const retype = (value: string) => {
-    type(value);
+    setTyped(value);
     setProblem(undefined);
   };
   const change = () => {

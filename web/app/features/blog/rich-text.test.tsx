@@ -2,9 +2,8 @@ import type { RichTextNode } from '@paddock/contract/blog/rich-text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { LocaleProvider } from '../../lib/i18n/locale.tsx';
-import { picturesOutsideText } from './post/post-pictures.ts';
-import { RichText } from './rich-text.tsx';
-import { textDirection } from './text-direction.ts';
+import { picturesOutsideText } from './post/post-gallery.tsx';
+import { RichText, textDirection } from './rich-text.tsx';
 
 const shown = (body: RichTextNode[]) =>
   renderToStaticMarkup(

@@ -1,11 +1,11 @@
 import type { RichTextElement, RichTextNode, RichTextTag } from '@paddock/contract/blog/rich-text';
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode, useState } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { blogMessages } from './messages.ts';
 import './rich-text.css';
-import { type HeadingLevels, headingLevels } from './heading-levels.ts';
-import { textDirection } from './text-direction.ts';
-import { TextPicture } from './text-picture.tsx';
+import { ImageOff } from 'lucide-react';
+import { uploadSources } from '../../lib/url/upload-url.ts';
+import { readingColumn } from '../../ui/uploaded-picture.tsx';
 
 /** Holds words alone: the browser finds its direction. */
 const withWords = new Set<RichTextTag>(['p', 'h1', 'h2', 'h3', 'h4', 'td', 'th']);
@@ -79,5 +79,75 @@ export function RichText({ body }: { body: readonly RichTextNode[] }) {
     <div className="rich-text wrap-anywhere">
       <Parts parts={body} levels={headingLevels(body)} />
     </div>
+  );
+}
+
+type HeadingLevels = ReadonlyMap<RichTextElement, string>;
+
+/**
+ * The heading that each one of a text is shown as, below the first heading of the page. Writers choose by size and
+ * leave steps out; those who hear a page go by its steps.
+ */
+function headingLevels(body: readonly RichTextNode[]): HeadingLevels {
+  const levels = new Map<RichTextElement, string>();
+  const above: number[] = [];
+  const walk = (nodes: readonly RichTextNode[]) => {
+    for (const node of nodes) {
+      if (typeof node === 'string') continue;
+      const level = Number(/^h(\d)$/.exec(node.tag)?.[1] ?? 0);
+      if (level > 0) {
+        while (above.length > 0 && (above.at(-1) ?? 0) >= level) above.pop();
+        above.push(level);
+        levels.set(node, `h${above.length + 1}`);
+      }
+      walk(node.children);
+    }
+  };
+  walk(body);
+  return levels;
+}
+
+function firstLetter(nodes: readonly RichTextNode[]): string | undefined {
+  for (const node of nodes) {
+    // Code is left to right whatever it stands in.
+    if (typeof node !== 'string' && (node.tag === 'code' || node.tag === 'pre')) continue;
+    const found = typeof node === 'string' ? /\p{L}/u.exec(node)?.[0] : firstLetter(node.children);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The direction of the first letter, which `dir="auto"` does not find in blocks that have their own. */
+export function textDirection(nodes: readonly RichTextNode[]): 'rtl' | 'ltr' | undefined {
+  const letter = firstLetter(nodes);
+  if (!letter) return undefined;
+  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter) ? 'rtl' : 'ltr';
+}
+
+/** A picture within a text; a frame with words stands where it does not load. */
+function TextPicture({ src, alt }: { src: string; alt: string }) {
+  const t = useTranslations(blogMessages);
+  const [broken, setBroken] = useState(false);
+  if (broken) {
+    return (
+      <span className="flex min-h-24 items-center justify-center gap-2 rounded-card border border-line border-dashed bg-surface-2 p-4 text-sm text-text-3">
+        <ImageOff />
+        {alt || t('page.brokenPicture')}
+      </span>
+    );
+  }
+  return (
+    <img
+      {...uploadSources(src)}
+      sizes={readingColumn}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      ref={(image) => {
+        // A picture can have failed before the page came to life.
+        if (image?.complete && image.naturalWidth === 0) setBroken(true);
+      }}
+      onError={() => setBroken(true)}
+    />
   );
 }

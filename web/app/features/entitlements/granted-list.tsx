@@ -20,14 +20,14 @@ function codeOf(grant: Grant): string | undefined {
   return grant.type === 'delivery' ? grant.action : undefined;
 }
 
-interface GivenListProps {
+interface GrantedListProps {
   given: readonly GrantStatus[];
   forStaff?: boolean;
   heading?: 'h2' | 'h3';
 }
 
 /** What a purchase gave and how each part stands. The last word of a game server is for the staff alone. */
-export function GrantedList({ given, forStaff = false, heading: Heading = 'h3' }: GivenListProps) {
+export function GrantedList({ given, forStaff = false, heading: Heading = 'h3' }: GrantedListProps) {
   const t = useTranslations(entitlementsMessages);
   if (given.length === 0) return null;
   return (

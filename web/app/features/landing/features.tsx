@@ -27,7 +27,7 @@ const line = 75;
 /** One card is lit at a time: the first one, until another is pointed at or focused. One column beside something. */
 export function Features({ isBeside }: { isBeside: boolean }) {
   const t = useTranslations(landingMessages);
-  const [active, light] = useState<Feature['key']>('liveries');
+  const [active, setActive] = useState<Feature['key']>('liveries');
   const [ref, entrance] = useEntrance<HTMLUListElement>(line);
   return (
     <section>
@@ -58,8 +58,8 @@ export function Features({ isBeside }: { isBeside: boolean }) {
                 <h3 className="font-bold text-lg">
                   <Link
                     to={to}
-                    onPointerEnter={() => light(key)}
-                    onFocus={() => light(key)}
+                    onPointerEnter={() => setActive(key)}
+                    onFocus={() => setActive(key)}
                     className={cardLink}
                   >
                     {t(`features.${key}.title`)}

@@ -23,7 +23,7 @@ export interface PendingMemberAction {
   member: AdminUser;
 }
 
-interface MemberActsProps {
+interface MemberActionsProps {
   member: AdminUser;
   /** Who reads it. */
   me: User;
@@ -31,7 +31,7 @@ interface MemberActsProps {
 }
 
 /** The buttons of what the reader may do with a user, or the sentence that it is nothing. */
-export function MemberActions({ member, me, onAct }: MemberActsProps) {
+export function MemberActions({ member, me, onAct }: MemberActionsProps) {
   const t = useTranslations(membersMessages);
   const locale = useLocale();
   const rights = rightsOver(me.role, member);

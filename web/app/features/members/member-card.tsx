@@ -1,3 +1,4 @@
+import { can, type Role, ticketModule } from '@paddock/contract/core/permissions';
 import type { AdminUser } from '@paddock/contract/user-admin/calls';
 import type { User } from '@paddock/contract/users/calls';
 import { Link } from 'react-router';
@@ -9,7 +10,6 @@ import { Card, CardBody } from '../../ui/card.tsx';
 import { type MemberAction, MemberActions } from './member-actions.tsx';
 import { MemberBadges } from './member-badges.tsx';
 import { MemberFacts } from './member-facts.tsx';
-import { MemberLinks } from './member-links.tsx';
 import { membersMessages } from './messages.ts';
 
 interface MemberCardProps {
@@ -59,5 +59,35 @@ export function BanReason({ reason }: { reason: string | null }) {
         {reason}
       </p>
     </div>
+  );
+}
+
+/** Where else the staff find this user, as far as the reader may go there. */
+function MemberLinks({ member, own }: { member: AdminUser; own: Role }) {
+  const t = useTranslations(membersMessages);
+  const { id, username: name, is_active, steam_id } = member;
+  const search = `?search=${encodeURIComponent(name)}`;
+  const links = [
+    // Banned people and those without Steam have no page.
+    is_active && steam_id !== null && ({ what: 'driver', to: `/drivers/${id}` } as const),
+    can(own, ticketModule, 'view') && ({ what: 'tickets', to: `/admin/tickets${search}` } as const),
+    can(own, 'transactions', 'view') &&
+      ({ what: 'transactions', to: `/admin/transactions${search}` } as const),
+  ].filter((link) => link !== false);
+  if (links.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      {links.map(({ what, to }) => (
+        <li key={what}>
+          <Link
+            to={to}
+            aria-label={t('card.of', { what: t(`card.${what}`), name })}
+            className="inline-flex min-h-9 items-center text-firoozeh text-sm underline-offset-4 hover:underline pointer-coarse:min-h-11"
+          >
+            {t(`card.${what}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

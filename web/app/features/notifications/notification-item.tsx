@@ -17,14 +17,14 @@ import { notificationsMessages } from './messages.ts';
 
 const minuteMs = 60_000;
 
-interface NotificationLineProps {
+interface NotificationItemProps {
   notification: Notification;
   /** The way to what it is about was taken. */
   onFollow?: (link: HTMLElement) => void;
 }
 
 /** What was told, as the way to what it is about; followed it counts as read. */
-export function NotificationItem({ notification, onFollow }: NotificationLineProps) {
+export function NotificationItem({ notification, onFollow }: NotificationItemProps) {
   const t = useTranslations(notificationsMessages);
   const format = useFormat();
   const now = useNow(minuteMs);

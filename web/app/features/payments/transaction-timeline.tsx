@@ -8,7 +8,7 @@ import { GrantedList } from '../entitlements/granted-list.tsx';
 import { paymentsMessages } from './messages.ts';
 import { providers } from './transaction-facts.tsx';
 
-interface TransactionLifeProps {
+interface TransactionTimelineProps {
   transaction: TransactionDetail;
   /** Names who of the staff did something, and what game servers answered. */
   forStaff?: boolean;
@@ -17,7 +17,11 @@ interface TransactionLifeProps {
 }
 
 /** Everything that happened to a transaction, in plain words. */
-export function TransactionTimeline({ transaction, forStaff = false, heading = 'h3' }: TransactionLifeProps) {
+export function TransactionTimeline({
+  transaction,
+  forStaff = false,
+  heading = 'h3',
+}: TransactionTimelineProps) {
   const Heading = heading;
   const t = useTranslations(paymentsMessages);
   const { review_reason, timeline, given, refunds } = transaction;

@@ -3,7 +3,7 @@ import { useTranslations } from '../../lib/i18n/messages.ts';
 import { LoaderError } from '../../ui/feedback/loader-error.tsx';
 import { rankingMessages } from './messages.ts';
 
-interface PageFailedProps {
+interface LoaderErrorPageProps {
   /** Of the page, read out and in the tab. */
   title: string;
   /** What did not load. */
@@ -11,7 +11,7 @@ interface PageFailedProps {
 }
 
 /** In place of a page whose data did not come. */
-export function LoaderErrorPage({ title, failed }: PageFailedProps) {
+export function LoaderErrorPage({ title, failed }: LoaderErrorPageProps) {
   const t = useTranslations(rankingMessages);
   return (
     <div className="page-gutter mx-auto w-full max-w-content py-10">

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { SearchInput } from '../../ui/form/search-input.tsx';
 
-interface NameBoxProps {
+interface NameSearchFieldProps {
   label: string;
   /** What the address says is searched for. */
   value: string;
@@ -11,7 +11,7 @@ interface NameBoxProps {
 }
 
 /** A driver's name in a form that works without script, sent as `search`. */
-export function NameSearchField({ label, value, className }: NameBoxProps) {
+export function NameSearchField({ label, value, className }: NameSearchFieldProps) {
   const id = useId();
   return (
     <div className={clsx('flex min-w-0 grow basis-40 flex-col gap-1.5', className)}>

@@ -10,23 +10,23 @@ import { shopMessages } from './messages.ts';
 export function ItemGallery({ item }: { item: ShopItem }) {
   const t = useTranslations(shopMessages);
   const files = [item.main_image, ...item.additional_images].filter((file) => file !== null);
-  const [shown, show] = useState(0);
+  const [current, setCurrent] = useState(0);
   const row = useRef<HTMLUListElement>(null);
   const name = (at: number) => t('picture', { number: at + 1, title: item.title });
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const place = indexByArrowKey(event, shown, files.length);
+    const place = indexByArrowKey(event, current, files.length);
     if (place === undefined) return;
     event.preventDefault();
-    show(place);
+    setCurrent(place);
     row.current?.querySelectorAll('button')[place]?.focus();
   };
   return (
     <div className="flex flex-col gap-3">
       <ItemPicture
         item={item}
-        file={files[shown] ?? null}
-        alt={name(shown)}
+        file={files[current] ?? null}
+        alt={name(current)}
         whole
         className="max-h-80 rounded-card bg-surface-1"
       />
@@ -41,13 +41,13 @@ export function ItemGallery({ item }: { item: ShopItem }) {
               <button
                 type="button"
                 aria-label={name(at)}
-                aria-pressed={at === shown}
-                tabIndex={at === shown ? 0 : -1}
-                onClick={() => show(at)}
+                aria-pressed={at === current}
+                tabIndex={at === current ? 0 : -1}
+                onClick={() => setCurrent(at)}
                 onKeyDown={move}
                 className={clsx(
                   'block w-20 overflow-hidden rounded-input border-2',
-                  at === shown ? 'border-firoozeh' : 'border-line hover:border-line-strong',
+                  at === current ? 'border-firoozeh' : 'border-line hover:border-line-strong',
                 )}
               >
                 <ItemPicture item={item} file={file} />

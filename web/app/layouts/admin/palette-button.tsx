@@ -1,19 +1,23 @@
 import type { Role } from '@paddock/contract/core/permissions';
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { componentsMessages } from '../../components/messages.ts';
+import { useEffect, useState } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { RetryPart } from '../../ui/feedback/retry-part.tsx';
+import { signedInMessages } from '../signed-in/messages.ts';
 
-const CommandPalette = lazy(() => import('../../features/overview/command-palette/command-palette.tsx'));
+const CommandPalette = lazyPart(() => import('../../features/overview/command-palette/command-palette.tsx'), {
+  onError: (retry) => <RetryPart onRetry={retry} />,
+});
 
-interface PaletteProps {
+interface PaletteButtonProps {
   pages: readonly { to: string; label: string }[];
   role: Role;
 }
 
 /** Opens the command palette, also by Ctrl K and on a Mac by ⌘ K; it is loaded when it is first opened. */
-export function PaletteButton({ pages, role }: PaletteProps) {
-  const t = useTranslations(componentsMessages);
+export function PaletteButton({ pages, role }: PaletteButtonProps) {
+  const t = useTranslations(signedInMessages);
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -41,11 +45,7 @@ export function PaletteButton({ pages, role }: PaletteProps) {
           Ctrl K
         </kbd>
       </button>
-      {open && (
-        <Suspense>
-          <CommandPalette pages={pages} role={role} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <CommandPalette pages={pages} role={role} onClose={() => setOpen(false)} />}
     </>
   );
 }

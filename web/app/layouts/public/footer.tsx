@@ -9,13 +9,7 @@ import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useRootData } from '../../lib/page/root-data.ts';
 import { useSettings } from '../../lib/page/settings.ts';
 import { Kerb } from '../../ui/brand/ornaments.tsx';
-
-const links = [
-  { to: '/servers', key: 'nav.servers' },
-  { to: '/rank', key: 'nav.ranking' },
-  { to: '/downloads', key: 'nav.downloads' },
-  { to: '/blog', key: 'nav.blog' },
-] as const;
+import { siteLinks } from './navigation.ts';
 
 /** Where the community is besides; shown where the site has an address. */
 const outsideLinks = [
@@ -46,7 +40,7 @@ export function Footer() {
             <p className="max-w-sm text-sm text-text-3">{t('footer.line')}</p>
           </div>
           <ul className="flex flex-wrap gap-x-6">
-            {links.map(({ to, key }) => (
+            {siteLinks.map(({ to, key }) => (
               <li key={to}>
                 <Link to={to} className={linkClass}>
                   {t(key)}

@@ -1,29 +1,23 @@
 import { clsx } from 'clsx';
-import { Menu as MenuIcon, UserRound } from 'lucide-react';
+import { Menu as MenuIcon, Moon, Sun, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { LanguageSelector } from '../../components/language-selector.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { componentsMessages } from '../../components/messages.ts';
+import { setTheme, useTheme } from '../../lib/browser/theme.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useSettings } from '../../lib/page/settings.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { uploadUrl } from '../../lib/url/upload-url.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { LinkButton } from '../../ui/button.tsx';
+import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dialog/dropdown.tsx';
-import { ThemeButton } from './theme-button.tsx';
-
-const links = [
-  { to: '/servers', key: 'nav.servers' },
-  { to: '/rank', key: 'nav.ranking' },
-  { to: '/downloads', key: 'nav.downloads' },
-  { to: '/blog', key: 'nav.blog' },
-] as const;
+import { siteLinks } from './navigation.ts';
 
 function SiteLinks({ inMenu }: { inMenu?: boolean }) {
   const t = useTranslations(componentsMessages);
-  return links.map(({ to, key }) => (
+  return siteLinks.map(({ to, key }) => (
     <li key={to}>
       <NavLink
         to={to}
@@ -118,5 +112,18 @@ export function Header({ signedIn }: { signedIn?: ReactNode }) {
         </div>
       </div>
     </header>
+  );
+}
+
+function ThemeButton() {
+  const t = useTranslations(componentsMessages);
+  const theme = useTheme();
+  return (
+    <IconButton
+      className="noscript:hidden"
+      label={t(theme === 'dark' ? 'theme.toLight' : 'theme.toDark')}
+      icon={theme === 'dark' ? <Sun /> : <Moon />}
+      onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+    />
   );
 }

@@ -1,6 +1,5 @@
-import { isRouteErrorResponse, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import { ErrorPage } from '../../components/error-page.tsx';
-import { NotFound } from '../../components/not-found.tsx';
 import type { Route } from './+types/layout.ts';
 import { PublicFrame } from './public-frame.tsx';
 
@@ -13,6 +12,9 @@ export default function PublicLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <PublicFrame>{missing ? <NotFound /> : <ErrorPage error={error} />}</PublicFrame>;
+  return (
+    <PublicFrame>
+      <ErrorPage error={error} />
+    </PublicFrame>
+  );
 }

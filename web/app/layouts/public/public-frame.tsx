@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { componentsMessages } from '../../components/messages.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useSettings } from '../../lib/page/settings.ts';
 import { loadUser } from '../../lib/session/session.ts';
-import { AnnouncementBar } from './announcement-bar.tsx';
+import { AnnouncementStrip } from '../../ui/feedback/announcement-strip.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -30,7 +31,7 @@ function EarlyHands() {
     delete window.earlyHands;
     early?.stop();
     if (early?.sent || early?.typed.size)
-      void import('../../lib/browser/replay-input.ts').then(({ replayInput: replay }) => replay(early));
+      void import('../../lib/browser/replay-input.ts').then(({ replayInput }) => replayInput(early));
   }, []);
   return null;
 }
@@ -54,5 +55,21 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         <Footer />
       </Suspense>
     </div>
+  );
+}
+
+/** Shown on every page while the staff have set one. */
+function AnnouncementBar() {
+  const { announcement } = useSettings();
+  const t = useTranslations(componentsMessages);
+  if (!announcement) return null;
+  return (
+    <aside
+      aria-label={t('announcement')}
+      data-print="hide"
+      className="relative z-announcement border-line border-b bg-surface-2"
+    >
+      <AnnouncementStrip text={announcement} />
+    </aside>
   );
 }

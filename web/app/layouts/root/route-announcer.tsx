@@ -27,7 +27,7 @@ function focusHeading(): (() => void) | undefined {
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const last = useRef(pathname);
-  const [said, say] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useLayoutEffect(() => {
     // Before this page is seen: the one that came first may have had its first styles only.
     if (last.current !== pathname) wantWholeStyles();
@@ -36,12 +36,12 @@ export function RouteAnnouncer() {
     if (last.current === pathname) return;
     last.current = pathname;
     const stop = focusHeading();
-    say(document.title);
+    setAnnouncement(document.title);
     return stop;
   }, [pathname]);
   return (
     <p aria-live="polite" aria-atomic="true" className="sr-only">
-      {said}
+      {announcement}
     </p>
   );
 }

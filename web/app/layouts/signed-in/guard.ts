@@ -1,26 +1,6 @@
-import {
-  can,
-  isAdmin,
-  isDeveloper,
-  type Module,
-  type Role,
-  ticketModule,
-} from '@paddock/contract/core/permissions';
+import { isAdmin, type Role } from '@paddock/contract/core/permissions';
+import { adminArea, mayEnter } from '../../areas.ts';
 import { loginPath } from '../../lib/url/return-path.ts';
-
-/** The module that each screen of the admin area belongs to, by the first step of its path. */
-export const adminModules: Readonly<Record<string, Module>> = {
-  dashboard: 'dashboard',
-  users: 'users',
-  transactions: 'transactions',
-  shop: 'shop',
-  events: 'events',
-  servers: 'servers',
-  downloadslist: 'downloads',
-  tickets: ticketModule,
-  ticket: ticketModule,
-  settings: 'settings',
-};
 
 export interface GuardInput {
   /** Path and search of the wanted page. */
@@ -65,7 +45,6 @@ export function guardRedirect(question: GuardInput): string | undefined {
   if (path === '/admin-selection') return undefined;
   const screen = path.split('/')[2] ?? '';
   if (!screen) return '/admin-selection';
-  if (screen === 'developer') return isDeveloper(role) ? undefined : '/admin-selection';
-  const module = adminModules[screen];
-  return module && !can(role, module, 'view') ? '/admin-selection' : undefined;
+  const entry = adminArea.find((one) => one.path === screen || ('one' in one && one.one === screen));
+  return entry && !mayEnter(role, entry.permission) ? '/admin-selection' : undefined;
 }

@@ -4,16 +4,22 @@ import { textDirection } from '@paddock/contract/i18n/locale';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { ErrorPage } from '../../components/error-page.tsx';
+import { LogoMark } from '../../components/logo.tsx';
+import { componentsMessages } from '../../components/messages.ts';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { createQueryClient } from '../../lib/api/query.ts';
 import { useLocale } from '../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useRootData } from '../../lib/page/root-data.ts';
 import { useSettingsState } from '../../lib/page/settings.ts';
 import { loadUser, useSession } from '../../lib/session/session.ts';
+import { NoScriptNotice } from '../../ui/feedback/no-script-notice.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { PageHeader } from '../public/public-frame.tsx';
 import { usePreviousPath } from '../root/previous-path.tsx';
+import type { Route } from './+types/layout.ts';
 import { guardRedirect } from './guard.ts';
-import { LoadingOverlay } from './loading-overlay.tsx';
 import { RolePreviewBar } from './role-preview-bar.tsx';
 import { useSecondFactorRequired } from './second-factor-required.ts';
 
@@ -58,11 +64,30 @@ export default function SignedInLayout() {
   if (target) return <Navigate to={target} replace />;
   if (!user || pending) return <LoadingOverlay />;
   return (
-    <SignedInProviders key={token}>
+    <SignedInFrame key={token}>
+      <Outlet />
+    </SignedInFrame>
+  );
+}
+
+/** What breaks below an area, or beside both. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <SignedInFrame>
+      <main id="main" tabIndex={-1} className="flex grow flex-col">
+        <ErrorPage error={error} />
+      </main>
+    </SignedInFrame>
+  );
+}
+
+function SignedInFrame({ children }: { children: ReactNode }) {
+  return (
+    <SignedInProviders>
       <div className="flex min-h-dvh flex-col">
         <PageHeader signedIn={<NotificationBell />} />
         <RolePreviewBar />
-        <Outlet />
+        {children}
       </div>
     </SignedInProviders>
   );
@@ -79,5 +104,20 @@ function SignedInProviders({ children }: { children: ReactNode }) {
         <DirectionProvider direction={textDirection(locale)}>{children}</DirectionProvider>
       </CSPProvider>
     </QueryClientProvider>
+  );
+}
+
+/** Covers the screen while nothing has been rendered yet. Never laid over what the server has sent. */
+function LoadingOverlay() {
+  const t = useTranslations(componentsMessages);
+  return (
+    <output className="fixed inset-0 z-overlay flex flex-col items-center justify-center gap-6 bg-bg">
+      <LogoMark />
+      <Spinner className="size-8! text-firoozeh noscript:hidden" />
+      <span className="sr-only noscript:hidden">{t('loading')}</span>
+      <div className="page-gutter max-w-form">
+        <NoScriptNotice />
+      </div>
+    </output>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Sidebar, type SidebarEntry, type SidebarExit } from './sidebar.tsx';
 
-interface AreaFrameProps {
+interface SidebarLayoutProps {
   label: string;
   entries: readonly SidebarEntry[];
   exit?: SidebarExit | undefined;
@@ -11,7 +11,7 @@ interface AreaFrameProps {
 }
 
 /** Sidebar and content of a signed-in area. */
-export function SidebarLayout({ label, entries, exit, lead, children }: AreaFrameProps) {
+export function SidebarLayout({ label, entries, exit, lead, children }: SidebarLayoutProps) {
   return (
     <div className="flex grow">
       <Sidebar label={label} entries={entries} exit={exit} />

@@ -2,19 +2,32 @@ import { clsx } from 'clsx';
 import { Ellipsis, LogOut, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { componentsMessages } from '../../components/messages.ts';
+import type { AreaEntry } from '../../areas.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { logout } from '../../lib/session/session.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { signedInMessages } from './messages.ts';
 
 export interface SidebarEntry {
   to: string;
   label: string;
   icon: LucideIcon;
   /** Only the path itself is this entry, not what lies below it. */
-  exact?: boolean;
+  exact: boolean;
   /** Where one thing of its list is shown, when that does not lie below the path. */
-  one?: string;
+  one?: string | undefined;
+}
+
+/** The entries of an area that begins at `base`, in the reader's language. */
+export function useSidebarEntries(area: readonly AreaEntry[], base: string): SidebarEntry[] {
+  const t = useTranslations(signedInMessages);
+  return area.map(({ path, one, icon, text }) => ({
+    to: path ? `${base}/${path}` : base,
+    label: t(text),
+    icon,
+    exact: path === '',
+    one: one && `${base}/${one}/`,
+  }));
 }
 
 /** A way out of the area: to the other panel. */
@@ -43,7 +56,7 @@ function EntryLink({ entry }: { entry: SidebarEntry }) {
   return (
     <NavLink
       to={entry.to}
-      end={entry.exact ?? false}
+      end={entry.exact}
       prefetch="intent"
       className={({ isActive }) =>
         clsx(
@@ -69,7 +82,7 @@ function ExitLink({ exit }: { exit: SidebarExit }) {
 }
 
 function LogoutButton() {
-  const t = useTranslations(componentsMessages);
+  const t = useTranslations(signedInMessages);
   return (
     <button type="button" onClick={() => void logout()} className={rowClass}>
       <LogOut className="mirror" />
@@ -87,7 +100,7 @@ function Bar({
   onMore: () => void;
   open: boolean;
 }) {
-  const t = useTranslations(componentsMessages);
+  const t = useTranslations(signedInMessages);
   const cell =
     'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-1 text-2xs transition-colors';
   return (
@@ -96,7 +109,7 @@ function Bar({
         <li key={to} className="min-w-0 flex-auto">
           <NavLink
             to={to}
-            end={exact ?? false}
+            end={exact}
             className={({ isActive }) => clsx(cell, isActive ? 'font-bold text-firoozeh' : 'text-text-2')}
           >
             <Icon />
@@ -122,7 +135,7 @@ function Bar({
 
 /** Beside the content on a wide screen, a bar at the lower edge on a phone. */
 export function Sidebar({ label, entries, exit }: SidebarProps) {
-  const t = useTranslations(componentsMessages);
+  const t = useTranslations(signedInMessages);
   const { pathname } = useLocation();
   // Open on the page it was opened on: going anywhere closes it.
   const [openOn, setOpenOn] = useState<string>();

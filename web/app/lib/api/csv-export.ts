@@ -11,9 +11,9 @@ const byteOrderMark = '\uFEFF';
 /** Saves all rows of a list that match `filter`, not only those that are shown, as `name`.csv. */
 export function useCsvExport<const E extends EndpointSpec>(spec: E, filter: object, name: string) {
   const toast = useToast();
-  const [running, run] = useState(false);
+  const [running, setRunning] = useState(false);
   const save = async () => {
-    run(true);
+    setRunning(true);
     try {
       const lines = await call(spec, { query: filter } as unknown as Input<E>);
       downloadFile(
@@ -24,7 +24,7 @@ export function useCsvExport<const E extends EndpointSpec>(spec: E, filter: obje
     } catch (error) {
       toast.error(`${fallbackMessage('exportFailed')}: ${errorMessage(error)}`);
     } finally {
-      run(false);
+      setRunning(false);
     }
   };
   return { running, onExport: () => void save() };

@@ -17,23 +17,23 @@ export function useTabbedForm<const K extends string, const N extends string>(
   fieldsOfTab: Record<K, readonly N[]>,
 ) {
   const [tab, setTab] = useState<K>(tabs[0]);
-  const [presses, press] = useState(0);
-  const [judged, judge] = useState(0);
+  const [presses, setPresses] = useState(0);
+  const [validated, setValidated] = useState(0);
   const panel = useRef<HTMLDivElement>(null);
   const isFaulty = (key: K) => form.faulty(...fieldsOfTab[key]);
 
   // Once for a press, when its answer is there: what is mended afterwards turns no tabs.
-  if (judged !== presses && !form.busy) {
+  if (validated !== presses && !form.busy) {
     const faulty = tabs.filter(isFaulty);
-    judge(presses);
+    setValidated(presses);
     if (faulty[0] && !faulty.includes(tab)) setTab(faulty[0]);
   }
   useEffect(() => {
-    if (judged > 0) panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [judged]);
+    if (validated > 0) panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [validated]);
 
   const submit = (event: FormEvent) => {
-    press((count) => count + 1);
+    setPresses((count) => count + 1);
     form.props.onSubmit(event);
   };
   return { tab, setTab, panel, isFaulty, submit };

@@ -50,13 +50,13 @@ function saveLocale(locale: Locale): void {
 
 /** Holds the page's language. `initial` is what the server rendered, so that hydration finds the same words. */
 export function LocaleProvider({ initial, children }: { initial: Locale; children: ReactNode }) {
-  const [locale, show] = useState(initial);
+  const [locale, setLocaleState] = useState(initial);
 
   useEffect(() => {
     const saved = savedLocale();
     if (!saved || localeFromUrl(window.location.search)) return;
     writeCookie(saved);
-    startTransition(() => show(saved));
+    startTransition(() => setLocaleState(saved));
   }, []);
 
   const value = useMemo<LocaleValue>(
@@ -64,7 +64,7 @@ export function LocaleProvider({ initial, children }: { initial: Locale; childre
       locale,
       setLocale(next) {
         saveLocale(next);
-        show(next);
+        setLocaleState(next);
         // Fetched for those who are signed in alone: it brings the schemas along.
         if (readToken()) void import('./store-locale.ts').then(({ storeLocale }) => storeLocale(next));
       },

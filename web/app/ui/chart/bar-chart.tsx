@@ -15,7 +15,7 @@ export interface Series {
   values: readonly number[];
 }
 
-interface DayBarsProps {
+interface BarChartProps {
   count: number;
   series: readonly Series[];
   /** Names what the arrow keys move over. */
@@ -31,7 +31,7 @@ interface DayBarsProps {
 const edge = { top: 12, end: 16, bottom: 34 };
 
 /** Days as bars; arrows, pointer and touch pick a day. */
-export default function BarChart(props: DayBarsProps) {
+export default function BarChart(props: BarChartProps) {
   return (
     <ChartContainer className="min-h-64">
       {({ width, height }) => <Drawing {...props} whole={width} height={height} />}
@@ -39,9 +39,9 @@ export default function BarChart(props: DayBarsProps) {
   );
 }
 
-function Drawing(props: DayBarsProps & { whole: number; height: number }) {
+function Drawing(props: BarChartProps & { whole: number; height: number }) {
   const { count, series, label, write, writeTick, smallest, writeDay, tip, whole, height } = props;
-  const [picked, pick] = useState<number>();
+  const [picked, setPicked] = useState<number>();
   const inner = Math.max(0, height - edge.top - edge.bottom);
   const highest = Math.max(smallest, ...series.flatMap(({ values }) => values));
   const y = valueScale([0, highest], inner).nice(4);
@@ -89,7 +89,7 @@ function Drawing(props: DayBarsProps & { whole: number; height: number }) {
         plot={{ top: edge.top, start, width, height: inner }}
         count={count}
         picked={picked}
-        onPick={pick}
+        onPick={setPicked}
         placeAt={(pixel) => Math.min(count - 1, Math.max(0, Math.floor(pixel / step)))}
         label={label}
         say={(place) =>

@@ -1,5 +1,5 @@
 import { textDirection } from '@paddock/contract/i18n/locale';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { racingMessages } from '../../features/racing/messages.ts';
 import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
@@ -11,7 +11,12 @@ import { ChartTable } from './chart-table.tsx';
 import type { LineChartProps } from './line-chart.tsx';
 import { Sparkline } from './sparkline.tsx';
 
-const LineChart = lazyPart(() => import('./line-chart.tsx'));
+const LineChart = lazyPart(() => import('./line-chart.tsx'), {
+  // All that a page without script shows, and on the others what stands until the chart is there.
+  fallback: ({ points, domain }) => (
+    <Sparkline values={points.map(({ value }) => value)} domain={domain} className="min-h-72 grow" />
+  ),
+});
 
 type Drawn = Pick<LineChartProps, 'points' | 'domain' | 'valueTicks' | 'formatValue' | 'bestAt' | 'average'>;
 
@@ -57,33 +62,22 @@ export function ChartCard({
       <CardHead title={title} aside={aside} />
       <div className="flex grow flex-col gap-3 px-2 py-4 md:px-4">
         {above && <div className="max-w-96 px-2">{above}</div>}
-        {/* All that a page without script shows, and on the others what stands until the chart is there. */}
-        <Suspense
-          fallback={
-            <Sparkline
-              values={drawn.points.map(({ value }) => value)}
-              domain={drawn.domain}
-              className="min-h-72 grow"
-            />
-          }
-        >
-          <LineChart
-            {...drawn}
-            formatDate={format.shortDate}
-            label={t('chart.points', { title })}
-            tip={(point, place) => (
-              <div
-                dir={textDirection(locale)}
-                className="flex flex-col gap-0.5 whitespace-nowrap rounded-card border border-line bg-surface-3 px-3 py-2 shadow-overlay"
-              >
-                <strong className={place === drawn.bestAt ? 'figures text-ok' : 'figures'}>
-                  {drawn.formatValue(point.value)}
-                </strong>
-                <span className="text-2xs text-text-2">{format.dateTime(point.at)}</span>
-              </div>
-            )}
-          />
-        </Suspense>
+        <LineChart
+          {...drawn}
+          formatDate={format.shortDate}
+          label={t('chart.points', { title })}
+          tip={(point, place) => (
+            <div
+              dir={textDirection(locale)}
+              className="flex flex-col gap-0.5 whitespace-nowrap rounded-card border border-line bg-surface-3 px-3 py-2 shadow-overlay"
+            >
+              <strong className={place === drawn.bestAt ? 'figures text-ok' : 'figures'}>
+                {drawn.formatValue(point.value)}
+              </strong>
+              <span className="text-2xs text-text-2">{format.dateTime(point.at)}</span>
+            </div>
+          )}
+        />
         <p className="px-2 text-sm text-text-2">{summary}</p>
         <ChartTable
           title={title}

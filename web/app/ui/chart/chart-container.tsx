@@ -6,7 +6,7 @@ interface Room {
   height: number;
 }
 
-interface ChartRoomProps {
+interface ChartContainerProps {
   /** At least how high it is. */
   className: string;
   /** Until its room is known, and without script. */
@@ -16,7 +16,7 @@ interface ChartRoomProps {
 }
 
 /** The room that the page gives to a chart. Time runs left to right in both languages. */
-export function ChartContainer({ className, before, children }: ChartRoomProps) {
+export function ChartContainer({ className, before, children }: ChartContainerProps) {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<Room>({ width: 0, height: 0 });
   useEffect(() => {

@@ -57,7 +57,7 @@ function Drawing({ width: whole, height, ...props }: LineChartProps & Size) {
   const ticks = props.valueTicks ?? valueScale(domain, inner).ticks(5);
   const start = 20 + 7 * Math.max(...ticks.map((tick) => formatValue(tick).length));
   const width = Math.max(0, whole - start - edge.end);
-  const [picked, pick] = useState<number>();
+  const [picked, setPicked] = useState<number>();
   const x = pointScale(points.length, width);
   const y = valueScale(domain, inner);
   const best = bestAt === undefined ? undefined : points[bestAt];
@@ -131,7 +131,7 @@ function Drawing({ width: whole, height, ...props }: LineChartProps & Size) {
         plot={{ top: edge.top, start, width, height: inner }}
         count={points.length}
         picked={picked}
-        onPick={pick}
+        onPick={setPicked}
         placeAt={(pixel) => nearestPoint(pixel, points.length, width)}
         label={label}
         say={(place) => `${formatValue(points[place]?.value ?? 0)}, ${dateAt(place)}`}

@@ -1,4 +1,4 @@
-interface PlacePickerProps {
+interface PointPickerProps {
   /** Where the plot lies in its room, and how large it is, in pixels. */
   plot: { top: number; start: number; width: number; height: number };
   count: number;
@@ -13,7 +13,7 @@ interface PlacePickerProps {
 }
 
 /** A native slider over a plot: pointer, touch and keys pick a place of it; the last one, until something is picked. */
-export function PointPicker({ plot, count, picked, onPick, placeAt, label, say }: PlacePickerProps) {
+export function PointPicker({ plot, count, picked, onPick, placeAt, label, say }: PointPickerProps) {
   const place = picked ?? count - 1;
   const { top, start, width, height } = plot;
   return (

@@ -1,4 +1,4 @@
-interface BarsProps {
+interface SparkbarsProps {
   values: readonly number[];
   /** Which of them stands out. */
   marked?: number;
@@ -9,7 +9,7 @@ const height = 24;
 const width = 4;
 
 /** Small bars without axes; a sentence beside them says what they show. Time runs from left to right everywhere. */
-export function Sparkbars({ values, marked, className }: BarsProps) {
+export function Sparkbars({ values, marked, className }: SparkbarsProps) {
   const most = Math.max(1, ...values);
   return (
     <svg

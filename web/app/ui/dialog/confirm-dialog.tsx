@@ -23,21 +23,21 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, sentence, confirmLabel, danger, typedName, onConfirm } = props;
   const t = useTranslations(uiMessages);
-  const [running, run] = useState(false);
-  const [typed, type] = useState('');
+  const [running, setRunning] = useState(false);
+  const [typed, setTyped] = useState('');
 
   const close = () => {
-    type('');
+    setTyped('');
     onClose();
   };
   const confirm = async () => {
-    run(true);
+    setRunning(true);
     try {
       await onConfirm();
     } catch {
       // Whoever made the call has told the reader; here it only ends.
     } finally {
-      run(false);
+      setRunning(false);
       close();
     }
   };
@@ -69,7 +69,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <TextField
           label={t('typeToConfirm', { name: typedName })}
           value={typed}
-          onValue={type}
+          onValue={setTyped}
           autoComplete="off"
         />
       )}

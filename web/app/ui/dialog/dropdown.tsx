@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-interface DropDownProps {
+interface DropdownProps {
   /** What the closed list shows. */
   summary: ReactNode;
   /** Name of the button when it shows only a picture. */
@@ -16,7 +16,7 @@ interface DropDownProps {
 }
 
 /** A native disclosure that floats: opens without script; with it, closes on Escape, outside and on choosing. */
-export function Dropdown(props: DropDownProps) {
+export function Dropdown(props: DropdownProps) {
   const { summary, label, className, summaryClassName, panelClassName, onToggle, children } = props;
   const details = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();

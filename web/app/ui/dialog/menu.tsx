@@ -64,14 +64,14 @@ export function MenuItem({ icon, danger, disabled, onPick, children }: MenuItemP
   );
 }
 
-interface MenuTickProps {
+interface MenuCheckboxItemProps {
   checked: boolean;
   onValue: (checked: boolean) => void;
   children: ReactNode;
 }
 
 /** On or off; the menu stays open for the next one. */
-export function MenuCheckboxItem({ checked, onValue, children }: MenuTickProps) {
+export function MenuCheckboxItem({ checked, onValue, children }: MenuCheckboxItemProps) {
   return (
     <Base.CheckboxItem
       checked={checked}

@@ -17,7 +17,7 @@ interface Leaving {
  */
 export function useUnsavedChanges(changed: boolean, onLeave: () => void): Leaving {
   const t = useTranslations(uiMessages);
-  const [asking, ask] = useState(false);
+  const [asking, setAsking] = useState(false);
   const blocker = useBlocker(changed);
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useUnsavedChanges(changed: boolean, onLeave: () => void): Leavin
   // The dialog closes after either answer; a way that was let go must not be taken back then.
   const going = useRef(false);
   const stay = () => {
-    ask(false);
+    setAsking(false);
     if (blocker.state === 'blocked' && !going.current) blocker.reset();
   };
   const go = () => {
@@ -39,7 +39,7 @@ export function useUnsavedChanges(changed: boolean, onLeave: () => void): Leavin
     else onLeave();
   };
   return {
-    leave: () => (changed ? ask(true) : onLeave()),
+    leave: () => (changed ? setAsking(true) : onLeave()),
     question: (
       <ConfirmDialog
         open={asking || blocker.state === 'blocked'}

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 /** The event that lets the whole stylesheet in (first-paint.ts). */
 export const stylesWanted = 'styleswanted';
@@ -8,10 +8,53 @@ export function wantWholeStyles(): void {
   dispatchEvent(new Event(stylesWanted));
 }
 
-/** React's `lazy` for a part of a public page: nobody need have touched the page when it comes. */
-export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() => {
-    if (!import.meta.env.SSR) wantWholeStyles();
-    return load();
-  });
+interface LazyPartOptions<Props> {
+  /** Stands until the part is there; without one there is nothing. */
+  fallback?: (props: Props) => ReactNode;
+  /** Stands in place of a part that did not load or broke; without one the fallback stays. */
+  onError?: (retry: () => void, props: Props) => ReactNode;
+}
+
+/**
+ * A part that is loaded when it is first shown. Where it does not come, what stands round it stays; the console has the
+ * cause.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  { fallback, onError }: LazyPartOptions<Props> = {},
+): ComponentType<Props> {
+  const create = () =>
+    lazy(() => {
+      // Nobody need have touched the page when it comes.
+      if (!import.meta.env.SSR) wantWholeStyles();
+      return load();
+    });
+  let current = create();
+
+  return class LazyPart extends Component<Props, { hasFailed: boolean }> {
+    static getDerivedStateFromError = () => ({ hasFailed: true });
+    override state = { hasFailed: false };
+    part = current;
+
+    override componentDidCatch() {
+      // React keeps the failure of a lazy component for good.
+      if (this.part === current) current = create();
+    }
+
+    retry = () => {
+      this.part = current;
+      this.setState({ hasFailed: false });
+    };
+
+    override render() {
+      const { part: Part, props } = this;
+      const waiting = fallback?.(props);
+      if (this.state.hasFailed) return onError ? onError(this.retry, props) : waiting;
+      return (
+        <Suspense fallback={waiting}>
+          <Part {...props} />
+        </Suspense>
+      );
+    }
+  };
 }

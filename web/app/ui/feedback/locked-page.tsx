@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-interface PageLockProps {
+interface LockedPageProps {
   title: string;
   sentence: string;
   icon?: ReactNode;
@@ -11,7 +11,7 @@ interface PageLockProps {
 }
 
 /** A page that is out of reach, blurred behind a panel that says what is missing. */
-export function LockedPage({ title, sentence, icon, children, behind }: PageLockProps) {
+export function LockedPage({ title, sentence, icon, children, behind }: LockedPageProps) {
   const id = useId();
   return (
     <div className="relative isolate min-h-140">

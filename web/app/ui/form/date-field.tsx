@@ -5,7 +5,7 @@ import { useTranslations } from '../../lib/i18n/messages.ts';
 import { uiMessages } from '../messages.ts';
 import { TextField } from './text-field.tsx';
 
-interface DayFieldProps {
+interface DateFieldProps {
   label: string;
   /** YYYY-MM-DD of the Gregorian calendar; empty for none. */
   value: string;
@@ -13,7 +13,7 @@ interface DayFieldProps {
 }
 
 /** A day typed in the reader's calendar: Persian in fa, Gregorian in en. */
-export function DateField({ label, value, onValue }: DayFieldProps) {
+export function DateField({ label, value, onValue }: DateFieldProps) {
   const t = useTranslations(uiMessages);
   const locale = useLocale();
   // What is being typed belongs to a value and a language: when either changes from outside, it is over.

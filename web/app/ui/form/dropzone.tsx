@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type DragEvent, type ReactNode, useState } from 'react';
 
-interface DropAreaProps {
+interface DropzoneProps {
   /** What was dropped, never nothing. */
   onFiles: (files: File[]) => void;
   faulty: boolean;
@@ -11,7 +11,7 @@ interface DropAreaProps {
 }
 
 /** Takes files that are dropped on it, and shows when it would. */
-export function Dropzone({ onFiles, faulty, className, children }: DropAreaProps) {
+export function Dropzone({ onFiles, faulty, className, children }: DropzoneProps) {
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();

@@ -27,20 +27,20 @@ export function FileField(props: FileFieldProps) {
   const { label, limits, files, onFiles, hint, error, required, disabled, current } = props;
   const t = useTranslations(uiMessages);
   const id = useId();
-  const [refusal, refuse] = useState<string>();
-  const shownError = refusal ?? error;
+  const [rejection, setRejection] = useState<string>();
+  const shownError = rejection ?? error;
 
   const take = (chosen: readonly File[]) => {
     if (chosen.length === 0) return;
     const next = limits.max === 1 ? chosen : [...files, ...chosen];
     const fault = fileError(next, limits);
     if (!fault) {
-      refuse(undefined);
+      setRejection(undefined);
       onFiles([...next]);
     } else if (fault.fault === 'tooMany') {
-      refuse(t('file.tooMany', { count: limits.max }));
+      setRejection(t('file.tooMany', { count: limits.max }));
     } else {
-      refuse(t(`file.${fault.fault}`, { name: fault.name, max: sizeText(limits.maxBytes) }));
+      setRejection(t(`file.${fault.fault}`, { name: fault.name, max: sizeText(limits.maxBytes) }));
     }
   };
 

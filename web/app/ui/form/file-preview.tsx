@@ -1,11 +1,11 @@
-interface FilePictureProps {
+interface FilePreviewProps {
   file: File;
   alt: string;
   className?: string;
 }
 
 /** A picture that was chosen and not sent yet. */
-export function FilePreview({ file, alt, className }: FilePictureProps) {
+export function FilePreview({ file, alt, className }: FilePreviewProps) {
   const show = (picture: HTMLImageElement | null) => {
     if (!picture) return;
     const address = URL.createObjectURL(file);

@@ -5,7 +5,7 @@ import { uiMessages } from '../messages.ts';
 import { FieldNote, inputClass } from './field.tsx';
 import { eraseOtp, isOtpComplete, type OtpState, typeOtp } from './otp-value.ts';
 
-interface CodeBoxesProps {
+interface OtpInputProps {
   label: ReactNode;
   /** How many digits. */
   length: number;
@@ -32,7 +32,7 @@ export function OtpInput({
   error,
   disabled,
   focusFirst,
-}: CodeBoxesProps) {
+}: OtpInputProps) {
   const t = useTranslations(uiMessages);
   const id = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);

@@ -26,13 +26,13 @@ export function PasswordField({
   ...input
 }: PasswordFieldProps) {
   const t = useTranslations(uiMessages);
-  const [shown, show] = useState(false);
-  const [warning, warn] = useState<'capsLock' | 'persianKeyboard'>();
+  const [isVisible, setIsVisible] = useState(false);
+  const [warning, setWarning] = useState<'capsLock' | 'persianKeyboard'>();
 
   const watchKeys = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.getModifierState('CapsLock') && event.key !== 'CapsLock') warn('capsLock');
-    else if (persian.test(event.key)) warn('persianKeyboard');
-    else if (event.key.length === 1 || event.key === 'CapsLock') warn(undefined);
+    if (event.getModifierState('CapsLock') && event.key !== 'CapsLock') setWarning('capsLock');
+    else if (persian.test(event.key)) setWarning('persianKeyboard');
+    else if (event.key.length === 1 || event.key === 'CapsLock') setWarning(undefined);
   };
 
   return (
@@ -62,10 +62,10 @@ export function PasswordField({
             autoCapitalize="none"
             {...input}
             {...control}
-            type={shown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             onKeyUp={watchKeys}
             onBlur={(event) => {
-              warn(undefined);
+              setWarning(undefined);
               input.onBlur?.(event);
             }}
             onChange={(event) => {
@@ -76,13 +76,13 @@ export function PasswordField({
           />
           <button
             type="button"
-            onClick={() => show(!shown)}
-            aria-label={t(shown ? 'password.hide' : 'password.show')}
-            title={t(shown ? 'password.hide' : 'password.show')}
-            aria-pressed={shown}
+            onClick={() => setIsVisible(!isVisible)}
+            aria-label={t(isVisible ? 'password.hide' : 'password.show')}
+            title={t(isVisible ? 'password.hide' : 'password.show')}
+            aria-pressed={isVisible}
             className="absolute inset-y-0 end-0 flex w-11 items-center justify-center text-text-3 hover:text-text"
           >
-            {shown ? <EyeOff /> : <Eye />}
+            {isVisible ? <EyeOff /> : <Eye />}
           </button>
         </span>
       )}

@@ -19,7 +19,7 @@ interface SearchBoxProps {
 
 export function SearchBox({ value, onSearch, label, placeholder, className }: SearchBoxProps) {
   const t = useTranslations(uiMessages);
-  const [typed, type] = useState(value);
+  const [typed, setTyped] = useState(value);
   const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -27,7 +27,7 @@ export function SearchBox({ value, onSearch, label, placeholder, className }: Se
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
-    type(value);
+    setTyped(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -43,7 +43,7 @@ export function SearchBox({ value, onSearch, label, placeholder, className }: Se
     latest.current(text);
   };
   const change = (text: string) => {
-    type(text);
+    setTyped(text);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => send(text.trim()), searchDelayMs);
   };
@@ -74,7 +74,7 @@ export function SearchBox({ value, onSearch, label, placeholder, className }: Se
             type="button"
             aria-label={t('clear')}
             onClick={() => {
-              type('');
+              setTyped('');
               send('');
             }}
             className="absolute inset-y-0 end-0 flex w-11 items-center justify-center text-text-3 hover:text-text"

@@ -1,8 +1,12 @@
 import { Link2, Send } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import { defineMessages, useTranslations } from '../../lib/i18n/messages.ts';
 import { useToast } from '../feedback/toast.tsx';
-import { shareMessages } from './messages.ts';
+import en from './en.json' with { type: 'json' };
+import fa from './fa.json' with { type: 'json' };
+
+/** Apart from the other words of the building blocks, which every page carries. */
+const shareMessages = defineMessages('sharing', { fa, en });
 
 const box =
   'inline-flex min-h-11 items-center gap-2 rounded-button px-3 text-sm text-text-2 transition-colors hover:bg-surface-2 hover:text-text';

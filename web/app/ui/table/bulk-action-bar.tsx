@@ -36,7 +36,7 @@ interface BulkRun {
   ) => Promise<BulkOutcome<Row>>;
 }
 
-interface BulkBarProps<Row> extends BulkRun {
+interface BulkActionBarProps<Row> extends BulkRun {
   selection: Selection<Row>;
   actions: readonly BulkAction<Row>[];
 }
@@ -45,10 +45,10 @@ const shownClass =
   'z-sticky flex grow flex-wrap items-center gap-2 rounded-card border border-firoozeh bg-surface-2 px-4 py-1 max-md:fixed max-md:inset-x-2 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-md:px-3 max-md:py-3 max-md:shadow-overlay';
 
 /** What can be done with all ticked rows. Stands over the table, and on a phone above the navigation. */
-export function BulkActionBar<Row>({ selection, actions, running, run }: BulkBarProps<Row>) {
+export function BulkActionBar<Row>({ selection, actions, running, run }: BulkActionBarProps<Row>) {
   const t = useTranslations(uiMessages);
   const toast = useToast();
-  const [asked, ask] = useState<BulkAction<Row>>();
+  const [asked, setAsked] = useState<BulkAction<Row>>();
   const bar = useRef<HTMLElement>(null);
   const { picked, pickable, pickAll } = selection;
   const isShown = picked.length > 0 || running !== undefined;
@@ -91,7 +91,7 @@ export function BulkActionBar<Row>({ selection, actions, running, run }: BulkBar
               icon={action.icon}
               loading={running?.label === action.label}
               disabled={running ? running.label !== action.label : fitting(action).length === 0}
-              onClick={() => (action.question ? ask(action) : void start(action))}
+              onClick={() => (action.question ? setAsked(action) : void start(action))}
             >
               {action.label}
             </Button>
@@ -115,7 +115,7 @@ export function BulkActionBar<Row>({ selection, actions, running, run }: BulkBar
       {asked?.question && (
         <ConfirmDialog
           open
-          onClose={() => ask(undefined)}
+          onClose={() => setAsked(undefined)}
           {...asked.question(fitting(asked).length)}
           confirmLabel={asked.label}
           // Not awaited: the bar tells how far it is, and the page can be used meanwhile.

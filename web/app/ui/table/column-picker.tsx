@@ -10,7 +10,7 @@ interface Headed {
   header: ReactNode;
 }
 
-interface ColumnChoiceProps {
+interface ColumnPickerProps {
   kept: {
     shown: readonly Headed[];
     optional: readonly Headed[];
@@ -19,7 +19,7 @@ interface ColumnChoiceProps {
 }
 
 /** Which columns the table shows; table/column-visibility.ts keeps it. */
-export function ColumnPicker({ kept }: ColumnChoiceProps) {
+export function ColumnPicker({ kept }: ColumnPickerProps) {
   const t = useTranslations(uiMessages);
   return (
     <Menu

@@ -18,7 +18,7 @@ export interface InfiniteRows<T> {
   isFetchNextPageError: boolean;
 }
 
-interface PageListProps<T> {
+interface InfiniteListProps<T> {
   pages: InfiniteRows<T>;
   /** What failed, when it does. */
   failed: string;
@@ -29,7 +29,7 @@ interface PageListProps<T> {
 }
 
 /** A list that grows by pages, in all states of its reading, with the way to more. */
-export function InfiniteList<T>({ pages, failed, skeleton, empty, children }: PageListProps<T>) {
+export function InfiniteList<T>({ pages, failed, skeleton, empty, children }: InfiniteListProps<T>) {
   const t = useTranslations(uiMessages);
   if (pages.isPending) return skeleton;
   if (!pages.data) {

@@ -8,7 +8,7 @@ import { useTranslations } from '../../lib/i18n/messages.ts';
 import { uiMessages } from '../messages.ts';
 import { pageNumbers } from './page-numbers.ts';
 
-interface PagerProps {
+interface PaginationProps {
   /** From 1. */
   page: number;
   pages: number;
@@ -66,7 +66,7 @@ function PageLink({
 }
 
 /** Numbers of at most five pages with Previous and Next; nothing when there is one page. */
-export function Pagination({ page, pages, parameter = 'page', label }: PagerProps) {
+export function Pagination({ page, pages, parameter = 'page', label }: PaginationProps) {
   const t = useTranslations(uiMessages);
   const locale = useLocale();
   if (pages <= 1) return null;
@@ -99,7 +99,7 @@ export function Pagination({ page, pages, parameter = 'page', label }: PagerProp
 }
 
 /** Previous, "Page X of Y", Next. */
-export function PreviousNextPagination({ page, pages, parameter = 'page', label }: PagerProps) {
+export function PreviousNextPagination({ page, pages, parameter = 'page', label }: PaginationProps) {
   const t = useTranslations(uiMessages);
   return (
     <nav aria-label={label ?? t('pager.label')} className="flex items-center justify-between gap-4 py-4">

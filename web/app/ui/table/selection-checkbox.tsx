@@ -46,12 +46,12 @@ function Box({ label, checked, partly = false, onValue, className, children }: B
   );
 }
 
-interface SelectionProps<Row> {
+interface SelectAllCheckboxProps<Row> {
   selection: Selection<Row>;
 }
 
 /** Ticks all that is shown. A phone shows no head: there the bulk bar offers it. */
-export function SelectAllCheckbox<Row>({ selection }: SelectionProps<Row>) {
+export function SelectAllCheckbox<Row>({ selection }: SelectAllCheckboxProps<Row>) {
   const t = useTranslations(uiMessages);
   const { picked, pickable, pickAll } = selection;
   const isAll = picked.length === pickable;
@@ -67,7 +67,7 @@ export function SelectAllCheckbox<Row>({ selection }: SelectionProps<Row>) {
 }
 
 /** Ticks a row, which it is named after. On a phone it is a line of the row's card. */
-export function SelectRowCheckbox<Row>({ selection, row }: SelectionProps<Row> & { row: Row }) {
+export function SelectRowCheckbox<Row>({ selection, row }: SelectAllCheckboxProps<Row> & { row: Row }) {
   const t = useTranslations(uiMessages);
   return (
     <Box

@@ -1,4 +1,5 @@
 import { Credentials, login } from '@paddock/contract/accounts/calls';
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
@@ -18,7 +19,6 @@ import { EmailField } from '../email-field.tsx';
 import { pathAfterLogin } from '../login-redirect.ts';
 import { accountsMessages } from '../messages.ts';
 import { SecondFactorField } from '../second-factor-field.tsx';
-import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 export default function LoginScreen() {
   const t = useTranslations(accountsMessages);
@@ -85,5 +85,34 @@ export default function LoginScreen() {
       </form>
       <PasskeySignIn />
     </AuthPage>
+  );
+}
+
+/** Signs in without address and password, where the browser can. */
+function PasskeySignIn() {
+  const t = useTranslations(accountsMessages);
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+
+  const signIn = async () => {
+    setBusy(true);
+    try {
+      const { signInWithPasskey: signInOnDevice } = await import('../passkeys.ts');
+      const { access_token, user } = await signInOnDevice();
+      keepSignIn(access_token, user);
+    } catch (error) {
+      toast.error(error instanceof ApiError ? errorMessage(error) : t('login.passkeyUnanswered'));
+      setBusy(false);
+    }
+  };
+  return (
+    <div data-when="passkeys" className="flex flex-col gap-5">
+      <p className="flex items-center gap-3 text-sm text-text-3 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {t('login.or')}
+      </p>
+      <Button wide icon={<KeyRound />} loading={busy} onClick={signIn}>
+        {t('login.passkey')}
+      </Button>
+    </div>
   );
 }

@@ -70,7 +70,7 @@ function Wizard() {
   const navigate = useNavigate();
   const { reload } = useSettingsState();
   const [step, setStep] = useState(0);
-  const [isFaulty, setFaulty] = useState(false);
+  const [isInvalid, setIsInvalid] = useState(false);
   const [birth, setBirth] = useState({ parts: noBirthParts, calendar: locale });
   // The reader may change the language in the middle of it: the day stays, its numbers change.
   const parts = birth.calendar === locale ? birth.parts : changeCalendar(birth.parts, birth.calendar, locale);
@@ -107,12 +107,12 @@ function Wizard() {
   }, [step]);
 
   const current = registerSteps[step] ?? registerSteps[0];
-  const stillFaulty = isFaulty && form.faulty(...current.fields);
+  const stillFaulty = isInvalid && form.faulty(...current.fields);
   const isLast = step === registerSteps.length - 1;
   const goOn = (event: SubmitEvent<HTMLFormElement>) => {
     if (form.busy) return event.preventDefault();
     const passes = form.pass(...current.fields);
-    setFaulty(!passes);
+    setIsInvalid(!passes);
     if (!passes && isLast) toast.error(t('register.fillAll'));
     if (passes && isLast) return form.props.onSubmit(event);
     event.preventDefault();

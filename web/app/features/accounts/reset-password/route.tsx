@@ -15,8 +15,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { AuthPage, inlineLink } from '../auth-page.tsx';
-import { EmailLinkResult } from '../email-link.tsx';
-import { useEmailLinkToken } from '../link-token.ts';
+import { EmailLinkResult, useEmailLinkToken } from '../email-link.tsx';
 import { accountsMessages } from '../messages.ts';
 
 type Step = 'choose' | 'used' | 'done';

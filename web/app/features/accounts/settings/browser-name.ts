@@ -1,3 +1,6 @@
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { accountsMessages } from '../messages.ts';
+
 /** The product's own mark comes before those of the products that it says it is like. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -36,5 +39,15 @@ export function browserName(userAgent: string): BrowserName {
     browser: found(browsers, userAgent),
     system,
     isPhone: system === 'Android' || system === 'iOS' || system === 'iPadOS',
+  };
+}
+
+/** Says a browser and its system in the reader's words. */
+export function useBrowserLabel(): (userAgent: string) => string {
+  const t = useTranslations(accountsMessages);
+  return (userAgent) => {
+    const { browser, system } = browserName(userAgent);
+    if (browser && system) return t('sessions.browserOn', { browser, system });
+    return browser ?? system ?? t('sessions.unknown');
   };
 }

@@ -34,7 +34,7 @@ export function DiscordSection({ user }: { user: User }) {
 
 function LinkedDiscord({ id }: { id: string }) {
   const t = useTranslations(accountsMessages);
-  const [asking, ask] = useState(false);
+  const [asking, setAsking] = useState(false);
   const unlink = useApiMutation(unlinkDiscord, {
     success: t('discord.unlinked'),
     failure: t('discord.unlinkFailed'),
@@ -45,10 +45,10 @@ function LinkedDiscord({ id }: { id: string }) {
         <span className="text-text-3 text-xs">{t('discord.account')}</span>
         <Ltr className="wrap-anywhere self-start">{id}</Ltr>
       </p>
-      <Button onClick={() => ask(true)}>{t('discord.unlink')}</Button>
+      <Button onClick={() => setAsking(true)}>{t('discord.unlink')}</Button>
       <ConfirmDialog
         open={asking}
-        onClose={() => ask(false)}
+        onClose={() => setAsking(false)}
         title={t('discord.unlinkTitle')}
         sentence={t('discord.unlinkSentence', { id })}
         confirmLabel={t('discord.unlinkAction')}

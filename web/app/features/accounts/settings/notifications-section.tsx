@@ -1,15 +1,17 @@
 import { sendVerification } from '@paddock/contract/accounts/calls';
+import { endpointName } from '@paddock/contract/core/endpoint';
 import { locales, textDirection } from '@paddock/contract/i18n/locale';
 import {
   getNotificationSettings,
   type NotificationSettings,
   updateNotificationSettings,
 } from '@paddock/contract/notifications/calls';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, MailWarning, MessageCircleOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { query, useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { onLocaleStored } from '../../../lib/i18n/store-locale.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Ltr } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -20,7 +22,6 @@ import { inlineLink } from '../auth-page.tsx';
 import { accountsMessages } from '../messages.ts';
 import { NotificationSwitches } from './notification-switches.tsx';
 import { SettingsSection } from './settings-section.tsx';
-import { useRefetchOnLocaleStored } from './use-fresh-settings.ts';
 
 /** Of what the reader is told, on which ways, in which language. */
 export function NotificationsSection() {
@@ -114,5 +115,17 @@ function MailLanguage({ current }: { current: NotificationSettings['locale'] }) 
         </button>
       ))}
     </fieldset>
+  );
+}
+
+/** The language of mail follows the language of the page, which is chosen elsewhere too. */
+function useRefetchOnLocaleStored(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onLocaleStored(() => {
+        void client.invalidateQueries({ queryKey: [endpointName(getNotificationSettings)] });
+      }),
+    [client],
   );
 }

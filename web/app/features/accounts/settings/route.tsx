@@ -12,8 +12,7 @@ import { PrivacySection } from './privacy-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
-import { steamLinkResult } from './steam-outcome.ts';
-import { SteamSection } from './steam-section.tsx';
+import { SteamSection, steamLinkResult } from './steam-section.tsx';
 
 export default function SettingsScreen() {
   const t = useTranslations(accountsMessages);

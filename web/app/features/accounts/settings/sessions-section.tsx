@@ -18,9 +18,8 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { accountsMessages } from '../messages.ts';
-import { browserName } from './browser-name.ts';
+import { browserName, useBrowserLabel } from './browser-name.ts';
 import { SettingsSection } from './settings-section.tsx';
-import { useBrowserLabel } from './use-browser-words.ts';
 
 /** Where the reader is signed in; each of them can be ended from here. */
 export function SessionsSection() {
@@ -87,7 +86,7 @@ function SessionRow({ session }: { session: Session }) {
 
 function EndOthers() {
   const t = useTranslations(accountsMessages);
-  const [asking, ask] = useState(false);
+  const [asking, setAsking] = useState(false);
   const end = useApiMutation(revokeOtherSessions, {
     invalidates: [listSessions],
     success: t('sessions.endedOthers'),
@@ -95,12 +94,12 @@ function EndOthers() {
   });
   return (
     <>
-      <Button className="self-start max-xs:w-full" onClick={() => ask(true)}>
+      <Button className="self-start max-xs:w-full" onClick={() => setAsking(true)}>
         {t('sessions.endOthers')}
       </Button>
       <ConfirmDialog
         open={asking}
-        onClose={() => ask(false)}
+        onClose={() => setAsking(false)}
         danger
         title={t('sessions.endOthersTitle')}
         sentence={t('sessions.endOthersSentence')}

@@ -11,7 +11,6 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { accountsMessages } from '../messages.ts';
 import { SteamForm } from '../steam-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
-import type { SteamLinkResult } from './steam-outcome.ts';
 
 interface SteamSectionProps {
   user: User;
@@ -86,8 +85,8 @@ function UnlinkedSteam() {
 
 function LinkedSteam({ user }: { user: User }) {
   const t = useTranslations(accountsMessages);
-  const [changing, change] = useState(false);
-  const close = () => change(false);
+  const [changing, setChanging] = useState(false);
+  const close = () => setChanging(false);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -100,7 +99,7 @@ function LinkedSteam({ user }: { user: User }) {
             </Badge>
           </span>
         </p>
-        <Button look="ghost" onClick={() => change(true)}>
+        <Button look="ghost" onClick={() => setChanging(true)}>
           {t('steam.change')}
         </Button>
       </div>
@@ -120,4 +119,13 @@ function LinkedSteam({ user }: { user: User }) {
       </Dialog>
     </>
   );
+}
+
+const outcomes = ['linked', 'taken', 'failed', 'unavailable'] as const;
+
+/** What the server's return address from Steam writes into the address of the settings. */
+export type SteamLinkResult = (typeof outcomes)[number];
+
+export function steamLinkResult(search: URLSearchParams): SteamLinkResult | undefined {
+  return outcomes.find((outcome) => outcome === search.get('steam'));
 }

@@ -8,8 +8,7 @@ import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { AuthPage } from '../auth-page.tsx';
-import { EmailLinkResult } from '../email-link.tsx';
-import { useEmailLinkToken } from '../link-token.ts';
+import { EmailLinkResult, useEmailLinkToken } from '../email-link.tsx';
 import { accountsMessages } from '../messages.ts';
 
 type Step = 'ask' | 'used' | 'done';

@@ -4,12 +4,13 @@ import { deleteDraft } from '../../../lib/browser/drafts.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { blogMessages } from '../messages.ts';
-import { draftName, usePostDraft } from './draft.ts';
-import { DraftOffer } from './draft-offer.tsx';
+import { draftName, type PostDraft, usePostDraft } from './draft.ts';
 import { EditorPictures } from './editor-pictures.tsx';
 import { EditorText } from './editor-text.tsx';
 import { type EditedPost, type FilledPost, PostForm, postValues } from './form.ts';
@@ -77,5 +78,30 @@ export function EditorForm({ post, onClose }: EditorFormProps) {
         </output>
       )}
     </FormDialog>
+  );
+}
+
+interface DraftOfferProps {
+  draft: PostDraft;
+  onUse: (draft: PostDraft) => void;
+  onDrop: () => void;
+}
+
+/** What was typed the last time and not saved, to be taken up or thrown away. */
+function DraftOffer({ draft, onUse, onDrop }: DraftOfferProps) {
+  const t = useTranslations(blogMessages);
+  const format = useFormat();
+  return (
+    <output className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line border-s-3 border-s-warn bg-surface-1 p-3 text-sm">
+      <span>{t('editor.draftFound', { time: format.dateTime(new Date(draft.at)) })}</span>
+      <span className="flex gap-2">
+        <Button look="ghost" dense onClick={onDrop}>
+          {t('editor.draftDrop')}
+        </Button>
+        <Button dense onClick={() => onUse(draft)}>
+          {t('editor.draftUse')}
+        </Button>
+      </span>
+    </output>
   );
 }

@@ -23,7 +23,7 @@ interface EditorTextProps {
 export function EditorText({ form, images }: EditorTextProps) {
   const t = useTranslations(blogMessages);
   const area = useRef<HTMLTextAreaElement>(null);
-  const [isPreviewed, preview] = useState(false);
+  const [isPreviewed, setIsPreviewed] = useState(false);
   const { content } = form.values as unknown as FilledPost;
   const { error, onValue, ...text } = form.text('content');
   const stand = { text: t('mark.text'), alt: t('mark.alt') };
@@ -57,7 +57,7 @@ export function EditorText({ form, images }: EditorTextProps) {
           </div>
         )}
       </Field>
-      <Checkbox label={t('editor.preview')} checked={isPreviewed} onValue={preview} />
+      <Checkbox label={t('editor.preview')} checked={isPreviewed} onValue={setIsPreviewed} />
       {isPreviewed && <PostPreview content={content} />}
     </div>
   );

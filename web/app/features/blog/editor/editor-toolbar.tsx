@@ -52,7 +52,7 @@ export function EditorToolbar({ id, images, stand, onChange }: EditorToolbarProp
   const t = useTranslations(blogMessages);
   const row = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
-  const [isPicking, pick] = useState(false);
+  const [isPicking, setIsPicking] = useState(false);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const place = indexByArrowKey(event, current, markdownMarks.length);
     if (place === undefined) return;
@@ -61,7 +61,7 @@ export function EditorToolbar({ id, images, stand, onChange }: EditorToolbarProp
     row.current?.querySelectorAll('button')[place]?.focus();
   };
   const press = (mark: Mark) => {
-    if (mark === 'image') pick(!isPicking);
+    if (mark === 'image') setIsPicking(!isPicking);
     else onChange((selection) => markEdit(mark, selection, stand));
   };
   return (
@@ -100,7 +100,7 @@ export function EditorToolbar({ id, images, stand, onChange }: EditorToolbarProp
         <Pictures
           images={images}
           onPick={(file) => {
-            pick(false);
+            setIsPicking(false);
             onChange((selection) => pictureEdit(selection, file, stand));
           }}
         />

@@ -1,15 +1,17 @@
 import { countPosts, listPosts } from '@paddock/contract/blog/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { Rss } from 'lucide-react';
-import { data, Link, useSearchParams } from 'react-router';
+import { Rss, Search } from 'lucide-react';
+import { useId } from 'react';
+import { data, Form, Link, useSearchParams } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
-import { AnchorButton } from '../../../ui/button.tsx';
+import { AnchorButton, Button } from '../../../ui/button.tsx';
 import { LoaderError } from '../../../ui/feedback/loader-error.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { SearchInput } from '../../../ui/form/search-input.tsx';
 import { pageCount } from '../../../ui/table/page-numbers.ts';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
@@ -18,7 +20,6 @@ import { FeedLink, useFeedUrl } from '../feed-link.tsx';
 import { blogMessages } from '../messages.ts';
 import { PostCard } from '../post-card.tsx';
 import type { Route } from './+types/route.ts';
-import { BlogSearch } from './blog-search.tsx';
 
 const postsOnPage = 12;
 
@@ -109,5 +110,27 @@ function List({ posts, total }: NonNullable<Route.ComponentProps['loaderData']['
       </ul>
       <Pagination page={page} pages={pageCount(total, postsOnPage)} />
     </>
+  );
+}
+
+/** Looks through the posts by a form that works without script. */
+function BlogSearch({ value }: { value: string }) {
+  const t = useTranslations(blogMessages);
+  const id = useId();
+  const [current] = useSearchParams();
+  const lang = current.get('lang');
+  return (
+    <search className="min-w-0 grow md:max-w-lg">
+      <Form action="/blog" className="flex gap-2">
+        {lang && <input type="hidden" name="lang" value={lang} />}
+        <label htmlFor={id} className="sr-only">
+          {t('list.search')}
+        </label>
+        <SearchInput id={id} value={value} placeholder={t('list.search')} />
+        <Button type="submit" icon={<Search />}>
+          {t('list.searchAction')}
+        </Button>
+      </Form>
+    </search>
   );
 }

@@ -15,14 +15,14 @@ const statusAfter: Record<PostAction, PostStatus> = {
   archive: 'archived',
 };
 
-interface PostQuestionProps {
+interface PostStatusDialogProps {
   post: Post;
   step: PostAction;
   onClose: () => void;
 }
 
 /** Asks before a post changes its status; closes whether or not that failed. What hides a post can be undone. */
-export function PostStatusDialog({ post, step, onClose }: PostQuestionProps) {
+export function PostStatusDialog({ post, step, onClose }: PostStatusDialogProps) {
   const t = useTranslations(blogMessages);
   const toast = useToast();
   const { id, status } = post;

@@ -21,7 +21,7 @@ type Edited = Post | 'new' | undefined;
 export default function BlogManagementScreen() {
   const t = useTranslations(blogMessages);
   const isLinked = useCurrentUser()?.is_discord_linked ?? false;
-  const [edited, edit] = useState<Edited>();
+  const [edited, setEdited] = useState<Edited>();
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('title.blogManagement')} hidden />
@@ -32,15 +32,17 @@ export default function BlogManagementScreen() {
           icon={<Plus />}
           className="max-xs:w-full"
           disabled={!isLinked}
-          onClick={() => edit('new')}
+          onClick={() => setEdited('new')}
         >
           {t('manage.create')}
         </Button>
       </div>
       <RequireDiscord sentence={t('manage.lock')}>
-        <Management isLinked={isLinked} onEdit={edit} />
+        <Management isLinked={isLinked} onEdit={setEdited} />
       </RequireDiscord>
-      {edited && <PostEditor post={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}
+      {edited && (
+        <PostEditor post={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
     </section>
   );
 }
@@ -61,7 +63,7 @@ function Management({ isLinked, onEdit }: ManagementProps) {
   // The server refuses those whose Discord is not linked.
   const wanted = { status, search: search || undefined };
   const pages = useInfiniteList(listManagedPosts, wanted, { pageLength: 20, enabled: isLinked });
-  const [asked, ask] = useState<{ post: Post; step: PostAction }>();
+  const [asked, setAsked] = useState<{ post: Post; step: PostAction }>();
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -86,9 +88,9 @@ function Management({ isLinked, onEdit }: ManagementProps) {
         isFiltered={search !== '' || status !== undefined}
         onClear={clear}
         onEdit={onEdit}
-        onAsk={(post, step) => ask({ post, step })}
+        onAsk={(post, step) => setAsked({ post, step })}
       />
-      {asked && <PostStatusDialog {...asked} onClose={() => ask(undefined)} />}
+      {asked && <PostStatusDialog {...asked} onClose={() => setAsked(undefined)} />}
     </div>
   );
 }

@@ -1,36 +1,40 @@
 import type { Comment, PostDetail } from '@paddock/contract/blog/calls';
-import { type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { loginPath } from '../../../lib/url/return-path.ts';
-import { uploadUrl } from '../../../lib/url/upload-url.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
 import { pageCount } from '../../../ui/table/page-numbers.ts';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { blogMessages } from '../messages.ts';
 import { postPath } from '../post-card.tsx';
-
-export const commentsPerPage = 20;
+import { CommentList, commentsPerPage } from './comment-list.tsx';
 
 // Strangers do without the schemas that a call needs.
-const MemberTalk = lazyPart(() => import('./member-comments.tsx'));
+const MemberComments = lazyPart(() => import('./member-comments.tsx'), {
+  fallback: ({ comments }) => <CommentList comments={comments} />,
+  onError: (retry, { comments }) => (
+    <>
+      <div className="mb-8">
+        <RetryPart onRetry={retry} />
+      </div>
+      <CommentList comments={comments} />
+    </>
+  ),
+});
 
-interface PostTalkProps {
+interface CommentsProps {
   post: PostDetail;
   /** Of this page, as a stranger sees them. */
   comments: Comment[];
   page: number;
 }
 
-export function Comments({ post, comments, page }: PostTalkProps) {
+export function Comments({ post, comments, page }: CommentsProps) {
   const t = useTranslations(blogMessages);
   const { token } = useSession();
-  const list = <CommentList comments={comments} />;
   return (
     <section id="comments" className="scroll-mt-20">
       <SectionHeading
@@ -39,15 +43,13 @@ export function Comments({ post, comments, page }: PostTalkProps) {
         {t('talk.title')}
       </SectionHeading>
       {token ? (
-        <Suspense fallback={list}>
-          <MemberTalk key={`${token} ${post.id} ${page}`} post={post} comments={comments} page={page} />
-        </Suspense>
+        <MemberComments key={`${token} ${post.id} ${page}`} post={post} comments={comments} page={page} />
       ) : (
         <>
           <div data-when="out" className="mb-6">
             <LinkButton to={loginPath(`${postPath(post.slug)}#comments`)}>{t('talk.login')}</LinkButton>
           </div>
-          {list}
+          <CommentList comments={comments} />
         </>
       )}
       <Pagination
@@ -57,55 +59,5 @@ export function Comments({ post, comments, page }: PostTalkProps) {
         label={t('talk.pages')}
       />
     </section>
-  );
-}
-
-interface CommentListProps {
-  comments: readonly Comment[];
-  /** What the reader can do with one. */
-  actions?: (comment: Comment) => ReactNode;
-}
-
-export function CommentList({ comments, actions }: CommentListProps) {
-  const t = useTranslations(blogMessages);
-  if (comments.length === 0) return <p className="text-text-2">{t('talk.none')}</p>;
-  return (
-    <ol className="flex flex-col">
-      {comments.map((comment) => (
-        <li key={comment.id} className="flex gap-3 border-line border-t py-4 first:border-t-0 first:pt-0">
-          <Avatar
-            userId={comment.author?.id ?? 0}
-            src={uploadUrl(comment.author?.profile_image, 192)}
-            className="mt-0.5"
-          />
-          <div className="flex min-w-0 grow flex-col gap-1">
-            <CommentHead comment={comment} />
-            <p dir="auto" className="free-text wrap-anywhere whitespace-pre-line text-text-2">
-              {comment.content}
-            </p>
-          </div>
-          {actions?.(comment)}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function CommentHead({ comment: { author, created_at } }: { comment: Comment }) {
-  const t = useTranslations(blogMessages);
-  const format = useFormat();
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
-      {author ? (
-        <Link to={`/drivers/${author.id}`} className="wrap-anywhere font-medium hover:text-firoozeh">
-          <bdi>{author.username}</bdi>
-        </Link>
-      ) : (
-        <span className="font-medium">{t('formerMember')}</span>
-      )}
-      <time dateTime={created_at.toISOString()} className="text-text-3 text-xs">
-        {format.dateTime(created_at)}
-      </time>
-    </p>
   );
 }

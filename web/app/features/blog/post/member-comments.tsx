@@ -23,9 +23,9 @@ import { FormError } from '../../../ui/form/form-error.tsx';
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
 import { blogMessages } from '../messages.ts';
 import { blogToastMs } from '../toast-time.ts';
-import { CommentList, commentsPerPage } from './comments.tsx';
+import { CommentList, commentsPerPage } from './comment-list.tsx';
 
-interface MemberTalkProps {
+interface MemberCommentsProps {
   post: PostDetail;
   /** As a stranger sees them, until the own rights are known. */
   comments: Comment[];
@@ -38,13 +38,13 @@ function readComments(id: number, page: number, signal?: AbortSignal): Promise<C
 }
 
 /** The comments with what a member can do about them, on a page that has no query client. */
-export default function MemberComments({ post, comments, page }: MemberTalkProps) {
+export default function MemberComments({ post, comments, page }: MemberCommentsProps) {
   const t = useTranslations(blogMessages);
   const user = useCurrentUser();
   const { revalidate } = useRevalidator();
   const { nonce } = useRootData();
   const [own, setOwn] = useState<Comment[]>();
-  const [leaving, remove] = useState<Comment>();
+  const [removing, setRemoving] = useState<Comment>();
   const { id } = post;
 
   useEffect(() => {
@@ -81,13 +81,18 @@ export default function MemberComments({ post, comments, page }: MemberTalkProps
               icon={<Trash2 />}
               label={t('talk.delete', { name: comment.author?.username ?? t('formerMember') })}
               className="hover:text-bad!"
-              onClick={() => remove(comment)}
+              onClick={() => setRemoving(comment)}
             />
           )
         }
       />
-      {leaving && (
-        <DeleteComment post_id={id} comment={leaving} onGone={readAnew} onClose={() => remove(undefined)} />
+      {removing && (
+        <DeleteComment
+          post_id={id}
+          comment={removing}
+          onGone={readAnew}
+          onClose={() => setRemoving(undefined)}
+        />
       )}
     </CSPProvider>
   );

@@ -6,7 +6,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { blogMessages } from '../messages.ts';
 import { blogToastMs } from '../toast-time.ts';
-import { LikeButton } from './post-likes.tsx';
+import { LikeButton } from './like-button.tsx';
 
 type Likes = Pick<PostDetail, 'liked' | 'like_count'>;
 

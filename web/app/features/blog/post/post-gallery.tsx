@@ -1,4 +1,5 @@
 import type { PostDetail } from '@paddock/contract/blog/calls';
+import type { RichTextNode } from '@paddock/contract/blog/rich-text';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -9,7 +10,6 @@ import { IconButton } from '../../../ui/button.tsx';
 import { readingColumn } from '../../../ui/uploaded-picture.tsx';
 import { blogMessages } from '../messages.ts';
 import { PostPicture } from '../post-picture.tsx';
-import { picturesOutsideText } from './post-pictures.ts';
 
 interface PostGalleryProps {
   post: PostDetail;
@@ -21,13 +21,13 @@ interface PostGalleryProps {
 export function PostGallery({ post, children }: PostGalleryProps) {
   const t = useTranslations(blogMessages);
   const files = picturesOutsideText(post);
-  const [shown, show] = useState(0);
+  const [current, setCurrent] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
   const open = (at: number) => (event: MouseEvent) => {
     // Who wants a tab of its own gets one.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    show(at);
+    setCurrent(at);
     dialog.current?.showModal();
   };
   const picture = (file: string, at: number) => (
@@ -55,7 +55,7 @@ export function PostGallery({ post, children }: PostGalleryProps) {
           </ul>
         </section>
       )}
-      {files.length > 0 && <Lightbox ref={dialog} files={files} shown={shown} onShow={show} />}
+      {files.length > 0 && <Lightbox ref={dialog} files={files} shown={current} onShow={setCurrent} />}
     </>
   );
 }
@@ -116,4 +116,24 @@ function Lightbox({ ref, files, shown, onShow }: LightboxProps) {
       </div>
     </dialog>
   );
+}
+
+/** The files of the pictures that stand within a text. */
+export function picturesInText(nodes: readonly RichTextNode[]): Set<string> {
+  const files = new Set<string>();
+  const walk = (list: readonly RichTextNode[]) => {
+    for (const node of list) {
+      if (typeof node === 'string') continue;
+      if (node.tag === 'img' && node.src) files.add(node.src);
+      walk(node.children);
+    }
+  };
+  walk(nodes);
+  return files;
+}
+
+/** The pictures that are shown beside the text: those that it does not show itself. */
+export function picturesOutsideText({ images, body }: Pick<PostDetail, 'images' | 'body'>): string[] {
+  const within = picturesInText(body);
+  return images.map(({ image_url }) => image_url).filter((file) => !within.has(file));
 }

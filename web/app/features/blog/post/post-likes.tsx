@@ -1,22 +1,28 @@
 import type { PostDetail } from '@paddock/contract/blog/calls';
 import { Heart } from 'lucide-react';
-import { Suspense } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { loginPath } from '../../../lib/url/return-path.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { blogMessages } from '../messages.ts';
 import { postPath } from '../post-card.tsx';
+import { LikeButton } from './like-button.tsx';
 
 // Strangers do without the schemas that a call needs.
-const MemberLike = lazyPart(() => import('./member-like.tsx'));
+const MemberLike = lazyPart(() => import('./member-like.tsx'), {
+  fallback: ({ post }) => <UnknownLike post={post} />,
+});
+
+/** Whether the reader is among those who like it is not known. */
+function UnknownLike({ post }: { post: PostDetail }) {
+  return <LikeButton count={post.like_count} liked={false} disabled />;
+}
 
 /** The count of likes, and the way to give one. The class on the document decides which half is seen first. */
 export function PostLikes({ post }: { post: PostDetail }) {
   const { token } = useSession();
-  const place = <LikeButton count={post.like_count} liked={false} disabled />;
   return (
     <>
       {!token && (
@@ -25,13 +31,7 @@ export function PostLikes({ post }: { post: PostDetail }) {
         </div>
       )}
       <div data-when="in">
-        {token ? (
-          <Suspense fallback={place}>
-            <MemberLike key={`${token} ${post.id}`} post={post} />
-          </Suspense>
-        ) : (
-          place
-        )}
+        {token ? <MemberLike key={`${token} ${post.id}`} post={post} /> : <UnknownLike post={post} />}
       </div>
     </>
   );
@@ -46,30 +46,5 @@ function LoginToLike({ post }: { post: PostDetail }) {
       <span aria-hidden="true">·</span>
       {t('page.likeLogin')}
     </LinkButton>
-  );
-}
-
-interface LikeButtonProps {
-  count: number;
-  liked: boolean;
-  disabled?: boolean;
-  onPress?: () => void;
-}
-
-export function LikeButton({ count, liked, disabled = false, onPress }: LikeButtonProps) {
-  const t = useTranslations(blogMessages);
-  const format = useFormat();
-  return (
-    <Button
-      look={liked ? 'outline' : 'ghost'}
-      aria-pressed={liked}
-      title={t('likes', { count })}
-      disabled={disabled}
-      onClick={onPress}
-      icon={<Heart className={liked ? 'fill-current' : undefined} />}
-    >
-      {format.number(count)}
-      <span>{t(liked ? 'page.liked' : 'page.like')}</span>
-    </Button>
   );
 }

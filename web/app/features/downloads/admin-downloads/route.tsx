@@ -37,8 +37,8 @@ export default function AdminDownloadsScreen() {
   const { address, change, clear } = useUrlFilters();
   const { category, game, search } = parseDownloadFilters(address);
   const pages = useInfiniteList(listAdminDownloads, { category, game, search });
-  const [opened, open] = useState<'new' | Download>();
-  const [leaving, remove] = useState<Download>();
+  const [opened, setOpened] = useState<'new' | Download>();
+  const [removing, setRemoving] = useState<Download>();
   const deletion = useApiMutation(deleteDownload, {
     invalidates: [listAdminDownloads],
     success: t('delete.done'),
@@ -54,7 +54,7 @@ export default function AdminDownloadsScreen() {
         <div className="flex flex-wrap gap-3 max-xs:w-full">
           <ExportButton {...useCsvExport(exportDownloads, { category, game, search }, 'downloads')} />
           {may('create') && (
-            <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
+            <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => setOpened('new')}>
               {t('admin.add')}
             </Button>
           )}
@@ -98,8 +98,8 @@ export default function AdminDownloadsScreen() {
           <AdminDownloadsTable
             downloads={downloads}
             rights={{ edit: may('edit'), delete: may('delete') }}
-            onEdit={open}
-            onDelete={remove}
+            onEdit={setOpened}
+            onDelete={setRemoving}
           />
         )}
       </InfiniteList>
@@ -108,15 +108,15 @@ export default function AdminDownloadsScreen() {
           download={opened === 'new' ? undefined : opened}
           // A file is sent by the calls that create.
           mayUpload={may('create')}
-          onClose={() => open(undefined)}
+          onClose={() => setOpened(undefined)}
         />
       )}
-      {leaving && (
+      {removing && (
         <DeleteDialog
-          words={(part) => t(`delete.${part}`, { title: leaving.title })}
-          id={leaving.id}
+          words={(part) => t(`delete.${part}`, { title: removing.title })}
+          id={removing.id}
           call={deletion}
-          onClose={() => remove(undefined)}
+          onClose={() => setRemoving(undefined)}
         />
       )}
     </section>

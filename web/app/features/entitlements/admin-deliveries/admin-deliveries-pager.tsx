@@ -4,14 +4,14 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { entitlementsMessages } from '../messages.ts';
 
-interface PagerProps {
+interface AdminDeliveriesPagerProps {
   /** From 1. */
   page: number;
   hasNext: boolean;
 }
 
 /** Previous and Next of a list whose length nobody tells. */
-export function AdminDeliveriesPager({ page, hasNext }: PagerProps) {
+export function AdminDeliveriesPager({ page, hasNext }: AdminDeliveriesPagerProps) {
   const t = useTranslations(entitlementsMessages);
   const [search] = useSearchParams();
   const to = (wanted: number) => {

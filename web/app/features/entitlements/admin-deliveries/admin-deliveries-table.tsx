@@ -4,8 +4,8 @@ import { deliveryAttemptsMax } from '@paddock/contract/entitlements/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
+import { useBulkRun } from '../../../lib/api/bulk-run.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
-import { useBulkRun } from '../../../lib/api/use-run-each.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
@@ -29,13 +29,13 @@ const tones: Record<Delivery['state'], Tone> = {
 
 const isFailed = ({ state }: Delivery) => state === 'failed';
 
-interface DeliveriesTableProps {
+interface AdminDeliveriesTableProps {
   rows: Delivery[];
   /** Absent for those who may only look. */
   onRetry: ((delivery: Delivery) => void) | undefined;
 }
 
-export function AdminDeliveriesTable({ rows, onRetry }: DeliveriesTableProps) {
+export function AdminDeliveriesTable({ rows, onRetry }: AdminDeliveriesTableProps) {
   const t = useTranslations(entitlementsMessages);
   const columns: Column<Delivery>[] = [
     { key: 'item', header: t('deliveries.item'), head: true, cell: (row) => <ItemCell row={row} /> },

@@ -1,16 +1,22 @@
 import { pageSize } from '@paddock/contract/core/paging';
 import { can } from '@paddock/contract/core/permissions';
-import { type Delivery, exportDeliveries, listDeliveries } from '@paddock/contract/entitlements/calls';
+import {
+  type Delivery,
+  exportDeliveries,
+  listDeliveries,
+  retryDelivery,
+} from '@paddock/contract/entitlements/calls';
 import { deliveryStates } from '@paddock/contract/entitlements/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
-import { query } from '../../../lib/api/query.ts';
+import { query, useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
@@ -19,7 +25,6 @@ import { SelectField } from '../../../ui/form/text-field.tsx';
 import { ExportButton } from '../../../ui/table/export-button.tsx';
 import { entitlementsMessages } from '../messages.ts';
 import { AdminDeliveriesPager } from './admin-deliveries-pager.tsx';
-import { AdminDeliveriesRetry } from './admin-deliveries-retry.tsx';
 import { AdminDeliveriesTable } from './admin-deliveries-table.tsx';
 
 /** What game servers are to hand over in the game, and how it went. */
@@ -28,7 +33,7 @@ export default function AdminDeliveriesScreen() {
   const role = useCurrentUser()?.role;
   const mayEdit = role !== undefined && can(role, 'transactions', 'edit');
   const [search, setSearch] = useSearchParams();
-  const [retried, retry] = useState<Delivery>();
+  const [retried, setRetried] = useState<Delivery>();
   const text = search.get('search') ?? '';
   const state = deliveryStates.find((one) => one === search.get('state'));
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
@@ -85,13 +90,44 @@ export default function AdminDeliveriesScreen() {
               aria-busy={list.isPlaceholderData}
               className={clsx('transition-opacity', list.isPlaceholderData && 'opacity-60')}
             >
-              <AdminDeliveriesTable rows={rows.slice(0, pageSize)} onRetry={mayEdit ? retry : undefined} />
+              <AdminDeliveriesTable
+                rows={rows.slice(0, pageSize)}
+                onRetry={mayEdit ? setRetried : undefined}
+              />
               <AdminDeliveriesPager page={page} hasNext={rows.length > pageSize} />
             </div>
           )
         }
       </QueryStates>
-      <AdminDeliveriesRetry delivery={retried} onClose={() => retry(undefined)} />
+      <AdminDeliveriesRetry delivery={retried} onClose={() => setRetried(undefined)} />
     </>
+  );
+}
+
+interface AdminDeliveriesRetryProps {
+  delivery: Delivery | undefined;
+  onClose: () => void;
+}
+
+function AdminDeliveriesRetry({ delivery, onClose }: AdminDeliveriesRetryProps) {
+  const t = useTranslations(entitlementsMessages);
+  const retry = useApiMutation(retryDelivery, {
+    invalidates: [listDeliveries],
+    success: t('deliveries.retried'),
+    failure: t('deliveries.retryFailed'),
+  });
+  return (
+    <ConfirmDialog
+      open={delivery !== undefined}
+      onClose={onClose}
+      title={t('deliveries.retryTitle')}
+      sentence={t('deliveries.retrySentence', {
+        action: delivery?.action ?? '',
+        item: delivery?.item_title ?? '',
+        server: delivery?.server_name ?? '',
+      })}
+      confirmLabel={t('deliveries.retry')}
+      onConfirm={() => delivery && retry.mutateAsync({ params: { id: delivery.id } })}
+    />
   );
 }

@@ -23,7 +23,7 @@ import { EndDate, SubscriptionBadge } from './subscription-parts.tsx';
 export default function SubscriptionsScreen() {
   const t = useTranslations(entitlementsMessages);
   const [search, setSearch] = useSearchParams();
-  const [opened, open] = useState<Subscription>();
+  const [opened, setOpened] = useState<Subscription>();
   const text = search.get('search') ?? '';
   const find = (value: string) => setSearch(value ? { search: value } : {}, { preventScrollReset: true });
   // Nobody has more than a handful of tiers: all of them are one page.
@@ -39,7 +39,7 @@ export default function SubscriptionsScreen() {
       <QueryStates query={list} failed={t('list.failed')} skeleton={<SkeletonRows rows={3} />}>
         {({ subscriptions }) =>
           subscriptions.length > 0 ? (
-            <Rows rows={subscriptions} onOpen={open} />
+            <Rows rows={subscriptions} onOpen={setOpened} />
           ) : (
             <EmptyState
               sentence={t(text ? 'list.noMatch' : 'list.empty')}
@@ -54,7 +54,7 @@ export default function SubscriptionsScreen() {
           )
         }
       </QueryStates>
-      <SubscriptionDetails subscription={opened} onClose={() => open(undefined)} />
+      <SubscriptionDetails subscription={opened} onClose={() => setOpened(undefined)} />
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { eventsMessages } from '../messages.ts';
 import { joinDateTime, parseDateTime, splitDateTime } from './date-time.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 
-interface MomentFieldProps {
+interface DateTimeFieldProps {
   name: string;
   legend: string;
   dayLabel: string;
@@ -34,7 +34,7 @@ function useToday(): string {
 }
 
 /** A day of the reader's calendar, typed or chosen, and a time of Tehran's clocks. */
-export function DateTimeField(props: MomentFieldProps) {
+export function DateTimeField(props: DateTimeFieldProps) {
   const { name, legend, dayLabel, timeLabel, value, onValue, onBlur, error } = props;
   const t = useTranslations(eventsMessages);
   const format = useFormat();

@@ -46,8 +46,8 @@ export function MonthCalendar({ value, today, onPick }: MonthCalendarProps) {
   const locale = useLocale();
   const format = useFormat();
   const start = value || today;
-  const [month, show] = useState(() => monthOf(start, locale));
-  const [reached, reach] = useState<string>();
+  const [month, setMonth] = useState(() => monthOf(start, locale));
+  const [focusedDay, setFocusedDay] = useState<string>();
   const grid = useRef<HTMLDivElement>(null);
   // It opens inside what scrolls, often below the edge.
   // In braces: newer browsers answer with a promise, which React would call at the end.
@@ -55,21 +55,21 @@ export function MonthCalendar({ value, today, onPick }: MonthCalendarProps) {
     grid.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   useEffect(() => {
-    if (reached) grid.current?.querySelector<HTMLElement>(`[data-day="${reached}"]`)?.focus();
-  }, [reached]);
+    if (focusedDay) grid.current?.querySelector<HTMLElement>(`[data-day="${focusedDay}"]`)?.focus();
+  }, [focusedDay]);
 
   const { before, days } = daysOf(month, locale);
-  const inOrder = [reached, value, today].find((day) => day && days.includes(day)) ?? days[0];
+  const inOrder = [focusedDay, value, today].find((day) => day && days.includes(day)) ?? days[0];
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const next = inOrder && dayByKey(event, inOrder);
     if (!next) return;
     event.preventDefault();
-    show(monthOf(next, locale));
-    reach(next);
+    setMonth(monthOf(next, locale));
+    setFocusedDay(next);
   };
   const turn = (count: number) => {
-    reach(undefined);
-    show(addMonths(month, count));
+    setFocusedDay(undefined);
+    setMonth(addMonths(month, count));
   };
   return (
     <section

@@ -38,8 +38,8 @@ export default function AdminEventsScreen() {
   const search = address.get('search') ?? '';
   const look = (text: string) => setAddress(text ? { search: text } : {}, { preventScrollReset: true });
   const pages = useInfiniteList(listAdminEvents, { search: search || undefined });
-  const [opened, open] = useState<Opened>();
-  const [leaving, remove] = useState<CommunityEvent>();
+  const [opened, setOpened] = useState<Opened>();
+  const [removing, setRemoving] = useState<CommunityEvent>();
   const deletion = useApiMutation(deleteEvent, {
     invalidates: [listAdminEvents, listEvents],
     success: t('delete.done'),
@@ -54,7 +54,7 @@ export default function AdminEventsScreen() {
         <div className="flex flex-wrap gap-3 max-xs:w-full">
           <ExportButton {...useCsvExport(exportEvents, { search: search || undefined }, 'events')} />
           {rights.create && (
-            <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
+            <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => setOpened('new')}>
               {t('admin.add')}
             </Button>
           )}
@@ -69,18 +69,24 @@ export default function AdminEventsScreen() {
           />
         }
         card={(event) => (
-          <AdminEventCard key={event.id} event={event} rights={rights} onEdit={open} onDelete={remove} />
+          <AdminEventCard
+            key={event.id}
+            event={event}
+            rights={rights}
+            onEdit={setOpened}
+            onDelete={setRemoving}
+          />
         )}
       />
       {opened && (
-        <EventDialog event={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />
+        <EventDialog event={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
       )}
-      {leaving && (
+      {removing && (
         <DeleteDialog
-          words={(part) => t(`delete.${part}`, { title: leaving.title })}
-          id={leaving.id}
+          words={(part) => t(`delete.${part}`, { title: removing.title })}
+          id={removing.id}
           call={deletion}
-          onClose={() => remove(undefined)}
+          onClose={() => setRemoving(undefined)}
         />
       )}
     </section>

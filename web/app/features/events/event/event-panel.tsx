@@ -1,18 +1,24 @@
 import type { CommunityEvent } from '@paddock/contract/events/calls';
 import type { EventStatus } from '@paddock/contract/events/rules';
 import { CalendarPlus } from 'lucide-react';
-import { Suspense } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { loginPath } from '../../../lib/url/return-path.ts';
 import { AnchorButton, LinkButton } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
 import { Countdown } from '../countdown.tsx';
 import { EventFacts } from '../event-facts.tsx';
 import { eventsMessages } from '../messages.ts';
 
 // Strangers do without the schemas that a call needs.
-const MemberAttendance = lazyPart(() => import('./member-attendance.tsx'));
+const MemberAttendance = lazyPart(() => import('./member-attendance.tsx'), {
+  fallback: () => place,
+  onError: (retry) => <RetryPart onRetry={retry} />,
+});
+
+/** As high as the button that comes. */
+const place = <div className="min-h-11" />;
 
 interface EventPanelProps {
   event: CommunityEvent;
@@ -51,7 +57,6 @@ export function EventPanel({ event, status, now }: EventPanelProps) {
 function Doing({ event, status }: Pick<EventPanelProps, 'event' | 'status'>) {
   const t = useTranslations(eventsMessages);
   const { token } = useSession();
-  const place = <div className="min-h-11" />;
   return (
     <>
       {!token && (
@@ -62,13 +67,7 @@ function Doing({ event, status }: Pick<EventPanelProps, 'event' | 'status'>) {
         </div>
       )}
       <div data-when="in">
-        {token ? (
-          <Suspense fallback={place}>
-            <MemberAttendance key={`${token} ${event.id}`} event={event} status={status} />
-          </Suspense>
-        ) : (
-          place
-        )}
+        {token ? <MemberAttendance key={`${token} ${event.id}`} event={event} status={status} /> : place}
       </div>
       {status !== 'live' && <p className="text-center text-text-3 text-xs">{t('page.opens')}</p>}
     </>

@@ -1,22 +1,31 @@
 import { PathId } from '@paddock/contract/core/fields';
-import { getEvent, listEventParticipants, listEventResults } from '@paddock/contract/events/calls';
+import {
+  type EventDetail,
+  getEvent,
+  listEventParticipants,
+  listEventResults,
+} from '@paddock/contract/events/calls';
 import { eventStatus } from '@paddock/contract/events/rules';
 import { data, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useNow } from '../../../lib/browser/use-now.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
+import { useRootData } from '../../../lib/page/root-data.ts';
+import { useSettings } from '../../../lib/page/settings.ts';
 import { Kerb, SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { besidePanel } from '../../../ui/uploaded-picture.tsx';
 import { EventPicture } from '../event-picture.tsx';
 import { EventStatusBadge } from '../event-status-badge.tsx';
+import { formatEventTimes } from '../event-times.ts';
 import { eventsMessages } from '../messages.ts';
 import type { Route } from './+types/route.ts';
-import { EventHead } from './event-head.tsx';
 import { EventMap } from './event-map.tsx';
 import { EventPanel } from './event-panel.tsx';
+import { eventJsonLd } from './json-ld.ts';
 import { ParticipantList } from './participant-list.tsx';
 import { RaceResults } from './race-results.tsx';
 
@@ -110,5 +119,23 @@ function EventPage({ event, participants, races }: Found) {
         </div>
       </div>
     </article>
+  );
+}
+
+/** Title and previews of an event, and what search engines read of it. */
+function EventHead({ event }: { event: EventDetail }) {
+  const t = useTranslations(eventsMessages);
+  const locale = useLocale();
+  const { origin } = useRootData();
+  const { site_title } = useSettings();
+  const { date, start } = formatEventTimes(event.start_date, event.end_date, locale);
+  const preview = event.preview_images[locale];
+  return (
+    <PageHead
+      title={event.title}
+      description={`${t('page.preview', { date, start })} ${event.description}`}
+      preview={preview}
+      things={import.meta.env.SSR && eventJsonLd(event, { origin, site_title, preview })}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import type { Figures } from '@paddock/contract/ranking/calls';
+import { trackSeed } from '@paddock/contract/servers/track-outline';
 import { clsx } from 'clsx';
 import { ArrowRight, MessageCircle } from 'lucide-react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -12,8 +13,7 @@ import type { NextRace } from '../data.ts';
 import type { LiveSummary } from '../live-summary.ts';
 import { landingMessages } from '../messages.ts';
 import { ParticleField } from '../particles/particle-field.tsx';
-import { BusiestServer } from './busiest-server.tsx';
-import { NextEvent } from './next-event.tsx';
+import { FactRow, HeroFact, NextEvent } from './next-event.tsx';
 
 /** The words slide without fading: what is read first is painted with the first frame. */
 const slides = 'transition-[translate] duration-page starting:translate-y-6 motion-reduce:transition-none';
@@ -87,5 +87,34 @@ function HeroCard({ live, next }: Pick<HeroProps, 'live' | 'next'>) {
     <div className="min-w-0 animate-hero overflow-hidden rounded-card border border-line bg-surface-1 transition-colors [animation-delay:120ms] hover:border-line-strong has-[.card-link:focus-visible]:border-firoozeh">
       {next ? <NextEvent next={next} /> : busiest && <BusiestServer server={busiest} />}
     </div>
+  );
+}
+
+/** The server with the most players, on the outline of its track. */
+function BusiestServer({ server }: { server: LiveSummary['servers'][number] }) {
+  const t = useTranslations(landingMessages);
+  return (
+    <section aria-labelledby="busiest">
+      <h2 id="busiest" className="border-line border-b px-4 py-3 font-bold font-sans text-md">
+        {t('hero.busiest')}
+      </h2>
+      <TrackOutline
+        seed={trackSeed(server)}
+        look="sectors"
+        animated
+        className="mx-auto h-58 max-w-full p-5"
+      />
+      <FactRow>
+        <HeroFact label={t('hero.server')}>
+          <bdi>{server.name}</bdi>
+        </HeroFact>
+        <HeroFact label={t('hero.track')}>
+          {server.track ? <bdi>{server.track}</bdi> : t('hero.unknown')}
+        </HeroFact>
+        <HeroFact label={t('hero.players')}>
+          {t('hero.playersOf', { players: server.players, max: server.max_players })}
+        </HeroFact>
+      </FactRow>
+    </section>
   );
 }

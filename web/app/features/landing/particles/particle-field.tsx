@@ -7,7 +7,6 @@ import { IconButton } from '../../../ui/button.tsx';
 import { landingMessages } from '../messages.ts';
 import { usePause } from '../use-pause.ts';
 import type { Particles } from './hero-particles.ts';
-import { whenLoadedAndIdle } from './when-idle.ts';
 
 /** Points on a tile that repeats; tiles of different sizes on each other look like none. */
 interface Layer {
@@ -59,8 +58,8 @@ export function ParticleField() {
   const t = useTranslations(landingMessages);
   const canvas = useRef<HTMLCanvasElement>(null);
   const particles = useRef<Particles>(undefined);
-  const [isAllowed, allow] = useState(false);
-  const [isShown, show] = useState(false);
+  const [isAllowed, setIsAllowed] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   const [isPaused, pause] = usePause('particles');
   const wanted = useRef(isPaused);
 
@@ -72,11 +71,11 @@ export function ParticleField() {
       const { stageParticles } = await import('./particle-stage.ts');
       if (isLeft) return;
       const staged = stageParticles(ground, {
-        onAllowed: () => allow(true),
-        onShown: () => show(true),
+        onAllowed: () => setIsAllowed(true),
+        onShown: () => setIsShown(true),
         onGone: () => {
-          allow(false);
-          show(false);
+          setIsAllowed(false);
+          setIsShown(false);
         },
       });
       particles.current = staged;
@@ -119,4 +118,24 @@ export function ParticleField() {
       )}
     </>
   );
+}
+
+const idleAtLatestMs = 5_000;
+
+/** Runs when the page has loaded and has nothing to do; the answer takes it back. */
+function whenLoadedAndIdle(run: () => void): () => void {
+  let handle: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    if (typeof requestIdleCallback === 'function') {
+      handle = requestIdleCallback(run, { timeout: idleAtLatestMs });
+    } else timer = setTimeout(run, idleAtLatestMs / 2);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+  return () => {
+    window.removeEventListener('load', wait);
+    if (handle !== undefined) cancelIdleCallback(handle);
+    clearTimeout(timer);
+  };
 }

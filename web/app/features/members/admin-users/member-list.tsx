@@ -26,7 +26,7 @@ export function MemberList({ me }: { me: User }) {
   const roles = useQuery(query(listRoles, {}));
   const filter = parseMemberFilters(address, roles.data);
   const pages = useInfiniteList(listUsers, filter, { pageLength: 12 });
-  const [doing, begin] = useState<PendingMemberAction>();
+  const [doing, setDoing] = useState<PendingMemberAction>();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <div className="flex flex-col gap-5">
@@ -49,12 +49,17 @@ export function MemberList({ me }: { me: User }) {
             className={clsx(grid, 'transition-opacity', pages.isPlaceholderData && 'opacity-60')}
           >
             {members.map((member) => (
-              <MemberCard key={member.id} member={member} me={me} onAct={(act) => begin({ act, member })} />
+              <MemberCard
+                key={member.id}
+                member={member}
+                me={me}
+                onAct={(act) => setDoing({ act, member })}
+              />
             ))}
           </ul>
         )}
       </InfiniteList>
-      <MemberDialogs doing={doing} me={me} onClose={() => begin(undefined)} />
+      <MemberDialogs doing={doing} me={me} onClose={() => setDoing(undefined)} />
     </div>
   );
 }

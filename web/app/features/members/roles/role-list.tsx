@@ -10,15 +10,17 @@ import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { startRolePreview } from '../../../lib/session/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
-import { IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { uiMessages } from '../../../ui/messages.ts';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { mayChangeRole } from '../member-rights.ts';
 import { membersMessages } from '../messages.ts';
 import { useRoleName } from '../role-name.ts';
 import { RoleDialog, type StoredRole } from './role-dialog.tsx';
+import { RoleMatrix } from './role-matrix.tsx';
 import { countGranted, fullMatrix } from './role-permissions.ts';
-import { RoleView } from './role-view.tsx';
 
 /** All roles with their levels. Those below the own role can be changed, the others looked at. */
 export function RoleList({ own }: { own: Role }) {
@@ -27,8 +29,8 @@ export function RoleList({ own }: { own: Role }) {
   const roleName = useRoleName();
   const navigate = useNavigate();
   const roles = useQuery(query(listRoles, {}));
-  const [opened, open] = useState<StoredRole>();
-  const close = () => open(undefined);
+  const [opened, setOpened] = useState<StoredRole>();
+  const close = () => setOpened(undefined);
   const columns: Column<StoredRole>[] = [
     {
       key: 'name',
@@ -70,7 +72,7 @@ export function RoleList({ own }: { own: Role }) {
             <IconButton
               icon={mayChange ? <Pencil /> : <Eye />}
               label={t(mayChange ? 'roles.edit' : 'roles.view', { role: roleName(role) })}
-              onClick={() => open(role)}
+              onClick={() => setOpened(role)}
             />
           </span>
         );
@@ -98,5 +100,24 @@ export function RoleList({ own }: { own: Role }) {
           <RoleView role={opened} onClose={close} />
         ))}
     </div>
+  );
+}
+
+/** What a role may do, for those who may not change it. */
+function RoleView({ role, onClose }: { role: Role; onClose: () => void }) {
+  const t = useTranslations(membersMessages);
+  const u = useTranslations(uiMessages);
+  const roleName = useRoleName();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      wide
+      title={t('role.view', { role: roleName(role) })}
+      description={t('role.readOnly')}
+      actions={<Button onClick={onClose}>{u('close')}</Button>}
+    >
+      <RoleMatrix matrix={fullMatrix(role)} />
+    </Dialog>
   );
 }

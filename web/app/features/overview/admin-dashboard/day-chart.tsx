@@ -1,14 +1,23 @@
 import { textDirection } from '@paddock/contract/i18n/locale';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import type { Series } from '../../../ui/chart/bar-chart.tsx';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
 import { overviewMessages } from '../messages.ts';
 
-const DayBars = lazy(() => import('../../../ui/chart/bar-chart.tsx'));
+const BarChart = lazyPart(() => import('../../../ui/chart/bar-chart.tsx'), {
+  fallback: () => <div className="min-h-64" />,
+  onError: (retry) => (
+    <div className="min-h-64 px-2">
+      <RetryPart onRetry={retry} />
+    </div>
+  ),
+});
 
 interface DayChartProps {
   title: string;
@@ -60,30 +69,28 @@ export function DayChart({
             </ul>
           )}
         </div>
-        <Suspense fallback={<div className="min-h-64" />}>
-          <DayBars
-            count={days.length}
-            series={series}
-            label={t('dashboard.days', { title })}
-            write={write}
-            writeTick={writeTick}
-            smallest={smallest}
-            writeDay={(place) => format.shortDate(dateOf(place))}
-            tip={(place) => (
-              <div
-                dir={textDirection(locale)}
-                className="flex flex-col gap-0.5 whitespace-nowrap rounded-card border border-line bg-surface-3 px-3 py-2 text-sm shadow-overlay"
-              >
-                <span className="text-2xs text-text-2">{format.weekdayDate(dateOf(place))}</span>
-                {series.map(({ key, name, values }) => (
-                  <span key={key} className="flex justify-between gap-4">
-                    {name} <strong className="figures">{write(values[place] ?? 0)}</strong>
-                  </span>
-                ))}
-              </div>
-            )}
-          />
-        </Suspense>
+        <BarChart
+          count={days.length}
+          series={series}
+          label={t('dashboard.days', { title })}
+          write={write}
+          writeTick={writeTick}
+          smallest={smallest}
+          writeDay={(place) => format.shortDate(dateOf(place))}
+          tip={(place) => (
+            <div
+              dir={textDirection(locale)}
+              className="flex flex-col gap-0.5 whitespace-nowrap rounded-card border border-line bg-surface-3 px-3 py-2 text-sm shadow-overlay"
+            >
+              <span className="text-2xs text-text-2">{format.weekdayDate(dateOf(place))}</span>
+              {series.map(({ key, name, values }) => (
+                <span key={key} className="flex justify-between gap-4">
+                  {name} <strong className="figures">{write(values[place] ?? 0)}</strong>
+                </span>
+              ))}
+            </div>
+          )}
+        />
         <p className="px-2 text-sm text-text-2">{summary}</p>
         <ChartTable
           title={title}

@@ -27,7 +27,7 @@ function useAxis(key: 'irr' | 'usd', values: readonly number[]) {
 export function ReceivedChart({ received: { days, irr, usd } }: { received: Received }) {
   const t = useTranslations(overviewMessages);
   const money = useMoney();
-  const [key, pick] = useState<'irr' | 'usd'>(irr.now === 0 && usd.now > 0 ? 'usd' : 'irr');
+  const [key, setKey] = useState<'irr' | 'usd'>(irr.now === 0 && usd.now > 0 ? 'usd' : 'irr');
   const values = days.map((day) => day[key]);
   const axis = useAxis(key, values);
   const write = key === 'usd' ? money.usd : money.toman;
@@ -42,7 +42,7 @@ export function ReceivedChart({ received: { days, irr, usd } }: { received: Rece
             { key: 'usd', label: t('dashboard.dollars') },
           ]}
           current={key}
-          onPick={pick}
+          onPick={setKey}
         />
       }
       days={days.map(({ day }) => day)}

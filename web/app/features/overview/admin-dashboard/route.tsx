@@ -2,6 +2,7 @@ import { can, type Module, type Role, ticketModule } from '@paddock/contract/cor
 import { type Dashboard, getDashboard } from '@paddock/contract/overview/calls';
 import { type DashboardPeriod, dashboardPeriods } from '@paddock/contract/overview/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -9,11 +10,15 @@ import { useCurrentUser } from '../../../lib/session/session.ts';
 import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { ToggleGroup } from '../../../ui/tabs.tsx';
 import { InboxPanel } from '../inbox/inbox-panel.tsx';
 import { overviewMessages } from '../messages.ts';
-import { DashboardBody } from './dashboard-body.tsx';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { DashboardStats, statGrid } from './dashboard-stats.tsx';
+import { DashboardTransactions } from './dashboard-transactions.tsx';
+import { PlayersChart } from './players-chart.tsx';
+import { ReceivedChart } from './received-chart.tsx';
 
 /** ms; while nobody looks at the page, nothing is asked. */
 const again = 60_000;
@@ -66,5 +71,47 @@ export default function AdminDashboardScreen() {
         </QueryStates>
       </section>
     </section>
+  );
+}
+
+interface DashboardBodyProps {
+  dashboard: Dashboard;
+  /** Another period is on its way. */
+  isOld: boolean;
+}
+
+/** The parts that the role may see; a single day has no line of days. */
+function DashboardBody({ dashboard, isOld }: DashboardBodyProps) {
+  const t = useTranslations(overviewMessages);
+  const { received, players, servers, tickets, latest_transactions } = dashboard;
+  const isEmpty = !received && !players && !servers && !tickets;
+  if (isEmpty) return <EmptyState sentence={t('dashboard.nothing')} seed="dashboard" />;
+  const hasDays = dashboard.period !== 'today';
+  const charts = [
+    received && hasDays && <ReceivedChart key="received" received={received} />,
+    players && hasDays && <PlayersChart key="players" players={players} />,
+  ].filter(Boolean);
+  return (
+    <div aria-busy={isOld} className={clsx('flex flex-col gap-4 transition-opacity', isOld && 'opacity-60')}>
+      <DashboardStats dashboard={dashboard} />
+      {charts.length > 0 && (
+        <div className={clsx('grid gap-4', charts.length > 1 && 'xl:grid-cols-2')}>{charts}</div>
+      )}
+      {latest_transactions && <DashboardTransactions transactions={latest_transactions} />}
+    </div>
+  );
+}
+
+/** In the shape of the figures and one chart. */
+function DashboardSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className={statGrid(6)}>
+        {Array.from({ length: 6 }, (_, place) => (
+          <Skeleton key={place} className="h-32 rounded-card" />
+        ))}
+      </div>
+      <Skeleton className="h-96 rounded-card" />
+    </div>
   );
 }

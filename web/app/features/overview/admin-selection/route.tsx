@@ -1,7 +1,7 @@
 import { LayoutDashboard, type LucideIcon, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { componentsMessages } from '../../../components/messages.ts';
 import { PageHead } from '../../../components/page-head.tsx';
+import { signedInMessages } from '../../../layouts/signed-in/messages.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
@@ -31,7 +31,7 @@ function Choice({ to, icon: Icon, title, line }: ChoiceProps) {
 
 /** Staff choose where to go; guards send everybody else to the dashboard. */
 export default function AdminSelectionScreen() {
-  const t = useTranslations(componentsMessages);
+  const t = useTranslations(signedInMessages);
   const user = useCurrentUser();
   if (!user) return null;
   return (

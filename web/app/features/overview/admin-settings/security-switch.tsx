@@ -17,11 +17,11 @@ import { useSwitch } from '../../site/settings-forms/use-switch.ts';
 /** Whether the staff need a second factor; turned on only after it is said whom that keeps out. */
 export function SecuritySwitch({ settings, mayEdit }: { settings: AdminSettings; mayEdit: boolean }) {
   const t = useTranslations(siteMessages);
-  const [asking, ask] = useState(false);
+  const [asking, setAsking] = useState(false);
   const { busy, turn } = useSwitch();
   const set = (on: boolean) =>
     turn('staff_second_factor', on, t(on ? 'security.on' : 'security.off'))
-      .then(() => ask(false))
+      .then(() => setAsking(false))
       .catch(() => undefined);
   return (
     <>
@@ -31,9 +31,9 @@ export function SecuritySwitch({ settings, mayEdit }: { settings: AdminSettings;
         hint={t('security.secondFactorHint')}
         checked={settings.staff_second_factor}
         disabled={!mayEdit || busy}
-        onValue={(on) => (on ? ask(true) : void set(false))}
+        onValue={(on) => (on ? setAsking(true) : void set(false))}
       />
-      {asking && <Question busy={busy} onClose={() => ask(false)} onConfirm={() => void set(true)} />}
+      {asking && <Question busy={busy} onClose={() => setAsking(false)} onConfirm={() => void set(true)} />}
     </>
   );
 }

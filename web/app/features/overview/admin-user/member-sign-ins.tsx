@@ -27,17 +27,17 @@ import { memberQueries } from '../../members/queries.ts';
 /** Tries to sign in, and the ways to end what is open or to let in whoever lost the second factor. */
 export function MemberSignIns({ member, own }: { member: AdminUser; own: Role }) {
   const t = useTranslations(membersMessages);
-  const [asking, ask] = useState<'signOut' | 'reset'>();
+  const [asking, setAsking] = useState<'signOut' | 'reset'>();
   const pages = useInfiniteList(listSignInAttempts, {}, { params: { id: member.id } });
   return (
     <div className="flex flex-col gap-5">
       {rightsOver(own, member).edit && (
         <div className="flex flex-wrap gap-3">
-          <Button icon={<LogOut />} onClick={() => ask('signOut')}>
+          <Button icon={<LogOut />} onClick={() => setAsking('signOut')}>
             {t('signOut.button')}
           </Button>
           {member.has_second_factor && (
-            <Button look="ghost" icon={<ShieldOff />} onClick={() => ask('reset')}>
+            <Button look="ghost" icon={<ShieldOff />} onClick={() => setAsking('reset')}>
               {t('reset.button')}
             </Button>
           )}
@@ -51,7 +51,7 @@ export function MemberSignIns({ member, own }: { member: AdminUser; own: Role })
       >
         {(tries) => <Tries tries={tries} />}
       </InfiniteList>
-      {asking && <Question kind={asking} member={member} onClose={() => ask(undefined)} />}
+      {asking && <Question kind={asking} member={member} onClose={() => setAsking(undefined)} />}
     </div>
   );
 }

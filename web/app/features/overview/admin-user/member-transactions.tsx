@@ -23,8 +23,8 @@ export function MemberTransactions({ id, mayEdit }: { id: number; mayEdit: boole
   const t = useTranslations(membersMessages);
   const money = useMoney();
   const [address] = useSearchParams();
-  const [opened, open] = useState<string>();
-  const [decision, decide] = useState<StatusDecision>();
+  const [opened, setOpened] = useState<string>();
+  const [decision, setDecision] = useState<StatusDecision>();
   const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
   const list = useQuery({
     ...query(listTransactions, { query: { user_id: id, skip: (page - 1) * pageSize, limit: pageSize } }),
@@ -41,16 +41,16 @@ export function MemberTransactions({ id, mayEdit }: { id: number; mayEdit: boole
               <Stat label={t('page.paidUsd')} figure={money.usd(total_received)} />
               <Stat label={t('page.paidIrr')} figure={money.toman(total_received_irr)} />
             </div>
-            <AdminTransactionTable rows={items} mayEdit={mayEdit} onDecide={decide} onOpen={open} />
+            <AdminTransactionTable rows={items} mayEdit={mayEdit} onDecide={setDecision} onOpen={setOpened} />
             <PreviousNextPagination page={page} pages={Math.ceil(total / pageSize)} />
             {opened !== undefined && (
               <AdminTransactionDialog
                 transaction_id={opened}
                 mayEdit={mayEdit}
-                onClose={() => open(undefined)}
+                onClose={() => setOpened(undefined)}
               />
             )}
-            {decision && <AdminStatusDialog decision={decision} onClose={() => decide(undefined)} />}
+            {decision && <AdminStatusDialog decision={decision} onClose={() => setDecision(undefined)} />}
           </div>
         )
       }

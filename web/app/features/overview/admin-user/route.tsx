@@ -1,4 +1,6 @@
 import { can, isDeveloper, outranks, ticketModule } from '@paddock/contract/core/permissions';
+import { listAuditLog } from '@paddock/contract/overview/calls';
+import { listAdminTickets } from '@paddock/contract/tickets/calls';
 import { type AdminUser, getAdminUser } from '@paddock/contract/user-admin/calls';
 import type { User } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
@@ -6,19 +8,22 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
+import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
 import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { type MemberAction, MemberDialogs } from '../../members/member-actions.tsx';
 import { membersMessages } from '../../members/messages.ts';
+import { TicketTable } from '../../tickets/ticket-table.tsx';
+import { AuditTable } from '../audit/audit-table.tsx';
 import { MemberHead } from './member-head.tsx';
-import { MemberHistory } from './member-history.tsx';
 import { MemberSignIns } from './member-sign-ins.tsx';
 import { MemberStatistics } from './member-statistics.tsx';
-import { MemberTickets } from './member-tickets.tsx';
 import { MemberTransactions } from './member-transactions.tsx';
 
 const views = ['statistics', 'transactions', 'tickets', 'signIns', 'history'] as const;
@@ -72,7 +77,7 @@ function MemberPage({ member, me }: { member: AdminUser; me: User }) {
   const t = useTranslations(membersMessages);
   const navigate = useNavigate();
   const [address, setAddress] = useSearchParams();
-  const [act, begin] = useState<MemberAction>();
+  const [act, setAct] = useState<MemberAction>();
   const shown = viewsFor(me, member);
   const view = shown.find((one) => one === address.get('view')) ?? 'statistics';
   const parts = {
@@ -85,7 +90,7 @@ function MemberPage({ member, me }: { member: AdminUser; me: User }) {
   return (
     <>
       <PageHead title={t('page.title', { name: member.username })} hidden />
-      <MemberHead member={member} me={me} onAct={begin} />
+      <MemberHead member={member} me={me} onAct={setAct} />
       <Tabs
         label={t('page.parts')}
         tabs={shown.map((key) => ({ key, label: t(`page.${key}`) }))}
@@ -97,9 +102,41 @@ function MemberPage({ member, me }: { member: AdminUser; me: User }) {
       <MemberDialogs
         doing={act && { act, member }}
         me={me}
-        onClose={() => begin(undefined)}
+        onClose={() => setAct(undefined)}
         onDeleted={() => void navigate('/admin/users', { replace: true })}
       />
     </>
+  );
+}
+
+/** What was done by and to the user. */
+function MemberHistory({ id }: { id: number }) {
+  const t = useTranslations(membersMessages);
+  const pages = useInfiniteList(listAuditLog, { user_id: id });
+  return (
+    <InfiniteList
+      pages={pages}
+      failed={t('page.historyFailed')}
+      skeleton={<SkeletonRows />}
+      empty={<EmptyState sentence={t('page.noHistory')} seed="no history" />}
+    >
+      {(rows) => <AuditTable rows={rows} />}
+    </InfiniteList>
+  );
+}
+
+/** What the user asked for help with. */
+function MemberTickets({ id }: { id: number }) {
+  const t = useTranslations(membersMessages);
+  const pages = useInfiniteList(listAdminTickets, { user_id: id });
+  return (
+    <InfiniteList
+      pages={pages}
+      failed={t('page.ticketsFailed')}
+      skeleton={<SkeletonRows />}
+      empty={<EmptyState sentence={t('page.noTickets')} seed="no tickets" />}
+    >
+      {(tickets) => <TicketTable tickets={tickets} />}
+    </InfiniteList>
   );
 }

@@ -3,7 +3,7 @@ import { serviceNames } from '@paddock/contract/overview/rules';
 import { describe, expect, test } from 'vitest';
 import { createTranslator } from '../../../lib/i18n/messages.ts';
 import { overviewMessages } from '../messages.ts';
-import { changedFields } from './changed-fields.ts';
+import { changedFields } from './audit-changes.tsx';
 import { auditTargetPath, parseAuditFilters } from './filters.ts';
 
 describe.each(['fa', 'en'] as const)('%s', (locale) => {

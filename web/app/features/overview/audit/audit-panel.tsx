@@ -1,7 +1,9 @@
-import { exportAuditLog, listAuditLog } from '@paddock/contract/overview/calls';
+import { exportAuditLog, listAuditLog, verifyAuditLog } from '@paddock/contract/overview/calls';
+import { ShieldCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
 import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
+import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
@@ -12,7 +14,6 @@ import { ExportButton } from '../../../ui/table/export-button.tsx';
 import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
 import { overviewMessages } from '../messages.ts';
 import { AuditFilters } from './audit-filters.tsx';
-import { AuditSeals } from './audit-seals.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { parseAuditFilters } from './filters.ts';
 
@@ -56,5 +57,29 @@ export function AuditPanel() {
         {(rows) => <AuditTable rows={rows} />}
       </InfiniteList>
     </section>
+  );
+}
+
+/** Holds every row of the log against the seal that it was written with. */
+function AuditSeals() {
+  const t = useTranslations(overviewMessages);
+  const check = useApiMutation(verifyAuditLog, { failure: t('developer.audit.checkFailed') });
+  const count = check.data?.altered.length ?? 0;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button dense icon={<ShieldCheck />} loading={check.isPending} onClick={() => check.mutate({})}>
+        {t('developer.audit.check')}
+      </Button>
+      <output className={`wrap-anywhere text-sm ${count > 0 ? 'text-bad' : 'text-ok'}`}>
+        {check.data &&
+          (count === 0
+            ? t('developer.audit.intact', { rows: check.data.rows })
+            : t('developer.audit.altered', {
+                count,
+                rows: check.data.rows,
+                ids: check.data.altered.join(', '),
+              }))}
+      </output>
+    </div>
   );
 }

@@ -26,7 +26,7 @@ export function AuditTable({ rows }: { rows: AuditEntry[] }) {
 function AuditLine({ row }: { row: AuditEntry }) {
   const t = useTranslations(overviewMessages);
   const format = useFormat();
-  const [isOpen, open] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const details = useId();
   return (
     <li data-testid="audit-row" className="border-line border-t py-2 first:border-t-0">
@@ -48,7 +48,7 @@ function AuditLine({ row }: { row: AuditEntry }) {
           icon={<ChevronDown className={isOpen ? 'rotate-180' : ''} />}
           aria-expanded={isOpen}
           aria-controls={details}
-          onClick={() => open(!isOpen)}
+          onClick={() => setIsOpen(!isOpen)}
           className="max-md:col-start-2 max-md:row-span-4 max-md:row-start-1 max-md:self-start"
         />
       </div>

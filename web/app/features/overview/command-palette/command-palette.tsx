@@ -22,7 +22,7 @@ interface CommandPaletteProps {
 export default function CommandPalette({ pages, role, onClose }: CommandPaletteProps) {
   const t = useTranslations(overviewMessages);
   const navigate = useNavigate();
-  const [typed, type] = useState('');
+  const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
   const { found, isSearching } = usePaletteSearch(text, role);
   const wanted = foldForSearch(text);
@@ -44,7 +44,7 @@ export default function CommandPalette({ pages, role, onClose }: CommandPaletteP
             mode="none"
             items={entries}
             value={typed}
-            onValueChange={(value) => type(value)}
+            onValueChange={(value) => setTyped(value)}
             itemToStringValue={({ label }: PaletteResult) => label}
             autoHighlight="always"
             keepHighlight

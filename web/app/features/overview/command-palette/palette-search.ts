@@ -71,9 +71,9 @@ function placesFor(role: Role, text: string): (() => Promise<PaletteResult[]>)[]
 
 /** What matches the text in all parts that the role may view. A part that fails is left out. */
 export function usePaletteSearch(text: string, role: Role): { found: PaletteResult[]; isSearching: boolean } {
-  const [settled, settle] = useState(text);
+  const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => settle(text), searchDelayMs);
+    const timer = setTimeout(() => setSettled(text), searchDelayMs);
     return () => clearTimeout(timer);
   }, [text]);
   const isLong = text.length >= shortest;

@@ -31,7 +31,7 @@ const tones: readonly Tone[] = ['ok', 'warn', 'bad', 'info', 'best', 'firoozeh',
 export function GalleryData() {
   const t = useTranslations(overviewMessages);
   const format = useFormat();
-  const [sorting, sort] = useState<Sorting>({ key: 'ms', descending: false });
+  const [sorting, setSorting] = useState<Sorting>({ key: 'ms', descending: false });
   const columns: readonly Column<Lap>[] = [
     { key: 'rank', header: '#', cell: (lap) => format.number(lap.rank) },
     {
@@ -65,7 +65,7 @@ export function GalleryData() {
         rowKey={(lap) => lap.rank}
         isOwn={(lap) => lap.rank === 2}
         sorting={sorting}
-        onSort={sort}
+        onSort={setSorting}
       />
       <Pagination page={4} pages={9} />
       <PreviousNextPagination page={2} pages={7} label="StepPager" />

@@ -19,7 +19,7 @@ export function GalleryFields() {
   const [number, setNumber] = useState('');
   const [code, setCode] = useState('');
   const [files, setFiles] = useState<File[]>([]);
-  const [on, turn] = useState(true);
+  const [isOn, setIsOn] = useState(true);
   const options = [
     { value: 'race', label: t('gallery.all') },
     { value: 'drift', label: t('gallery.online') },
@@ -62,7 +62,7 @@ export function GalleryFields() {
           <Checkbox label={t('gallery.disabled')} disabled />
         </div>
         <div className="flex flex-col">
-          <Switch label={t('gallery.switch')} checked={on} onValue={turn} />
+          <Switch label={t('gallery.switch')} checked={isOn} onValue={setIsOn} />
           <Switch label={t('gallery.disabled')} checked={false} disabled readOnly />
         </div>
         <OtpInput

@@ -14,7 +14,7 @@ import { overviewMessages } from '../messages.ts';
 /** Rounds that failed after all their tries, with what went wrong. */
 export function FailedJobs({ rows }: { rows: FailedJob[] }) {
   const t = useTranslations(overviewMessages);
-  const [leaving, leave] = useState<FailedJob>();
+  const [removing, setRemoving] = useState<FailedJob>();
   const retry = useApiMutation(retryJob, {
     invalidates: [listJobs],
     success: t('developer.jobs.queued'),
@@ -25,23 +25,27 @@ export function FailedJobs({ rows }: { rows: FailedJob[] }) {
     success: t('developer.jobs.discarded'),
     failure: t('developer.jobs.discardFailed'),
   });
-  const name = leaving?.name ?? '';
+  const name = removing?.name ?? '';
   return (
     <div>
       <SectionHeading>{t('developer.jobs.failures')}</SectionHeading>
       {rows.length === 0 ? (
         <p className="text-sm text-text-2">{t('developer.jobs.noFailure')}</p>
       ) : (
-        <FailureTable rows={rows} onRetry={(id) => retry.mutate({ params: { id } })} onDiscard={leave} />
+        <FailureTable
+          rows={rows}
+          onRetry={(id) => retry.mutate({ params: { id } })}
+          onDiscard={setRemoving}
+        />
       )}
       <ConfirmDialog
-        open={leaving !== undefined}
-        onClose={() => leave(undefined)}
+        open={removing !== undefined}
+        onClose={() => setRemoving(undefined)}
         title={t('developer.jobs.discardTitle', { name })}
         sentence={t('developer.jobs.discardSentence', { name })}
         confirmLabel={t('developer.jobs.discard')}
         danger
-        onConfirm={() => leaving && discard.mutateAsync({ params: { id: leaving.id } })}
+        onConfirm={() => removing && discard.mutateAsync({ params: { id: removing.id } })}
       />
     </div>
   );

@@ -13,14 +13,13 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
 import { overviewMessages } from '../messages.ts';
-import { OutgoingTable } from './outgoing-table.tsx';
-import { useKindName } from './use-kind-name.ts';
+import { OutgoingTable, useKindName } from './outgoing-table.tsx';
 
 /** Mails and Discord messages that wait, and those that nobody tries any more. */
 export function OutgoingPanel() {
   const t = useTranslations(overviewMessages);
   const kindName = useKindName();
-  const [leaving, leave] = useState<OutgoingMessage>();
+  const [removing, setRemoving] = useState<OutgoingMessage>();
   const pages = useInfiniteList(listOutgoingMessages, {});
   const retry = useApiMutation(retryOutgoingMessage, {
     invalidates: [listOutgoingMessages],
@@ -32,7 +31,7 @@ export function OutgoingPanel() {
     success: t('developer.jobs.discarded'),
     failure: t('developer.jobs.discardFailed'),
   });
-  const name = leaving?.recipient ?? '';
+  const name = removing?.recipient ?? '';
   return (
     <section aria-label={t('developer.messages.title')}>
       <SectionHeading>{t('developer.messages.title')}</SectionHeading>
@@ -46,18 +45,18 @@ export function OutgoingPanel() {
           <OutgoingTable
             rows={rows}
             onRetry={({ id }) => retry.mutate({ params: { id } })}
-            onDiscard={leave}
+            onDiscard={setRemoving}
           />
         )}
       </InfiniteList>
       <ConfirmDialog
-        open={leaving !== undefined}
-        onClose={() => leave(undefined)}
+        open={removing !== undefined}
+        onClose={() => setRemoving(undefined)}
         title={t('developer.messages.discardTitle', { name })}
-        sentence={t('developer.messages.discardSentence', { name, kind: kindName(leaving?.kind ?? '') })}
+        sentence={t('developer.messages.discardSentence', { name, kind: kindName(removing?.kind ?? '') })}
         confirmLabel={t('developer.jobs.discard')}
         danger
-        onConfirm={() => leaving && discard.mutateAsync({ params: { id: leaving.id } })}
+        onConfirm={() => removing && discard.mutateAsync({ params: { id: removing.id } })}
       />
     </section>
   );

@@ -1,3 +1,4 @@
+import { accountMailKinds, notificationKinds } from '@paddock/contract/notifications/rules';
 import type { OutgoingMessage } from '@paddock/contract/overview/calls';
 import { RotateCw, Trash2 } from 'lucide-react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -7,7 +8,6 @@ import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { overviewMessages } from '../messages.ts';
-import { useKindName } from './use-kind-name.ts';
 
 interface OutgoingTableProps {
   rows: OutgoingMessage[];
@@ -79,4 +79,15 @@ export function OutgoingTable({ rows, onRetry, onDiscard }: OutgoingTableProps) 
   return (
     <Table caption={t('developer.messages.title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
   );
+}
+
+const kinds = [...notificationKinds, ...accountMailKinds];
+
+/** What a message is about, in words; a kind that is no more is named as it is stored. */
+export function useKindName() {
+  const t = useTranslations(overviewMessages);
+  return (kind: string): string => {
+    const known = kinds.find((one) => one === kind);
+    return known ? t(`developer.messages.kinds.${known}`) : kind;
+  };
 }

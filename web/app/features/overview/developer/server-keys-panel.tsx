@@ -21,8 +21,8 @@ type Key = z.output<typeof ServerKey>;
 /** The keys that game servers hold, and making and taking them away. */
 export function ServerKeysPanel() {
   const t = useTranslations(overviewMessages);
-  const [adding, add] = useState(false);
-  const [removing, remove] = useState<Key>();
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<Key>();
   const keys = useQuery(query(listServerKeys, {}));
   const drop = useApiMutation(deleteServerKey, {
     invalidates: [listServerKeys],
@@ -33,7 +33,7 @@ export function ServerKeysPanel() {
     <section aria-label={t('developer.keys.title')}>
       <SectionHeading
         aside={
-          <Button icon={<KeyRound />} onClick={() => add(true)}>
+          <Button icon={<KeyRound />} onClick={() => setAdding(true)}>
             {t('developer.keys.add')}
           </Button>
         }
@@ -51,11 +51,11 @@ export function ServerKeysPanel() {
         />
       )}
       {keys.data?.length === 0 && <EmptyState sentence={t('developer.keys.empty')} seed="keys" />}
-      {keys.data && keys.data.length > 0 && <KeyTable rows={keys.data} onRemove={remove} />}
-      {adding && <ServerKeyDialog onClose={() => add(false)} />}
+      {keys.data && keys.data.length > 0 && <KeyTable rows={keys.data} onRemove={setRemoving} />}
+      {adding && <ServerKeyDialog onClose={() => setAdding(false)} />}
       <ConfirmDialog
         open={removing !== undefined}
-        onClose={() => remove(undefined)}
+        onClose={() => setRemoving(undefined)}
         title={t('developer.keys.deleteTitle', { name: removing?.name ?? '' })}
         sentence={t('developer.keys.deleteSentence', { server: removing?.server_name ?? '' })}
         confirmLabel={t('developer.keys.deleteAction')}

@@ -62,8 +62,8 @@ function Nothing() {
 
 function Lines({ entries, waiting }: { entries: readonly InboxEntry[]; waiting: number }) {
   const t = useTranslations(overviewMessages);
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? entries : entries.slice(0, shownAtFirst);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const shown = isExpanded ? entries : entries.slice(0, shownAtFirst);
   const left = waiting - entries.length;
   return (
     <Card>
@@ -74,10 +74,10 @@ function Lines({ entries, waiting }: { entries: readonly InboxEntry[]; waiting: 
       </ul>
       {entries.length > shownAtFirst && (
         <div className="flex flex-wrap items-center gap-x-4 border-line border-t px-2 py-1">
-          <Button look="ghost" dense aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? t('inbox.fewer') : t('inbox.more', { count: entries.length - shownAtFirst })}
+          <Button look="ghost" dense aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
+            {isExpanded ? t('inbox.fewer') : t('inbox.more', { count: entries.length - shownAtFirst })}
           </Button>
-          {isWhole && left > 0 && (
+          {isExpanded && left > 0 && (
             <span className="px-2 text-sm text-text-3">{t('inbox.left', { count: left })}</span>
           )}
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 
-interface SectionProps {
+interface MoneyCheckSectionProps {
   title: string;
   /** What is compared here, in one sentence. */
   sentence: string;
@@ -9,7 +9,7 @@ interface SectionProps {
 }
 
 /** One comparison of the money check. */
-export function MoneyCheckSection({ title, sentence, children }: SectionProps) {
+export function MoneyCheckSection({ title, sentence, children }: MoneyCheckSectionProps) {
   return (
     <Card as="section" className="gap-4 p-4 md:p-5">
       <div className="flex flex-col gap-1">
@@ -21,7 +21,7 @@ export function MoneyCheckSection({ title, sentence, children }: SectionProps) {
   );
 }
 
-interface FigureProps {
+interface MoneyCheckFigureProps {
   label: ReactNode;
   figure: ReactNode;
   sentence: ReactNode;
@@ -30,7 +30,7 @@ interface FigureProps {
 }
 
 /** A figure and what it means. */
-export function MoneyCheckFigure({ label, figure, sentence, isWrong }: FigureProps) {
+export function MoneyCheckFigure({ label, figure, sentence, isWrong }: MoneyCheckFigureProps) {
   return (
     <div className="flex flex-col gap-0.5">
       <dt className="text-sm text-text-3">{label}</dt>

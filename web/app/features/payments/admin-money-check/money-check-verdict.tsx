@@ -5,14 +5,14 @@ import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { paymentsMessages } from '../messages.ts';
 
-interface VerdictProps {
+interface MoneyCheckVerdictProps {
   check: LedgerCheck;
   onRefresh: () => unknown;
   isFetching: boolean;
 }
 
 /** Whether the books are right, and where they are not. */
-export function MoneyCheckVerdict({ check, onRefresh, isFetching }: VerdictProps) {
+export function MoneyCheckVerdict({ check, onRefresh, isFetching }: MoneyCheckVerdictProps) {
   const t = useTranslations(paymentsMessages);
   const format = useFormat();
   const { is_ok, checked_at } = check;

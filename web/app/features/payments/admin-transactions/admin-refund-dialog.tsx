@@ -1,7 +1,8 @@
-import { fromMinorUnits, toMinorUnits } from '@paddock/contract/core/money';
+import { type Currency, fromMinorUnits, toMinorUnits } from '@paddock/contract/core/money';
 import { translate } from '@paddock/contract/i18n/messages';
 import { refundTransaction, type TransactionDetail } from '@paddock/contract/payments/calls';
 import { staffReasonMax } from '@paddock/contract/payments/rules';
+import { CornerDownLeft, PackageX } from 'lucide-react';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
@@ -15,16 +16,14 @@ import { NumberField, TextAreaField } from '../../../ui/form/text-field.tsx';
 import { useIdempotencyKey } from '../idempotency-key.ts';
 import { paymentsMessages } from '../messages.ts';
 import { moneyQueries, useInvalidateOnConflict } from '../queries.ts';
-import { RefundEffects } from './admin-refund-effects.tsx';
-import { asTyped, leftOf } from './admin-refund-rules.ts';
 
-interface RefundDialogProps {
+interface AdminRefundDialogProps {
   transaction: TransactionDetail;
   onClose: () => void;
 }
 
 /** Pays back some or all of what is left of an accepted payment. Faults are told by the server, at their fields. */
-export function AdminRefundDialog({ transaction, onClose }: RefundDialogProps) {
+export function AdminRefundDialog({ transaction, onClose }: AdminRefundDialogProps) {
   const t = useTranslations(paymentsMessages);
   const money = useMoney();
   const locale = useLocale();
@@ -105,4 +104,32 @@ export function AdminRefundDialog({ transaction, onClose }: RefundDialogProps) {
       {question}
     </Dialog>
   );
+}
+
+/** What goes away with the money, and how the money goes back. */
+function RefundEffects({ transaction }: { transaction: TransactionDetail }) {
+  const t = useTranslations(paymentsMessages);
+  const goods = !transaction.item ? 'topUp' : transaction.refunded > 0 ? 'again' : 'item';
+  return (
+    <ul className="flex flex-col gap-2 rounded-card bg-warn-dim p-4 text-sm text-warn">
+      <li className="flex items-start gap-3">
+        <PackageX className="mt-0.5 shrink-0" />
+        {t(`refund.takes.${goods}`)}
+      </li>
+      <li className="flex items-start gap-3">
+        <CornerDownLeft className="mt-0.5 shrink-0" />
+        {t(`refund.way.${transaction.refund_way}`)}
+      </li>
+    </ul>
+  );
+}
+
+/** What can still be paid back, in the smallest unit of the currency. */
+export function leftOf({ refundable, currency }: TransactionDetail): number {
+  return toMinorUnits(refundable, currency);
+}
+
+/** As the amount is typed: dollars with two decimals, or rials. */
+export function asTyped(smallest: number, currency: Currency): string {
+  return currency === 'USD' ? (smallest / 100).toFixed(2) : String(smallest);
 }

@@ -26,13 +26,13 @@ function effectOf({ transaction, status }: StatusDecision) {
   return transaction.review_reason === 'late_credited' ? 'acceptedLate' : status;
 }
 
-interface StatusDialogProps {
+interface AdminStatusDialogProps {
   decision: StatusDecision;
   onClose: () => void;
 }
 
 /** Says what a status set by hand brings about, and takes the reason. */
-export function AdminStatusDialog({ decision, onClose }: StatusDialogProps) {
+export function AdminStatusDialog({ decision, onClose }: AdminStatusDialogProps) {
   const { transaction, status } = decision;
   const t = useTranslations(paymentsMessages);
   const money = useMoney();

@@ -25,14 +25,14 @@ export function useIsOwn(): (transaction: Transaction) => boolean {
   return ({ user }) => user.username === username;
 }
 
-interface StatusSelectProps {
+interface AdminStatusSelectProps {
   transaction: Transaction;
   /** A status that may follow was chosen; nothing has changed yet. */
   onPick: (status: DecidedStatus) => void;
 }
 
 /** The four statuses, of which only those can be chosen that may follow. */
-export function AdminStatusSelect({ transaction, onPick }: StatusSelectProps) {
+export function AdminStatusSelect({ transaction, onPick }: AdminStatusSelectProps) {
   const t = useTranslations(paymentsMessages);
   const { status, transaction_id } = transaction;
   const isOwn = useIsOwn()(transaction);

@@ -11,25 +11,24 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { paymentsMessages } from '../messages.ts';
 import { moneyQueries } from '../queries.ts';
 import { TransactionTimeline } from '../transaction-timeline.tsx';
-import { AdminRefundDialog } from './admin-refund-dialog.tsx';
-import { leftOf } from './admin-refund-rules.ts';
+import { AdminRefundDialog, leftOf } from './admin-refund-dialog.tsx';
 import { AdminStatusDialog, type StatusDecision } from './admin-status-dialog.tsx';
 import { useIsOwn } from './admin-status-select.tsx';
 import { AdminTransactionFacts } from './admin-transaction-facts.tsx';
 
-interface TransactionDialogProps {
+interface AdminTransactionDialogProps {
   transaction_id: string;
   mayEdit: boolean;
   onClose: () => void;
 }
 
 /** A transaction with all that happened to it, and what the staff can do about it. */
-export function AdminTransactionDialog({ transaction_id, mayEdit, onClose }: TransactionDialogProps) {
+export function AdminTransactionDialog({ transaction_id, mayEdit, onClose }: AdminTransactionDialogProps) {
   const t = useTranslations(paymentsMessages);
   const isOwn = useIsOwn();
-  const [decision, decide] = useState<StatusDecision>();
+  const [decision, setDecision] = useState<StatusDecision>();
   // As it was when the dialog was opened: what is read again meanwhile does not change what is typed.
-  const [refunded, refund] = useState<TransactionDetail>();
+  const [refunded, setRefunded] = useState<TransactionDetail>();
   const state = useQuery(query(getTransaction, { params: { transaction_id } }));
   const transaction = state.data;
   const mayRefund = mayEdit && transaction && leftOf(transaction) > 0 && !isOwn(transaction);
@@ -46,7 +45,7 @@ export function AdminTransactionDialog({ transaction_id, mayEdit, onClose }: Tra
           </Button>
           {mayEdit && transaction && <CheckButton transaction={transaction} />}
           {mayRefund && (
-            <Button icon={<Undo2 className="mirror" />} onClick={() => refund(transaction)}>
+            <Button icon={<Undo2 className="mirror" />} onClick={() => setRefunded(transaction)}>
               {t('refund.action')}
             </Button>
           )}
@@ -56,13 +55,13 @@ export function AdminTransactionDialog({ transaction_id, mayEdit, onClose }: Tra
       <QueryStates query={state} failed={t('admin.detailsFailed')} skeleton={<SkeletonRows rows={6} />}>
         {(details) => (
           <div className="flex flex-col gap-6">
-            <AdminTransactionFacts transaction={details} mayEdit={mayEdit} onDecide={decide} />
+            <AdminTransactionFacts transaction={details} mayEdit={mayEdit} onDecide={setDecision} />
             <TransactionTimeline transaction={details} forStaff />
           </div>
         )}
       </QueryStates>
-      {decision && <AdminStatusDialog decision={decision} onClose={() => decide(undefined)} />}
-      {refunded && <AdminRefundDialog transaction={refunded} onClose={() => refund(undefined)} />}
+      {decision && <AdminStatusDialog decision={decision} onClose={() => setDecision(undefined)} />}
+      {refunded && <AdminRefundDialog transaction={refunded} onClose={() => setRefunded(undefined)} />}
     </Dialog>
   );
 }

@@ -10,14 +10,14 @@ import { TransactionFacts } from '../transaction-facts.tsx';
 import type { StatusDecision } from './admin-status-dialog.tsx';
 import { AdminStatusSelect, useIsOwn } from './admin-status-select.tsx';
 
-interface TransactionFactsProps {
+interface AdminTransactionFactsProps {
   transaction: TransactionDetail;
   mayEdit: boolean;
   onDecide: (decision: StatusDecision) => void;
 }
 
 /** The receipt's lines, and those that only the staff see. */
-export function AdminTransactionFacts({ transaction, mayEdit, onDecide }: TransactionFactsProps) {
+export function AdminTransactionFacts({ transaction, mayEdit, onDecide }: AdminTransactionFactsProps) {
   const t = useTranslations(paymentsMessages);
   const isOwn = useIsOwn()(transaction);
   const { user, status } = transaction;

@@ -10,12 +10,12 @@ import { toggleClass } from '../../../ui/tabs.tsx';
 import { paymentsMessages } from '../messages.ts';
 import type { TransactionFilter } from './filters.ts';
 
-interface FiltersProps extends Pick<TransactionFilter, 'filter' | 'change'> {
+interface AdminTransactionFiltersProps extends Pick<TransactionFilter, 'filter' | 'change'> {
   /** Buttons that act on what matches. */
   children: ReactNode;
 }
 
-export function AdminTransactionFilters({ filter, change, children }: FiltersProps) {
+export function AdminTransactionFilters({ filter, change, children }: AdminTransactionFiltersProps) {
   const t = useTranslations(paymentsMessages);
   const needsReview = filter.review !== undefined;
   return (

@@ -1,7 +1,7 @@
 import { checkTransaction, type Transaction } from '@paddock/contract/payments/calls';
 import { Eye, RefreshCw, TriangleAlert } from 'lucide-react';
+import { useBulkRun } from '../../../lib/api/bulk-run.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
-import { useBulkRun } from '../../../lib/api/use-run-each.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
@@ -24,14 +24,14 @@ import { AdminStatusSelect } from './admin-status-select.tsx';
 /** Whose state only a provider knows. */
 const isAskable = ({ status, provider }: Transaction) => status === 'PENDING' && provider !== 'balance';
 
-interface TransactionTableProps {
+interface AdminTransactionTableProps {
   rows: Transaction[];
   mayEdit: boolean;
   onDecide: (decision: StatusDecision) => void;
   onOpen: (transaction_id: string) => void;
 }
 
-export function AdminTransactionTable({ rows, mayEdit, onDecide, onOpen }: TransactionTableProps) {
+export function AdminTransactionTable({ rows, mayEdit, onDecide, onOpen }: AdminTransactionTableProps) {
   const t = useTranslations(paymentsMessages);
   const columns: Column<Transaction>[] = [
     {

@@ -33,7 +33,7 @@ export default function AdminTransactionsScreen() {
   const role = useCurrentUser()?.role;
   const mayEdit = role !== undefined && can(role, 'transactions', 'edit');
   const [search, setSearch] = useSearchParams();
-  const [decision, decide] = useState<StatusDecision>();
+  const [decision, setDecision] = useState<StatusDecision>();
   const { filter, isFiltered, change, clear } = useTransactionFilter();
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   const opened = search.get('transaction');
@@ -86,7 +86,7 @@ export default function AdminTransactionsScreen() {
               aria-busy={list.isPlaceholderData}
               className={clsx('transition-opacity', list.isPlaceholderData && 'opacity-60')}
             >
-              <AdminTransactionTable rows={items} mayEdit={mayEdit} onDecide={decide} onOpen={open} />
+              <AdminTransactionTable rows={items} mayEdit={mayEdit} onDecide={setDecision} onOpen={open} />
               <PreviousNextPagination page={page} pages={Math.ceil(total / pageSize)} />
             </div>
           )
@@ -100,7 +100,7 @@ export default function AdminTransactionsScreen() {
           onClose={() => open(undefined)}
         />
       )}
-      {decision && <AdminStatusDialog decision={decision} onClose={() => decide(undefined)} />}
+      {decision && <AdminStatusDialog decision={decision} onClose={() => setDecision(undefined)} />}
     </>
   );
 }

@@ -13,8 +13,7 @@ import { paymentsMessages } from '../messages.ts';
 import type { PaymentMethod } from '../payment-methods.ts';
 import { DoneStep, RecipientStep, WhoStep } from './checkout-steps.tsx';
 import { MethodStep } from './method-step.tsx';
-import type { Recipient } from './recipient.tsx';
-import { useFindRecipient } from './use-find-recipient.ts';
+import { type Recipient, useFindRecipient } from './recipient.tsx';
 import { usePurchase } from './use-purchase.ts';
 import { useStepFocus } from './use-step-focus.ts';
 
@@ -35,9 +34,9 @@ export function CheckoutDialog({ item, gift, onClose }: CheckoutDialogProps) {
   const user = useCurrentUser();
   const client = useQueryClient();
   const form = useId();
-  const [step, go] = useState<Step>(gift ? 'recipient' : 'who');
-  const [isGift, setGift] = useState(gift);
-  const [typed, type] = useState('');
+  const [step, setStep] = useState<Step>(gift ? 'recipient' : 'who');
+  const [isGift, setIsGift] = useState(gift);
+  const [typed, setTyped] = useState('');
   const [recipient, setRecipient] = useState<Recipient>();
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<string>();
@@ -51,22 +50,22 @@ export function CheckoutDialog({ item, gift, onClose }: CheckoutDialogProps) {
     purchase.forget();
   };
   const choose = (forSomebody: boolean) => {
-    setGift(forSomebody);
-    if (forSomebody) return go('recipient');
-    return go(user?.steam_id ? 'method' : 'link');
+    setIsGift(forSomebody);
+    if (forSomebody) return setStep('recipient');
+    return setStep(user?.steam_id ? 'method' : 'link');
   };
   const back = () => {
     clear();
-    if (step === 'method' && isGift) return go('recipient');
-    setGift(false);
-    type('');
+    if (step === 'method' && isGift) return setStep('recipient');
+    setIsGift(false);
+    setTyped('');
     setNote('');
-    return go('who');
+    return setStep('who');
   };
   const linked = () => {
     // What was bought for this Steam account is the reader's own now.
     void client.invalidateQueries({ queryKey: query(listMyPurchases, {}).queryKey });
-    go('who');
+    setStep('who');
   };
   const toMethod = async () => {
     if (finding.busy) return;
@@ -75,12 +74,12 @@ export function CheckoutDialog({ item, gift, onClose }: CheckoutDialogProps) {
     setFault(found.fault);
     if (!found.recipient) return;
     setRecipient(found.recipient);
-    type(found.recipient.steam_id);
-    go('method');
+    setTyped(found.recipient.steam_id);
+    setStep('method');
   };
   const complete = () => {
     if (!method) return setFault(t('checkout.choose'));
-    return purchase.pay(method, isGift ? { steam_id: typed, note } : undefined, () => go('done'));
+    return purchase.pay(method, isGift ? { steam_id: typed, note } : undefined, () => setStep('done'));
   };
 
   const backButton = (
@@ -133,7 +132,7 @@ export function CheckoutDialog({ item, gift, onClose }: CheckoutDialogProps) {
         id={form}
         recipient={typed}
         onRecipient={(text) => {
-          type(text);
+          setTyped(text);
           setFault(undefined);
         }}
         note={note}

@@ -1,9 +1,9 @@
 import type { ShopItem } from '@paddock/contract/shop/calls';
+import { useEffect, useRef } from 'react';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { paymentsMessages } from '../messages.ts';
 import { type PaymentMethod, usePaymentMethods } from '../payment-methods.ts';
-import { CheckoutError } from './checkout-fault.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { type Recipient, RecipientCard } from './recipient.tsx';
 
@@ -29,5 +29,42 @@ export function MethodStep({ item, recipient, chosen, onChoose, fault, error }: 
       <ChoiceList legend={t('checkout.method')} chosen={chosen} onChoose={onChoose} options={options} />
       <CheckoutError fault={fault} error={error} />
     </div>
+  );
+}
+
+/** Refusals that leave the buyer something to do. */
+const advised = [
+  'amount_below_minimum',
+  'balance_insufficient',
+  'item_inactive',
+  'item_out_of_stock',
+  'item_owned',
+  'network',
+  'payment_method_unavailable',
+  'price_changed',
+  'provider_unavailable',
+] as const;
+
+interface CheckoutErrorProps {
+  /** Our own words, before anything was sent. */
+  fault: string | undefined;
+  error: ApiError | null | undefined;
+}
+
+/** Why nothing was bought, and what can be done about it. */
+function CheckoutError({ fault, error }: CheckoutErrorProps) {
+  const t = useTranslations(paymentsMessages);
+  const box = useRef<HTMLParagraphElement>(null);
+  const words = fault ?? error?.detail;
+  const advice = advised.find((code) => code === error?.code);
+  useEffect(() => {
+    if (words) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [words]);
+  if (!words) return null;
+  return (
+    <p ref={box} role="alert" className="flex flex-col text-sm">
+      <span className="text-bad">{words}</span>
+      {!fault && advice && <span className="text-text-2">{t(`advice.${advice}`)}</span>}
+    </p>
   );
 }

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { query, useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { reloadUser } from '../../../lib/session/session.ts';
-import { paymentQueries } from '../changed-by-payment.ts';
 import { useIdempotencyKey } from '../idempotency-key.ts';
 import { paymentsMessages } from '../messages.ts';
 import type { PaymentMethod } from '../payment-methods.ts';
+import { paymentQueries } from '../queries.ts';
 import { useReturnFromProvider } from '../use-return-from-provider.ts';
 
 interface Gift {

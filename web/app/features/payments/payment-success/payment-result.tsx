@@ -2,6 +2,7 @@ import type { TransactionDetail } from '@paddock/contract/payments/calls';
 import { CircleCheck, CircleX, Hourglass, LifeBuoy, Printer, Undo2 } from 'lucide-react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
+import { useSettings } from '../../../lib/page/settings.ts';
 import { newTicketPath } from '../../../lib/url/new-ticket-path.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { Card, CardBody } from '../../../ui/card.tsx';
 import { paymentsMessages } from '../messages.ts';
 import { TransactionFacts } from '../transaction-facts.tsx';
 import { TransactionTimeline } from '../transaction-timeline.tsx';
-import { ReceiptHead } from './receipt-head.tsx';
 
 const icons = {
   ACCEPTED: <CircleCheck className="size-14 text-ok" />,
@@ -94,6 +94,20 @@ function Outcome({ transaction, outcome }: { transaction: TransactionDetail; out
       {outcome === 'ACCEPTED' && (
         <p className="text-text-2">{t(of('result.nextTopUp', 'result.nextGift', 'result.nextItem'))}</p>
       )}
+    </div>
+  );
+}
+
+/** Whose receipt this is; on paper only, where the page's own header is missing. */
+function ReceiptHead() {
+  const t = useTranslations(paymentsMessages);
+  const { site_title } = useSettings();
+  return (
+    <div className="hidden w-full items-baseline justify-between gap-6 pb-4 print:flex">
+      <strong className="text-xl">
+        <Bdi>{site_title}</Bdi>
+      </strong>
+      <span className="text-lg">{t('result.paper')}</span>
     </div>
   );
 }

@@ -9,8 +9,8 @@ import { reloadUser } from '../../../lib/session/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
-import { paymentQueries } from '../changed-by-payment.ts';
 import { paymentsMessages } from '../messages.ts';
+import { paymentQueries } from '../queries.ts';
 import { PaymentResult } from './payment-result.tsx';
 
 /** How often a pending payment is asked about, in ms. */

@@ -4,7 +4,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { shopMessages } from '../../shop/messages.ts';
-import type { Purchase } from '../purchases.ts';
+import type { Purchase } from '../queries.ts';
 
 interface BuyButtonProps {
   item: ShopItem;

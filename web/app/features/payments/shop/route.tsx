@@ -1,11 +1,14 @@
 import { listCategories, listItems, type ShopCategory, type ShopItem } from '@paddock/contract/shop/calls';
 import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useMoney } from '../../../lib/i18n/use-money.ts';
 import { useSettings } from '../../../lib/page/settings.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardBody } from '../../../ui/card.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
@@ -17,10 +20,11 @@ import { ItemCard } from '../../shop/item-card.tsx';
 import { ItemDetails } from '../../shop/item-details.tsx';
 import { shopMessages } from '../../shop/messages.ts';
 import { CheckoutDialog } from '../checkout/checkout-dialog.tsx';
+import { paymentsMessages } from '../messages.ts';
 import { usePaymentProviders } from '../payment-methods.ts';
-import { type Purchase, usePurchases } from '../purchases.ts';
-import { BalanceBadge } from './balance-badge.tsx';
+import { type Purchase, usePurchases } from '../queries.ts';
 import { BuyButton } from './buy-button.tsx';
+import { TopUpDialog } from './top-up-dialog.tsx';
 
 export default function ShopScreen() {
   const t = useTranslations(shopMessages);
@@ -69,7 +73,7 @@ interface ShelvesProps {
 function Shelves({ items, categories, purchases }: ShelvesProps) {
   const t = useTranslations(shopMessages);
   const [search, setSearch] = useSearchParams();
-  const [checkout, begin] = useState<{ item: ShopItem; gift: boolean }>();
+  const [checkout, setCheckout] = useState<{ item: ShopItem; gift: boolean }>();
 
   const pick = (name: string, value: string) => {
     const next = new URLSearchParams(search);
@@ -82,7 +86,7 @@ function Shelves({ items, categories, purchases }: ShelvesProps) {
   const shown = items.filter((item) => !category || item.category_id === category.id);
   const opened = items.find((item) => String(item.id) === search.get('item'));
   const button = (item: ShopItem) => (
-    <BuyButton item={item} purchase={purchases.get(item.id)} onBuy={(gift) => begin({ item, gift })} />
+    <BuyButton item={item} purchase={purchases.get(item.id)} onBuy={(gift) => setCheckout({ item, gift })} />
   );
 
   return (
@@ -113,7 +117,7 @@ function Shelves({ items, categories, purchases }: ShelvesProps) {
         <CheckoutDialog
           item={items.find(({ id }) => id === checkout.item.id) ?? checkout.item}
           gift={checkout.gift}
-          onClose={() => begin(undefined)}
+          onClose={() => setCheckout(undefined)}
         />
       )}
     </div>
@@ -137,5 +141,22 @@ function ShopSkeleton() {
         ))}
       </div>
     </LoadingArea>
+  );
+}
+
+/** The reader's balance; pressing it opens the top-up. */
+function BalanceBadge() {
+  const t = useTranslations(paymentsMessages);
+  const money = useMoney();
+  const user = useCurrentUser();
+  const [open, setOpen] = useState(false);
+  if (!user) return null;
+  return (
+    <>
+      <Button icon={<Plus />} onClick={() => setOpen(true)}>
+        {t('balance.badge', { amount: money.usd(user.balance) })}
+      </Button>
+      {open && <TopUpDialog balance={user.balance} onClose={() => setOpen(false)} />}
+    </>
   );
 }

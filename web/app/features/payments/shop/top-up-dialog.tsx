@@ -28,7 +28,7 @@ export function TopUpDialog({ balance, onClose }: TopUpDialogProps) {
   const money = useMoney();
   const locale = useLocale();
   const [amount, setAmount] = useState('20');
-  const [wanted, want] = useState<'card' | 'crypto'>('card');
+  const [wanted, setWanted] = useState<'card' | 'crypto'>('card');
   const [fault, setFault] = useState<string>();
   const { balance: spending, card, crypto, isKnown } = usePaymentProviders();
   const start = useApiMutation(topUpBalance, { failure: t('checkout.failed') });
@@ -102,7 +102,7 @@ export function TopUpDialog({ balance, onClose }: TopUpDialogProps) {
               ['card', t('balance.card')],
               ['crypto', t('balance.crypto')],
             ]}
-            onChoose={(key) => change(() => want(key))}
+            onChoose={(key) => change(() => setWanted(key))}
           />
         )}
         {!isPossible && (

@@ -53,7 +53,7 @@ export default function TransactionsScreen() {
 function TransactionList() {
   const t = useTranslations(paymentsMessages);
   const [search, setSearch] = useSearchParams();
-  const [opened, open] = useState<Transaction>();
+  const [opened, setOpened] = useState<Transaction>();
   const text = search.get('search') ?? '';
   const page = Math.max(1, Number(search.get('page')) || 1);
   const item = Number(search.get('item')) || undefined;
@@ -86,13 +86,13 @@ function TransactionList() {
             <Nothing isFiltered={isFiltered} onClear={() => setSearch({})} />
           ) : (
             <>
-              <TransactionTable rows={items} onOpen={open} />
+              <TransactionTable rows={items} onOpen={setOpened} />
               <Pagination page={page} pages={Math.ceil(total / pageSize)} />
             </>
           )
         }
       </QueryStates>
-      <TransactionDetails transaction={opened} onClose={() => open(undefined)} />
+      <TransactionDetails transaction={opened} onClose={() => setOpened(undefined)} />
     </>
   );
 }

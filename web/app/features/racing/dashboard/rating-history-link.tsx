@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { racingMessages } from '../messages.ts';
 
-interface WhyLinkProps {
+interface RatingHistoryLinkProps {
   /** Whose rating. */
   id: number;
   kind: 'race' | 'safety';
 }
 
 /** To the driver's page, where each change of a rating is explained. */
-export function RatingHistoryLink({ id, kind }: WhyLinkProps) {
+export function RatingHistoryLink({ id, kind }: RatingHistoryLinkProps) {
   const t = useTranslations(racingMessages);
   return (
     <Link

@@ -3,7 +3,7 @@ import { safetyRating } from '@paddock/contract/racing/rules';
 import type { User } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, UserRound } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';
 import { query } from '../../../lib/api/query.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
@@ -11,12 +11,13 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { reloadUser, useCurrentUser } from '../../../lib/session/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { LockedPage } from '../../../ui/feedback/locked-page.tsx';
+import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { RequireDiscord } from '../../accounts/require-discord.tsx';
+import { SteamForm } from '../../accounts/steam-form.tsx';
 import { racingMessages } from '../messages.ts';
 import { DashboardBody } from './dashboard-body.tsx';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import { RequireSteam } from './steam-lock.tsx';
 
 export default function DashboardScreen() {
   const user = useCurrentUser();
@@ -119,5 +120,37 @@ function Welcome({ user, lastLap, loaded, isLocked }: WelcomeProps) {
         </LinkButton>
       </div>
     </header>
+  );
+}
+
+/** The shape of the dashboard before its figures are there. */
+function DashboardSkeleton() {
+  return (
+    <LoadingArea>
+      <span className="flex flex-col gap-4">
+        <span className="grid gap-4 min-[40rem]:max-md:grid-cols-3 lg:grid-cols-3">
+          <Skeleton className="h-36" />
+          <Skeleton className="h-36" />
+          <Skeleton className="h-36" />
+        </span>
+        <span className="grid gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+          <Skeleton className="h-120" />
+          <Skeleton className="h-120" />
+          <Skeleton className="h-120" />
+          <Skeleton className="h-120" />
+        </span>
+        <Skeleton className="h-60" />
+      </span>
+    </LoadingArea>
+  );
+}
+
+/** The page behind the form that links Steam: without a Steam id no driver can be found. */
+function RequireSteam({ children }: { children: ReactNode }) {
+  const t = useTranslations(racingMessages);
+  return (
+    <LockedPage title={t('steam.title')} sentence={t('steam.sentence')} behind={children}>
+      <SteamForm />
+    </LockedPage>
   );
 }

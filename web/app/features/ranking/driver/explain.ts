@@ -1,3 +1,4 @@
+import type { RatingKind } from '@paddock/contract/racing/rules';
 import type { RatingChange } from '@paddock/contract/ranking/calls';
 
 type Opponent = RatingChange['opponents'][number];
@@ -27,6 +28,15 @@ export function splitOpponents({ position, opponents }: Pick<RatingChange, 'posi
 }
 
 export type Explained = Omit<RatingChange, 'opponents'> & ReturnType<typeof splitOpponents>;
+
+/** A page of the changes of one rating. */
+export interface RatingChangesPage {
+  kind: RatingKind;
+  /** From 1. */
+  page: number;
+  hasMore: boolean;
+  rows: Explained[];
+}
 
 /** A change with those alone who are named: a page of races with full fields would be heavy. */
 export function explain({ opponents, ...change }: RatingChange): Explained {

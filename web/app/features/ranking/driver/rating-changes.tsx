@@ -8,9 +8,9 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
 import { rankingMessages } from '../messages.ts';
+import type { RatingChangesPage } from './explain.ts';
 import { RatingChangeRow } from './rating-change-row.tsx';
 import { RatingChart } from './rating-chart.tsx';
-import type { DriverData } from './route.tsx';
 
 const words = {
   race: { empty: 'changes.emptyRace', how: 'changes.howRace' },
@@ -19,7 +19,8 @@ const words = {
 } as const;
 
 /** The history of a rating as a line, and below it what was behind each step. */
-export function RatingChanges({ changes: { kind, page, hasMore, rows } }: Pick<DriverData, 'changes'>) {
+export function RatingChanges({ changes }: { changes: RatingChangesPage }) {
+  const { kind, page, hasMore, rows } = changes;
   const t = useTranslations(rankingMessages);
   return (
     <section id="changes" className="flex flex-col gap-4">

@@ -4,7 +4,7 @@ import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { ChartCard } from '../../../ui/chart/chart-card.tsx';
 import { paddedDomain, safetyScale } from '../../racing/driving-history.ts';
 import { rankingMessages } from '../messages.ts';
-import type { DriverData } from './route.tsx';
+import type { Explained } from './explain.ts';
 
 const titles = {
   race: 'changes.chartRace',
@@ -12,13 +12,13 @@ const titles = {
   safety: 'changes.chartSafety',
 } as const;
 
-interface ChangeChartProps {
+interface RatingChartProps {
   kind: RatingKind;
-  rows: DriverData['changes']['rows'];
+  rows: readonly Explained[];
 }
 
 /** The ratings of a page of changes, from old to new. */
-export function RatingChart({ kind, rows }: ChangeChartProps) {
+export function RatingChart({ kind, rows }: RatingChartProps) {
   const t = useTranslations(rankingMessages);
   const format = useFormat();
   const isSafety = kind === 'safety';

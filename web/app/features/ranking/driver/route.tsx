@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-export type DriverData = NonNullable<Route.ComponentProps['loaderData']>;
+type DriverData = NonNullable<Route.ComponentProps['loaderData']>;
 
 export default function DriverScreen({ loaderData }: Route.ComponentProps) {
   const t = useTranslations(rankingMessages);

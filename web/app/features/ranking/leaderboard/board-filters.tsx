@@ -9,8 +9,8 @@ import { inputClass } from '../../../ui/form/field.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
 import { rankingMessages } from '../messages.ts';
 import { NameSearchField } from '../name-search-field.tsx';
+import type { BoardData } from './board-data.ts';
 import { type BoardFilterValues, withSearchParams } from './filters.ts';
-import type { BoardData } from './route.tsx';
 
 /** Links that look like tabs: each board has an address of its own. */
 export function BoardTabs({ current }: { current: Board }) {
@@ -65,13 +65,13 @@ export function PeriodLinks({ current }: { current: BoardPeriod }) {
   );
 }
 
-interface BoardFilterProps {
+interface BoardFiltersProps {
   address: BoardFilterValues;
   shown: BoardData;
 }
 
 /** Track, car and name as a form that is sent by itself where script runs, and by its button everywhere. */
-export function BoardFilters({ address: { board, period, car, search }, shown }: BoardFilterProps) {
+export function BoardFilters({ address: { board, period, car, search }, shown }: BoardFiltersProps) {
   const t = useTranslations(rankingMessages);
   const [current] = useSearchParams();
   const lang = current.get('lang');

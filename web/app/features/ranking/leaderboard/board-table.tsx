@@ -12,8 +12,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { GameName } from '../../racing/game-name.tsx';
 import { rankingMessages } from '../messages.ts';
+import type { BoardData } from './board-data.ts';
 import type { BoardFilterValues } from './filters.ts';
-import type { BoardData } from './route.tsx';
 
 interface BoardTableProps {
   address: BoardFilterValues;

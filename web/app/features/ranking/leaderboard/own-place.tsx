@@ -16,14 +16,14 @@ import { type BoardFilterValues, pageOfRank, withSearchParams } from './filters.
 
 /** The reader's place on this board: nothing until it is known, null without one. */
 function useOwnPlace({ board, period, track, car }: BoardFilterValues): BoardRow | null | undefined {
-  const [found, find] = useState<{ of: string; row: BoardRow | null }>();
+  const [found, setFound] = useState<{ of: string; row: BoardRow | null }>();
   const of = JSON.stringify([board, period, track, car]);
   useEffect(() => {
     const stop = new AbortController();
     const ask = async () => {
       const input = { params: { board }, query: { period, track, car } };
       const { row } = await call(findMyRank, input, { signal: stop.signal });
-      find({ of, row });
+      setFound({ of, row });
     };
     // The board stands without it: a failed answer only leaves the bar away.
     ask().catch(() => undefined);

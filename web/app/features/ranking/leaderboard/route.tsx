@@ -1,6 +1,5 @@
 import { getBoard, listRank, listTracks } from '@paddock/contract/ranking/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { Suspense } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -15,6 +14,7 @@ import { pageCount } from '../../../ui/table/page-numbers.ts';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { rankingMessages } from '../messages.ts';
 import type { Route } from './+types/route.ts';
+import type { BoardData } from './board-data.ts';
 import { BoardEmpty } from './board-empty.tsx';
 import { BoardFilters, BoardTabs, PeriodLinks } from './board-filters.tsx';
 import { BoardTable } from './board-table.tsx';
@@ -41,8 +41,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return data({ board: null }, { status: 503, headers: { 'Retry-After': '30' } });
   }
 }
-
-export type BoardData = NonNullable<Route.ComponentProps['loaderData']['board']>;
 
 export default function LeaderboardScreen({ loaderData }: Route.ComponentProps) {
   const t = useTranslations(rankingMessages);
@@ -110,11 +108,7 @@ function Board({ shown }: { shown: BoardData }) {
         ) : (
           <BoardTable address={address} shown={shown} own={me?.id} />
         )}
-        {token && (
-          <Suspense>
-            <OwnPlace address={address} rows={shown.rows} />
-          </Suspense>
-        )}
+        {token && <OwnPlace address={address} rows={shown.rows} />}
       </div>
       <Pagination page={address.page} pages={pageCount(shown.total, rowsPerPage)} />
     </>

@@ -1,21 +1,23 @@
-import type { AdminGameServer } from '@paddock/contract/servers/calls';
+import { type AdminGameServer, listServerHistory } from '@paddock/contract/servers/calls';
 import { safeJoinLink } from '@paddock/contract/servers/rules';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { query } from '../../../lib/api/query.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Ltr } from '../../../ui/bidi.tsx';
 import { Card, CardBody } from '../../../ui/card.tsx';
+import { Sparkbars } from '../../../ui/chart/sparkbars.tsx';
 import { EditActions } from '../../../ui/edit-actions.tsx';
 import { serversMessages } from '../messages.ts';
 import { ServerPicture } from '../server-picture.tsx';
 import { ServerStatusBadge } from '../status-badge.tsx';
 import { ConnectionTest } from './connection-test.tsx';
 import { adminServersMessages } from './messages.ts';
-import { ServerWeek } from './server-week.tsx';
 
 /** What the reader may do with servers, beside looking at them. */
 export interface ServerRights {
@@ -123,6 +125,32 @@ function Fact({ name, long, children }: { name: string; long?: boolean; children
     <div className={clsx('flex min-w-0 justify-between gap-x-4', long && 'flex-col')}>
       <dt className="text-text-3">{name}</dt>
       <dd className="min-w-0 truncate font-medium">{children}</dd>
+    </div>
+  );
+}
+
+const staleMs = 5 * 60_000;
+
+/** The last seven days: how much of them the server was there, and how many played. */
+function ServerWeek({ server }: { server: AdminGameServer }) {
+  const t = useTranslations(adminServersMessages);
+  const format = useFormat();
+  const history = useQuery({
+    ...query(listServerHistory, { params: { id: server.id } }),
+    staleTime: staleMs,
+  });
+  const most = Math.max(0, ...(history.data ?? []).map(({ players_max }) => players_max));
+  return (
+    <div className="flex flex-col gap-1.5 border-line border-t pt-3">
+      <div className="flex flex-wrap justify-between gap-x-3 text-text-3 text-xs">
+        <span>
+          {server.uptime === null
+            ? t('week.none')
+            : t('week.uptime', { share: format.percent(server.uptime * 100, { max: 2 }) })}
+        </span>
+        <span>{most > 0 && t('week.most', { count: most })}</span>
+      </div>
+      <Sparkbars values={(history.data ?? []).map(({ players_avg }) => players_avg)} className="h-8 w-full" />
     </div>
   );
 }

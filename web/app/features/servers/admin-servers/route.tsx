@@ -47,8 +47,8 @@ export default function AdminServersScreen() {
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
   });
-  const [opened, open] = useState<Opened>();
-  const [leaving, remove] = useState<AdminGameServer>();
+  const [opened, setOpened] = useState<Opened>();
+  const [removing, setRemoving] = useState<AdminGameServer>();
   const deletion = useApiMutation(deleteServer, {
     invalidates: serverQueries,
     success: t('delete.done'),
@@ -70,7 +70,7 @@ export default function AdminServersScreen() {
         <div className="flex flex-wrap gap-3 max-xs:w-full">
           <ExportButton {...useCsvExport(exportServers, { search: search || undefined }, 'servers')} />
           {rights.create && (
-            <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
+            <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => setOpened('new')}>
               {t('admin.add')}
             </Button>
           )}
@@ -91,8 +91,8 @@ export default function AdminServersScreen() {
                     key={server.id}
                     server={server}
                     rights={rights}
-                    onEdit={open}
-                    onDelete={remove}
+                    onEdit={setOpened}
+                    onDelete={setRemoving}
                   />
                 ))}
               </ul>
@@ -101,14 +101,14 @@ export default function AdminServersScreen() {
         )}
       </QueryStates>
       {opened && (
-        <ServerDialog server={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />
+        <ServerDialog server={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
       )}
-      {leaving && (
+      {removing && (
         <DeleteDialog
-          words={(part) => t(`delete.${part}`, { name: leaving.name })}
-          id={leaving.id}
+          words={(part) => t(`delete.${part}`, { name: removing.name })}
+          id={removing.id}
           call={deletion}
-          onClose={() => remove(undefined)}
+          onClose={() => setRemoving(undefined)}
         />
       )}
     </section>

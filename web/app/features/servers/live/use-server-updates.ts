@@ -9,7 +9,7 @@ const burstMs = 100;
 
 /** What the stream tells, from when the page is idle. After a break the page's own data is asked for again. */
 export function useServerUpdates(): ServerUpdates {
-  const [told, tell] = useState<ServerUpdates>(noServerUpdates);
+  const [updates, setUpdates] = useState<ServerUpdates>(noServerUpdates);
   const { revalidate } = useRevalidator();
   const refresh = useRef(revalidate);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useServerUpdates(): ServerUpdates {
       burst = new Map();
       timer = undefined;
       // Nobody waits for it: what is being typed or pressed goes first.
-      startTransition(() => tell((old) => new Map([...old, ...news])));
+      startTransition(() => setUpdates((old) => new Map([...old, ...news])));
     };
     const note = (id: number, server: GameServer | null) => {
       burst.set(id, server);
@@ -34,7 +34,7 @@ export function useServerUpdates(): ServerUpdates {
       server: (server) => note(server.id, server),
       gone: (id) => note(id, null),
       returned: () => {
-        tell(noServerUpdates);
+        setUpdates(noServerUpdates);
         void refresh.current();
       },
     });
@@ -44,5 +44,5 @@ export function useServerUpdates(): ServerUpdates {
     };
   }, []);
 
-  return told;
+  return updates;
 }

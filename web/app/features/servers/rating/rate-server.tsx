@@ -1,4 +1,4 @@
-import { rateServer } from '@paddock/contract/servers/calls';
+import { listMyRatings, rateServer } from '@paddock/contract/servers/calls';
 import { ratingMax } from '@paddock/contract/servers/rules';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { readToken } from '../../../lib/session/token.ts';
 import { serversMessages } from '../messages.ts';
-import { ownRatings } from './own-ratings.ts';
 
 const ratings = Array.from({ length: ratingMax }, (_, index) => index + 1);
 
@@ -19,7 +19,7 @@ interface RateServerProps {
 export default function RateServer({ server }: RateServerProps) {
   const t = useTranslations(serversMessages);
   const [own, setOwn] = useState<number>();
-  const [told, tell] = useState<{ text: string; isFault: boolean }>();
+  const [outcome, setOutcome] = useState<{ text: string; isFault: boolean }>();
   useEffect(() => {
     let isHere = true;
     void ownRatings().then((known) => isHere && setOwn((now) => now ?? known.get(server.id)));
@@ -31,14 +31,14 @@ export default function RateServer({ server }: RateServerProps) {
   const rate = async (rating: number) => {
     const before = own;
     setOwn(rating);
-    tell(undefined);
+    setOutcome(undefined);
     try {
       await call(rateServer, { params: { id: server.id }, body: { rating } });
       (await ownRatings()).set(server.id, rating);
-      tell({ text: t('rate.thanks'), isFault: false });
+      setOutcome({ text: t('rate.thanks'), isFault: false });
     } catch (error) {
       setOwn(before);
-      tell({ text: errorMessage(error), isFault: true });
+      setOutcome({ text: errorMessage(error), isFault: true });
     }
   };
 
@@ -64,9 +64,23 @@ export default function RateServer({ server }: RateServerProps) {
           ))}
         </span>
       </fieldset>
-      <output className={clsx('block text-xs empty:hidden', told?.isFault ? 'text-bad' : 'text-ok')}>
-        {told?.text}
+      <output className={clsx('block text-xs empty:hidden', outcome?.isFault ? 'text-bad' : 'text-ok')}>
+        {outcome?.text}
       </output>
     </div>
   );
+}
+
+let asked: { token: string | null; ratings: Promise<Map<number, number>> } | undefined;
+
+async function ask(): Promise<Map<number, number>> {
+  const rows = await call(listMyRatings, {});
+  return new Map(rows.map(({ server_id, own_rating }) => [server_id, own_rating]));
+}
+
+/** The reader's votes by server, asked for once for all cards of a page. Without an answer there are none. */
+function ownRatings(): Promise<Map<number, number>> {
+  const token = readToken();
+  if (asked?.token !== token) asked = { token, ratings: ask().catch(() => new Map()) };
+  return asked?.ratings ?? Promise.resolve(new Map());
 }

@@ -1,8 +1,10 @@
-import { Suspense } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
 
-const RateServer = lazyPart(() => import('./rate-server.tsx'));
+const RateServer = lazyPart(() => import('./rate-server.tsx'), {
+  onError: (retry) => <RetryPart onRetry={retry} />,
+});
 
 interface RatingSlotProps {
   server: { id: number; name: string };
@@ -14,9 +16,7 @@ export function RatingSlot({ server }: RatingSlotProps) {
   if (!token) return null;
   return (
     <div className="min-h-11">
-      <Suspense>
-        <RateServer key={token} server={server} />
-      </Suspense>
+      <RateServer key={token} server={server} />
     </div>
   );
 }

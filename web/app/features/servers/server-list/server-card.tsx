@@ -2,10 +2,12 @@ import type { GameServer } from '@paddock/contract/servers/calls';
 import { LifeBuoy } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { newTicketPath } from '../../../lib/url/new-ticket-path.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card, CardBody, cardLink } from '../../../ui/card.tsx';
+import { Sparkbars } from '../../../ui/chart/sparkbars.tsx';
 import { JoinButton } from '../join-button.tsx';
 import { serversMessages } from '../messages.ts';
 import { OnlineMembers } from '../online-members.tsx';
@@ -13,9 +15,8 @@ import { PlayerBar } from '../player-bar.tsx';
 import { RatingSlot } from '../rating/rating-slot.tsx';
 import { ServerFacts } from '../server-facts.tsx';
 import { ServerPicture } from '../server-picture.tsx';
-import { serverPath } from '../server-status.ts';
+import { busiestHour, serverPath } from '../server-status.ts';
 import { ServerStatusBadge } from '../status-badge.tsx';
-import { UsualDay } from './usual-day.tsx';
 
 interface ServerCardProps {
   server: GameServer;
@@ -81,5 +82,20 @@ export function ServerCard({ server, usualDay }: ServerCardProps) {
         </div>
       </CardBody>
     </Card>
+  );
+}
+
+/** How busy a server is by the hour of the day, and in words when most. */
+function UsualDay({ players_avg }: { players_avg: readonly number[] }) {
+  const t = useTranslations(serversMessages);
+  const format = useFormat();
+  const busiest = busiestHour(players_avg);
+  if (busiest === undefined) return null;
+  const hour = format.digits(`${String(busiest).padStart(2, '0')}:00`);
+  return (
+    <div className="flex items-end justify-between gap-3">
+      <p className="text-text-3 text-xs">{t('card.busyAt', { hour })}</p>
+      <Sparkbars values={players_avg} marked={busiest} className="h-6 w-24 shrink-0" />
+    </div>
   );
 }

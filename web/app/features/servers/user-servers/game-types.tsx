@@ -16,7 +16,7 @@ export function GameTypes() {
   const t = useTranslations(userServersMessages);
   const say = useTranslations(serversMessages);
   const money = useMoney();
-  const [configured, configure] = useState<Game>();
+  const [configuredType, setConfiguredType] = useState<Game>();
   return (
     <section>
       <SectionHeading>{t('games')}</SectionHeading>
@@ -37,12 +37,14 @@ export function GameTypes() {
               </h3>
               <p className="grow text-sm text-text-2">{t(`about.${id}`)}</p>
               <p className="text-sm">{t('from', { price: money.usd(cents(base_price)) })}</p>
-              <Button onClick={() => configure(id)}>{t('configure')}</Button>
+              <Button onClick={() => setConfiguredType(id)}>{t('configure')}</Button>
             </CardBody>
           </Card>
         ))}
       </ul>
-      {configured && <ConfigureServerDialog game={configured} onClose={() => configure(undefined)} />}
+      {configuredType && (
+        <ConfigureServerDialog game={configuredType} onClose={() => setConfiguredType(undefined)} />
+      )}
     </section>
   );
 }

@@ -18,7 +18,7 @@ import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { shopMessages } from '../messages.ts';
 import { CategoryDialog } from './category-dialog.tsx';
-import type { AdminListProps, ShopRights } from './route.tsx';
+import type { AdminListProps, ShopRights } from './rights.ts';
 
 export function AdminCategories({ rights, search, onSearch }: AdminListProps) {
   const t = useTranslations(shopMessages);
@@ -26,8 +26,8 @@ export function AdminCategories({ rights, search, onSearch }: AdminListProps) {
     ...query(listAdminCategories, { query: { search: search || undefined } }),
     placeholderData: keepPreviousData,
   });
-  const [opened, open] = useState<'new' | ShopCategory>();
-  const [leaving, remove] = useState<ShopCategory>();
+  const [opened, setOpened] = useState<'new' | ShopCategory>();
+  const [removing, setRemoving] = useState<ShopCategory>();
   const deletion = useApiMutation(deleteCategory, {
     invalidates: [listAdminCategories, listCategories],
     success: t('deleteCategory.done'),
@@ -43,7 +43,7 @@ export function AdminCategories({ rights, search, onSearch }: AdminListProps) {
           onSearch={onSearch}
         />
         {rights.create && (
-          <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
+          <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => setOpened('new')}>
             {t('admin.addCategory')}
           </Button>
         )}
@@ -56,19 +56,22 @@ export function AdminCategories({ rights, search, onSearch }: AdminListProps) {
               action={search && <Button onClick={() => onSearch('')}>{t('admin.showAll')}</Button>}
             />
           ) : (
-            <CategoryTable categories={found} rights={rights} onEdit={open} onDelete={remove} />
+            <CategoryTable categories={found} rights={rights} onEdit={setOpened} onDelete={setRemoving} />
           )
         }
       </QueryStates>
       {opened && (
-        <CategoryDialog category={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />
+        <CategoryDialog
+          category={opened === 'new' ? undefined : opened}
+          onClose={() => setOpened(undefined)}
+        />
       )}
-      {leaving && (
+      {removing && (
         <DeleteDialog
-          words={(part) => t(`deleteCategory.${part}`, { name: leaving.name })}
-          id={leaving.id}
+          words={(part) => t(`deleteCategory.${part}`, { name: removing.name })}
+          id={removing.id}
           call={deletion}
-          onClose={() => remove(undefined)}
+          onClose={() => setRemoving(undefined)}
         />
       )}
     </div>

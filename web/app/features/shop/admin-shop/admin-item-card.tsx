@@ -10,7 +10,7 @@ import { EditActions } from '../../../ui/edit-actions.tsx';
 import { ItemPicture } from '../item-picture.tsx';
 import { shopMessages } from '../messages.ts';
 import { StockBadge } from '../stock-badge.tsx';
-import type { ShopRights } from './route.tsx';
+import type { ShopRights } from './rights.ts';
 
 interface AdminItemCardProps {
   item: AdminShopItem;

@@ -22,7 +22,7 @@ import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
 import { shopMessages } from '../messages.ts';
 import { AdminItemCard } from './admin-item-card.tsx';
 import { ItemDialog } from './item-dialog/item-dialog.tsx';
-import type { AdminListProps } from './route.tsx';
+import type { AdminListProps } from './rights.ts';
 
 const grid = 'grid gap-4 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
@@ -33,15 +33,15 @@ export function AdminItems({ rights, search, onSearch }: AdminListProps) {
   const t = useTranslations(shopMessages);
   const filter = { search: search || undefined };
   const items = useInfiniteList(listAdminItems, filter);
-  const [opened, open] = useState<Opened>();
-  const [leaving, remove] = useState<AdminShopItem>();
+  const [opened, setOpened] = useState<Opened>();
+  const [removing, setRemoving] = useState<AdminShopItem>();
   const deletion = useApiMutation(deleteItem, {
     invalidates: [listAdminItems, listItems, getItem],
     success: t('deleteItem.done'),
     failure: t('deleteItem.failed'),
   });
   const add = rights.create && (
-    <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => open('new')}>
+    <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => setOpened('new')}>
       {t('admin.addItem')}
     </Button>
   );
@@ -73,18 +73,26 @@ export function AdminItems({ rights, search, onSearch }: AdminListProps) {
         {(found) => (
           <ul className={grid}>
             {found.map((item) => (
-              <AdminItemCard key={item.id} item={item} rights={rights} onEdit={open} onDelete={remove} />
+              <AdminItemCard
+                key={item.id}
+                item={item}
+                rights={rights}
+                onEdit={setOpened}
+                onDelete={setRemoving}
+              />
             ))}
           </ul>
         )}
       </InfiniteList>
-      {opened && <ItemDialog item={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />}
-      {leaving && (
+      {opened && (
+        <ItemDialog item={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
+      )}
+      {removing && (
         <DeleteDialog
-          words={(part) => t(`deleteItem.${part}`, { title: leaving.title })}
-          id={leaving.id}
+          words={(part) => t(`deleteItem.${part}`, { title: removing.title })}
+          id={removing.id}
           call={deletion}
-          onClose={() => remove(undefined)}
+          onClose={() => setRemoving(undefined)}
         />
       )}
     </div>

@@ -8,20 +8,6 @@ import { shopMessages } from '../messages.ts';
 import { AdminCategories } from './admin-categories.tsx';
 import { AdminItems } from './admin-items.tsx';
 
-/** What the reader may do in the shop, beside looking at it. */
-export interface ShopRights {
-  create: boolean;
-  edit: boolean;
-  delete: boolean;
-}
-
-/** What a tab of the screen is given. */
-export interface AdminListProps {
-  rights: ShopRights;
-  search: string;
-  onSearch: (text: string) => void;
-}
-
 /** Items and categories of the shop, for the staff. The address keeps the tab and the search. */
 export default function AdminShopScreen() {
   const t = useTranslations(shopMessages);

@@ -15,7 +15,7 @@ const switches = [
 /** Each holds for everybody at once; what would send everybody away asks before. */
 export function SiteSwitches({ settings, mayEdit }: { settings: AdminSettings; mayEdit: boolean }) {
   const t = useTranslations(siteMessages);
-  const [asking, ask] = useState(false);
+  const [asking, setAsking] = useState(false);
   const { busy, turn } = useSwitch();
   const set = ({ name, key }: (typeof switches)[number], on: boolean) =>
     turn(name, on, t(`switches.${key}${on ? 'On' : 'Off'}`));
@@ -30,7 +30,7 @@ export function SiteSwitches({ settings, mayEdit }: { settings: AdminSettings; m
           checked={settings[one.name]}
           disabled={!mayEdit || busy}
           onValue={(on) => {
-            if (one.key === 'maintenance' && on) ask(true);
+            if (one.key === 'maintenance' && on) setAsking(true);
             // Whoever made the call has told the reader.
             else set(one, on).catch(() => undefined);
           }}
@@ -38,7 +38,7 @@ export function SiteSwitches({ settings, mayEdit }: { settings: AdminSettings; m
       ))}
       <ConfirmDialog
         open={asking}
-        onClose={() => ask(false)}
+        onClose={() => setAsking(false)}
         danger
         title={t('switches.maintenanceTitle')}
         sentence={t('switches.maintenanceSentence')}

@@ -4,11 +4,13 @@ import {
   addAdminImages,
   addAdminMessage,
   closeAdminTicket,
+  listCannedAnswers,
 } from '@paddock/contract/tickets/calls';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { call } from '../../../lib/api/call.ts';
-import { useApiMutation } from '../../../lib/api/query.ts';
+import { query, useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
@@ -16,6 +18,7 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { Switch } from '../../../ui/form/checkbox.tsx';
+import { SelectField } from '../../../ui/form/text-field.tsx';
 import type { DescriptionItem } from '../../../ui/table/description-list.tsx';
 import { CloseButton } from '../conversation/close-button.tsx';
 import { Composer } from '../conversation/composer.tsx';
@@ -26,7 +29,6 @@ import { TicketSkeleton } from '../conversation/ticket-skeleton.tsx';
 import { ticketsMessages } from '../messages.ts';
 import { ticketQueries, useInvalidateTickets, useStaffTicket } from '../queries.ts';
 import { AssignField } from './assign-field.tsx';
-import { CannedPicker } from './canned-picker.tsx';
 
 /** A ticket as staff work on it. */
 export default function AdminTicketScreen() {
@@ -137,5 +139,25 @@ function StaffComposer({ ticket: { id, status } }: { ticket: AdminTicketDetail }
         )}
       />
     </div>
+  );
+}
+
+/** Puts a kept answer into the box, to be changed before it is sent. */
+function CannedPicker({ onPick }: { onPick: (words: string) => void }) {
+  const t = useTranslations(ticketsMessages);
+  const { data = [], isError } = useQuery(query(listCannedAnswers, {}));
+  return (
+    <SelectField
+      label={t('canned.pick')}
+      error={isError && data.length === 0 ? t('canned.failed') : undefined}
+      placeholder={t(data.length > 0 ? 'canned.choose' : 'canned.empty')}
+      value=""
+      disabled={data.length === 0}
+      onValue={(value) => {
+        const answer = data.find(({ id }) => id === Number(value));
+        if (answer) onPick(answer.content);
+      }}
+      options={data.map(({ id, title }) => ({ value: String(id), label: title }))}
+    />
   );
 }

@@ -28,8 +28,8 @@ const invalidates = [listCannedAnswers];
 export function CannedAnswersDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations(ticketsMessages);
   const list = useQuery(query(listCannedAnswers, {}));
-  const [opened, open] = useState<'new' | CannedAnswer>();
-  const [leaving, remove] = useState<CannedAnswer>();
+  const [opened, setOpened] = useState<'new' | CannedAnswer>();
+  const [removing, setRemoving] = useState<CannedAnswer>();
   const deletion = useApiMutation(deleteCannedAnswer, {
     invalidates,
     success: t('canned.deleted'),
@@ -46,7 +46,7 @@ export function CannedAnswersDialog({ onClose }: { onClose: () => void }) {
           <Button look="ghost" onClick={onClose}>
             {t('canned.close')}
           </Button>
-          <Button look="main" icon={<Plus />} onClick={() => open('new')}>
+          <Button look="main" icon={<Plus />} onClick={() => setOpened('new')}>
             {t('canned.add')}
           </Button>
         </>
@@ -70,8 +70,8 @@ export function CannedAnswersDialog({ onClose }: { onClose: () => void }) {
                   <EditActions
                     words={(part) => t(`canned.${part}`, { name: answer.title })}
                     rights={{ edit: true, delete: true }}
-                    onEdit={() => open(answer)}
-                    onDelete={() => remove(answer)}
+                    onEdit={() => setOpened(answer)}
+                    onDelete={() => setRemoving(answer)}
                   />
                 </li>
               ))}
@@ -80,14 +80,14 @@ export function CannedAnswersDialog({ onClose }: { onClose: () => void }) {
         }
       </QueryStates>
       {opened && (
-        <AnswerDialog answer={opened === 'new' ? undefined : opened} onClose={() => open(undefined)} />
+        <AnswerDialog answer={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
       )}
-      {leaving && (
+      {removing && (
         <DeleteDialog
-          words={(part) => t(`canned.delete.${part}`, { name: leaving.title })}
-          id={leaving.id}
+          words={(part) => t(`canned.delete.${part}`, { name: removing.title })}
+          id={removing.id}
           call={deletion}
-          onClose={() => remove(undefined)}
+          onClose={() => setRemoving(undefined)}
         />
       )}
     </Dialog>

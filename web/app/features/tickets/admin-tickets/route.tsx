@@ -32,7 +32,7 @@ export default function AdminTicketsScreen() {
   const role = useCurrentUser()?.role;
   const mayAnswer = role !== undefined && can(role, ticketModule, 'edit');
   const { address, change, clear } = useUrlFilters();
-  const [managing, manage] = useState(false);
+  const [managing, setManaging] = useState(false);
   const status = ticketStatuses.find((one) => one === address.get('status'));
   const category = ticketCategories.find((one) => one === address.get('category'));
   const search = address.get('search') ?? '';
@@ -50,7 +50,7 @@ export default function AdminTicketsScreen() {
         <div className="flex flex-wrap gap-3 max-xs:w-full">
           <ExportButton {...useCsvExport(exportTickets, filter, 'tickets')} />
           {mayAnswer && (
-            <Button icon={<MessagesSquare />} className="max-xs:w-full" onClick={() => manage(true)}>
+            <Button icon={<MessagesSquare />} className="max-xs:w-full" onClick={() => setManaging(true)}>
               {t('canned.title')}
             </Button>
           )}
@@ -100,7 +100,7 @@ export default function AdminTicketsScreen() {
       >
         {(tickets) => <TicketList tickets={tickets} mayAnswer={mayAnswer} />}
       </InfiniteList>
-      {managing && <CannedAnswersDialog onClose={() => manage(false)} />}
+      {managing && <CannedAnswersDialog onClose={() => setManaging(false)} />}
     </section>
   );
 }

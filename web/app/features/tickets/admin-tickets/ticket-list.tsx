@@ -1,7 +1,10 @@
-import type { AdminTicket } from '@paddock/contract/tickets/calls';
-import { useBulkRun } from '../../../lib/api/use-run-each.ts';
+import { type AdminTicket, assignTicket, closeAdminTicket } from '@paddock/contract/tickets/calls';
+import { CircleCheck, UserRoundCheck } from 'lucide-react';
+import { useBulkRun } from '../../../lib/api/bulk-run.ts';
+import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { BulkActionBar } from '../../../ui/table/bulk-action-bar.tsx';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { type BulkAction, BulkActionBar } from '../../../ui/table/bulk-action-bar.tsx';
 import { ColumnPicker } from '../../../ui/table/column-picker.tsx';
 import { useColumnVisibility } from '../../../ui/table/column-visibility.ts';
 import { useSelection } from '../../../ui/table/selection.ts';
@@ -10,7 +13,6 @@ import { TableToolbar } from '../../../ui/table/table-toolbar.tsx';
 import { ticketsMessages } from '../messages.ts';
 import { useInvalidateTickets } from '../queries.ts';
 import { useTicketColumns } from '../ticket-table.tsx';
-import { useTicketActions } from './ticket-actions.tsx';
 
 interface TicketListProps {
   tickets: AdminTicket[];
@@ -47,4 +49,27 @@ export function TicketList({ tickets, mayAnswer }: TicketListProps) {
       />
     </div>
   );
+}
+
+/** What staff can do with several tickets. */
+function useTicketActions(): BulkAction<AdminTicket>[] {
+  const t = useTranslations(ticketsMessages);
+  const me = useCurrentUser();
+  const assign = useApiMutation(assignTicket, { quiet: true, failure: t('admin.assignFailed') });
+  const close = useApiMutation(closeAdminTicket, { quiet: true, failure: t('close.failed') });
+  if (!me) return [];
+  return [
+    {
+      label: t('admin.takeThem'),
+      icon: <UserRoundCheck />,
+      fits: ({ assigned_to }) => assigned_to?.id !== me.id,
+      act: ({ id }) => assign.mutateAsync({ params: { id }, body: { user_id: me.id } }),
+    },
+    {
+      label: t('close.several'),
+      icon: <CircleCheck />,
+      act: ({ id }) => close.mutateAsync({ params: { id } }),
+      question: (count) => ({ title: t('close.several'), sentence: t('close.severalSentence', { count }) }),
+    },
+  ];
 }

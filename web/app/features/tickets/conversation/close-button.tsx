@@ -14,15 +14,15 @@ interface CloseButtonProps {
 /** Closes the ticket after a question that says what follows. */
 export function CloseButton({ subject, side, onClose }: CloseButtonProps) {
   const t = useTranslations(ticketsMessages);
-  const [asking, ask] = useState(false);
+  const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button icon={<CircleCheck />} onClick={() => ask(true)}>
+      <Button icon={<CircleCheck />} onClick={() => setAsking(true)}>
         {t('close.button')}
       </Button>
       <ConfirmDialog
         open={asking}
-        onClose={() => ask(false)}
+        onClose={() => setAsking(false)}
         title={t('close.title')}
         sentence={t(`close.${side}`, { subject })}
         confirmLabel={t('close.button')}

@@ -2,16 +2,17 @@ import type { TicketMessage } from '@paddock/contract/tickets/calls';
 import { messageMax, ticketImagesRule } from '@paddock/contract/tickets/rules';
 import { clsx } from 'clsx';
 import { ImagePlus, SendHorizontal } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
+import { deleteDraft, readDraft, saveDraft } from '../../../lib/browser/drafts.ts';
 import { useImageLimit } from '../../../lib/form/image-limit.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useUnsavedChanges } from '../../../ui/dialog/unsaved-changes.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
 import { ticketsMessages } from '../messages.ts';
-import { useDraft } from './draft.ts';
 
 interface ComposerProps {
   ticket_id: number;
@@ -35,7 +36,7 @@ export function Composer(props: ComposerProps) {
   const rule = useImageLimit(ticketImagesRule);
   const [text, setText] = useDraft(ticket_id);
   const [files, setFiles] = useState<File[]>([]);
-  const [isChoosing, choose] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(false);
   /** A message that is stored while its pictures are not. */
   const [stored, setStored] = useState<number>();
   const [busy, setBusy] = useState(false);
@@ -58,7 +59,7 @@ export function Composer(props: ComposerProps) {
       if (files.length > 0) await onPictures(message_id, files);
       setStored(undefined);
       setFiles([]);
-      choose(false);
+      setIsChoosing(false);
       onDone();
     } catch (error) {
       setStored(message_id);
@@ -119,7 +120,7 @@ export function Composer(props: ComposerProps) {
           look="ghost"
           icon={<ImagePlus />}
           aria-expanded={isChoosing}
-          onClick={() => choose((now) => !now)}
+          onClick={() => setIsChoosing((now) => !now)}
         >
           {t('talk.addPictures')}
         </Button>
@@ -130,4 +131,18 @@ export function Composer(props: ComposerProps) {
       {question}
     </form>
   );
+}
+
+/** What is typed and not sent yet in a ticket, kept in this browser until it is sent or its writer signs out. */
+function useDraft(id: number): [string, (text: string) => void] {
+  const name = `ticket:${useCurrentUser()?.id}:${id}`;
+  const [text, setText] = useState(() => {
+    const draft = readDraft(name);
+    return typeof draft === 'string' ? draft : '';
+  });
+  useEffect(() => {
+    if (text === '') deleteDraft(name);
+    else saveDraft(name, text);
+  }, [name, text]);
+  return [text, setText];
 }

@@ -20,7 +20,7 @@ interface AuthenticatorPartProps {
 
 export function AuthenticatorPart({ isSetUp, onCodes }: AuthenticatorPartProps) {
   const t = useTranslations(accountsMessages);
-  const [begun, begin] = useState<BegunAuthenticator>();
+  const [begun, setBegun] = useState<BegunAuthenticator>();
   const start = useApiMutation(startAuthenticator, { failure: t('secondFactor.startFailed') });
   return (
     <FactorPart
@@ -30,7 +30,7 @@ export function AuthenticatorPart({ isSetUp, onCodes }: AuthenticatorPartProps) 
         isSetUp ? (
           <RemoveAuthenticator />
         ) : (
-          <Button loading={start.isPending} onClick={() => start.mutate({}, { onSuccess: begin })}>
+          <Button loading={start.isPending} onClick={() => start.mutate({}, { onSuccess: setBegun })}>
             {t('secondFactor.setUp')}
           </Button>
         )
@@ -39,9 +39,9 @@ export function AuthenticatorPart({ isSetUp, onCodes }: AuthenticatorPartProps) 
       {begun && (
         <AuthenticatorDialog
           begun={begun}
-          onClose={() => begin(undefined)}
+          onClose={() => setBegun(undefined)}
           onDone={(codes) => {
-            begin(undefined);
+            setBegun(undefined);
             onCodes(codes);
           }}
         />
@@ -52,7 +52,7 @@ export function AuthenticatorPart({ isSetUp, onCodes }: AuthenticatorPartProps) 
 
 function RemoveAuthenticator() {
   const t = useTranslations(accountsMessages);
-  const [asking, ask] = useState(false);
+  const [asking, setAsking] = useState(false);
   const remove = useApiMutation(removeAuthenticator, {
     invalidates: [getSecondFactor],
     success: t('secondFactor.removed'),
@@ -62,13 +62,13 @@ function RemoveAuthenticator() {
     <>
       <Button
         aria-label={t('secondFactor.removeOf', { name: t('secondFactor.authenticator') })}
-        onClick={() => ask(true)}
+        onClick={() => setAsking(true)}
       >
         {t('secondFactor.remove')}
       </Button>
       <ConfirmDialog
         open={asking}
-        onClose={() => ask(false)}
+        onClose={() => setAsking(false)}
         danger
         title={t('secondFactor.removeTitle')}
         sentence={t('secondFactor.removeSentence')}

@@ -14,7 +14,7 @@ import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { accountsMessages } from '../../messages.ts';
-import { useBrowserLabel } from '../use-browser-words.ts';
+import { useBrowserLabel } from '../browser-name.ts';
 
 interface PasskeyDialogProps {
   onClose: () => void;

@@ -5,7 +5,7 @@ import {
   type SecondFactor,
 } from '@paddock/contract/accounts/second-factor-calls';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useApiMutation } from '../../../../lib/api/query.ts';
 import { useNow } from '../../../../lib/browser/use-now.ts';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
@@ -17,7 +17,6 @@ import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { accountsMessages } from '../../messages.ts';
 import { FactorPart } from './factor-part.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
-import { usePasskeysSupported } from './use-passkeys.ts';
 
 type Passkey = SecondFactor['passkeys'][number];
 
@@ -29,7 +28,7 @@ interface PasskeysPartProps {
 export function PasskeysPart({ passkeys, onCodes }: PasskeysPartProps) {
   const t = useTranslations(accountsMessages);
   const isAble = usePasskeysSupported();
-  const [adding, add] = useState(false);
+  const [adding, setAdding] = useState(false);
   return (
     <FactorPart
       title={t('secondFactor.passkeys')}
@@ -37,7 +36,7 @@ export function PasskeysPart({ passkeys, onCodes }: PasskeysPartProps) {
       action={
         isAble &&
         passkeys.length < passkeysMax && (
-          <Button onClick={() => add(true)}>{t('secondFactor.passkeyAdd')}</Button>
+          <Button onClick={() => setAdding(true)}>{t('secondFactor.passkeyAdd')}</Button>
         )
       }
     >
@@ -50,9 +49,9 @@ export function PasskeysPart({ passkeys, onCodes }: PasskeysPartProps) {
       )}
       {adding && (
         <PasskeyDialog
-          onClose={() => add(false)}
+          onClose={() => setAdding(false)}
           onDone={(codes) => {
-            add(false);
+            setAdding(false);
             onCodes(codes);
           }}
         />
@@ -65,7 +64,7 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
   const t = useTranslations(accountsMessages);
   const format = useFormat();
   const now = useNow(60_000);
-  const [asking, ask] = useState(false);
+  const [asking, setAsking] = useState(false);
   const remove = useApiMutation(removePasskey, {
     invalidates: [getSecondFactor],
     success: t('secondFactor.passkeyRemoved'),
@@ -87,12 +86,12 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
           </p>
         </div>
       </div>
-      <Button dense aria-label={t('secondFactor.removeOf', { name })} onClick={() => ask(true)}>
+      <Button dense aria-label={t('secondFactor.removeOf', { name })} onClick={() => setAsking(true)}>
         {t('secondFactor.remove')}
       </Button>
       <ConfirmDialog
         open={asking}
-        onClose={() => ask(false)}
+        onClose={() => setAsking(false)}
         danger
         title={t('secondFactor.passkeyRemoveTitle')}
         sentence={t('secondFactor.passkeyRemoveSentence', { name })}
@@ -104,4 +103,12 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
       />
     </li>
   );
+}
+
+const never = () => () => {};
+const isAble = () => 'PublicKeyCredential' in window;
+
+/** Whether this browser can show and keep passkeys; on the server it is not known, which is no. */
+function usePasskeysSupported(): boolean {
+  return useSyncExternalStore(never, isAble, () => false);
 }

@@ -14,7 +14,7 @@ interface RecoveryCodesPartProps {
 
 export function RecoveryCodesPart({ left, onCodes }: RecoveryCodesPartProps) {
   const t = useTranslations(accountsMessages);
-  const [asking, ask] = useState(false);
+  const [asking, setAsking] = useState(false);
   const renew = useApiMutation(regenerateRecoveryCodes, {
     invalidates: [getSecondFactor],
     failure: t('secondFactor.codesRenewFailed'),
@@ -23,11 +23,11 @@ export function RecoveryCodesPart({ left, onCodes }: RecoveryCodesPartProps) {
     <FactorPart
       title={t('secondFactor.codes')}
       line={t('secondFactor.codesLeft', { count: left })}
-      action={<Button onClick={() => ask(true)}>{t('secondFactor.codesRenew')}</Button>}
+      action={<Button onClick={() => setAsking(true)}>{t('secondFactor.codesRenew')}</Button>}
     >
       <ConfirmDialog
         open={asking}
-        onClose={() => ask(false)}
+        onClose={() => setAsking(false)}
         title={t('secondFactor.codesRenewTitle')}
         sentence={t('secondFactor.codesRenewSentence')}
         confirmLabel={t('secondFactor.codesRenew')}

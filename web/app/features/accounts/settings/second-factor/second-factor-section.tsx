@@ -37,7 +37,7 @@ export function SecondFactorSection({ isOn }: { isOn: boolean }) {
 function Parts({ factor, isOn }: { factor: SecondFactor; isOn: boolean }) {
   const t = useTranslations(accountsMessages);
   /** New recovery codes, which are shown this once. */
-  const [codes, show] = useState<string[]>([]);
+  const [codes, setCodes] = useState<string[]>([]);
   return (
     <>
       <p className="text-sm text-text-2">{t('secondFactor.line')}</p>
@@ -47,10 +47,10 @@ function Parts({ factor, isOn }: { factor: SecondFactor; isOn: boolean }) {
           {t('secondFactor.due')}
         </p>
       )}
-      <AuthenticatorPart isSetUp={factor.authenticator} onCodes={show} />
-      <PasskeysPart passkeys={factor.passkeys} onCodes={show} />
-      {isOn && <RecoveryCodesPart left={factor.recovery_codes_left} onCodes={show} />}
-      {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={() => show([])} />}
+      <AuthenticatorPart isSetUp={factor.authenticator} onCodes={setCodes} />
+      <PasskeysPart passkeys={factor.passkeys} onCodes={setCodes} />
+      {isOn && <RecoveryCodesPart left={factor.recovery_codes_left} onCodes={setCodes} />}
+      {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />}
     </>
   );
 }

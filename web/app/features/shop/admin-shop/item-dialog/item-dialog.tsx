@@ -47,11 +47,11 @@ function useSave(item: AdminShopItem | undefined) {
   const create = useApiMutation(createItem, { invalidates, failure, success: t('itemForm.created') });
   const update = useApiMutation(updateItem, { invalidates, failure, success: t('itemForm.saved') });
   const client = useQueryClient();
-  const [seen, see] = useState(item?.stock ?? 0);
+  const [seenStock, setSeenStock] = useState(item?.stock ?? 0);
 
   return async (filled: FilledItem) => {
     if (!item) return create.mutateAsync(newItemInput(filled));
-    const input = itemChangeInput(filled, item, seen);
+    const input = itemChangeInput(filled, item, seenStock);
     const hasFiles = Object.values(input.files).some((files) => files.length > 0);
     if (Object.keys(input.body).length === 0 && !hasFiles) return undefined;
     try {
@@ -59,7 +59,10 @@ function useSave(item: AdminShopItem | undefined) {
     } catch (error) {
       // The refusal tells how many are left; from now on the reader knows.
       if (error instanceof ApiError && error.errors['stock']) {
-        await call(getItem, { params: { id: item.id } }).then(({ stock }) => see(stock), console.error);
+        await call(getItem, { params: { id: item.id } }).then(
+          ({ stock }) => setSeenStock(stock),
+          console.error,
+        );
         void client.invalidateQueries({ queryKey: [endpointName(listAdminItems)] });
       }
       throw error;

@@ -13,7 +13,7 @@ import {
 } from '../../key-value-rows.ts';
 import { shopMessages } from '../../messages.ts';
 
-interface PairRowsProps {
+interface KeyValueFieldProps {
   /** The form's field, where the focus looks for what is at fault. */
   name: string;
   rows: KeyValueRow[];
@@ -29,7 +29,7 @@ interface PairRowsProps {
 }
 
 /** Names with a value each, to add to and to take from. */
-export function KeyValueField({ rows, onRows, isJudged, addLabel, removeLabel, ...row }: PairRowsProps) {
+export function KeyValueField({ rows, onRows, isJudged, addLabel, removeLabel, ...row }: KeyValueFieldProps) {
   const faults = isJudged ? keyValueErrors(rows) : new Map<number, KeyValueError>();
   return (
     <>
@@ -61,7 +61,7 @@ export function KeyValueField({ rows, onRows, isJudged, addLabel, removeLabel, .
   );
 }
 
-interface PairProps extends Pick<PairRowsProps, 'name' | 'nameLabel' | 'valueLabel' | 'ltr'> {
+interface PairProps extends Pick<KeyValueFieldProps, 'name' | 'nameLabel' | 'valueLabel' | 'ltr'> {
   pair: KeyValueRow;
   number: number;
   fault: KeyValueError | undefined;

@@ -4,14 +4,14 @@ import { uploadUrl } from '../../../../lib/url/upload-url.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { shopMessages } from '../../messages.ts';
 
-interface KeptPicturesProps {
+interface StoredPicturesProps {
   /** File names of stored pictures, in their order. */
   files: string[];
   onFiles: (files: string[]) => void;
 }
 
 /** Stored additional pictures, to be put in another order or taken out. */
-export function StoredPictures({ files, onFiles }: KeptPicturesProps) {
+export function StoredPictures({ files, onFiles }: StoredPicturesProps) {
   const t = useTranslations(shopMessages);
   const swap = (at: number, to: number) => {
     const [one, other] = [files[at], files[to]];

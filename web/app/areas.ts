@@ -1,0 +1,60 @@
+import { can, isDeveloper, type Module, type Role, ticketModule } from '@paddock/contract/core/permissions';
+import {
+  BadgeCheck,
+  Calendar,
+  Code,
+  Download,
+  LayoutDashboard,
+  LifeBuoy,
+  type LucideIcon,
+  Newspaper,
+  ReceiptText,
+  Server,
+  Settings,
+  ShoppingBag,
+  Users,
+} from 'lucide-react';
+import type { SignedInKey } from './layouts/signed-in/messages.ts';
+
+/** An entry of the sidebar of a signed-in area. */
+export interface AreaEntry {
+  /** The first step below the area's path; nothing: that path itself. */
+  path: string;
+  /** As `path`, where one thing of its list is shown, when that does not lie below it. */
+  one?: string;
+  icon: LucideIcon;
+  text: SignedInKey;
+}
+
+/** Routes, guard and sidebars read these tables. */
+export const playerArea = [
+  { path: '', icon: LayoutDashboard, text: 'user.dashboard' },
+  { path: 'servers', icon: Server, text: 'user.servers' },
+  { path: 'subscriptions', icon: BadgeCheck, text: 'user.subscriptions' },
+  { path: 'events', icon: Calendar, text: 'user.events' },
+  { path: 'shop', icon: ShoppingBag, text: 'user.shop' },
+  { path: 'blog', icon: Newspaper, text: 'user.blog' },
+  { path: 'transactions', icon: ReceiptText, text: 'user.transactions' },
+  { path: 'tickets', one: 'ticket', icon: LifeBuoy, text: 'user.tickets' },
+  { path: 'settings', icon: Settings, text: 'user.settings' },
+] as const satisfies readonly AreaEntry[];
+
+/** Whom a screen of the admin area is for: those who may view the module, or developers. */
+type AreaPermission = Module | 'developer';
+
+export const adminArea = [
+  { path: 'dashboard', icon: LayoutDashboard, text: 'admin.dashboard', permission: 'dashboard' },
+  { path: 'users', icon: Users, text: 'admin.users', permission: 'users' },
+  { path: 'transactions', icon: ReceiptText, text: 'admin.transactions', permission: 'transactions' },
+  { path: 'shop', icon: ShoppingBag, text: 'admin.shop', permission: 'shop' },
+  { path: 'events', icon: Calendar, text: 'admin.events', permission: 'events' },
+  { path: 'servers', icon: Server, text: 'admin.servers', permission: 'servers' },
+  { path: 'downloadslist', icon: Download, text: 'admin.downloads', permission: 'downloads' },
+  { path: 'tickets', one: 'ticket', icon: LifeBuoy, text: 'admin.tickets', permission: ticketModule },
+  { path: 'settings', icon: Settings, text: 'admin.settings', permission: 'settings' },
+  { path: 'developer', icon: Code, text: 'admin.developer', permission: 'developer' },
+] as const satisfies readonly (AreaEntry & { permission: AreaPermission })[];
+
+export function mayEnter(role: Role, permission: AreaPermission): boolean {
+  return permission === 'developer' ? isDeveloper(role) : can(role, permission, 'view');
+}

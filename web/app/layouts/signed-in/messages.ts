@@ -1,0 +1,7 @@
+import { defineMessages, type MessageKey } from '../../lib/i18n/messages.ts';
+import en from './en.json' with { type: 'json' };
+import fa from './fa.json' with { type: 'json' };
+
+export type SignedInKey = MessageKey<typeof fa>;
+
+export const signedInMessages = defineMessages('signed-in', { fa, en });

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { calls } from './src/api.ts';
-import { type EndpointSpec, endpointName, successStatus } from './src/core/endpoint.ts';
+import {
+  bodySchema,
+  type EndpointSpec,
+  endpointName,
+  successStatus,
+  totalHeader,
+} from './src/core/endpoint.ts';
 import { Problem } from './src/core/errors.ts';
 
 type Schema = z.ZodMiniType;
@@ -42,7 +48,9 @@ function requestBody(spec: EndpointSpec) {
 }
 
 function operation(spec: EndpointSpec) {
-  const content = spec.response && { [spec.text ?? 'application/json']: { schema: wire(spec.response) } };
+  const schema = bodySchema(spec);
+  const content = schema && { [spec.text ?? 'application/json']: { schema: wire(schema) } };
+  const headers = spec.list && { [totalHeader]: { schema: { type: 'integer' }, required: true } };
   return {
     operationId: endpointName(spec),
     description: `Access: ${typeof spec.access === 'string' ? spec.access : `${spec.access.module}.${spec.access.action}`}`,
@@ -50,7 +58,7 @@ function operation(spec: EndpointSpec) {
     parameters: parameters(spec),
     requestBody: requestBody(spec),
     responses: {
-      [successStatus(spec)]: { description: 'Success', content },
+      [successStatus(spec)]: { description: 'Success', headers, content },
       default: { description: 'Failure', content: { 'application/problem+json': { schema: wire(Problem) } } },
     },
   };

@@ -87,7 +87,7 @@ export const listPosts = endpoint({
   path: '/api/v1/blog',
   access: 'public',
   query: list,
-  response: z.array(Post),
+  list: Post,
 });
 
 /** How many published ones a search finds, for the pages of the public list. */
@@ -105,7 +105,7 @@ export const listManagedPosts = endpoint({
   path: '/api/v1/blog/dashboard',
   access: 'linked',
   query: z.object({ ...list.shape, status: z.optional(PostStatus) }),
-  response: z.array(Post),
+  list: Post,
 });
 
 /** A published post; a draft or an archived one for its author and staff alone. */
@@ -203,7 +203,7 @@ export const listComments = endpoint({
   access: 'public',
   params: one,
   query: PageQuery,
-  response: z.array(Comment),
+  list: Comment,
 });
 
 /** Plain text. */

@@ -1,5 +1,6 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { AuditAction } from './audit-actions.ts';
+import type { List } from './paging.ts';
 import type { Action, Module } from './permissions.ts';
 
 /**
@@ -55,9 +56,13 @@ export interface EndpointSpec {
   /** A file of any kind and `maxBytes` at most, last in the form, that goes to the disk as it comes. */
   stream?: { field: string; maxBytes: number };
   response?: Schema;
+  /** An item of a list, in place of `response`: the body is an array, and `x-total-count` tells how many the whole has. */
+  list?: Schema;
+  /** The name of the array where the body of a list is an object with nothing else in it. */
+  listName?: string;
   /** The media type of an answer that is no JSON; its `response` is text. An event stream has no end. */
   text?: 'text/plain' | 'text/csv' | 'text/event-stream';
-  /** Success status: 200, or 204 where there is no response. */
+  /** Success status: 200, or 204 where nothing is answered. */
   status?: 200 | 201 | 202 | 204;
   rate?: RateClass;
   /** Takes an Idempotency-Key: every call that moves money. */
@@ -93,9 +98,20 @@ export type Input<E extends EndpointSpec> = Part<E, 'params'> &
     : unknown);
 
 /** What a call answers, decoded. */
-export type Output<E extends EndpointSpec> = [Of<E, 'response'>] extends [never]
-  ? undefined
-  : z.output<Of<E, 'response'>>;
+export type Output<E extends EndpointSpec> = [Of<E, 'list'>] extends [never]
+  ? [Of<E, 'response'>] extends [never]
+    ? undefined
+    : z.output<Of<E, 'response'>>
+  : List<z.output<Of<E, 'list'>>>;
+
+/** The header of a list's answer with the number of items of the whole list. */
+export const totalHeader = 'x-total-count';
+
+/** What the body of an answer holds; of a list its items, without the total. */
+export function bodySchema({ response, list, listName }: EndpointSpec): Schema | undefined {
+  if (!list) return response;
+  return listName ? z.object({ [listName]: z.array(list) }) : z.array(list);
+}
 
 /** What the server handles, decoded. */
 export type ParamsOf<E extends EndpointSpec> = z.output<Of<E, 'params'>>;
@@ -103,7 +119,7 @@ export type QueryOf<E extends EndpointSpec> = z.output<Of<E, 'query'>>;
 export type BodyOf<E extends EndpointSpec> = z.output<Of<E, 'body'>>;
 
 export function successStatus(spec: EndpointSpec): number {
-  return spec.status ?? (spec.response ? 200 : 204);
+  return spec.status ?? (spec.response || spec.list ? 200 : 204);
 }
 
 /** `GET /api/v1/servers`: the name under which a call is known on both sides. */

@@ -16,6 +16,13 @@ export const Day = z.optional(z.string().check(z.refine((text) => tehranDayRange
 
 /** skip and limit of a list, in rows. */
 export const PageQuery = z.object({ skip: Skip, limit: Limit });
+export type PageQuery = z.output<typeof PageQuery>;
+
+/** Some items of a list, and how many the whole list has. */
+export interface List<T> {
+  items: T[];
+  total: number;
+}
 
 /** A page of a list with the count of the whole. */
 export function Page<T extends z.ZodMiniType>(item: T) {

@@ -71,7 +71,7 @@ export const listDownloads = endpoint({
   path: '/api/v1/downloads',
   access: 'public',
   query: list,
-  response: z.array(Download),
+  list: Download,
 });
 
 export const getDownload = endpoint({
@@ -87,7 +87,7 @@ export const listAdminDownloads = endpoint({
   path: '/api/v1/admin/downloads',
   access: { module: 'downloads', action: 'view' },
   query: list,
-  response: z.array(Download),
+  list: Download,
 });
 
 /** All downloads that match as CSV. */

@@ -23,7 +23,8 @@ export const listSubscriptions = endpoint({
   path: '/api/v1/users/subscriptions/user',
   access: 'user',
   query: z.object({ ...PageQuery.shape, search: Search }),
-  response: z.object({ subscriptions: z.array(Subscription) }),
+  list: Subscription,
+  listName: 'subscriptions',
 });
 
 export const GrantStatus = z.object({
@@ -107,7 +108,7 @@ export const listDeliveries = endpoint({
   path: '/api/v1/admin/deliveries',
   access: { module: 'transactions', action: 'view' },
   query: z.object({ ...PageQuery.shape, ...deliveryFilter }),
-  response: z.array(Delivery),
+  list: Delivery,
 });
 
 /** All deliveries that match as CSV. */

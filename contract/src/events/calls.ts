@@ -59,7 +59,7 @@ export const listEvents = endpoint({
   path: '/api/v1/events',
   access: 'user',
   query: list,
-  response: z.array(CommunityEvent),
+  list: CommunityEvent,
 });
 
 export const getEvent = endpoint({
@@ -121,7 +121,7 @@ export const listEventParticipants = endpoint({
   access: 'public',
   params: one,
   query: list,
-  response: z.array(z.extend(PublicUser, { joined_at: Instant })),
+  list: z.extend(PublicUser, { joined_at: Instant }),
 });
 
 /** A race of an event as it was classified. Times in ms. */
@@ -190,7 +190,7 @@ export const listAdminEvents = endpoint({
   path: '/api/v1/admin/events',
   access: { module: 'events', action: 'view' },
   query: list,
-  response: z.array(CommunityEvent),
+  list: CommunityEvent,
 });
 
 /** All events that match as CSV. */

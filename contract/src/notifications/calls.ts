@@ -24,7 +24,7 @@ export const listNotifications = endpoint({
   path: '/api/v1/notifications',
   access: 'user',
   query: PageQuery,
-  response: z.array(Notification),
+  list: Notification,
 });
 
 export const countUnread = endpoint({

@@ -23,7 +23,7 @@ export const listDevMailbox = endpoint({
   path: '/api/v1/admin/outbox',
   access: 'developer',
   query: PageQuery,
-  response: z.array(DevMailboxMessage),
+  list: DevMailboxMessage,
 });
 
 export const Health = z.object({
@@ -170,7 +170,7 @@ export const listAuditLog = endpoint({
   path: '/api/v1/admin/audit',
   access: 'developer',
   query: z.object({ ...PageQuery.shape, ...auditFilter }),
-  response: z.array(AuditEntry),
+  list: AuditEntry,
 });
 
 export const exportAuditLog = endpoint({
@@ -264,7 +264,7 @@ export const listOutgoingMessages = endpoint({
   path: '/api/v1/admin/outgoing-messages',
   access: 'developer',
   query: PageQuery,
-  response: z.array(OutgoingMessage),
+  list: OutgoingMessage,
 });
 
 const oneMessage = z.object({ id: PathId });

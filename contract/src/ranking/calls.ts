@@ -44,7 +44,7 @@ export const listRank = endpoint({
   access: 'public',
   params: board,
   query: z.extend(BoardQuery, { search: Search, skip: Skip, limit: Limit }),
-  response: z.array(BoardRow),
+  list: BoardRow,
 });
 
 /** What a board is about, however much of it is looked at. */
@@ -85,15 +85,13 @@ export const listTracks = endpoint({
   path: '/api/v1/tracks',
   access: 'public',
   query: PageQuery,
-  response: z.array(
-    z.object({
-      track: z.string(),
-      layout: z.string(),
-      track_name: z.string(),
-      lap_count: z.int(),
-      cars: z.array(z.string()),
-    }),
-  ),
+  list: z.object({
+    track: z.string(),
+    layout: z.string(),
+    track_name: z.string(),
+    lap_count: z.int(),
+    cars: z.array(z.string()),
+  }),
 });
 
 /** The best lap of all on a track, with any car. */
@@ -113,7 +111,7 @@ export const listRecords = endpoint({
   path: '/api/v1/records',
   access: 'public',
   query: PageQuery,
-  response: z.array(TrackRecord),
+  list: TrackRecord,
 });
 
 /** What was driven in the last seven days of Tehran's calendar, today included; up to half a minute old. */
@@ -133,7 +131,7 @@ export const listDrivers = endpoint({
   path: '/api/v1/drivers',
   access: 'public',
   query: z.object({ search: Search, skip: Skip, limit: Limit }),
-  response: z.array(PublicUser),
+  list: PublicUser,
 });
 
 /** A lap time in ms on a track with a car. */
@@ -232,7 +230,7 @@ export const listRatingChanges = endpoint({
   access: 'public',
   params: z.object({ id: PathId }),
   query: z.object({ kind: z.optional(z.enum(ratingKinds)), skip: Skip, limit: Limit }),
-  response: z.array(RatingChange),
+  list: RatingChange,
 });
 
 const both = z.tuple([z.int(), z.int()]);

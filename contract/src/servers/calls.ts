@@ -68,7 +68,7 @@ export const listServers = endpoint({
   path: '/api/v1/servers',
   access: 'public',
   query: PageQuery,
-  response: z.array(GameServer),
+  list: GameServer,
 });
 
 /** A server with what its own page shows besides. */
@@ -95,7 +95,7 @@ export const listActiveServers = endpoint({
   path: '/api/v1/servers/active',
   access: 'user',
   query: PageQuery,
-  response: z.array(GameServer),
+  list: GameServer,
 });
 
 /**
@@ -214,7 +214,7 @@ export const listAdminServers = endpoint({
   path: '/api/v1/admin/servers',
   access: { module: 'servers', action: 'view' },
   query: z.object({ ...PageQuery.shape, search: Search }),
-  response: z.array(AdminGameServer),
+  list: AdminGameServer,
 });
 
 /** All servers that match as CSV, the newest first. */
@@ -287,7 +287,7 @@ export const listServerKeys = endpoint({
   path: '/api/v1/admin/server-keys',
   access: 'developer',
   query: PageQuery,
-  response: z.array(ServerKey),
+  list: ServerKey,
 });
 
 export const createServerKey = endpoint({

@@ -101,7 +101,7 @@ export const listItems = endpoint({
   path: '/api/v1/users/shop/items',
   access: 'user',
   query: z.object({ ...PageQuery.shape, search: Search }),
-  response: z.array(ShopItem),
+  list: ShopItem,
 });
 
 export const getItem = endpoint({
@@ -117,7 +117,7 @@ export const listCategories = endpoint({
   path: '/api/v1/users/shop/categories',
   access: 'user',
   query: PageQuery,
-  response: z.array(ShopCategory),
+  list: ShopCategory,
 });
 
 /**
@@ -220,7 +220,7 @@ export const listAdminItems = endpoint({
   path: '/api/v1/admin/shop/items',
   access: { module: 'shop', action: 'view' },
   query: z.object({ ...PageQuery.shape, search: Search }),
-  response: z.array(AdminShopItem),
+  list: AdminShopItem,
 });
 
 /** All items that match as CSV, the newest first. */
@@ -273,7 +273,7 @@ export const listAdminCategories = endpoint({
   path: '/api/v1/admin/shop/categories',
   access: { module: 'shop', action: 'view' },
   query: z.object({ ...PageQuery.shape, search: Search }),
-  response: z.array(ShopCategory),
+  list: ShopCategory,
 });
 
 const CategoryName = z.strictObject({ name: Line(1, categoryNameMax) });

@@ -119,7 +119,7 @@ export const listTickets = endpoint({
   path: '/api/v1/tickets',
   access: 'user',
   query: list,
-  response: z.array(Ticket),
+  list: Ticket,
 });
 
 export const createTicket = endpoint({
@@ -193,7 +193,7 @@ export const listAdminTickets = endpoint({
   path: '/api/v1/admin/tickets',
   access: mayLook,
   query: staffList,
-  response: z.array(AdminTicket),
+  list: AdminTicket,
 });
 
 /** All tickets that match as CSV, without their messages. */

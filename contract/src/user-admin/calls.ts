@@ -31,7 +31,7 @@ export const listUsers = endpoint({
   path: '/api/v1/admin/users',
   access: { module: 'users', action: 'view' },
   query: z.object({ ...PageQuery.shape, ...memberFilter }),
-  response: z.array(AdminUser),
+  list: AdminUser,
 });
 
 export const exportUsers = endpoint({
@@ -67,7 +67,7 @@ export const listSignInAttempts = endpoint({
   access: { module: 'users', action: 'view' },
   params: one,
   query: PageQuery,
-  response: z.array(SignInAttempt),
+  list: SignInAttempt,
 });
 
 /** Ends every sign-in of a user below the own level. */

@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify';
 /** The heading of a column, and what of a row stands below it. */
 export type CsvColumn<Row> = readonly [heading: string, of: (row: Row) => unknown];
 
-/** Up to `limit` rows after `last`, of which there were `skip` so far; for a list either tells where to go on. */
-export type FetchRows<Row> = (last: Row | undefined, limit: number, skip: number) => Promise<Row[]>;
+/** Up to `limit` rows that come after `after`, the first ones without it; none at the end. */
+export type FetchRows<Row> = (after: Row | undefined, limit: number) => Promise<Row[]>;
 
 const batchSize = 1000;
 
@@ -21,13 +21,31 @@ const line = (cells: unknown[]) => `${cells.map(cell).join(',')}\r\n`;
 async function* lines<Row>(columns: readonly CsvColumn<Row>[], next: FetchRows<Row>): AsyncGenerator<string> {
   // The mark tells spreadsheets that this is UTF-8.
   yield `\uFEFF${line(columns.map(([heading]) => heading))}`;
-  let last: Row | undefined;
-  for (let skip = 0; ; skip += batchSize) {
-    const rows = await next(last, batchSize, skip);
-    if (rows.length > 0) yield rows.map((row) => line(columns.map(([, of]) => of(row)))).join('');
-    if (rows.length < batchSize) return;
-    last = rows.at(-1);
+  for (let rows = await next(undefined, batchSize); rows.length > 0; ) {
+    yield rows.map((row) => line(columns.map(([, of]) => of(row)))).join('');
+    rows = await next(rows.at(-1), batchSize);
   }
+}
+
+/**
+ * Rows in an order that may change while they are read: the ids are read once, so that none is missing and none comes
+ * twice. `findRows` may answer in any order.
+ */
+export function inFixedOrder<Row extends { id: number }>(
+  listIds: () => Promise<number[]>,
+  findRows: (ids: readonly number[]) => Promise<Row[]>,
+): FetchRows<Row> {
+  let ids: readonly number[] | undefined;
+  return async (after, limit) => {
+    ids ??= await listIds();
+    for (let from = after ? ids.indexOf(after.id) + 1 : 0; from < ids.length; from += limit) {
+      const batch = ids.slice(from, from + limit);
+      const rows = new Map((await findRows(batch)).map((row) => [row.id, row]));
+      // All rows of a batch may be deleted by now.
+      if (rows.size > 0) return batch.flatMap((id) => rows.get(id) ?? []);
+    }
+    return [];
+  };
 }
 
 /** Rows as a file of CSV (RFC 4180, UTF-8) that flows; never more than a batch of them is in memory. */

@@ -10,9 +10,11 @@ import {
   type ParamsOf,
   type QueryOf,
   successStatus,
+  totalHeader,
 } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
 import { isStorable } from '@paddock/contract/core/fields';
+import type { List } from '@paddock/contract/core/paging';
 import { downloadLimitBytes, limitImageRule } from '@paddock/contract/core/uploads';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { fieldErrors, type ValidationIssue } from '@paddock/contract/i18n/validation-messages';
@@ -202,8 +204,8 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
   const isPersonal = spec.access !== 'public' || spec.method !== 'GET';
   const isStream = spec.text === 'text/event-stream';
   const guard = createGuard(app, spec, sharedRateLimit(app.deps));
-  const cut = (value: unknown) =>
-    spec.response ? z.encode(spec.response as Schema, value as never) : undefined;
+  const schema: Schema | undefined = spec.list ? z.array(spec.list as Schema) : spec.response;
+  const serialize = (value: unknown) => (schema ? z.encode(schema, value as never) : undefined);
 
   app.route({
     method: spec.method,
@@ -224,15 +226,13 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
       // Before the body: a path that leads nowhere needs no file of a gigabyte.
       const params = paramsOf(spec, request);
       const query = decode(spec.query as Schema | undefined, queryOf(request, locale), locale);
-      const { body, files, file } = await bodyOf(app, spec, request);
+      const sent = await bodyOf(app, spec, request);
       const act = auditContextOf(spec.audit, request, app.deps);
       const answer = async () => {
         const answered = await handler({
           params,
           query,
-          body,
-          files,
-          file,
+          ...sent,
           viewer: request.viewer,
           keyHolder: request.keyHolder,
           idempotencyKey: idempotencyKeyOf(spec, request),
@@ -244,16 +244,20 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
         await noteUnnoted(act, params, app.deps);
         return answered;
       };
-      const result = await runWithAuditContext(act, answer).finally(
-        () => file && rm(file.path, { force: true }),
+      const result: unknown = await runWithAuditContext(act, answer).finally(
+        () => sent.file && rm(sent.file.path, { force: true }),
       );
       // What the caller has already is not sent again.
       if (reply.statusCode === 304) return reply.send();
       reply.code(successStatus(spec));
       if (spec.text) return reply.type(`${spec.text}; charset=utf-8`).send(result);
-      return spec.response
-        ? reply.type('application/json; charset=utf-8').send(JSON.stringify(cut(result)))
-        : reply.send();
+      if (!schema) return reply.send();
+      reply.type('application/json; charset=utf-8');
+      if (!spec.list) return reply.send(JSON.stringify(serialize(result)));
+      const { items, total } = result as List<unknown>;
+      const body = serialize(items);
+      reply.header(totalHeader, total);
+      return reply.send(JSON.stringify(spec.listName ? { [spec.listName]: body } : body));
     },
   });
 
@@ -261,13 +265,16 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
     app.inProcess.set(endpointName(spec), async (input) => {
       const { params, query } = (input ?? {}) as { params?: unknown; query?: unknown };
       if (unstorable({ params, query }).length > 0) throw new AppError('not_found');
-      const result = await handler({
+      const result: unknown = await handler({
         params,
         query: query ?? {},
         locale: 'fa',
         deps: app.deps,
       } as HandlerContext<E>);
-      return spec.response ? z.decode(spec.response as Schema, cut(result) as never) : undefined;
+      if (!schema) return undefined;
+      if (!spec.list) return z.decode(schema, serialize(result) as never);
+      const { items, total } = result as List<unknown>;
+      return { items: z.decode(schema, serialize(items) as never), total };
     });
   }
 }

@@ -1,3 +1,4 @@
+import { type PageQuery, pageSize } from '@paddock/contract/core/paging';
 import { count, desc } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { outboxMessages } from './tables.ts';
@@ -9,10 +10,10 @@ export async function saveMessage(db: Executor, message: NewMessage): Promise<vo
 }
 
 /** Newest first, with the count of all. */
-export async function listMessages(db: Executor, { skip, limit }: { skip: number; limit: number }) {
-  const [messages, [all]] = await Promise.all([
+export async function listMessages(db: Executor, { skip = 0, limit = pageSize }: PageQuery) {
+  const [items, [all]] = await Promise.all([
     db.select().from(outboxMessages).orderBy(desc(outboxMessages.id)).offset(skip).limit(limit),
     db.select({ total: count() }).from(outboxMessages),
   ]);
-  return { messages, total: all?.total ?? 0 };
+  return { items, total: all?.total ?? 0 };
 }

@@ -37,7 +37,7 @@ function rolesAfter(messages: { recipient: string; text: string }[]): string[] {
   return [...held];
 }
 
-const outbox = () => listMessages(t.deps.db, { skip: 0, limit: 100 });
+const outbox = () => listMessages(t.deps.db, { limit: 100 });
 
 const implementations: [string, () => Implementation][] = [
   [
@@ -45,10 +45,10 @@ const implementations: [string, () => Implementation][] = [
     () => ({
       discord: localDiscord(t.deps.db, t.deps.now),
       arrived: async () => {
-        const { messages } = await outbox();
+        const { items: messages } = await outbox();
         return messages.map(({ recipient, text }) => ({ recipient, text })).reverse();
       },
-      roles: async () => rolesAfter((await outbox()).messages),
+      roles: async () => rolesAfter((await outbox()).items),
     }),
   ],
   [

@@ -35,7 +35,7 @@ const implementations: [string, () => Implementation][] = [
     () => ({
       mail: localMail(t.deps.db, t.deps.now),
       arrived: async () => {
-        const { messages } = await listMessages(t.deps.db, { skip: 0, limit: 100 });
+        const { items: messages } = await listMessages(t.deps.db, { limit: 100 });
         return messages.reverse().map(({ recipient: to, text: whole }) => {
           const [subject = '', ...text] = whole.split('\n\n');
           return { to, subject, text: text.join('\n\n') };

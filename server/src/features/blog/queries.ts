@@ -1,4 +1,5 @@
 import type { Comment, Post, PostImage, PostStatus } from '@paddock/contract/blog/calls';
+import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import { isAdmin } from '@paddock/contract/core/permissions';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { PublicUser } from '@paddock/contract/ranking/calls';
@@ -62,14 +63,12 @@ export function hideDeletedAuthor<T extends { author: PublicUser; is_author_dele
   return { ...row, author: row.is_author_deleted ? null : row.author };
 }
 
-export interface PostFilter {
-  skip: number;
-  limit: number;
-  search: string;
+interface PostFilter {
+  search?: string | undefined;
   status?: PostStatus | undefined;
 }
 
-function matching({ search, status }: PostFilter, whose: SQL | undefined): SQL | undefined {
+function matching({ search = '', status }: PostFilter, whose: SQL | undefined): SQL | undefined {
   const wanted = normalizeForSearch(search);
   return and(
     whose,
@@ -83,38 +82,40 @@ async function countMatching(db: Executor, where: SQL | undefined): Promise<numb
   return counted?.total ?? 0;
 }
 
-interface PostPage {
-  items: Post[];
-  total: number;
-}
-
 /** What everybody may read, the newest first. */
-export async function listPublishedPosts(db: Executor, filter: PostFilter): Promise<PostPage> {
+export async function listPublishedPosts(
+  db: Executor,
+  { skip = 0, limit = maxPageSize, ...filter }: PostFilter & PageQuery,
+): Promise<List<Post>> {
   const where = matching(filter, isPublished);
   const [rows, total] = await Promise.all([
     selectPosts(db, posts.excerpt)
       .where(where)
       .orderBy(desc(posts.published_at), desc(posts.id))
-      .offset(filter.skip)
-      .limit(filter.limit),
+      .offset(skip)
+      .limit(limit),
     countMatching(db, where),
   ]);
   return { items: rows.map(hideDeletedAuthor), total };
 }
 
-export function countPublishedPosts(db: Executor, search: string): Promise<number> {
-  return countMatching(db, matching({ search, skip: 0, limit: 0 }, isPublished));
+export function countPublishedPosts(db: Executor, search: string | undefined): Promise<number> {
+  return countMatching(db, matching({ search }, isPublished));
 }
 
 /** What the viewer manages, the last edited first. */
-export async function listManagedPosts(db: Executor, filter: PostFilter, viewer: Viewer): Promise<PostPage> {
+export async function listManagedPosts(
+  db: Executor,
+  { skip = 0, limit = maxPageSize, ...filter }: PostFilter & PageQuery,
+  viewer: Viewer,
+): Promise<List<Post>> {
   const where = matching(filter, isManagedBy(viewer));
   const [rows, total] = await Promise.all([
     selectPosts(db, posts.content)
       .where(where)
       .orderBy(desc(posts.updated_at), desc(posts.id))
-      .offset(filter.skip)
-      .limit(filter.limit),
+      .offset(skip)
+      .limit(limit),
     countMatching(db, where),
   ]);
   return { items: rows.map(hideDeletedAuthor), total };
@@ -176,9 +177,9 @@ export async function findPublishedBySlug(db: Executor, slug: string): Promise<P
 export async function listComments(
   db: Executor,
   post_id: number,
-  { skip, limit }: { skip: number; limit: number },
+  { skip = 0, limit = maxPageSize }: PageQuery,
   viewer: Viewer | undefined,
-): Promise<{ items: Comment[]; total: number }> {
+): Promise<List<Comment>> {
   const where = eq(comments.post_id, post_id);
   const [rows, [counted]] = await Promise.all([
     selectComments(db).where(where).orderBy(desc(comments.id)).offset(skip).limit(limit),

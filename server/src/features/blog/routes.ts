@@ -1,6 +1,5 @@
 import * as calls from '@paddock/contract/blog/calls';
 import { AppError } from '@paddock/contract/core/errors';
-import { maxPageSize } from '@paddock/contract/core/paging';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { addComment, deleteComment, setLike } from './comments-and-likes.ts';
@@ -27,15 +26,10 @@ export function blogRoutes(app: App): void {
 }
 
 function readingRoutes(app: App): void {
-  route(app, calls.listPosts, async ({ deps, query, reply }) => {
-    const { skip = 0, limit = maxPageSize, search = '' } = query;
-    const { items, total } = await listPublishedPosts(deps.db, { skip, limit, search });
-    reply?.header('x-total-count', total);
-    return items;
-  });
+  route(app, calls.listPosts, ({ deps, query }) => listPublishedPosts(deps.db, query));
 
   route(app, calls.countPosts, async ({ deps, query }) => ({
-    total: await countPublishedPosts(deps.db, query.search ?? ''),
+    total: await countPublishedPosts(deps.db, query.search),
   }));
 
   route(app, calls.getPost, async ({ deps, params, viewer, reply }) => {
@@ -48,12 +42,7 @@ function readingRoutes(app: App): void {
 }
 
 function managementRoutes(app: App): void {
-  route(app, calls.listManagedPosts, async ({ deps, query, viewer, reply }) => {
-    const { skip = 0, limit = maxPageSize, search = '', status } = query;
-    const { items, total } = await listManagedPosts(deps.db, { skip, limit, search, status }, viewer);
-    reply?.header('x-total-count', total);
-    return items;
-  });
+  route(app, calls.listManagedPosts, ({ deps, query, viewer }) => listManagedPosts(deps.db, query, viewer));
 
   route(app, calls.createPost, ({ deps, body, viewer, locale }) => createPost(deps, body, viewer, locale));
 
@@ -89,10 +78,7 @@ function talkRoutes(app: App): void {
   route(app, calls.listComments, async ({ deps, params, query, viewer, reply }) => {
     if (viewer) reply?.header('cache-control', 'no-store');
     if (!(await findPublishedById(deps.db, params.id))) throw new AppError('not_found');
-    const { skip = 0, limit = maxPageSize } = query;
-    const { items, total } = await listComments(deps.db, params.id, { skip, limit }, viewer);
-    reply?.header('x-total-count', total);
-    return items;
+    return listComments(deps.db, params.id, query, viewer);
   });
 
   route(app, calls.addComment, ({ deps, params, body, viewer }) =>

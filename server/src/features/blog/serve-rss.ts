@@ -22,7 +22,7 @@ async function rss({ db, config }: Deps, locale: Locale, site_title: string): Pr
   const { title, about } = words[locale];
   const language = locale === 'fa' ? '' : '?lang=en';
   const home = `${config.publicUrl}/blog${language}`;
-  const { items: posts } = await listPublishedPosts(db, { skip: 0, limit: entriesMax, search: '' });
+  const { items: posts } = await listPublishedPosts(db, { limit: entriesMax });
   const feed = new Feed({
     id: home,
     link: home,

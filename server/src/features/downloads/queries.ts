@@ -1,7 +1,8 @@
+import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import type { Download, DownloadCategory, DownloadSortOrder } from '@paddock/contract/downloads/calls';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { Game } from '@paddock/contract/servers/games';
-import { and, asc, count, desc, eq, like, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, like, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { containsPattern } from '../../db/like-pattern.ts';
 import { downloads } from './tables.ts';
@@ -9,9 +10,7 @@ import { downloads } from './tables.ts';
 export type DownloadRow = typeof downloads.$inferSelect;
 
 export interface DownloadFilter {
-  skip: number;
-  limit: number;
-  search: string;
+  search?: string | undefined;
   category?: DownloadCategory | undefined;
   game?: Game | undefined;
   order?: DownloadSortOrder | undefined;
@@ -23,17 +22,20 @@ const orders: Record<DownloadSortOrder, SQL[]> = {
   title: [asc(sql`${downloads.title} collate "fa-x-icu"`), asc(downloads.id)],
 };
 
-/** A page of the downloads that match, with the count of all of them. */
-export async function listDownloads(
-  db: Executor,
-  { skip, limit, search, category, game, order = 'newest' }: DownloadFilter,
-): Promise<{ items: Download[]; total: number }> {
+function matching({ search = '', category, game }: DownloadFilter): SQL | undefined {
   const wanted = normalizeForSearch(search);
-  const where = and(
+  return and(
     category && eq(downloads.category, category),
     game && eq(downloads.game, game),
     wanted ? like(downloads.search_text, containsPattern(wanted)) : undefined,
   );
+}
+
+export async function listDownloads(
+  db: Executor,
+  { skip = 0, limit = maxPageSize, order = 'newest', ...filter }: DownloadFilter & PageQuery,
+): Promise<List<Download>> {
+  const where = matching(filter);
   const [items, [counted]] = await Promise.all([
     db
       .select()
@@ -45,6 +47,27 @@ export async function listDownloads(
     db.select({ total: count() }).from(downloads).where(where),
   ]);
   return { items, total: counted?.total ?? 0 };
+}
+
+/** Of all downloads that match, in their order. */
+export async function listDownloadIds(
+  db: Executor,
+  { order = 'newest', ...filter }: DownloadFilter,
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: downloads.id })
+    .from(downloads)
+    .where(matching(filter))
+    .orderBy(...orders[order]);
+  return rows.map(({ id }) => id);
+}
+
+/** In no order. */
+export function findDownloads(db: Executor, ids: readonly number[]): Promise<DownloadRow[]> {
+  return db
+    .select()
+    .from(downloads)
+    .where(inArray(downloads.id, [...ids]));
 }
 
 export async function findDownload(db: Executor, id: number): Promise<DownloadRow | undefined> {

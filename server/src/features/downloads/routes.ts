@@ -1,31 +1,29 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { maxPageSize } from '@paddock/contract/core/paging';
 import * as calls from '@paddock/contract/downloads/calls';
 import type { App } from '../../http/app-types.ts';
-import { streamCsv } from '../../http/csv.ts';
+import { inFixedOrder, streamCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
 import { downloadExportColumns } from './export-downloads.ts';
-import { findDownload, listDownloads } from './queries.ts';
+import { findDownload, findDownloads, listDownloadIds, listDownloads } from './queries.ts';
 import { serveDownloadFiles } from './serve-file.ts';
 import { createDownload, deleteDownload, updateDownload } from './service.ts';
 import { tusRoutes } from './tus-routes.ts';
 
 export function downloadsRoutes(app: App): void {
   for (const spec of [calls.listDownloads, calls.listAdminDownloads]) {
-    route(app, spec, async ({ deps, query, reply }) => {
-      const { skip = 0, limit = maxPageSize, search = '', ...filter } = query;
-      const { items, total } = await listDownloads(deps.db, { skip, limit, search, ...filter });
-      reply?.header('x-total-count', total);
-      return items;
-    });
+    route(app, spec, ({ deps, query }) => listDownloads(deps.db, query));
   }
 
   route(app, calls.exportDownloads, async ({ deps, query, reply }) =>
-    streamCsv(reply, 'downloads', downloadExportColumns, async (_, limit, skip) => {
-      const { search = '', ...filter } = query;
-      const { items } = await listDownloads(deps.db, { ...filter, search, skip, limit });
-      return items;
-    }),
+    streamCsv(
+      reply,
+      'downloads',
+      downloadExportColumns,
+      inFixedOrder(
+        () => listDownloadIds(deps.db, query),
+        (ids) => findDownloads(deps.db, ids),
+      ),
+    ),
   );
 
   route(app, calls.getDownload, async ({ deps, params }) => {

@@ -30,7 +30,7 @@ const round = async (days: number) => {
 };
 /** From the table: after so many days without use a sign-in has ended. */
 const told = async ({ id } = player) => {
-  const { items } = await listNotifications(t.deps.db, id, 0, 100);
+  const { items } = await listNotifications(t.deps.db, id, { limit: 100 });
   return items.filter(({ kind }) => kind === 'subscription_ending').map(({ data }) => data);
 };
 const mailed = async ({ id } = player) => {

@@ -1,7 +1,8 @@
+import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import type { Delivery, GrantStatus, Subscription } from '@paddock/contract/entitlements/calls';
 import type { deliveryStates } from '@paddock/contract/entitlements/rules';
 import { toAsciiDigits } from '@paddock/contract/i18n/digits';
-import { and, asc, count, desc, eq, ilike, inArray, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, lt, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
 import { containsPattern } from '../../db/like-pattern.ts';
@@ -64,11 +65,7 @@ export async function listGrantStatuses(
   });
 }
 
-interface Page {
-  skip: number;
-  limit: number;
-  search?: string | undefined;
-}
+type SearchedPage = PageQuery & { search?: string | undefined };
 
 interface Reader {
   id: number;
@@ -76,8 +73,12 @@ interface Reader {
 }
 
 /** A page of the tiers of the reader's Steam account and of those that the reader paid for, newest first. */
-export async function listSubscriptions(db: Executor, reader: Reader, page: Page, now: Date) {
-  const { skip, limit, search = '' } = page;
+export async function listSubscriptions(
+  db: Executor,
+  reader: Reader,
+  { skip = 0, limit = maxPageSize, search = '' }: SearchedPage,
+  now: Date,
+): Promise<List<Subscription>> {
   const like = containsPattern(search);
   const digits = containsPattern(toAsciiDigits(search));
   const paidFor = db
@@ -129,13 +130,15 @@ type Selected = Awaited<ReturnType<typeof selectDeliveries>>[number];
 
 const shown = ({ row, server_name, bought }: Selected): Delivery => ({ ...row, server_name, ...bought });
 
-type DeliveryFilter = Page & { state?: (typeof deliveryStates)[number] | undefined };
+interface DeliveryFilter {
+  search?: string | undefined;
+  state?: (typeof deliveryStates)[number] | undefined;
+}
 
-/** A page of the work of all game servers, newest first, with the count of all that match. */
-export async function listDeliveries(db: Executor, { skip, limit, search = '', state }: DeliveryFilter) {
+function matching({ search = '', state }: DeliveryFilter): SQL | undefined {
   const like = containsPattern(search);
   const digits = containsPattern(toAsciiDigits(search));
-  const where = and(
+  return and(
     state && eq(deliveries.state, state),
     or(
       ilike(gameServers.name, like),
@@ -145,6 +148,14 @@ export async function listDeliveries(db: Executor, { skip, limit, search = '', s
       ilike(entitlements.steam_id, digits),
     ),
   );
+}
+
+/** The work of all game servers, newest first. */
+export async function listDeliveries(
+  db: Executor,
+  { skip = 0, limit = maxPageSize, ...filter }: DeliveryFilter & PageQuery,
+): Promise<List<Delivery>> {
+  const where = matching(filter);
   const [rows, [counted]] = await Promise.all([
     selectDeliveries(db).where(where).orderBy(desc(deliveries.id)).offset(skip).limit(limit),
     db
@@ -155,6 +166,18 @@ export async function listDeliveries(db: Executor, { skip, limit, search = '', s
       .where(where),
   ]);
   return { items: rows.map(shown), total: counted?.total ?? 0 };
+}
+
+/** The same work in batches: what comes after `after`. */
+export async function listDeliveryBatch(
+  db: Executor,
+  filter: DeliveryFilter,
+  after: Delivery | undefined,
+  limit: number,
+): Promise<Delivery[]> {
+  const where = and(matching(filter), after && lt(deliveries.id, after.id));
+  const rows = await selectDeliveries(db).where(where).orderBy(desc(deliveries.id)).limit(limit);
+  return rows.map(shown);
 }
 
 export async function findDelivery(db: Executor, id: number): Promise<Delivery | undefined> {

@@ -1,5 +1,4 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { maxPageSize } from '@paddock/contract/core/paging';
 import * as calls from '@paddock/contract/entitlements/calls';
 import { leaseSecondsDefault } from '@paddock/contract/entitlements/rules';
 import type { App } from '../../http/app-types.ts';
@@ -8,33 +7,24 @@ import { route } from '../../http/route.ts';
 import { deliveryExportColumns } from './deliveries/export-deliveries.ts';
 import { acknowledgeDelivery, leaseDeliveries, retryDelivery } from './deliveries/lease-deliveries.ts';
 import { findGroupMembers, formatGroup, matchesEtag, strongEtag } from './get-group.ts';
-import { findDelivery, listDeliveries, listSubscriptions } from './queries.ts';
+import { findDelivery, listDeliveries, listDeliveryBatch, listSubscriptions } from './queries.ts';
 
 /** Deliveries that are handed out at once where the server does not say. */
 const leaseLimit = 20;
 
 export function entitlementsRoutes(app: App): void {
-  route(app, calls.listSubscriptions, async ({ deps, viewer, query, reply }) => {
-    const { skip = 0, limit = maxPageSize, search } = query;
-    const page = await listSubscriptions(deps.db, viewer, { skip, limit, search }, deps.now());
-    reply?.header('x-total-count', page.total);
-    return { subscriptions: page.items };
-  });
+  route(app, calls.listSubscriptions, ({ deps, viewer, query }) =>
+    listSubscriptions(deps.db, viewer, query, deps.now()),
+  );
 
   serveGameServers(app);
 
-  route(app, calls.listDeliveries, async ({ deps, query, reply }) => {
-    const { skip = 0, limit = maxPageSize, ...filter } = query;
-    const { items, total } = await listDeliveries(deps.db, { ...filter, skip, limit });
-    reply?.header('x-total-count', total);
-    return items;
-  });
+  route(app, calls.listDeliveries, ({ deps, query }) => listDeliveries(deps.db, query));
 
   route(app, calls.exportDeliveries, async ({ deps, query, reply }) =>
-    streamCsv(reply, 'deliveries', deliveryExportColumns, async (_, limit, skip) => {
-      const { items } = await listDeliveries(deps.db, { ...query, skip, limit });
-      return items;
-    }),
+    streamCsv(reply, 'deliveries', deliveryExportColumns, (after, limit) =>
+      listDeliveryBatch(deps.db, query, after, limit),
+    ),
   );
 
   route(app, calls.retryDelivery, async ({ deps, params }) => {

@@ -1,7 +1,9 @@
+import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import type { CommunityEvent } from '@paddock/contract/events/calls';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
+import { paginate } from '../../http/paginate.ts';
 import { gameServers } from '../servers/tables.ts';
 import { notDeleted, publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
@@ -23,7 +25,11 @@ function has(table: typeof eventParticipants | typeof eventReminders, viewer: nu
 }
 
 /** The events with these ids as the viewer sees them, in no order. */
-function selectEvents(db: Executor, ids: readonly number[], viewer: number | undefined) {
+export function findEvents(
+  db: Executor,
+  ids: readonly number[],
+  viewer: number | undefined,
+): Promise<CommunityEvent[]> {
   return db
     .select({
       id: events.id,
@@ -52,7 +58,7 @@ export async function findEvent(
   id: number,
   viewer: number | undefined,
 ): Promise<CommunityEvent | undefined> {
-  const [event] = await selectEvents(db, [id], viewer);
+  const [event] = await findEvents(db, [id], viewer);
   return event;
 }
 
@@ -67,19 +73,10 @@ export async function getEvent(
   return event;
 }
 
-interface Page {
-  skip: number;
-  limit: number;
-  search: string;
-}
+type SearchedPage = PageQuery & { search?: string | undefined };
 
-/** A page of all events: live, then to come in their order, then over with the latest first. */
-export async function listEvents(
-  db: Executor,
-  { skip, limit, search }: Page,
-  viewer: number,
-  now: Date,
-): Promise<{ items: CommunityEvent[]; total: number }> {
+/** Of all events whose title matches: live, then to come in their order, then over with the latest first. */
+export async function listEventIds(db: Executor, search = '', now: Date): Promise<number[]> {
   const isOver = sql`${events.end_date} < ${now.toISOString()}::timestamptz`;
   const isToCome = sql`${events.start_date} > ${now.toISOString()}::timestamptz`;
   const titles = await db
@@ -92,14 +89,28 @@ export async function listEvents(
     );
   const wanted = normalizeForSearch(search);
   const found = titles.filter(({ title }) => normalizeForSearch(title).includes(wanted));
-  const page = found.slice(skip, skip + limit).map(({ id }) => id);
-  const rows = await selectEvents(db, page, viewer);
+  return found.map(({ id }) => id);
+}
+
+export async function listEvents(
+  db: Executor,
+  { skip = 0, limit = maxPageSize, search }: SearchedPage,
+  viewer: number,
+  now: Date,
+): Promise<List<CommunityEvent>> {
+  const ids = await listEventIds(db, search, now);
+  const page = ids.slice(skip, skip + limit);
+  const rows = await findEvents(db, page, viewer);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return { items: page.flatMap((id) => byId.get(id) ?? []), total: found.length };
+  return { items: page.flatMap((id) => byId.get(id) ?? []), total: ids.length };
 }
 
 /** Who joined, the first ones first. */
-export async function listParticipants(db: Executor, event_id: number, { skip, limit, search }: Page) {
+export async function listParticipants(
+  db: Executor,
+  event_id: number,
+  { search = '', ...page }: SearchedPage,
+) {
   const rows = await db
     .select({ ...publicUserColumns, joined_at: eventParticipants.joined_at })
     .from(eventParticipants)
@@ -108,7 +119,7 @@ export async function listParticipants(db: Executor, event_id: number, { skip, l
     .orderBy(asc(eventParticipants.joined_at), asc(users.id));
   const wanted = normalizeForSearch(search);
   const found = rows.filter(({ username }) => normalizeForSearch(username).includes(wanted));
-  return { items: found.slice(skip, skip + limit), total: found.length };
+  return paginate(found, { limit: maxPageSize, ...page });
 }
 
 /** Locks the event until the transaction ends, so that its times and its room hold while somebody joins. */

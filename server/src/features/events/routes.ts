@@ -1,8 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { maxPageSize } from '@paddock/contract/core/paging';
 import * as calls from '@paddock/contract/events/calls';
 import type { App } from '../../http/app-types.ts';
-import { streamCsv } from '../../http/csv.ts';
+import { inFixedOrder, streamCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
 import { ogImagePaths } from '../../og-images/serve-og-images.ts';
 import { getCurrentSettings } from '../site/queries.ts';
@@ -12,7 +11,7 @@ import { eventExportColumns } from './export-events.ts';
 import { getNextEvent } from './get-next-event.ts';
 import { findEventResults } from './list-event-results.ts';
 import { eventOgImage, serveEventOgImages } from './og-image.ts';
-import { findEvent, listEvents, listParticipants } from './queries.ts';
+import { findEvent, findEvents, listEventIds, listEvents, listParticipants } from './queries.ts';
 import { createEvent, deleteEvent, updateEvent } from './service.ts';
 
 export function eventsRoutes(app: App): void {
@@ -24,29 +23,21 @@ export function eventsRoutes(app: App): void {
   serveEventOgImages(app);
 }
 
-interface Asked {
-  skip?: number | undefined;
-  limit?: number | undefined;
-  search?: string | undefined;
-}
-
-const pageOf = ({ skip = 0, limit = maxPageSize, search = '' }: Asked) => ({ skip, limit, search });
-
 function lists(app: App): void {
   for (const spec of [calls.listEvents, calls.listAdminEvents]) {
-    route(app, spec, async ({ deps, viewer, query, reply }) => {
-      const { items, total } = await listEvents(deps.db, pageOf(query), viewer.id, deps.now());
-      reply?.header('x-total-count', total);
-      return items;
-    });
+    route(app, spec, ({ deps, viewer, query }) => listEvents(deps.db, query, viewer.id, deps.now()));
   }
 
   route(app, calls.exportEvents, async ({ deps, viewer, query, reply }) =>
-    streamCsv(reply, 'events', eventExportColumns, async (_, limit, skip) => {
-      const page = { skip, limit, search: query.search ?? '' };
-      const { items } = await listEvents(deps.db, page, viewer.id, deps.now());
-      return items;
-    }),
+    streamCsv(
+      reply,
+      'events',
+      eventExportColumns,
+      inFixedOrder(
+        () => listEventIds(deps.db, query.search, deps.now()),
+        (ids) => findEvents(deps.db, ids, viewer.id),
+      ),
+    ),
   );
 }
 
@@ -65,11 +56,9 @@ function publicRoutes(app: App): void {
     return { ...event, preview_images: ogImagePaths((locale) => eventOgImage(event, locale, site_title)) };
   });
 
-  route(app, calls.listEventParticipants, async ({ deps, params, query, reply }) => {
+  route(app, calls.listEventParticipants, async ({ deps, params, query }) => {
     if (!(await findEvent(deps.db, params.id, undefined))) throw new AppError('not_found');
-    const { items, total } = await listParticipants(deps.db, params.id, pageOf(query));
-    reply?.header('x-total-count', total);
-    return items;
+    return listParticipants(deps.db, params.id, query);
   });
 
   route(app, calls.listEventResults, async ({ deps, params }) => {

@@ -1,3 +1,4 @@
+import { maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { notifications, outgoingMessages } from './tables.ts';
@@ -6,7 +7,11 @@ export const whereUser = (user_id: number) => eq(notifications.user_id, user_id)
 export const whereUnread = (user_id: number) => and(whereUser(user_id), isNull(notifications.read_at));
 
 /** A page of what a user was told, newest first, with the count of all. */
-export async function listNotifications(db: Executor, user_id: number, skip: number, limit: number) {
+export async function listNotifications(
+  db: Executor,
+  user_id: number,
+  { skip = 0, limit = maxPageSize }: PageQuery,
+) {
   const [items, [counted]] = await Promise.all([
     db
       .select()

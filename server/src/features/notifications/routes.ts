@@ -1,5 +1,4 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { maxPageSize } from '@paddock/contract/core/paging';
 import * as calls from '@paddock/contract/notifications/calls';
 import type { App } from '../../http/app-types.ts';
 import { bearerToken } from '../../http/guard.ts';
@@ -17,12 +16,9 @@ export function notificationsRoutes(app: App): void {
 }
 
 function listRoutes(app: App): void {
-  route(app, calls.listNotifications, async ({ deps, viewer, query, reply }) => {
-    const { skip = 0, limit = maxPageSize } = query;
-    const { items, total } = await listNotifications(deps.db, viewer.id, skip, limit);
-    reply?.header('x-total-count', total);
-    return items;
-  });
+  route(app, calls.listNotifications, ({ deps, viewer, query }) =>
+    listNotifications(deps.db, viewer.id, query),
+  );
 
   route(app, calls.countUnread, async ({ deps, viewer }) => ({
     unread: await countUnread(deps.db, viewer.id),

@@ -1,4 +1,3 @@
-import { pageSize } from '@paddock/contract/core/paging';
 import {
   getDashboard,
   getInbox,
@@ -17,12 +16,7 @@ import { buildInbox } from './inbox/get-inbox.ts';
 import { jobRoutes } from './jobs/routes.ts';
 
 export function overviewRoutes(app: App): void {
-  route(app, listDevMailbox, async ({ deps, query, reply }) => {
-    const { skip = 0, limit = pageSize } = query;
-    const { messages, total } = await listMessages(deps.db, { skip, limit });
-    reply?.header('x-total-count', total);
-    return messages;
-  });
+  route(app, listDevMailbox, ({ deps, query }) => listMessages(deps.db, query));
 
   route(app, getDashboard, ({ deps, viewer, query }) =>
     buildDashboard(deps, viewer.role, query.period ?? defaultDashboardPeriod),

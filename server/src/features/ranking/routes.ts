@@ -30,7 +30,7 @@ function placeTotal(deps: Deps, scope: BoardScope, search: string | undefined): 
 }
 
 function boardRoutes(app: App): void {
-  route(app, calls.listRank, async ({ deps, params, query, reply }) => {
+  route(app, calls.listRank, async ({ deps, params, query }) => {
     const { skip = 0, limit = maxPageSize, search, ...choice } = query;
     const scope = await findBoardScope(deps.db, params.board, choice, deps.now());
     const [total, rows] = scope
@@ -39,8 +39,8 @@ function boardRoutes(app: App): void {
           listBoardRows(deps.db, scope, { skip, limit, search }),
         ])
       : [0, []];
-    reply?.header('x-total-count', total);
-    return withPointsSince(deps.db, rows, periodStart(choice.period ?? 'all', deps.now()));
+    const since = periodStart(choice.period ?? 'all', deps.now());
+    return { items: await withPointsSince(deps.db, rows, since), total };
   });
 
   route(app, calls.getBoard, async ({ deps, params, query }) => {
@@ -65,34 +65,29 @@ function boardRoutes(app: App): void {
     return { row };
   });
 
-  route(app, calls.listTracks, async ({ deps, query, reply }) =>
-    paginate(await listDrivenTracks(deps.db), query, reply),
-  );
+  route(app, calls.listTracks, async ({ deps, query }) => paginate(await listDrivenTracks(deps.db), query));
 
-  route(app, calls.listRecords, async ({ deps, query, reply }) =>
-    paginate(await listTrackRecords(deps.db), query, reply),
-  );
+  route(app, calls.listRecords, async ({ deps, query }) => paginate(await listTrackRecords(deps.db), query));
 
   route(app, calls.getFigures, ({ deps }) => getFigures(deps));
 }
 
 function driverRoutes(app: App): void {
-  route(app, calls.listDrivers, async ({ deps, query, reply }) => {
+  route(app, calls.listDrivers, async ({ deps, query }) => {
     const { skip = 0, limit = maxPageSize, search } = query;
     const selected = selectDrivers(deps.db, search);
     const total = cachedCount(deps, JSON.stringify(['drivers', search]), selected.getSQL());
-    reply?.header('x-total-count', await total);
-    return listDrivers(deps.db, { skip, limit, search });
+    return { items: await listDrivers(deps.db, { skip, limit, search }), total: await total };
   });
 
   route(app, calls.getDriver, ({ deps, params }) => getDriver(deps.db, params.id));
 
-  route(app, calls.listRatingChanges, async ({ deps, params, query, reply }) => {
+  route(app, calls.listRatingChanges, async ({ deps, params, query }) => {
     const { kind, skip = 0, limit = maxPageSize } = query;
     const { steam_id } = await getDriverUser(deps.db, params.id);
     const name = JSON.stringify(['changes', steam_id, kind]);
-    reply?.header('x-total-count', await cachedCount(deps, name, selectRatingChanges(steam_id, kind)));
-    return listRatingChanges(deps.db, steam_id, { kind, skip, limit });
+    const total = await cachedCount(deps, name, selectRatingChanges(steam_id, kind));
+    return { items: await listRatingChanges(deps.db, steam_id, { kind, skip, limit }), total };
   });
 
   serveDriverOgImages(app);

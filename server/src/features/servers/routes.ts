@@ -32,9 +32,7 @@ export function serversRoutes(app: App): void {
 
 function publicRoutes(app: App): void {
   for (const spec of [calls.listServers, calls.listActiveServers]) {
-    route(app, spec, async ({ deps, query, reply }) =>
-      paginate(await listGameServers(deps.db), query, reply),
-    );
+    route(app, spec, async ({ deps, query }) => paginate(await listGameServers(deps.db), query));
   }
 
   route(app, calls.getServer, ({ deps, params }) => getServerDetail(deps, params.id));
@@ -74,15 +72,15 @@ function ratingRoutes(app: App): void {
 }
 
 function managementRoutes(app: App): void {
-  route(app, calls.listAdminServers, async ({ deps, query, reply }) =>
-    paginate(await listAdminServers(deps.db, query.search ?? '', deps.now()), query, reply),
+  route(app, calls.listAdminServers, async ({ deps, query }) =>
+    paginate(await listAdminServers(deps.db, query.search ?? '', deps.now()), query),
   );
 
   route(app, calls.exportServers, async ({ deps, query, reply }) =>
-    streamCsv(reply, 'servers', serverExportColumns, async (_, limit, skip) => {
-      const found = await listAdminServers(deps.db, query.search ?? '', deps.now());
-      return found.slice(skip, skip + limit);
-    }),
+    streamCsv(reply, 'servers', serverExportColumns, async (after) =>
+      // All of them come at once.
+      after ? [] : listAdminServers(deps.db, query.search ?? '', deps.now()),
+    ),
   );
 
   route(app, calls.createServer, ({ deps, body, files, locale }) =>
@@ -109,9 +107,7 @@ function managementRoutes(app: App): void {
 }
 
 function keyRoutes(app: App): void {
-  route(app, calls.listServerKeys, async ({ deps, query, reply }) =>
-    paginate(await listServerKeys(deps.db), query, reply),
-  );
+  route(app, calls.listServerKeys, async ({ deps, query }) => paginate(await listServerKeys(deps.db), query));
 
   route(app, calls.createServerKey, async ({ deps, body }) => {
     if (!(await findGameServer(deps.db, body.server_id))) throw new AppError('not_found');

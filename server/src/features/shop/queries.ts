@@ -1,4 +1,5 @@
 import type { Cents, Rials } from '@paddock/contract/core/money';
+import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { type AdminShopItem, isRenewable, type ShopCategory } from '@paddock/contract/shop/calls';
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
@@ -69,22 +70,31 @@ export async function listShopCategories(db: Executor, search = ''): Promise<Sho
   return rows.filter(({ name }) => isFound(name));
 }
 
-/** A page of all items for the staff, the newest first. */
-export async function listAdminItems(
-  db: Executor,
-  { skip, limit, search }: { skip: number; limit: number; search: string },
-): Promise<{ items: AdminShopItem[]; total: number }> {
+/** Of all items whose title matches, the newest first. */
+export async function listItemIds(db: Executor, search = ''): Promise<number[]> {
   const isFound = holding(search);
   const titles = await db.select({ id: shopItems.id, title: shopItems.title }).from(shopItems).where(kept);
-  const ids = titles
+  return titles
     .filter(({ title }) => isFound(title))
     .map(({ id }) => id)
     .sort((a, b) => b - a);
-  const page = ids.slice(skip, skip + limit);
+}
+
+/** The newest first. */
+export async function findAdminItems(db: Executor, ids: readonly number[]): Promise<AdminShopItem[]> {
   const rows = await selectItems(db)
-    .where(and(inArray(shopItems.id, page), kept))
+    .where(and(inArray(shopItems.id, [...ids]), kept))
     .orderBy(desc(shopItems.id));
-  return { items: rows.map(shown), total: ids.length };
+  return rows.map(shown);
+}
+
+/** A page of all items for the staff, the newest first. */
+export async function listAdminItems(
+  db: Executor,
+  { skip = 0, limit = maxPageSize, search }: PageQuery & { search?: string | undefined },
+): Promise<List<AdminShopItem>> {
+  const ids = await listItemIds(db, search);
+  return { items: await findAdminItems(db, ids.slice(skip, skip + limit)), total: ids.length };
 }
 
 /** Locks the item until the transaction ends, so that price, state and stock hold while it is sold or changed. */

@@ -1,15 +1,21 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { maxPageSize } from '@paddock/contract/core/paging';
 import * as calls from '@paddock/contract/shop/calls';
 import type { App } from '../../http/app-types.ts';
-import { streamCsv } from '../../http/csv.ts';
+import { inFixedOrder, streamCsv } from '../../http/csv.ts';
 import { paginate } from '../../http/paginate.ts';
 import { route } from '../../http/route.ts';
 import { createCategory, deleteCategory, renameCategory } from './categories.ts';
 import { itemExportColumns } from './export-items.ts';
 import { getPublicItem } from './get-public-item.ts';
 import { serveItemOgImages } from './og-image.ts';
-import { findShopItem, listAdminItems, listShopCategories, listShopItems } from './queries.ts';
+import {
+  findAdminItems,
+  findShopItem,
+  listAdminItems,
+  listItemIds,
+  listShopCategories,
+  listShopItems,
+} from './queries.ts';
 import { createItem, deleteItem, updateItem } from './service.ts';
 
 export function shopRoutes(app: App): void {
@@ -19,8 +25,8 @@ export function shopRoutes(app: App): void {
 }
 
 function playerRoutes(app: App): void {
-  route(app, calls.listItems, async ({ deps, query, reply }) =>
-    paginate(await listShopItems(deps.db, query.search), query, reply),
+  route(app, calls.listItems, async ({ deps, query }) =>
+    paginate(await listShopItems(deps.db, query.search), query),
   );
 
   route(app, calls.getItem, async ({ deps, params }) => {
@@ -32,24 +38,24 @@ function playerRoutes(app: App): void {
   route(app, calls.getPublicItem, ({ deps, params }) => getPublicItem(deps, params.id));
   serveItemOgImages(app);
 
-  route(app, calls.listCategories, async ({ deps, query, reply }) =>
-    paginate(await listShopCategories(deps.db), query, reply),
+  route(app, calls.listCategories, async ({ deps, query }) =>
+    paginate(await listShopCategories(deps.db), query),
   );
 }
 
 function itemRoutes(app: App): void {
-  route(app, calls.listAdminItems, async ({ deps, query, reply }) => {
-    const { skip = 0, limit = maxPageSize, search = '' } = query;
-    const { items, total } = await listAdminItems(deps.db, { skip, limit, search });
-    reply?.header('x-total-count', total);
-    return items;
-  });
+  route(app, calls.listAdminItems, ({ deps, query }) => listAdminItems(deps.db, query));
 
   route(app, calls.exportItems, async ({ deps, query, reply }) =>
-    streamCsv(reply, 'items', itemExportColumns, async (_, limit, skip) => {
-      const { items } = await listAdminItems(deps.db, { skip, limit, search: query.search ?? '' });
-      return items;
-    }),
+    streamCsv(
+      reply,
+      'items',
+      itemExportColumns,
+      inFixedOrder(
+        () => listItemIds(deps.db, query.search),
+        (ids) => findAdminItems(deps.db, ids),
+      ),
+    ),
   );
 
   route(app, calls.createItem, ({ deps, body, files, locale }) =>
@@ -67,8 +73,8 @@ function itemRoutes(app: App): void {
 }
 
 function categoryRoutes(app: App): void {
-  route(app, calls.listAdminCategories, async ({ deps, query, reply }) =>
-    paginate(await listShopCategories(deps.db, query.search), query, reply),
+  route(app, calls.listAdminCategories, async ({ deps, query }) =>
+    paginate(await listShopCategories(deps.db, query.search), query),
   );
 
   route(app, calls.createCategory, ({ deps, body, locale }) => createCategory(deps.db, body.name, locale));

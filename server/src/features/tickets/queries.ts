@@ -1,4 +1,5 @@
 import { fromMinorUnits } from '@paddock/contract/core/money';
+import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { PublicUser } from '@paddock/contract/ranking/calls';
 import type {
@@ -58,9 +59,7 @@ function columnsFor(db: Executor, side: TicketSide) {
 }
 
 export interface TicketFilter {
-  skip: number;
-  limit: number;
-  search: string;
+  search?: string | undefined;
   status?: TicketStatus | undefined;
   category?: TicketCategory | undefined;
   /** Assigned to this member of the staff. */
@@ -70,7 +69,7 @@ export interface TicketFilter {
 }
 
 function matching(db: Executor, filter: TicketFilter, side: TicketSide): SQL | undefined {
-  const { search, status, category, assigned_to_id, user_id } = filter;
+  const { search = '', status, category, assigned_to_id, user_id } = filter;
   const wanted = containsPattern(normalizeForSearch(search));
   const visible = side === 'staff' ? undefined : eq(ticketMessages.internal, false);
   const said = db
@@ -92,8 +91,8 @@ function matching(db: Executor, filter: TicketFilter, side: TicketSide): SQL | u
 export async function listTickets(
   db: Executor,
   player: number,
-  filter: TicketFilter,
-): Promise<{ items: Ticket[]; total: number }> {
+  { skip = 0, limit = maxPageSize, ...filter }: TicketFilter & PageQuery,
+): Promise<List<Ticket>> {
   const side = { player };
   const where = matching(db, filter, side);
   const [items, [counted]] = await Promise.all([
@@ -102,8 +101,8 @@ export async function listTickets(
       .from(tickets)
       .where(where)
       .orderBy(desc(tickets.updated_at), desc(tickets.id))
-      .offset(filter.skip)
-      .limit(filter.limit),
+      .offset(skip)
+      .limit(limit),
     db.select({ total: count() }).from(tickets).where(where),
   ]);
   return { items, total: counted?.total ?? 0 };
@@ -147,18 +146,35 @@ function staffTicket(row: SelectedStaffTicket): AdminTicket {
 
 export async function listAdminTickets(
   db: Executor,
-  filter: TicketFilter,
-): Promise<{ items: AdminTicket[]; total: number }> {
+  { skip = 0, limit = maxPageSize, ...filter }: TicketFilter & PageQuery,
+): Promise<List<AdminTicket>> {
   const where = matching(db, filter, 'staff');
   const [rows, [counted]] = await Promise.all([
     selectStaffTickets(db)
       .where(where)
       .orderBy(...mostUrgent)
-      .offset(filter.skip)
-      .limit(filter.limit),
+      .offset(skip)
+      .limit(limit),
     db.select({ total: count() }).from(tickets).innerJoin(users, eq(users.id, tickets.user_id)).where(where),
   ]);
   return { items: rows.map(staffTicket), total: counted?.total ?? 0 };
+}
+
+/** Of all tickets that match, the most urgent first. */
+export async function listAdminTicketIds(db: Executor, filter: TicketFilter): Promise<number[]> {
+  const rows = await db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .innerJoin(users, eq(users.id, tickets.user_id))
+    .where(matching(db, filter, 'staff'))
+    .orderBy(...mostUrgent);
+  return rows.map(({ id }) => id);
+}
+
+/** In no order. */
+export async function findAdminTickets(db: Executor, ids: readonly number[]): Promise<AdminTicket[]> {
+  const rows = await selectStaffTickets(db).where(inArray(tickets.id, [...ids]));
+  return rows.map(staffTicket);
 }
 
 export async function getAdminTicket(db: Executor, id: number): Promise<AdminTicket> {

@@ -1,9 +1,8 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { maxPageSize } from '@paddock/contract/core/paging';
 import { translate } from '@paddock/contract/i18n/messages';
 import * as calls from '@paddock/contract/tickets/calls';
 import type { App } from '../../http/app-types.ts';
-import { streamCsv } from '../../http/csv.ts';
+import { inFixedOrder, streamCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
 import { findUser } from '../users/queries.ts';
 import {
@@ -16,7 +15,13 @@ import {
 import { ticketExportColumns } from './export-tickets.ts';
 import { getTicketRow, viewAdminTicket, viewOwnTicket } from './get-ticket.ts';
 import { listAssignees } from './list-assignees.ts';
-import { getTicketSummary, listAdminTickets, listTickets } from './queries.ts';
+import {
+  findAdminTickets,
+  getTicketSummary,
+  listAdminTicketIds,
+  listAdminTickets,
+  listTickets,
+} from './queries.ts';
 import { addMessage, assignTicket, closeTicket, createTicket } from './service.ts';
 import { addTicketImages } from './ticket-images.ts';
 
@@ -28,12 +33,7 @@ export function ticketsRoutes(app: App): void {
 }
 
 function playerRoutes(app: App): void {
-  route(app, calls.listTickets, async ({ deps, viewer, query, reply }) => {
-    const { skip = 0, limit = maxPageSize, search = '', status } = query;
-    const { items, total } = await listTickets(deps.db, viewer.id, { skip, limit, search, status });
-    reply?.header('x-total-count', total);
-    return items;
-  });
+  route(app, calls.listTickets, ({ deps, viewer, query }) => listTickets(deps.db, viewer.id, query));
 
   route(app, calls.createTicket, async ({ deps, viewer, body, locale }) => {
     const row = await createTicket(deps, { form: body, player: viewer.id, author: viewer.id, locale });
@@ -101,28 +101,20 @@ function staffRoutes(app: App): void {
 }
 
 function staffLists(app: App): void {
-  route(app, calls.listAdminTickets, async ({ deps, viewer, query, reply }) => {
-    const { skip = 0, limit = maxPageSize, search = '', status, category, mine, user_id } = query;
-    const assigned_to_id = mine ? viewer.id : undefined;
-    const filter = { skip, limit, search, status, category, assigned_to_id, user_id };
-    const { items, total } = await listAdminTickets(deps.db, filter);
-    reply?.header('x-total-count', total);
-    return items;
-  });
+  route(app, calls.listAdminTickets, ({ deps, viewer, query: { mine, ...query } }) =>
+    listAdminTickets(deps.db, { ...query, assigned_to_id: mine ? viewer.id : undefined }),
+  );
 
-  route(app, calls.exportTickets, async ({ deps, viewer, query, reply }) =>
-    streamCsv(reply, 'tickets', ticketExportColumns, async (_, limit, skip) => {
-      const { mine, search = '', ...filter } = query;
-      const assigned_to_id = mine ? viewer.id : undefined;
-      const { items } = await listAdminTickets(deps.db, {
-        ...filter,
-        search,
-        assigned_to_id,
-        skip,
-        limit,
-      });
-      return items;
-    }),
+  route(app, calls.exportTickets, async ({ deps, viewer, query: { mine, ...query }, reply }) =>
+    streamCsv(
+      reply,
+      'tickets',
+      ticketExportColumns,
+      inFixedOrder(
+        () => listAdminTicketIds(deps.db, { ...query, assigned_to_id: mine ? viewer.id : undefined }),
+        (ids) => findAdminTickets(deps.db, ids),
+      ),
+    ),
   );
 
   route(app, calls.getTicketSummary, ({ deps }) => getTicketSummary(deps.db, deps.now()));

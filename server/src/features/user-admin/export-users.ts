@@ -26,7 +26,5 @@ const columns: CsvColumn<AdminUser>[] = [
 
 /** All users that match as CSV, newest first. */
 export function exportUsers(db: Executor, filter: UserFilter, reply: FastifyReply | undefined): Readable {
-  return streamCsv(reply, 'users', columns, (last, limit) =>
-    listUserBatch(db, { ...filter, before: last?.id }, limit),
-  );
+  return streamCsv(reply, 'users', columns, (after, limit) => listUserBatch(db, filter, after, limit));
 }

@@ -1,3 +1,4 @@
+import { type List, maxPageSize, type PageQuery, pageSize } from '@paddock/contract/core/paging';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { normalizePhone } from '@paddock/contract/i18n/phone';
 import type { AdminUser, SignInAttempt } from '@paddock/contract/user-admin/calls';
@@ -20,8 +21,6 @@ export interface UserFilter {
   /** A role's name. */
   role?: string | undefined;
   state?: 'active' | 'banned' | undefined;
-  /** Only users with a smaller id. */
-  before?: number | undefined;
 }
 
 /** By a part of a name, address or number, each found by an index. */
@@ -37,13 +36,12 @@ function isFound(search: string): SQL | undefined {
   );
 }
 
-function matching({ search = '', role, state, before }: UserFilter): SQL | undefined {
+function matching({ search = '', role, state }: UserFilter): SQL | undefined {
   return and(
     notDeleted,
     isFound(search),
     role === undefined ? undefined : eq(users.role_id, sql`(select id from roles where name = ${role})`),
     state && eq(users.is_active, state === 'active'),
-    before === undefined ? undefined : lt(users.id, before),
   );
 }
 
@@ -52,18 +50,27 @@ function selectMembers(db: Executor) {
 }
 
 /** Users who are not deleted, the newest first. */
+export async function listUsers(
+  db: Executor,
+  { skip = 0, limit = maxPageSize, ...filter }: UserFilter & PageQuery,
+): Promise<List<AdminUser>> {
+  const where = matching(filter);
+  const [items, [counted]] = await Promise.all([
+    selectMembers(db).where(where).orderBy(desc(users.id)).offset(skip).limit(limit),
+    db.select({ total: count() }).from(users).where(where),
+  ]);
+  return { items, total: counted?.total ?? 0 };
+}
+
+/** The same users in batches: those that come after `after`. */
 export function listUserBatch(
   db: Executor,
   filter: UserFilter,
+  after: AdminUser | undefined,
   limit: number,
-  skip = 0,
 ): Promise<AdminUser[]> {
-  return selectMembers(db).where(matching(filter)).orderBy(desc(users.id)).offset(skip).limit(limit);
-}
-
-export async function countUsers(db: Executor, filter: UserFilter): Promise<number> {
-  const [counted] = await db.select({ total: count() }).from(users).where(matching(filter));
-  return counted?.total ?? 0;
+  const where = and(matching(filter), after && lt(users.id, after.id));
+  return selectMembers(db).where(where).orderBy(desc(users.id)).limit(limit);
 }
 
 export async function findAdminUser(db: Executor, id: number): Promise<AdminUser | undefined> {
@@ -82,8 +89,8 @@ export async function getAdminUser(db: Executor, id: number): Promise<AdminUser>
 export async function listSignInAttempts(
   db: Executor,
   id: number,
-  { skip, limit }: { skip: number; limit: number },
-): Promise<{ items: SignInAttempt[]; total: number }> {
+  { skip = 0, limit = pageSize }: PageQuery,
+): Promise<List<SignInAttempt>> {
   const where = and(
     eq(auditLog.target_type, 'user'),
     eq(auditLog.target_id, String(id)),

@@ -1,11 +1,10 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { maxPageSize, pageSize } from '@paddock/contract/core/paging';
 import { outranks } from '@paddock/contract/core/permissions';
 import * as calls from '@paddock/contract/user-admin/calls';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { exportUsers } from './export-users.ts';
-import { countUsers, findAdminUser, listSignInAttempts, listUserBatch } from './queries.ts';
+import { findAdminUser, listSignInAttempts, listUsers } from './queries.ts';
 import {
   deleteUser,
   resetSecondFactor,
@@ -17,15 +16,7 @@ import {
 import { updateRole } from './update-role.ts';
 
 export function userAdminRoutes(app: App): void {
-  route(app, calls.listUsers, async ({ deps, query, reply }) => {
-    const { skip = 0, limit = maxPageSize, ...filter } = query;
-    const [members, total] = await Promise.all([
-      listUserBatch(deps.db, filter, limit, skip),
-      countUsers(deps.db, filter),
-    ]);
-    reply?.header('x-total-count', total);
-    return members;
-  });
+  route(app, calls.listUsers, ({ deps, query }) => listUsers(deps.db, query));
 
   route(app, calls.exportUsers, async ({ deps, query, reply }) => exportUsers(deps.db, query, reply));
 
@@ -52,16 +43,13 @@ export function userAdminRoutes(app: App): void {
     return undefined;
   });
 
-  route(app, calls.listSignInAttempts, async ({ deps, params, query, viewer, reply }) => {
+  route(app, calls.listSignInAttempts, async ({ deps, params, query, viewer }) => {
     const member = await findAdminUser(deps.db, params.id);
     if (!member) throw new AppError('not_found');
     // From where somebody signs in is the business of those above, and one's own.
     if (!outranks(viewer.role, member.role) && member.id !== viewer.id)
       throw new AppError('user_not_manageable');
-    const { skip = 0, limit = pageSize } = query;
-    const { items, total } = await listSignInAttempts(deps.db, params.id, { skip, limit });
-    reply?.header('x-total-count', total);
-    return items;
+    return listSignInAttempts(deps.db, params.id, query);
   });
 
   route(app, calls.revokeUserSessions, async ({ deps, params, viewer }) => {

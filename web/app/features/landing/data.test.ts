@@ -20,11 +20,13 @@ const event = {
 };
 const record = { track_name: 'spa', car: 'mx5', lap_time: 137_500 };
 
+const post = { id: 1, slug: 'one', title: 'One', content: 'long', author: null, published_at: null };
+
 const answers = new Map<EndpointSpec, unknown>([
-  [listServers, []],
+  [listServers, { items: [], total: 0 }],
   [getNextEvent, { event, track_name: 'spa', best_lap: 137_500 }],
-  [listRecords, [record]],
-  [listPosts, [{ id: 1, slug: 'one', title: 'One', content: 'long', author: null, published_at: null }]],
+  [listRecords, { items: [record], total: 1 }],
+  [listPosts, { items: [post], total: 1 }],
   [getFigures, { laps_week: 9, drivers_week: 2 }],
 ]);
 

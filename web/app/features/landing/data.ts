@@ -58,8 +58,8 @@ async function loadNext(api: PublicApi): Promise<NextRace | null> {
 }
 
 async function loadPosts(api: PublicApi): Promise<NewsPost[]> {
-  const posts = await api.call(listPosts, { query: { limit: shownPosts } });
-  return posts.map(({ id, slug, title, main_image_url, published_at, author }) => ({
+  const { items } = await api.call(listPosts, { query: { limit: shownPosts } });
+  return items.map(({ id, slug, title, main_image_url, published_at, author }) => ({
     id,
     slug,
     title,
@@ -70,7 +70,8 @@ async function loadPosts(api: PublicApi): Promise<NewsPost[]> {
 }
 
 async function loadLive(api: PublicApi): Promise<LiveSummary> {
-  const live = summarizeLive(await api.call(listServers, {}));
+  const { items } = await api.call(listServers, {});
+  const live = summarizeLive(items);
   const lean = (server: GameServer): GameServer => ({
     ...server,
     description: '',
@@ -80,11 +81,16 @@ async function loadLive(api: PublicApi): Promise<LiveSummary> {
   return { ...live, servers: live.servers.map(lean) };
 }
 
+async function loadRecords(api: PublicApi): Promise<TrackRecord[]> {
+  const { items } = await api.call(listRecords, { query: { limit: shownRecords } });
+  return items;
+}
+
 export async function loadLanding(api: PublicApi): Promise<LandingData> {
   const [live, next, records, posts, figures] = await Promise.all([
     orElse(loadLive(api), summarizeLive([])),
     orElse(loadNext(api), null),
-    orElse(api.call(listRecords, { query: { limit: shownRecords } }), []),
+    orElse(loadRecords(api), []),
     orElse(loadPosts(api), []),
     orElse(api.call(getFigures, {}), { laps_week: 0, drivers_week: 0 }),
   ]);

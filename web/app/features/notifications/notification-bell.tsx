@@ -84,12 +84,12 @@ function Newest({ unread, open }: { unread: number; open: boolean }) {
       </div>
       <div className="min-h-0 overflow-y-auto overscroll-contain">
         <QueryStates query={list} failed={t('failed')} skeleton={<Loading />}>
-          {(notifications) =>
-            notifications.length === 0 ? (
+          {({ items }) =>
+            items.length === 0 ? (
               <p className="p-6 text-center text-sm text-text-2">{t('none')}</p>
             ) : (
               <ul className="flex flex-col divide-y divide-line">
-                {notifications.map((one) => (
+                {items.map((one) => (
                   <NotificationItem
                     key={one.id}
                     notification={one}

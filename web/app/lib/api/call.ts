@@ -1,4 +1,10 @@
-import type { EndpointSpec, Input, Output } from '@paddock/contract/core/endpoint';
+import {
+  bodySchema,
+  type EndpointSpec,
+  type Input,
+  type Output,
+  totalHeader,
+} from '@paddock/contract/core/endpoint';
 import { Problem } from '@paddock/contract/core/errors';
 import { translate } from '@paddock/contract/i18n/messages';
 import { fieldErrors } from '@paddock/contract/i18n/validation-messages';
@@ -82,13 +88,15 @@ export async function call<const E extends EndpointSpec>(
   );
   syncServerClock(response.headers.get('date'));
   if (!response.ok) throw await failure(response, token !== null);
-  if (!spec.response) return undefined as Output<E>;
+  const schema = bodySchema(spec);
+  if (!schema) return undefined as Output<E>;
   const text = await overTheLine(() => response.text(), signal);
-  const answer = z.safeParse(spec.response, spec.text ? text : parsed(text));
-  if (answer.success) return answer.data as Output<E>;
-  throw new ApiError({
-    status: response.status,
-    code: 'answer_invalid',
-    detail: fallbackMessage('invalidAnswer'),
-  });
+  const answer = z.safeParse(schema, spec.text ? text : parsed(text));
+  if (!answer.success) {
+    const detail = fallbackMessage('invalidAnswer');
+    throw new ApiError({ status: response.status, code: 'answer_invalid', detail });
+  }
+  if (!spec.list) return answer.data as Output<E>;
+  const items = spec.listName ? (answer.data as Record<string, unknown>)[spec.listName] : answer.data;
+  return { items, total: Number(response.headers.get(totalHeader)) } as Output<E>;
 }

@@ -1,9 +1,10 @@
 import { type EndpointSpec, endpointName, type Input, type Output } from '@paddock/contract/core/endpoint';
+import type { List } from '@paddock/contract/core/paging';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 
-type Row<E extends EndpointSpec> = Output<E> extends (infer R)[] ? R : never;
+type Row<E extends EndpointSpec> = Output<E> extends List<infer R> ? R : never;
 
 interface PagesOptions {
   /** Rows of a page. */
@@ -20,15 +21,18 @@ export function useInfiniteList<const E extends EndpointSpec>(
   filter: object,
   { pageLength = 24, enabled = true, params }: PagesOptions = {},
 ) {
-  return useInfiniteQuery<Row<E>[], ApiError, Row<E>[], unknown[], number>({
+  return useInfiniteQuery<List<Row<E>>, ApiError, Row<E>[], unknown[], number>({
     queryKey: [endpointName(spec), 'pages', filter, params],
     queryFn: ({ pageParam, signal }) => {
       const query = { ...filter, skip: pageParam, limit: pageLength };
-      return call(spec, { params, query } as unknown as Input<E>, { signal }) as Promise<Row<E>[]>;
+      return call(spec, { params, query } as unknown as Input<E>, { signal }) as Promise<List<Row<E>>>;
     },
     initialPageParam: 0,
-    getNextPageParam: (last, all) => (last.length < pageLength ? undefined : all.length * pageLength),
-    select: ({ pages }) => pages.flat(),
+    getNextPageParam: ({ total }, pages) => {
+      const next = pages.length * pageLength;
+      return next < total ? next : undefined;
+    },
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
     placeholderData: keepPreviousData,
     enabled,
   });

@@ -21,7 +21,7 @@ const verify = (t: TestApp, as: MadeUser, verification_code: unknown, locale: 'f
 
 /** The newest message that a Discord account got, from the outbox. */
 async function messageTo(t: TestApp, discordId: string): Promise<string> {
-  const { messages } = await listMessages(t.deps.db, { skip: 0, limit: 100 });
+  const { items: messages } = await listMessages(t.deps.db, { limit: 100 });
   return messages.find(({ recipient }) => recipient === discordId)?.text ?? '';
 }
 const codeIn = (message: string) => /^\d{4}$/m.exec(message)?.[0] ?? '';

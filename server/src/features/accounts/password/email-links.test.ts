@@ -38,7 +38,7 @@ const rowOf = async ({ id } = user) => {
 };
 const mailsTo = async (address = user.email) => {
   await sendMails(t.deps);
-  const { messages } = await listMessages(t.deps.db, { skip: 0, limit: 100 });
+  const { items: messages } = await listMessages(t.deps.db, { limit: 100 });
   return messages.filter(({ recipient }) => recipient === address).map(({ text }) => text);
 };
 const tokensIn = (mails: string[], page: string) =>
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     for (let tries = 0; tries < 6; tries += 1) await strict.call(login, { input: { body } });
     await ask(driver.email, strict);
     await sendMails(strict.deps);
-    const { messages } = await listMessages(strict.deps.db, { skip: 0, limit: 10 });
+    const { items: messages } = await listMessages(strict.deps.db, { skip: 0, limit: 10 });
     const [token = ''] = tokensIn(
       messages.map(({ text }) => text),
       'reset-password',

@@ -89,7 +89,7 @@ describe('an authenticator', () => {
     expect((await t.call(getCurrentUser, { as: user })).body.has_second_factor).toBe(true);
     expect((await rowOf())?.second_factor_at).toEqual(at());
     await sendMails(t.deps);
-    const { messages } = await listMessages(t.deps.db, { skip: 0, limit: 100 });
+    const { items: messages } = await listMessages(t.deps.db, { limit: 100 });
     const mail = messages.find(({ recipient }) => recipient === user.email)?.text;
     expect(mail).toContain('برنامهٔ رمزساز');
   });
@@ -222,7 +222,7 @@ describe('a sign-in with a second factor', () => {
     const { secret } = await setUpAuthenticator(t, user);
     await t.call(forgotPassword, { json: { email: user.email } });
     await sendMails(t.deps);
-    const { messages } = await listMessages(t.deps.db, { skip: 0, limit: 100 });
+    const { items: messages } = await listMessages(t.deps.db, { limit: 100 });
     const mail = messages.filter(({ recipient }) => recipient === user.email).map(({ text }) => text);
     const token = /reset-password\?token=([\w-]+)/.exec(mail.join('\n'))?.[1] ?? expect.fail('no link');
     const new_password = 'another-Gearbox-17-apex';

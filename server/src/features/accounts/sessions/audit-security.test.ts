@@ -57,7 +57,7 @@ const signIn = (text = password, username = user.email, code = '') =>
   t.call(login, { input: { body: { username, password: text, code } }, headers: agent });
 const linkIn = async (page: string) => {
   await sendMails(t.deps);
-  const { messages } = await listMessages(t.deps.db, { skip: 0, limit: 100 });
+  const { items: messages } = await listMessages(t.deps.db, { limit: 100 });
   const texts = messages.filter(({ recipient }) => recipient === user.email).map(({ text }) => text);
   return new RegExp(`/${page}\\?token=([\\w-]+)`).exec(texts.join('\n'))?.[1] ?? expect.fail('no link came');
 };

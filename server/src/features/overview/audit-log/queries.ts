@@ -1,3 +1,4 @@
+import { type List, type PageQuery, pageSize } from '@paddock/contract/core/paging';
 import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import { tehranDayRange } from '@paddock/contract/i18n/time';
 import type { AuditEntry, exportAuditLog } from '@paddock/contract/overview/calls';
@@ -41,8 +42,8 @@ function shown({ actor_id, actor_name, actor_level, target_type, target_id, targ
 /** A page of the audit log, newest first, with the count of all that match. */
 export async function listAuditLog(
   db: Executor,
-  { skip, limit, ...filter }: AuditFilter & { skip: number; limit: number },
-): Promise<{ items: AuditEntry[]; total: number }> {
+  { skip = 0, limit = pageSize, ...filter }: AuditFilter & PageQuery,
+): Promise<List<AuditEntry>> {
   const where = matching(filter);
   const [rows, [counted]] = await Promise.all([
     db.select().from(auditLog).where(where).orderBy(desc(auditLog.id)).offset(skip).limit(limit),

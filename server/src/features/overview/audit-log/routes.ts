@@ -1,4 +1,3 @@
-import { pageSize } from '@paddock/contract/core/paging';
 import * as calls from '@paddock/contract/overview/calls';
 import type { App } from '../../../http/app-types.ts';
 import { type CsvColumn, streamCsv } from '../../../http/csv.ts';
@@ -24,15 +23,10 @@ const columns: CsvColumn<calls.AuditEntry>[] = [
 ];
 
 export function auditRoutes(app: App): void {
-  route(app, calls.listAuditLog, async ({ deps, query, reply }) => {
-    const { skip = 0, limit = pageSize, ...filter } = query;
-    const { items, total } = await listAuditLog(deps.db, { skip, limit, ...filter });
-    reply?.header('x-total-count', total);
-    return items;
-  });
+  route(app, calls.listAuditLog, ({ deps, query }) => listAuditLog(deps.db, query));
 
   route(app, calls.exportAuditLog, async ({ deps, query, reply }) =>
-    streamCsv(reply, 'audit', columns, (last, limit) => listAuditBatch(deps.db, query, last, limit)),
+    streamCsv(reply, 'audit', columns, (after, limit) => listAuditBatch(deps.db, query, after, limit)),
   );
 
   route(app, calls.verifyAuditLog, ({ deps }) => verifySeals(deps.db, deps.config.secret));

@@ -1,4 +1,5 @@
 import { AppError } from '@paddock/contract/core/errors';
+import { type List, type PageQuery, pageSize } from '@paddock/contract/core/paging';
 import type { OutgoingMessage } from '@paddock/contract/overview/calls';
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import { audit } from '../../../db/audit/audit.ts';
@@ -11,7 +12,10 @@ const o = outgoingMessages;
 const isOpen = inArray(o.state, ['waiting', 'given_up']);
 
 /** Those that were given up first, then by age. */
-export async function listOutgoingMessages(db: Executor, { skip, limit }: { skip: number; limit: number }) {
+export async function listOutgoingMessages(
+  db: Executor,
+  { skip = 0, limit = pageSize }: PageQuery,
+): Promise<List<OutgoingMessage>> {
   const { id, channel, kind, state, attempts, error, created_at, next_at } = o;
   const columns = {
     id,
@@ -35,7 +39,7 @@ export async function listOutgoingMessages(db: Executor, { skip, limit }: { skip
       .limit(limit),
     db.select({ total: count() }).from(o).where(isOpen),
   ]);
-  return { messages: rows as OutgoingMessage[], total: counted?.total ?? 0 };
+  return { items: rows as OutgoingMessage[], total: counted?.total ?? 0 };
 }
 
 type Change = Partial<typeof outgoingMessages.$inferInsert>;

@@ -1,4 +1,3 @@
-import { pageSize } from '@paddock/contract/core/paging';
 import * as calls from '@paddock/contract/overview/calls';
 import type { App } from '../../../http/app-types.ts';
 import { route } from '../../../http/route.ts';
@@ -31,12 +30,7 @@ export function jobRoutes(app: App): void {
     return undefined;
   });
 
-  route(app, calls.listOutgoingMessages, async ({ deps, query, reply }) => {
-    const { skip = 0, limit = pageSize } = query;
-    const { messages, total } = await listOutgoingMessages(deps.db, { skip, limit });
-    reply?.header('x-total-count', total);
-    return messages;
-  });
+  route(app, calls.listOutgoingMessages, ({ deps, query }) => listOutgoingMessages(deps.db, query));
 
   route(app, calls.retryOutgoingMessage, async ({ deps, params }) => {
     await retryOutgoingMessage(deps.db, params.id, deps.now());

@@ -1,4 +1,4 @@
-import { countPosts, listPosts } from '@paddock/contract/blog/calls';
+import { listPosts } from '@paddock/contract/blog/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { Rss, Search } from 'lucide-react';
 import { useId } from 'react';
@@ -32,9 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   try {
     const query = { search, skip: (page - 1) * postsOnPage, limit: postsOnPage };
-    const [posts, { total }, preview] = await Promise.all([
+    const [{ items: posts, total }, preview] = await Promise.all([
       api.call(listPosts, { query }),
-      api.call(countPosts, { query: { search } }),
       api.call(getPageOgImages, { params: { page: 'blog' } }),
     ]);
     return data({ found: { posts, total }, preview });

@@ -32,9 +32,10 @@ interface MemberCommentsProps {
   page: number;
 }
 
-function readComments(id: number, page: number, signal?: AbortSignal): Promise<Comment[]> {
+async function readComments(id: number, page: number, signal?: AbortSignal): Promise<Comment[]> {
   const query = { skip: (page - 1) * commentsPerPage, limit: commentsPerPage };
-  return call(listComments, { params: { id }, query }, signal ? { signal } : {});
+  const { items } = await call(listComments, { params: { id }, query }, signal ? { signal } : {});
+  return items;
 }
 
 /** The comments with what a member can do about them, on a page that has no query client. */

@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   try {
     const post = await api.call(getPost, { params: { slug: params.slug } });
     const query = { skip: (page - 1) * commentsPerPage, limit: commentsPerPage };
-    const comments = await api.call(listComments, { params: { id: post.id }, query });
+    const { items: comments } = await api.call(listComments, { params: { id: post.id }, query });
     return data({ post, comments, page });
   } catch (error) {
     return notFoundOrUnavailable(error);

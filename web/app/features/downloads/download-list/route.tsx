@@ -20,14 +20,13 @@ const shownOnPage = 12;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { page, ...filter } = parseDownloadFilters(url.searchParams);
   try {
-    // One more than is shown tells whether there is a next page.
-    const query = { ...filter, skip: (page - 1) * shownOnPage, limit: shownOnPage + 1 };
+    const query = { ...filter, skip: (page - 1) * shownOnPage, limit: shownOnPage };
     const api = context.get(apiContext);
-    const [found, preview] = await Promise.all([
+    const [{ items, total }, preview] = await Promise.all([
       api.call(listDownloads, { query }),
       api.call(getPageOgImages, { params: { page: 'downloads' } }),
     ]);
-    return data({ downloads: found.slice(0, shownOnPage), hasMore: found.length > shownOnPage, preview });
+    return data({ downloads: items, hasMore: page * shownOnPage < total, preview });
   } catch (error) {
     console.error(error);
     const nothing = { downloads: null, hasMore: false, preview: undefined };

@@ -47,9 +47,8 @@ export default function AdminDeliveriesScreen() {
     setSearch(next, { preventScrollReset: true });
   };
   const list = useQuery({
-    // One more than is shown tells whether there is a next page.
     ...query(listDeliveries, {
-      query: { skip: (page - 1) * pageSize, limit: pageSize + 1, search: text || undefined, state },
+      query: { skip: (page - 1) * pageSize, limit: pageSize, search: text || undefined, state },
     }),
     placeholderData: keepPreviousData,
   });
@@ -74,12 +73,12 @@ export default function AdminDeliveriesScreen() {
         />
         <ExportButton
           {...useCsvExport(exportDeliveries, { search: text || undefined, state }, 'deliveries')}
-          disabled={list.data?.length === 0}
+          disabled={list.data?.items.length === 0}
         />
       </div>
       <QueryStates query={list} failed={t('deliveries.failed')} skeleton={<SkeletonRows rows={pageSize} />}>
-        {(rows) =>
-          rows.length === 0 ? (
+        {({ items, total }) =>
+          items.length === 0 ? (
             <EmptyState
               seed="deliveries"
               sentence={t(isFiltered ? 'deliveries.noMatch' : 'deliveries.empty')}
@@ -90,11 +89,8 @@ export default function AdminDeliveriesScreen() {
               aria-busy={list.isPlaceholderData}
               className={clsx('transition-opacity', list.isPlaceholderData && 'opacity-60')}
             >
-              <AdminDeliveriesTable
-                rows={rows.slice(0, pageSize)}
-                onRetry={mayEdit ? setRetried : undefined}
-              />
-              <AdminDeliveriesPager page={page} hasNext={rows.length > pageSize} />
+              <AdminDeliveriesTable rows={items} onRetry={mayEdit ? setRetried : undefined} />
+              <AdminDeliveriesPager page={page} hasNext={page * pageSize < total} />
             </div>
           )
         }

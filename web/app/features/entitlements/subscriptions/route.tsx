@@ -37,9 +37,9 @@ export default function SubscriptionsScreen() {
       <h1>{t('title.subscriptions')}</h1>
       <SearchBox className="md:max-w-md" label={t('list.search')} value={text} onSearch={find} />
       <QueryStates query={list} failed={t('list.failed')} skeleton={<SkeletonRows rows={3} />}>
-        {({ subscriptions }) =>
-          subscriptions.length > 0 ? (
-            <Rows rows={subscriptions} onOpen={setOpened} />
+        {({ items }) =>
+          items.length > 0 ? (
+            <Rows rows={items} onOpen={setOpened} />
           ) : (
             <EmptyState
               sentence={t(text ? 'list.noMatch' : 'list.empty')}

@@ -54,7 +54,7 @@ function ServerField({ form, known }: { form: EventForm; known: CommunityEvent['
   const t = useTranslations(eventsMessages);
   const field = form.text('server_id');
   const servers = useQuery(query(listActiveServers, {}));
-  const others = (servers.data ?? []).filter(({ id }) => id !== known?.id);
+  const others = (servers.data?.items ?? []).filter(({ id }) => id !== known?.id);
   const options = [...(known ? [known] : []), ...others];
   return (
     <SelectField

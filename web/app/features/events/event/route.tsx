@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const input = { params: { id: id.data } };
   const api = context.get(apiContext);
   try {
-    const [event, participants, races] = await Promise.all([
+    const [event, { items: participants }, races] = await Promise.all([
       api.call(getEvent, input),
       api.call(listEventParticipants, { ...input, query: { limit: shownParticipants } }),
       api.call(listEventResults, input),

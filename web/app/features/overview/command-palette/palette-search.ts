@@ -29,7 +29,7 @@ function placesFor(role: Role, text: string): (() => Promise<PaletteResult[]>)[]
   const places = [
     can(role, 'users', 'view') &&
       (async () =>
-        (await call(listUsers, query)).map(
+        (await call(listUsers, query)).items.map(
           ({ id, username }): PaletteResult => ({ kind: 'user', to: `/admin/users/${id}`, label: username }),
         )),
     can(role, 'transactions', 'view') &&
@@ -43,17 +43,17 @@ function placesFor(role: Role, text: string): (() => Promise<PaletteResult[]>)[]
         )),
     can(role, ticketModule, 'view') &&
       (async () =>
-        (await call(listAdminTickets, query)).map(
+        (await call(listAdminTickets, query)).items.map(
           ({ id, subject }): PaletteResult => ({ kind: 'ticket', to: `/admin/ticket/${id}`, label: subject }),
         )),
     can(role, 'shop', 'view') &&
       (async () =>
-        (await call(listAdminItems, query)).map(
+        (await call(listAdminItems, query)).items.map(
           ({ title }): PaletteResult => ({ kind: 'item', to: `/admin/shop${search(title)}`, label: title }),
         )),
     can(role, 'events', 'view') &&
       (async () =>
-        (await call(listAdminEvents, query)).map(
+        (await call(listAdminEvents, query)).items.map(
           ({ title }): PaletteResult => ({
             kind: 'event',
             to: `/admin/events${search(title)}`,
@@ -62,7 +62,7 @@ function placesFor(role: Role, text: string): (() => Promise<PaletteResult[]>)[]
         )),
     can(role, 'servers', 'view') &&
       (async () =>
-        (await call(listAdminServers, query)).map(
+        (await call(listAdminServers, query)).items.map(
           ({ name }): PaletteResult => ({ kind: 'server', to: `/admin/servers${search(name)}`, label: name }),
         )),
   ];

@@ -48,10 +48,10 @@ export function OutboxPanel() {
           retrying={outbox.isFetching}
         />
       )}
-      {outbox.data?.length === 0 && <EmptyState sentence={t('developer.outbox.empty')} seed="outbox" />}
-      {outbox.data && outbox.data.length > 0 && (
+      {outbox.data?.total === 0 && <EmptyState sentence={t('developer.outbox.empty')} seed="outbox" />}
+      {outbox.data && outbox.data.total > 0 && (
         <ul className="flex flex-col gap-3">
-          {outbox.data.map((message) => (
+          {outbox.data.items.map((message) => (
             <Message key={message.id} message={message} />
           ))}
         </ul>

@@ -45,8 +45,8 @@ export function ServerKeyDialog({ onClose }: { onClose: () => void }) {
         error={servers.isError && !servers.data ? t('developer.keys.serversFailed') : server.error}
         label={t('developer.keys.server')}
         placeholder={t('developer.keys.chooseServer')}
-        hint={servers.data?.length === 0 ? t('developer.keys.noServers') : undefined}
-        options={(servers.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        hint={servers.data?.total === 0 ? t('developer.keys.noServers') : undefined}
+        options={(servers.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         required
       />
       <TextField

@@ -50,8 +50,8 @@ export function ServerKeysPanel() {
           retrying={keys.isFetching}
         />
       )}
-      {keys.data?.length === 0 && <EmptyState sentence={t('developer.keys.empty')} seed="keys" />}
-      {keys.data && keys.data.length > 0 && <KeyTable rows={keys.data} onRemove={setRemoving} />}
+      {keys.data?.total === 0 && <EmptyState sentence={t('developer.keys.empty')} seed="keys" />}
+      {keys.data && keys.data.total > 0 && <KeyTable rows={keys.data.items} onRemove={setRemoving} />}
       {adding && <ServerKeyDialog onClose={() => setAdding(false)} />}
       <ConfirmDialog
         open={removing !== undefined}

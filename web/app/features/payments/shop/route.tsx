@@ -58,7 +58,9 @@ function Shop() {
   if (categories.isPending || purchases.isPending) return <ShopSkeleton />;
   return (
     <QueryStates query={items} failed={t('failed')} skeleton={<ShopSkeleton />}>
-      {(found) => <Shelves items={found} categories={categories.data ?? []} purchases={purchases.byItem} />}
+      {(found) => (
+        <Shelves items={found.items} categories={categories.data?.items ?? []} purchases={purchases.byItem} />
+      )}
     </QueryStates>
   );
 }

@@ -27,14 +27,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   try {
     const driver = await api.call(getDriver, { params: { id } });
     const { kind, page } = parseChangesFilters(url.searchParams, driver.totals);
-    // One more than is shown tells whether there is another page.
-    const query = { kind, skip: (page - 1) * changesPerPage, limit: changesPerPage + 1 };
-    const found = await api.call(listRatingChanges, { params: { id }, query });
-    const hasMore = found.length > changesPerPage;
-    return data({
-      driver,
-      changes: { kind, page, hasMore, rows: found.slice(0, changesPerPage).map(explain) },
-    });
+    const query = { kind, skip: (page - 1) * changesPerPage, limit: changesPerPage };
+    const { items, total } = await api.call(listRatingChanges, { params: { id }, query });
+    const hasMore = page * changesPerPage < total;
+    return data({ driver, changes: { kind, page, hasMore, rows: items.map(explain) } });
   } catch (error) {
     return notFoundOrUnavailable(error);
   }

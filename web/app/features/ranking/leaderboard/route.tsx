@@ -24,14 +24,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { board, period, track, car: asked, search, page } = parseBoardFilters(url.searchParams);
   const api = context.get(apiContext);
   try {
-    const tracks = board === 'laps' ? await api.call(listTracks, {}) : [];
+    const tracks = board === 'laps' ? (await api.call(listTracks, {})).items : [];
     const summary = await api.call(getBoard, {
       params: { board },
       query: { period, track, car: asked, search },
     });
     const cars = tracks.find(({ track_name }) => track_name === summary.track_name)?.cars ?? [];
     const query = { period, track, car: asked, search, skip: (page - 1) * rowsPerPage, limit: rowsPerPage };
-    const rows = await api.call(listRank, { params: { board }, query });
+    const { items: rows } = await api.call(listRank, { params: { board }, query });
     const preview = await api.call(getPageOgImages, { params: { page: 'rank' } });
     return data({
       board: { ...summary, rows, cars, tracks: tracks.map(({ track_name }) => track_name), preview },

@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const driver = await api.call(getDriver, { params: { id } });
     // One more, because the driver may be among them.
     const found = search
-      ? await api.call(listDrivers, { query: { search, skip: undefined, limit: mostFound + 1 } })
+      ? (await api.call(listDrivers, { query: { search, skip: undefined, limit: mostFound + 1 } })).items
       : [];
     const { username, profile_image } = driver;
     const rivals = found.filter((one) => one.id !== id).slice(0, mostFound);

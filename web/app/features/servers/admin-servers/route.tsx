@@ -77,16 +77,16 @@ export default function AdminServersScreen() {
         </div>
       </div>
       <QueryStates query={servers} failed={t('admin.failed')} skeleton={<CardsSkeleton />}>
-        {(found) => (
+        {({ items }) => (
           <Loading active={servers.isPlaceholderData}>
-            {found.length === 0 ? (
+            {items.length === 0 ? (
               <EmptyState
                 sentence={search ? t('admin.noMatch') : say('list.empty')}
                 action={search && <Button onClick={() => onSearch('')}>{t('admin.showAll')}</Button>}
               />
             ) : (
               <ul className={grid}>
-                {found.map((server) => (
+                {items.map((server) => (
                   <AdminServerCard
                     key={server.id}
                     server={server}

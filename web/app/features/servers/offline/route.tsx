@@ -16,7 +16,8 @@ import type { Route } from './+types/route.ts';
 
 /** Kept by the service worker (web/delivery/service-worker) and shown under any address that cannot be reached, without script. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { servers: await context.get(apiContext).call(listServers, {}) };
+  const { items } = await context.get(apiContext).call(listServers, {});
+  return { servers: items };
 }
 
 export default function OfflineScreen({ loaderData: { servers } }: Route.ComponentProps) {

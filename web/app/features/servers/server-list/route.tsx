@@ -19,7 +19,7 @@ import { ServerCard } from './server-card.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   try {
     const api = context.get(apiContext);
-    const [servers, usualDays, preview] = await Promise.all([
+    const [{ items: servers }, usualDays, preview] = await Promise.all([
       api.call(listServers, {}),
       api.call(listBusyHours, {}),
       api.call(getPageOgImages, { params: { page: 'servers' } }),

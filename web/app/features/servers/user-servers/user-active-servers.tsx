@@ -20,12 +20,12 @@ export function UserActiveServers() {
     <section>
       <SectionHeading>{t('mine')}</SectionHeading>
       <QueryStates query={servers} failed={t('failed')}>
-        {(found) =>
-          found.length === 0 ? (
+        {({ items }) =>
+          items.length === 0 ? (
             <EmptyState sentence={say('list.empty')} />
           ) : (
             <ul className="flex flex-col gap-3">
-              {found.map((server) => (
+              {items.map((server) => (
                 <li
                   key={server.id}
                   className="grid items-center gap-4 rounded-card border border-line bg-surface-1 p-4 md:grid-cols-[1fr_14rem_auto]"

@@ -49,14 +49,14 @@ export function AdminCategories({ rights, search, onSearch }: AdminListProps) {
         )}
       </div>
       <QueryStates query={categories} failed={t('admin.categoriesFailed')}>
-        {(found) =>
-          found.length === 0 ? (
+        {({ items }) =>
+          items.length === 0 ? (
             <EmptyState
               sentence={t(search ? 'admin.noCategoryMatch' : 'admin.noCategories')}
               action={search && <Button onClick={() => onSearch('')}>{t('admin.showAll')}</Button>}
             />
           ) : (
-            <CategoryTable categories={found} rights={rights} onEdit={setOpened} onDelete={setRemoving} />
+            <CategoryTable categories={items} rights={rights} onEdit={setOpened} onDelete={setRemoving} />
           )
         }
       </QueryStates>

@@ -151,7 +151,7 @@ function PaymentField({ form }: { form: Form }) {
 function ServerLine({ id }: { id: number }) {
   const t = useTranslations(ticketsMessages);
   const { data } = useQuery(query(listActiveServers, {}));
-  const server = data?.find((one) => one.id === id);
+  const server = data?.items.find((one) => one.id === id);
   return server ? <About label={t('facts.server')} name={server.name} /> : null;
 }
 

@@ -119,7 +119,7 @@ interface ServerFieldProps {
 function ServerField({ value, empty, ...field }: ServerFieldProps) {
   const t = useTranslations(shopMessages);
   const servers = useQuery(query(listServers, {}));
-  const known = (servers.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const known = (servers.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const isKnown = value === '' || known.some((one) => one.value === value);
   return (
     <SelectField

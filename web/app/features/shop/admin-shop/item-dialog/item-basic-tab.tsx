@@ -83,9 +83,9 @@ function CategoryField({ form }: { form: ItemForm }) {
       {...field}
       error={isUnknown ? t('admin.categoriesFailed') : field.error}
       label={t('itemForm.category')}
-      hint={categories.data?.length === 0 && t('itemForm.noCategory')}
+      hint={categories.data?.total === 0 && t('itemForm.noCategory')}
       placeholder={t('itemForm.chooseCategory')}
-      options={(categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      options={(categories.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
       required
     />
   );

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 
 /** The heading of a column, and what of a row stands below it. */
@@ -10,19 +11,20 @@ export type FetchRows<Row> = (after: Row | undefined, limit: number) => Promise<
 const batchSize = 1000;
 
 /** A spreadsheet takes what begins like a formula for one; an apostrophe keeps it text. */
-function cell(value: unknown): string {
-  const text = value === null || value === undefined ? '' : String(value);
-  const plain = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}
+const escapeFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-const line = (cells: unknown[]) => `${cells.map(cell).join(',')}\r\n`;
+const toLines = (rows: unknown[][]) =>
+  stringify(rows, {
+    record_delimiter: '\r\n',
+    quote_record_delimiter: true,
+    cast: { string: escapeFormula, boolean: String },
+  });
 
 async function* lines<Row>(columns: readonly CsvColumn<Row>[], next: FetchRows<Row>): AsyncGenerator<string> {
   // The mark tells spreadsheets that this is UTF-8.
-  yield `\uFEFF${line(columns.map(([heading]) => heading))}`;
+  yield `\uFEFF${toLines([columns.map(([heading]) => heading)])}`;
   for (let rows = await next(undefined, batchSize); rows.length > 0; ) {
-    yield rows.map((row) => line(columns.map(([, of]) => of(row)))).join('');
+    yield toLines(rows.map((row) => columns.map(([, of]) => of(row))));
     rows = await next(rows.at(-1), batchSize);
   }
 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { fieldErrors } from '../i18n/validation-messages.ts';
 import { TopUp } from '../payments/calls.ts';
 import { topUpMax } from '../payments/rules.ts';
 import { canTransition, transactionStatuses } from '../payments/transaction-status.ts';
 import { contactPoints, safetyRating } from '../racing/rules.ts';
 import { Id, Instant, isSteamId, Line, PathId, SteamId, WholeNumber } from './fields.ts';
 import { cents, fromMinorUnits, Irr, Usd } from './money.ts';
+import { translateFieldErrors } from './translate-errors.ts';
+import { toFieldErrors } from './validation-issues.ts';
 
 const read = (schema: z.ZodMiniType, value: unknown) => {
   const result = z.safeDecode(schema, value as never);
@@ -121,10 +122,7 @@ test('a fault is a sentence for its field, in the language asked for', () => {
   const faults = (value: unknown, locale: 'fa' | 'en') => {
     const result = z.safeDecode(schema, value as never);
     const issues = result.success ? [] : result.error.issues;
-    return fieldErrors(
-      issues.map((issue) => ({ ...issue, input: 'x' })),
-      locale,
-    );
+    return translateFieldErrors(toFieldErrors(issues.map((issue) => ({ ...issue, input: 'x' }))), locale);
   };
   expect(faults({ title: 'ab', count: 9 }, 'en')).toEqual({
     title: 'At least 3 characters are needed.',

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { MessageKey } from '../i18n/messages.ts';
+import type { Currency } from './money.ts';
 
 /** Every way a call can fail, with its HTTP status. The words stand in text/fa.json and text/en.json. */
 export const errorStatus = {
@@ -81,15 +83,35 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/**
+ * A value in a message, which is written in the reader's way when the reader is known. A number is a figure as it is
+ * (`2000`), a count has its thousands separated (`2,000`). Amounts are in the smallest unit of their currency.
+ */
+export type MessageValue =
+  | string
+  | number
+  | { count: number }
+  | { bytes: number }
+  | { amount: number; currency: Currency }
+  | { oneOf: readonly string[] }
+  | { message: MessageKey; values?: Readonly<Record<string, MessageValue>> };
+
+/** What is wrong with a field, in no language. */
+export interface FieldError {
+  /** Its path in the form: `items.0.title`. */
+  field: string;
+  code: MessageKey;
+  values?: Readonly<Record<string, MessageValue>>;
+}
+
 export interface ErrorDetails {
-  /** Messages by field, in the words of the reader. */
-  errors?: Record<string, string>;
+  errors?: readonly FieldError[];
   /** Seconds until another try makes sense. */
   retryAfter?: number;
   /** The methods that the address takes. */
   allow?: readonly string[];
   /** Values for the places in the code's words. */
-  values?: Record<string, string | number>;
+  values?: Readonly<Record<string, MessageValue>>;
   cause?: unknown;
 }
 
@@ -105,9 +127,14 @@ export class AppError extends Error {
     this.details = details;
   }
 
-  get status(): number {
+  get status(): (typeof errorStatus)[ErrorCode] {
     return errorStatus[this.code];
   }
+}
+
+/** A form that is refused for some of its fields. */
+export function invalid(...errors: FieldError[]): AppError {
+  return new AppError('validation_failed', { errors });
 }
 
 /** The body of every failed answer (RFC 9457), with `code` stable and the texts in the reader's language. */

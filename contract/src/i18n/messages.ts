@@ -1,15 +1,21 @@
+import { interpolate } from './interpolate.ts';
 import type { Locale } from './locale.ts';
 import en from './text/en.json' with { type: 'json' };
 import fa from './text/fa.json' with { type: 'json' };
 
-const texts: Record<Locale, Record<string, string>> = { fa, en };
+export type MessageKey = keyof typeof en;
 
-/** The words of an error or validation key; the key itself where it has none. `{name}` places take values. */
-export function translate(key: string, locale: Locale, values: Record<string, string | number> = {}): string {
-  const text = texts[locale][key] ?? key;
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+const texts: Record<Locale, Record<MessageKey, string>> = { fa, en };
+
+/** The words of an error, a validation or a notification. `{name}` places take values as they are. */
+export function translate(
+  key: MessageKey,
+  locale: Locale,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return interpolate(texts[locale][key], values);
 }
 
-export function hasTranslation(key: string): boolean {
-  return key in texts.en;
+export function hasTranslation(key: string): key is MessageKey {
+  return Object.hasOwn(texts.en, key);
 }

@@ -1,8 +1,5 @@
 import type { FileRule } from '@paddock/contract/core/endpoint';
-import { AppError } from '@paddock/contract/core/errors';
-import { formatBytes, formatNumber } from '@paddock/contract/i18n/format-number';
-import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
+import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
 import type { FastifyRequest } from 'fastify';
 
 /** A file as sent: nothing about it is trusted, its type and name least of all. */
@@ -16,17 +13,6 @@ export interface MultipartForm {
 }
 
 const fieldBytes = 100_000;
-
-function fileError(
-  code: 'image_too_large' | 'validation_failed',
-  field: string,
-  key: string,
-  locale: Locale,
-  max = '',
-) {
-  const values = { max };
-  return new AppError(code, { errors: { [field]: translate(key, locale, values) }, values });
-}
 
 type Limits = NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits'];
 
@@ -74,23 +60,23 @@ export async function parseMultipart(
       return undefined;
     });
     const list = files[part.fieldname] ?? [];
-    if (!rule) throw fileError('validation_failed', part.fieldname, 'file_unexpected', request.locale);
+    if (!rule) throw invalid({ field: part.fieldname, code: 'file_unexpected' });
     if (!bytes || bytes.length > rule.maxBytes) {
-      const max = formatBytes(rule.maxBytes, request.locale);
-      throw fileError('image_too_large', part.fieldname, 'image_too_large', request.locale, max);
+      const values = { max: { bytes: rule.maxBytes } };
+      const error: FieldError = { field: part.fieldname, code: 'image_too_large', values };
+      throw new AppError('image_too_large', { errors: [error], values });
     }
     // A browser sends an empty part for a file field that was left alone.
     if (bytes.length > 0) files[part.fieldname] = [...list, { bytes }];
     if ((files[part.fieldname]?.length ?? 0) > rule.max) {
-      const max = formatNumber(rule.max, request.locale);
-      throw fileError('validation_failed', part.fieldname, 'files_too_many', request.locale, max);
+      throw invalid({ field: part.fieldname, code: 'files_too_many', values: { max: rule.max } });
     }
   }
   return { fields, files };
 }
 
-/** The required files that are missing, as messages by field. */
-export function missingFiles(rules: Record<string, FileRule>, files: MultipartForm['files'], locale: Locale) {
+/** The required files that are missing. */
+export function missingFiles(rules: Record<string, FileRule>, files: MultipartForm['files']): FieldError[] {
   const missing = Object.entries(rules).filter(([field, rule]) => rule.required && !files[field]?.length);
-  return Object.fromEntries(missing.map(([field]) => [field, translate('image_required', locale)]));
+  return missing.map(([field]) => ({ field, code: 'image_required' }));
 }

@@ -12,12 +12,12 @@ import {
   successStatus,
   totalHeader,
 } from '@paddock/contract/core/endpoint';
-import { AppError } from '@paddock/contract/core/errors';
+import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
 import { isStorable } from '@paddock/contract/core/fields';
 import type { List } from '@paddock/contract/core/paging';
 import { downloadLimitBytes, limitImageRule } from '@paddock/contract/core/uploads';
+import { toFieldErrors, type ValidationIssue } from '@paddock/contract/core/validation-issues';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import { fieldErrors, type ValidationIssue } from '@paddock/contract/i18n/validation-messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from '../adapters/deps.ts';
@@ -40,7 +40,7 @@ export interface HandlerContext<E extends EndpointSpec> {
   viewer: E['access'] extends 'public' ? Viewer | undefined : Viewer;
   keyHolder: E['access'] extends 'server' ? ServerKeyHolder : undefined;
   idempotencyKey: string | undefined;
-  /** Bytes of the body as sent, for calls that know their repeats by content. */
+  /** What the caller reads; failures are put into words elsewhere. */
   locale: Locale;
   deps: Deps;
   /** Absent when a page on the server makes the call in process. */
@@ -82,15 +82,14 @@ function unstorable(value: unknown, path: PropertyKey[] = []): ValidationIssue[]
 function decode(
   schema: Schema | undefined,
   value: unknown,
-  locale: Locale,
-  more: Record<string, string> = {},
+  more: readonly FieldError[] = [],
   rowByRow = false,
 ): unknown {
   const result = schema ? z.safeDecode(schema, value as never) : { success: true as const, data: undefined };
   const inTexts = () => (rowByRow ? [] : unstorable(value));
   const faults = result.success ? inTexts() : (result.error.issues as unknown as ValidationIssue[]);
-  const errors = { ...more, ...fieldErrors(withInput(faults, value), locale) };
-  if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors });
+  const errors = [...more, ...toFieldErrors(withInput(faults, value))];
+  if (errors.length > 0) throw invalid(...errors);
   return result.data;
 }
 
@@ -104,13 +103,10 @@ function withInput(issues: readonly ValidationIssue[], value: unknown): Validati
   return issues.map((issue) => ({ ...issue, input: at(issue.path) }));
 }
 
-function queryOf(request: FastifyRequest, locale: Locale): Record<string, unknown> {
+function queryOf(request: FastifyRequest): Record<string, unknown> {
   const entries = Object.entries(request.query as Record<string, unknown>);
   const twice = entries.filter(([, value]) => Array.isArray(value));
-  if (twice.length > 0) {
-    const issues = twice.map(([name]) => ({ code: 'invalid', path: [name], message: '', input: name }));
-    throw new AppError('validation_failed', { errors: fieldErrors(issues, locale) });
-  }
+  if (twice.length > 0) throw invalid(...twice.map(([field]) => ({ field, code: 'invalid' as const })));
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }
 
@@ -128,9 +124,8 @@ interface Body {
 }
 
 async function bodyOf(app: App, spec: EndpointSpec, request: FastifyRequest): Promise<Body> {
-  const { locale } = request;
   if (spec.stream) {
-    const judge = (fields: Record<string, string>) => decode(spec.body as Schema, fields, locale);
+    const judge = (fields: Record<string, string>) => decode(spec.body as Schema, fields);
     const folder = join(app.deps.config.dataDir, stagingFolder);
     const rule = { ...spec.stream, maxBytes: downloadLimitBytes(await app.identity.settings()) };
     return { files: {}, ...(await parseStreamedForm(request, rule, folder, judge)) };
@@ -141,19 +136,13 @@ async function bodyOf(app: App, spec: EndpointSpec, request: FastifyRequest): Pr
       Object.entries(spec.files ?? {}).map(([field, rule]) => [field, limitImageRule(rule, settings)]),
     );
     const { fields, files } = await parseMultipart(request, rules);
-    const missing = missingFiles(rules, files, locale);
-    const body = decode(spec.body as Schema | undefined, fields, locale, missing);
+    const missing = missingFiles(rules, files);
+    const body = decode(spec.body as Schema | undefined, fields, missing);
     return { body, files };
   }
   if (!spec.body) return { body: undefined, files: {} };
   return {
-    body: decode(
-      spec.body as Schema,
-      request.body === undefined ? {} : request.body,
-      locale,
-      {},
-      spec.rowByRow,
-    ),
+    body: decode(spec.body as Schema, request.body === undefined ? {} : request.body, [], spec.rowByRow),
     files: {},
   };
 }
@@ -162,8 +151,7 @@ function idempotencyKeyOf(spec: EndpointSpec, request: FastifyRequest): string |
   const key = request.headers['idempotency-key'];
   if (!spec.idempotent || key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    const issue = { code: 'invalid', path: ['Idempotency-Key'], message: '', input: String(key) };
-    throw new AppError('validation_failed', { errors: fieldErrors([issue], request.locale) });
+    throw invalid({ field: 'Idempotency-Key', code: 'invalid' });
   }
   return key;
 }
@@ -222,10 +210,9 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
       refuseOtherEncodings(spec, request);
     },
     handler: async (request, reply) => {
-      const { locale } = request;
       // Before the body: a path that leads nowhere needs no file of a gigabyte.
       const params = paramsOf(spec, request);
-      const query = decode(spec.query as Schema | undefined, queryOf(request, locale), locale);
+      const query = decode(spec.query as Schema | undefined, queryOf(request));
       const sent = await bodyOf(app, spec, request);
       const act = auditContextOf(spec.audit, request, app.deps);
       const answer = async () => {
@@ -236,7 +223,7 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
           viewer: request.viewer,
           keyHolder: request.keyHolder,
           idempotencyKey: idempotencyKeyOf(spec, request),
-          locale,
+          locale: request.locale,
           deps: app.deps,
           request,
           reply,

@@ -4,10 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '@paddock/contract/core/errors';
-import { formatBytes } from '@paddock/contract/i18n/format-number';
-import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
+import { AppError, invalid } from '@paddock/contract/core/errors';
 import type { FastifyRequest } from 'fastify';
 import { drainRequest } from './multipart.ts';
 
@@ -27,26 +24,17 @@ export interface StreamedFileRule {
   maxBytes: number;
 }
 
-interface Sink {
-  /** The folder of files that nothing holds yet. */
-  folder: string;
-  locale: Locale;
+function tooLarge({ field, maxBytes }: StreamedFileRule): AppError {
+  const values = { max: { bytes: maxBytes } };
+  return new AppError('file_too_large', { errors: [{ field, code: 'file_too_large', values }], values });
 }
 
-function tooLarge({ field, maxBytes }: StreamedFileRule, locale: Locale): AppError {
-  const values = { max: formatBytes(maxBytes, locale) };
-  return new AppError('file_too_large', {
-    errors: { [field]: translate('file_too_large', locale, values) },
-    values,
-  });
-}
-
-/** Writes a stream to the disk, counted and hashed on the way; leaves nothing when it fails. */
+/** Writes a stream into the folder of files that nothing holds yet, counted and hashed on the way; leaves nothing when it fails. */
 async function keep(
   source: NodeJS.ReadableStream,
   file_name: string,
   rule: StreamedFileRule,
-  { folder, locale }: Sink,
+  folder: string,
 ): Promise<TemporaryFile> {
   const path = join(folder, randomUUID());
   const hash = createHash('sha256');
@@ -55,7 +43,7 @@ async function keep(
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       hash.update(chunk);
-      if (size > rule.maxBytes) done(tooLarge(rule, locale));
+      if (size > rule.maxBytes) done(tooLarge(rule));
       else done(null, chunk);
     },
   });
@@ -66,16 +54,12 @@ async function keep(
     await rm(path, { force: true });
     if (cause instanceof AppError) throw cause;
     const isTooLarge = (cause as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE';
-    throw isTooLarge ? tooLarge(rule, locale) : new AppError('body_malformed', { cause });
+    throw isTooLarge ? tooLarge(rule) : new AppError('body_malformed', { cause });
   }
   return { path, file_name, size, sha256: hash.digest('hex') };
 }
 
 const fieldBytes = 100_000;
-
-function refuse(field: string, locale: Locale): AppError {
-  return new AppError('validation_failed', { errors: { [field]: translate('file_unexpected', locale) } });
-}
 
 /**
  * Reads a form whose fields come first and whose file comes last. `judge` sees the fields before a byte of the file is
@@ -88,7 +72,6 @@ export async function parseStreamedForm<T>(
   judge: (fields: Record<string, string>) => T,
 ): Promise<{ body: T; file: TemporaryFile | undefined }> {
   if (!request.isMultipart()) throw new AppError('media_type_unsupported');
-  const { locale } = request;
   const fields: Record<string, string> = Object.create(null);
   const limits = { fileSize: rule.maxBytes + 1, fieldSize: fieldBytes, fields: 100, files: 2, parts: 110 };
   let judged: { body: T } | undefined;
@@ -96,12 +79,13 @@ export async function parseStreamedForm<T>(
   try {
     for await (const part of request.parts({ limits })) {
       // What comes behind the file would not have been judged before it.
-      if (judged) throw refuse(part.fieldname, locale);
+      if (judged) throw invalid({ field: part.fieldname, code: 'file_unexpected' });
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
-      else if (part.fieldname !== rule.field) throw refuse(part.fieldname, locale);
+      else if (part.fieldname !== rule.field)
+        throw invalid({ field: part.fieldname, code: 'file_unexpected' });
       else {
         judged = { body: judge(fields) };
-        file = await keep(part.file, part.filename ?? '', rule, { folder, locale });
+        file = await keep(part.file, part.filename ?? '', rule, folder);
       }
     }
     judged ??= { body: judge(fields) };

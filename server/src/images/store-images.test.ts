@@ -83,6 +83,6 @@ test('a bomb is refused before it is opened', async () => {
   const bomb = makeBomb(12_000);
   await expect(store([bomb], async () => undefined)).rejects.toMatchObject({
     code: 'image_too_large',
-    details: { values: { max: '16 megapixels' } },
+    details: { values: { max: { message: 'megapixels', values: { count: 16 } } } },
   });
 });

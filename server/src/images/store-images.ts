@@ -2,9 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { FileRule, ImageType } from '@paddock/contract/core/endpoint';
 import { AppError, type ErrorCode } from '@paddock/contract/core/errors';
-import { localizeDigits } from '@paddock/contract/i18n/digits';
-import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
 import sharp from 'sharp';
 import type { Storage } from '../adapters/storage/storage.ts';
 import { limitConcurrency } from '../concurrency/concurrency.ts';
@@ -49,30 +46,28 @@ interface ImageField {
   field: string;
   rule: FileRule;
   size: ImageSize;
-  locale: Locale;
 }
 
-function refuse(
+function imageError(
   code: Extract<ErrorCode, `image_${string}`>,
-  { field, rule, locale }: ImageField,
+  { field, rule }: ImageField,
   cause?: unknown,
 ) {
-  const count = localizeDigits(String(maxMegapixels), locale);
   const values = {
-    types: new Intl.ListFormat(locale, { type: 'disjunction' }).format(rule.types.map((type) => names[type])),
-    max: translate('megapixels', locale, { count }),
+    types: { oneOf: rule.types.map((type) => names[type]) },
+    max: { message: 'megapixels' as const, values: { count: maxMegapixels } },
   };
-  return new AppError(code, { errors: { [field]: translate(code, locale, values) }, values, cause });
+  return new AppError(code, { errors: [{ field, code, values }], values, cause });
 }
 
 /** Opens a sent picture and writes it anew as WebP: no byte of what was sent is kept, nor its metadata. */
 async function reencode(bytes: Buffer, image: ImageField): Promise<Buffer> {
   const type = sniff(bytes);
-  if (!type || !image.rule.types.includes(type)) throw refuse('image_type_wrong', image);
+  if (!type || !image.rule.types.includes(type)) throw imageError('image_type_wrong', image);
   const { width, height, fit } = image.size;
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (header.width * header.height > maxPixels) throw refuse('image_too_large', image);
+    if (header.width * header.height > maxPixels) throw imageError('image_too_large', image);
     return await decoding(() =>
       sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
         .autoOrient()
@@ -83,7 +78,7 @@ async function reencode(bytes: Buffer, image: ImageField): Promise<Buffer> {
         .toBuffer(),
     );
   } catch (error) {
-    throw error instanceof AppError ? error : refuse('image_broken', image, error);
+    throw error instanceof AppError ? error : imageError('image_broken', image, error);
   }
 }
 

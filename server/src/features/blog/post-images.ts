@@ -1,8 +1,6 @@
 import type { PostImage } from '@paddock/contract/blog/calls';
 import { postImagesMax, postImagesRule } from '@paddock/contract/blog/rules';
-import { AppError } from '@paddock/contract/core/errors';
-import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
+import { AppError, invalid } from '@paddock/contract/core/errors';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
@@ -16,17 +14,16 @@ import { postImages } from './tables.ts';
 export function addPostImages(
   deps: Deps,
   id: number,
-  { files, viewer, locale }: { files: readonly UploadedFile[]; viewer: Viewer; locale: Locale },
+  { files, viewer }: { files: readonly UploadedFile[]; viewer: Viewer },
 ): Promise<PostImage[]> {
-  const field = { field: 'files', rule: postImagesRule, size: contentImageSize, locale };
+  const field = { field: 'files', rule: postImagesRule, size: contentImageSize };
   return withStoredImages(deps.storage, files, field, (names) =>
     deps.db.transaction(async (tx) => {
       const post = await lockManagedPost(tx, id, viewer);
       if (!post) throw new AppError('not_found');
       const kept = await listImages(tx, id);
       if (kept.length + names.length > postImagesMax) {
-        const errors = { files: translate('images_too_many', locale, { max: postImagesMax }) };
-        throw new AppError('validation_failed', { errors });
+        throw invalid({ field: 'files', code: 'images_too_many', values: { max: postImagesMax } });
       }
       const created_at = deps.now();
       await tx.insert(postImages).values(names.map((image_url) => ({ post_id: id, image_url, created_at })));

@@ -44,24 +44,22 @@ function readingRoutes(app: App): void {
 function managementRoutes(app: App): void {
   route(app, calls.listManagedPosts, ({ deps, query, viewer }) => listManagedPosts(deps.db, query, viewer));
 
-  route(app, calls.createPost, ({ deps, body, viewer, locale }) => createPost(deps, body, viewer, locale));
+  route(app, calls.createPost, ({ deps, body, viewer }) => createPost(deps, body, viewer));
 
-  route(app, calls.updatePost, ({ deps, params, body, viewer, locale }) =>
-    updatePost(deps, params.id, body, viewer, locale),
-  );
+  route(app, calls.updatePost, ({ deps, params, body, viewer }) => updatePost(deps, params.id, body, viewer));
 
   route(app, calls.setPostStatus, ({ deps, params, body, viewer }) =>
     setPostStatus(deps, params.id, body.status, viewer),
   );
 
-  route(app, calls.previewPost, async ({ deps, body, locale }) => ({
-    body: parseContent(body.content, deps, locale),
+  route(app, calls.previewPost, async ({ deps, body }) => ({
+    body: parseContent(body.content, deps),
   }));
 }
 
 function imageRoutes(app: App): void {
-  route(app, calls.addPostImages, ({ deps, params, files, viewer, locale }) =>
-    addPostImages(deps, params.id, { files: files['files'] ?? [], viewer, locale }),
+  route(app, calls.addPostImages, ({ deps, params, files, viewer }) =>
+    addPostImages(deps, params.id, { files: files['files'] ?? [], viewer }),
   );
 
   route(app, calls.deletePostImage, async ({ deps, params, viewer }) => {

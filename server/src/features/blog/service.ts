@@ -1,9 +1,7 @@
 import type { Post, PostForm, PostStatus } from '@paddock/contract/blog/calls';
 import type { RichTextNode } from '@paddock/contract/blog/rich-text';
 import { excerptMax } from '@paddock/contract/blog/rules';
-import { AppError } from '@paddock/contract/core/errors';
-import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
+import { AppError, invalid } from '@paddock/contract/core/errors';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -20,15 +18,11 @@ import { posts } from './tables.ts';
 type Form = z.output<typeof PostForm>;
 
 /** What the markdown means. Throws validation_failed for one with too many parts or nested too deeply. */
-export function parseContent(
-  content: string,
-  { config }: Pick<Deps, 'config'>,
-  locale: Locale,
-): RichTextNode[] {
+export function parseContent(content: string, { config }: Pick<Deps, 'config'>): RichTextNode[] {
   const body = parseMarkdown(content, config.publicUrl);
   const { count, depth } = measureRichText(body);
   if (count <= nodesMax && depth <= depthMax) return body;
-  throw new AppError('validation_failed', { errors: { content: translate('text_too_complex', locale) } });
+  throw invalid({ field: 'content', code: 'text_too_complex' });
 }
 
 /** The beginning of a text, cut between two words. */
@@ -39,8 +33,8 @@ function excerptOf(text: string): string {
 }
 
 /** What is kept of a form besides its fields. */
-function derived({ title, content }: Form, deps: Pick<Deps, 'config'>, locale: Locale) {
-  const body = parseContent(content, deps, locale);
+function derived({ title, content }: Form, deps: Pick<Deps, 'config'>) {
+  const body = parseContent(content, deps);
   const text = toPlainText(body);
   return {
     title,
@@ -52,13 +46,8 @@ function derived({ title, content }: Form, deps: Pick<Deps, 'config'>, locale: L
 }
 
 /** Stores a draft. */
-export function createPost(
-  deps: Deps,
-  form: Form,
-  author: Pick<Viewer, 'id'>,
-  locale: Locale,
-): Promise<Post> {
-  const fields = derived(form, deps, locale);
+export function createPost(deps: Deps, form: Form, author: Pick<Viewer, 'id'>): Promise<Post> {
+  const fields = derived(form, deps);
   return deps.db.transaction(async (tx) => {
     // Two posts of one title must not take one slug.
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.postSlugs})`);
@@ -81,14 +70,8 @@ export function createPost(
 const written = ({ title, content }: Form) => ({ title, content });
 
 /** Throws not_found for a post of somebody else. */
-export function updatePost(
-  deps: Deps,
-  id: number,
-  form: Form,
-  viewer: Viewer,
-  locale: Locale,
-): Promise<Post> {
-  const fields = derived(form, deps, locale);
+export function updatePost(deps: Deps, id: number, form: Form, viewer: Viewer): Promise<Post> {
+  const fields = derived(form, deps);
   return deps.db.transaction(async (tx) => {
     const before = await lockManagedPost(tx, id, viewer);
     if (!before) throw new AppError('not_found');

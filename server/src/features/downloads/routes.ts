@@ -32,12 +32,12 @@ export function downloadsRoutes(app: App): void {
     return download;
   });
 
-  route(app, calls.createDownload, ({ deps, body, file, viewer, locale }) =>
-    createDownload(deps, { form: body, file, viewer: viewer.id, locale }),
+  route(app, calls.createDownload, ({ deps, body, file, viewer }) =>
+    createDownload(deps, { form: body, file, viewer: viewer.id }),
   );
 
-  route(app, calls.updateDownload, ({ deps, params, body, file, viewer, locale }) =>
-    updateDownload(deps, params.id, { form: body, file, viewer: viewer.id, locale }),
+  route(app, calls.updateDownload, ({ deps, params, body, file, viewer }) =>
+    updateDownload(deps, params.id, { form: body, file, viewer: viewer.id }),
   );
 
   route(app, calls.deleteDownload, async ({ deps, params }) => {

@@ -1,7 +1,5 @@
-import { AppError } from '@paddock/contract/core/errors';
+import { AppError, invalid } from '@paddock/contract/core/errors';
 import type { Download, DownloadForm } from '@paddock/contract/downloads/calls';
-import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -21,12 +19,10 @@ export interface DownloadInput {
   file: TemporaryFile | undefined;
   /** The id of who sends it. */
   viewer: number;
-  locale: Locale;
 }
 
-function refuse(fault: 'file_required' | 'file_or_link', locale: Locale): AppError {
-  const words = translate(fault, locale);
-  return new AppError('validation_failed', { errors: { file: words, external_url: words } });
+function fileError(code: 'file_required' | 'file_or_link'): AppError {
+  return invalid({ field: 'file', code }, { field: 'external_url', code });
 }
 
 function fieldsOf({ title, description, category, game, version }: Form) {
@@ -52,10 +48,10 @@ type Holding =
   | { kind: 'same' };
 
 /** What was sent besides the fields. Throws validation_failed for a file and a link together. */
-async function holdingOf(deps: Deps, { form, file, viewer, locale }: DownloadInput): Promise<Holding> {
+async function holdingOf(deps: Deps, { form, file, viewer }: DownloadInput): Promise<Holding> {
   const { external_url = '', upload_id = '' } = form;
   const given = [file !== undefined, external_url !== '', upload_id !== ''].filter(Boolean).length;
-  if (given > 1) throw refuse('file_or_link', locale);
+  if (given > 1) throw fileError('file_or_link');
   if (external_url !== '') return { kind: 'link', external_url };
   if (file) return { kind: 'file', file };
   if (upload_id !== '')
@@ -88,7 +84,7 @@ async function withHolding<T>(
 /** Adds a download: a file of the form or of a finished upload, or a link. Leaves nothing behind when it fails. */
 export async function createDownload(deps: Deps, sent: DownloadInput): Promise<Download> {
   const holding = await holdingOf(deps, sent);
-  if (holding.kind === 'same') throw refuse('file_required', sent.locale);
+  if (holding.kind === 'same') throw fileError('file_required');
   return withHolding(deps, holding, (columns, hold) =>
     deps.db.transaction(async (tx) => {
       const created_at = deps.now();

@@ -1,5 +1,4 @@
 import { eventImageRule, eventImageSize } from '@paddock/contract/events/rules';
-import type { Locale } from '@paddock/contract/i18n/locale';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
 import { contentImageSize, type ImageSize, withStoredImages } from '../../images/store-images.ts';
@@ -23,14 +22,13 @@ const sizes: Record<keyof NewPictures, ImageSize> = {
 export function withEventImages<T>(
   storage: Storage,
   sent: EventImageFiles,
-  locale: Locale,
   use: (pictures: NewPictures) => Promise<T>,
 ): Promise<T> {
   const store = <R>(field: keyof NewPictures, then: (name: string | undefined) => Promise<R>) =>
     withStoredImages(
       storage,
       sent[field] ?? [],
-      { field, rule: eventImageRule, size: sizes[field], locale },
+      { field, rule: eventImageRule, size: sizes[field] },
       ([name]) => then(name),
     );
   return store('image', (image) => store('map_image', (map_image) => use({ image, map_image })));

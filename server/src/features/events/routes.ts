@@ -81,12 +81,12 @@ function attendanceRoutes(app: App): void {
 }
 
 function staffRoutes(app: App): void {
-  route(app, calls.createEvent, ({ deps, body, files, locale, viewer }) =>
-    createEvent(deps, { fields: body, files, locale, viewer: viewer.id }),
+  route(app, calls.createEvent, ({ deps, body, files, viewer }) =>
+    createEvent(deps, { fields: body, files, viewer: viewer.id }),
   );
 
-  route(app, calls.updateEvent, ({ deps, params, body, files, locale, viewer }) =>
-    updateEvent(deps, params.id, { fields: body, files, locale, viewer: viewer.id }),
+  route(app, calls.updateEvent, ({ deps, params, body, files, viewer }) =>
+    updateEvent(deps, params.id, { fields: body, files, viewer: viewer.id }),
   );
 
   route(app, calls.deleteEvent, async ({ deps, params }) => {

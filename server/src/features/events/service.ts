@@ -1,8 +1,6 @@
-import { AppError } from '@paddock/contract/core/errors';
+import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
 import type { CommunityEvent, EventUpdate, NewEvent } from '@paddock/contract/events/calls';
 import { validateEventDates } from '@paddock/contract/events/rules';
-import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
@@ -16,7 +14,6 @@ import { events } from './tables.ts';
 interface Sent<Schema extends z.ZodMiniType> {
   fields: z.output<Schema>;
   files: EventImageFiles;
-  locale: Locale;
   /** Who sends it. */
   viewer: number;
 }
@@ -41,30 +38,28 @@ async function isServer(tx: Executor, id: number): Promise<boolean> {
 async function refuseFaulty(
   tx: Executor,
   { server_id, ...times }: Judged,
-  locale: Locale,
   now: Date,
   known?: Date,
 ): Promise<void> {
-  const faults = {
-    ...validateEventDates(times, now, known),
-    ...(server_id && !(await isServer(tx, server_id)) && { server_id: 'server_unknown' }),
-  };
-  const errors = Object.fromEntries(
-    Object.entries(faults).map(([field, fault]) => [field, translate(fault, locale)]),
-  );
-  if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors });
+  const errors: FieldError[] = Object.entries(validateEventDates(times, now, known)).map(([field, code]) => ({
+    field,
+    code,
+  }));
+  if (server_id && !(await isServer(tx, server_id)))
+    errors.push({ field: 'server_id', code: 'server_unknown' });
+  if (errors.length > 0) throw invalid(...errors);
 }
 
 /** Announces an event; its host is who sends it. It leaves neither a row nor a picture when it fails. */
 export function createEvent(
   { db, storage, now }: Deps,
-  { fields, files, locale, viewer }: Sent<typeof NewEvent>,
+  { fields, files, viewer }: Sent<typeof NewEvent>,
 ): Promise<CommunityEvent> {
-  return withEventImages(storage, files, locale, ({ image, map_image }) =>
+  return withEventImages(storage, files, ({ image, map_image }) =>
     db.transaction(async (tx) => {
       if (!image) throw new Error('the form came without its picture');
       const created_at = now();
-      await refuseFaulty(tx, fields, locale, created_at);
+      await refuseFaulty(tx, fields, created_at);
       const [row] = await tx
         .insert(events)
         .values({ ...fields, image, map_image, host_id: viewer, created_at, updated_at: created_at })
@@ -80,15 +75,15 @@ export function createEvent(
 export async function updateEvent(
   { db, storage, now }: Deps,
   id: number,
-  { fields: { remove_map_image, ...fields }, files, locale, viewer }: Sent<typeof EventUpdate>,
+  { fields: { remove_map_image, ...fields }, files, viewer }: Sent<typeof EventUpdate>,
 ): Promise<CommunityEvent> {
-  const { event, before } = await withEventImages(storage, files, locale, ({ image, map_image }) =>
+  const { event, before } = await withEventImages(storage, files, ({ image, map_image }) =>
     db.transaction(async (tx) => {
       const before = await lockEvent(tx, id);
       if (!before) throw new AppError('not_found');
       const { start_date = before.start_date, end_date = before.end_date, server_id } = fields;
       const updated_at = now();
-      await refuseFaulty(tx, { start_date, end_date, server_id }, locale, updated_at, before.start_date);
+      await refuseFaulty(tx, { start_date, end_date, server_id }, updated_at, before.start_date);
       const map = remove_map_image ? { map_image: map_image ?? null } : { map_image };
       const [after] = await tx
         .update(events)

@@ -173,7 +173,7 @@ const act: fc.Arbitrary<[string, Act]> = fc.oneof(
     async (shop) => {
       const row = await oneOf(shop, at);
       const order = { amount: dollars, reason: 'model' };
-      if (row) await allowed(() => refundTransaction(t.deps, viewerOf(staff), row.id, order, once(), 'en'));
+      if (row) await allowed(() => refundTransaction(t.deps, viewerOf(staff), row.id, order, once()));
     },
   ]),
 );

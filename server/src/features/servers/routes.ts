@@ -83,12 +83,10 @@ function managementRoutes(app: App): void {
     ),
   );
 
-  route(app, calls.createServer, ({ deps, body, files, locale }) =>
-    createServer(deps, { fields: body, files, locale }),
-  );
+  route(app, calls.createServer, ({ deps, body, files }) => createServer(deps, { fields: body, files }));
 
-  route(app, calls.updateServer, ({ deps, params, body, files, locale }) =>
-    updateServer(deps, params.id, { fields: body, files, locale }),
+  route(app, calls.updateServer, ({ deps, params, body, files }) =>
+    updateServer(deps, params.id, { fields: body, files }),
   );
 
   route(app, calls.deleteServer, async ({ deps, params }) => {

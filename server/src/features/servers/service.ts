@@ -1,6 +1,4 @@
-import { AppError } from '@paddock/contract/core/errors';
-import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
+import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
 import type { AdminGameServer, NewServer, ServerUpdate } from '@paddock/contract/servers/calls';
 import { isTypeMissing } from '@paddock/contract/servers/games';
 import { serverImageRule } from '@paddock/contract/servers/rules';
@@ -19,21 +17,19 @@ import { gameServers } from './tables.ts';
 interface Sent<Schema extends z.ZodMiniType> {
   fields: z.output<Schema>;
   files: MultipartForm['files'];
-  locale: Locale;
 }
 
 /** Throws validation_failed for an address of our own network and for a missing type. */
 async function refuseWrong(
   { gameQuery }: Pick<Deps, 'gameQuery'>,
   { game, type, host }: Pick<ServerRow, 'game' | 'type'> & { host: string | undefined },
-  locale: Locale,
 ): Promise<void> {
-  const errors = {
-    ...(isTypeMissing(game, type) && { type: translate('required', locale) }),
-    ...(host !== undefined &&
-      (await gameQuery.isForbidden(host)) && { host: translate('host_forbidden', locale) }),
-  };
-  if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors });
+  const errors: FieldError[] = [];
+  if (isTypeMissing(game, type)) errors.push({ field: 'type', code: 'required' });
+  if (host !== undefined && (await gameQuery.isForbidden(host))) {
+    errors.push({ field: 'host', code: 'host_forbidden' });
+  }
+  if (errors.length > 0) throw invalid(...errors);
 }
 
 /** Only servers of Assetto Corsa have a type; the form of another may name one. */
@@ -66,22 +62,17 @@ async function stored(tx: Executor, row: ServerRow | undefined, now: Date): Prom
   return server;
 }
 
-const imageField = (locale: Locale) => ({
-  field: 'image',
-  rule: serverImageRule,
-  size: contentImageSize,
-  locale,
-});
+const imageField = { field: 'image', rule: serverImageRule, size: contentImageSize };
 
 /** Adds a server. It leaves neither a row nor a picture when it fails. */
 export async function createServer(
   deps: Deps,
-  { fields: { game = 'assetto', type: sentType, ...fields }, files, locale }: Sent<typeof NewServer>,
+  { fields: { game = 'assetto', type: sentType, ...fields }, files }: Sent<typeof NewServer>,
 ): Promise<AdminGameServer> {
   const { db, storage, now } = deps;
   const type = typeOf(game, sentType);
-  await refuseWrong(deps, { game, type, host: fields.host }, locale);
-  return withStoredImages(storage, files['image'] ?? [], imageField(locale), ([image]) =>
+  await refuseWrong(deps, { game, type, host: fields.host });
+  return withStoredImages(storage, files['image'] ?? [], imageField, ([image]) =>
     db.transaction(async (tx) => {
       const query_port = fields.query_port ?? fields.port;
       const values = { ...fields, query_port, game, type, image: image ?? null, created_at: now() };
@@ -96,40 +87,36 @@ export async function createServer(
 export async function updateServer(
   deps: Deps,
   id: number,
-  { fields: { type: sentType, ...fields }, files, locale }: Sent<typeof ServerUpdate>,
+  { fields: { type: sentType, ...fields }, files }: Sent<typeof ServerUpdate>,
 ): Promise<AdminGameServer> {
   const { db, storage, now } = deps;
   const known = await findGameServer(db, id);
   if (!known) throw new AppError('not_found');
   const { game = known.game, host } = fields;
   const type = typeOf(game, sentType ?? known.type);
-  await refuseWrong(deps, { game, type, host }, locale);
+  await refuseWrong(deps, { game, type, host });
 
-  const { server, before } = await withStoredImages(
-    storage,
-    files['image'] ?? [],
-    imageField(locale),
-    ([image]) =>
-      db.transaction(async (tx) => {
-        const [before] = await tx.select().from(gameServers).where(eq(gameServers.id, id)).for('update');
-        if (!before) throw new AppError('not_found');
-        const isElsewhere = (['game', 'host', 'query_port'] as const).some(
-          (name) => (fields[name] ?? before[name]) !== before[name],
-        );
-        const [row] = await tx
-          .update(gameServers)
-          .set({
-            ...fields,
-            type,
-            ...(isElsewhere && unasked),
-            ...(fields.is_active === false && switchedOff),
-            ...(image && { image }),
-          })
-          .where(eq(gameServers.id, id))
-          .returning();
-        await audit(tx, { target: { type: 'server', id, name: row?.name }, before, after: row });
-        return { server: await stored(tx, row, now()), before };
-      }),
+  const { server, before } = await withStoredImages(storage, files['image'] ?? [], imageField, ([image]) =>
+    db.transaction(async (tx) => {
+      const [before] = await tx.select().from(gameServers).where(eq(gameServers.id, id)).for('update');
+      if (!before) throw new AppError('not_found');
+      const isElsewhere = (['game', 'host', 'query_port'] as const).some(
+        (name) => (fields[name] ?? before[name]) !== before[name],
+      );
+      const [row] = await tx
+        .update(gameServers)
+        .set({
+          ...fields,
+          type,
+          ...(isElsewhere && unasked),
+          ...(fields.is_active === false && switchedOff),
+          ...(image && { image }),
+        })
+        .where(eq(gameServers.id, id))
+        .returning();
+      await audit(tx, { target: { type: 'server', id, name: row?.name }, before, after: row });
+      return { server: await stored(tx, row, now()), before };
+    }),
   );
   if (before.image && before.image !== server.image) {
     // The change stands already: an old file that cannot be removed is no failure of this.

@@ -1,6 +1,4 @@
 import { AppError } from '@paddock/contract/core/errors';
-import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
 import type { ShopCategory } from '@paddock/contract/shop/calls';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit/audit.ts';
@@ -8,8 +6,8 @@ import { type Database, type Executor, violatedConstraint } from '../../db/datab
 import { slugify } from './category-slug.ts';
 import { shopCategories, shopItems } from './tables.ts';
 
-function nameTaken(locale: Locale): AppError {
-  return new AppError('category_name_taken', { errors: { name: translate('category_name_taken', locale) } });
+function nameTakenError(): AppError {
+  return new AppError('category_name_taken', { errors: [{ field: 'name', code: 'category_name_taken' }] });
 }
 
 async function hasName(db: Executor, name: string): Promise<boolean> {
@@ -24,7 +22,7 @@ async function hasName(db: Executor, name: string): Promise<boolean> {
  * Makes a category with the first free slug of its name: `cars`, `cars-2`, `cars-3`. Throws category_name_taken.
  * When another is quicker, the database waits for it, and either the name is gone or the next slug is tried.
  */
-export function createCategory(db: Database, name: string, locale: Locale): Promise<ShopCategory> {
+export function createCategory(db: Database, name: string): Promise<ShopCategory> {
   const base = slugify(name);
   return db.transaction(async (tx) => {
     for (let number = 1; ; number += 1) {
@@ -34,18 +32,13 @@ export function createCategory(db: Database, name: string, locale: Locale): Prom
         await audit(tx, { target: { type: 'category', id: row.id, name }, after: row });
         return row;
       }
-      if (await hasName(tx, name)) throw nameTaken(locale);
+      if (await hasName(tx, name)) throw nameTakenError();
     }
   });
 }
 
 /** The slug stays as it is: addresses that people kept go on working. Throws category_name_taken. */
-export async function renameCategory(
-  db: Database,
-  id: number,
-  name: string,
-  locale: Locale,
-): Promise<ShopCategory> {
+export async function renameCategory(db: Database, id: number, name: string): Promise<ShopCategory> {
   try {
     return await db.transaction(async (tx) => {
       const isThis = eq(shopCategories.id, id);
@@ -56,7 +49,7 @@ export async function renameCategory(
       return row;
     });
   } catch (error) {
-    throw violatedConstraint(error) === 'shop_categories_name' ? nameTaken(locale) : error;
+    throw violatedConstraint(error) === 'shop_categories_name' ? nameTakenError() : error;
   }
 }
 

@@ -1,7 +1,4 @@
-import { AppError } from '@paddock/contract/core/errors';
-import { localizeDigits } from '@paddock/contract/i18n/digits';
-import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
+import { invalid } from '@paddock/contract/core/errors';
 import { additionalImagesMax, itemImageRule } from '@paddock/contract/shop/rules';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { UploadedFile } from '../../http/multipart.ts';
@@ -20,14 +17,13 @@ export interface StoredItemImages {
 export function withItemImages<T>(
   storage: Storage,
   sent: ItemImageFiles,
-  locale: Locale,
   use: (pictures: StoredItemImages) => Promise<T>,
 ): Promise<T> {
   const store = <R>(field: keyof StoredItemImages, then: (names: string[]) => Promise<R>) =>
     withStoredImages(
       storage,
       sent[field] ?? [],
-      { field, rule: itemImageRule, size: contentImageSize, locale },
+      { field, rule: itemImageRule, size: contentImageSize },
       then,
     );
   return store('main_image', ([main_image]) =>
@@ -40,13 +36,13 @@ export function mergeImages(
   stored: readonly string[],
   kept: readonly string[] | undefined,
   added: readonly string[],
-  locale: Locale,
 ): string[] {
   const staying = new Set((kept ?? stored).filter((name) => stored.includes(name)));
   const names = [...staying, ...added];
   if (names.length <= additionalImagesMax) return names;
-  const max = localizeDigits(String(additionalImagesMax), locale);
-  throw new AppError('validation_failed', {
-    errors: { additional_images: translate('images_too_many', locale, { max }) },
+  throw invalid({
+    field: 'additional_images',
+    code: 'images_too_many',
+    values: { max: additionalImagesMax },
   });
 }

@@ -58,12 +58,10 @@ function itemRoutes(app: App): void {
     ),
   );
 
-  route(app, calls.createItem, ({ deps, body, files, locale }) =>
-    createItem(deps, { fields: body, files, locale }),
-  );
+  route(app, calls.createItem, ({ deps, body, files }) => createItem(deps, { fields: body, files }));
 
-  route(app, calls.updateItem, ({ deps, params, body, files, locale }) =>
-    updateItem(deps, params.id, { fields: body, files, locale }),
+  route(app, calls.updateItem, ({ deps, params, body, files }) =>
+    updateItem(deps, params.id, { fields: body, files }),
   );
 
   route(app, calls.deleteItem, async ({ deps, params }) => {
@@ -77,11 +75,9 @@ function categoryRoutes(app: App): void {
     paginate(await listShopCategories(deps.db, query.search), query),
   );
 
-  route(app, calls.createCategory, ({ deps, body, locale }) => createCategory(deps.db, body.name, locale));
+  route(app, calls.createCategory, ({ deps, body }) => createCategory(deps.db, body.name));
 
-  route(app, calls.updateCategory, ({ deps, params, body, locale }) =>
-    renameCategory(deps.db, params.id, body.name, locale),
-  );
+  route(app, calls.updateCategory, ({ deps, params, body }) => renameCategory(deps.db, params.id, body.name));
 
   route(app, calls.deleteCategory, async ({ deps, params }) => {
     await deleteCategory(deps.db, params.id);

@@ -1,7 +1,4 @@
-import { AppError } from '@paddock/contract/core/errors';
-import { formatNumber } from '@paddock/contract/i18n/format-number';
-import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
+import { AppError, type FieldError, invalid, type MessageValue } from '@paddock/contract/core/errors';
 import type { AdminShopItem, Grant, ItemUpdate, NewItem } from '@paddock/contract/shop/calls';
 import { unlimitedStock } from '@paddock/contract/shop/rules';
 import { eq, inArray } from 'drizzle-orm';
@@ -17,7 +14,6 @@ import { shopCategories, shopItems } from './tables.ts';
 interface Sent<Schema extends z.ZodMiniType> {
   fields: z.output<Schema>;
   files: ItemImageFiles;
-  locale: Locale;
 }
 
 /** Locks the category, so that it is there when the item is. */
@@ -44,24 +40,23 @@ async function areServers(tx: Executor, grants: readonly Grant[]): Promise<boole
 async function refuseUnknown(
   tx: Executor,
   { category_id, grants = [] }: { category_id?: number | undefined; grants?: Grant[] | undefined },
-  locale: Locale,
 ): Promise<void> {
-  const errors: Record<string, string> = {};
+  const errors: FieldError[] = [];
   if (category_id !== undefined && !(await isCategory(tx, category_id))) {
-    errors['category_id'] = translate('invalid', locale);
+    errors.push({ field: 'category_id', code: 'invalid' });
   }
-  if (!(await areServers(tx, grants))) errors['grants'] = translate('server_unknown', locale);
-  if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors });
+  if (!(await areServers(tx, grants))) errors.push({ field: 'grants', code: 'server_unknown' });
+  if (errors.length > 0) throw invalid(...errors);
 }
 
 /** Puts an item into the shop. It leaves neither a row nor a picture when it fails. */
 export function createItem(
   { db, storage, now }: Deps,
-  { fields, files, locale }: Sent<typeof NewItem>,
+  { fields, files }: Sent<typeof NewItem>,
 ): Promise<AdminShopItem> {
-  return withItemImages(storage, files, locale, (pictures) =>
+  return withItemImages(storage, files, (pictures) =>
     db.transaction(async (tx) => {
-      await refuseUnknown(tx, fields, locale);
+      await refuseUnknown(tx, fields);
       const [row] = await tx
         .insert(shopItems)
         .values({ ...fields, ...pictures, created_at: now() })
@@ -74,12 +69,10 @@ export function createItem(
 }
 
 /** A figure that was typed while pieces were sold would bring them back. */
-function refuseOldStock(stock: number, seen: number | undefined, locale: Locale): void {
+function refuseOldStock(stock: number, seen: number | undefined): void {
   if (seen === undefined || seen === stock) return;
-  const now = stock === unlimitedStock ? translate('stock_unlimited', locale) : formatNumber(stock, locale);
-  throw new AppError('validation_failed', {
-    errors: { stock: translate('stock_changed', locale, { stock: now }) },
-  });
+  const now: MessageValue = stock === unlimitedStock ? { message: 'stock_unlimited' } : { count: stock };
+  throw invalid({ field: 'stock', code: 'stock_changed', values: { stock: now } });
 }
 
 /**
@@ -89,19 +82,18 @@ function refuseOldStock(stock: number, seen: number | undefined, locale: Locale)
 export async function updateItem(
   { db, storage }: Deps,
   id: number,
-  { fields: { kept_images, stock_seen, ...fields }, files, locale }: Sent<typeof ItemUpdate>,
+  { fields: { kept_images, stock_seen, ...fields }, files }: Sent<typeof ItemUpdate>,
 ): Promise<AdminShopItem> {
-  const { item, before } = await withItemImages(storage, files, locale, (pictures) =>
+  const { item, before } = await withItemImages(storage, files, (pictures) =>
     db.transaction(async (tx) => {
       const before = await lockShopItem(tx, id);
       if (!before) throw new AppError('not_found');
-      if (fields.stock !== undefined) refuseOldStock(before.stock, stock_seen, locale);
-      await refuseUnknown(tx, fields, locale);
+      if (fields.stock !== undefined) refuseOldStock(before.stock, stock_seen);
+      await refuseUnknown(tx, fields);
       const additional_images = mergeImages(
         before.additional_images,
         kept_images,
         pictures.additional_images,
-        locale,
       );
       const [after] = await tx
         .update(shopItems)

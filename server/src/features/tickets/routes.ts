@@ -1,5 +1,4 @@
-import { AppError } from '@paddock/contract/core/errors';
-import { translate } from '@paddock/contract/i18n/messages';
+import { invalid } from '@paddock/contract/core/errors';
 import * as calls from '@paddock/contract/tickets/calls';
 import type { App } from '../../http/app-types.ts';
 import { inFixedOrder, streamCsv } from '../../http/csv.ts';
@@ -35,8 +34,8 @@ export function ticketsRoutes(app: App): void {
 function playerRoutes(app: App): void {
   route(app, calls.listTickets, ({ deps, viewer, query }) => listTickets(deps.db, viewer.id, query));
 
-  route(app, calls.createTicket, async ({ deps, viewer, body, locale }) => {
-    const row = await createTicket(deps, { form: body, player: viewer.id, author: viewer.id, locale });
+  route(app, calls.createTicket, async ({ deps, viewer, body }) => {
+    const row = await createTicket(deps, { form: body, player: viewer.id, author: viewer.id });
     return viewOwnTicket(deps, row);
   });
 
@@ -48,13 +47,12 @@ function playerRoutes(app: App): void {
     addMessage(deps, params.id, { side: { player: viewer.id }, author: viewer.id, message: body.message }),
   );
 
-  route(app, calls.addTicketImages, ({ deps, viewer, params, files, locale }) =>
+  route(app, calls.addTicketImages, ({ deps, viewer, params, files }) =>
     addTicketImages(deps, {
       ...params,
       side: { player: viewer.id },
       author: viewer.id,
       files: files['files'] ?? [],
-      locale,
     }),
   );
 
@@ -64,12 +62,12 @@ function playerRoutes(app: App): void {
 }
 
 function staffRoutes(app: App): void {
-  route(app, calls.createAdminTicket, async ({ deps, viewer, body, locale }) => {
+  route(app, calls.createAdminTicket, async ({ deps, viewer, body }) => {
     const { user_id, ...form } = body;
     if (!(await findUser(deps.db, user_id))) {
-      throw new AppError('validation_failed', { errors: { user_id: translate('invalid', locale) } });
+      throw invalid({ field: 'user_id', code: 'invalid' });
     }
-    const row = await createTicket(deps, { form, player: user_id, author: viewer.id, locale });
+    const row = await createTicket(deps, { form, player: user_id, author: viewer.id });
     return viewAdminTicket(deps, await getTicketRow(deps, row.id, 'staff'));
   });
 
@@ -81,13 +79,12 @@ function staffRoutes(app: App): void {
     addMessage(deps, params.id, { side: 'staff', author: viewer.id, ...body }),
   );
 
-  route(app, calls.addAdminImages, ({ deps, viewer, params, files, locale }) =>
+  route(app, calls.addAdminImages, ({ deps, viewer, params, files }) =>
     addTicketImages(deps, {
       ...params,
       side: 'staff',
       author: viewer.id,
       files: files['files'] ?? [],
-      locale,
     }),
   );
 
@@ -95,8 +92,8 @@ function staffRoutes(app: App): void {
     viewAdminTicket(deps, await closeTicket(deps, params.id, 'staff')),
   );
 
-  route(app, calls.assignTicket, async ({ deps, params, body, locale }) =>
-    viewAdminTicket(deps, await assignTicket(deps, params.id, body.user_id, locale)),
+  route(app, calls.assignTicket, async ({ deps, params, body }) =>
+    viewAdminTicket(deps, await assignTicket(deps, params.id, body.user_id)),
   );
 }
 

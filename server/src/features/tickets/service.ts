@@ -1,6 +1,4 @@
-import { AppError } from '@paddock/contract/core/errors';
-import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
+import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { TicketForm, TicketMessage } from '@paddock/contract/tickets/calls';
 import { openTicketsMax } from '@paddock/contract/tickets/rules';
@@ -31,18 +29,16 @@ export const ticketAuditTarget = ({ id, subject }: TicketRow) =>
 type Form = z.output<typeof TicketForm>;
 
 /** What the ticket is about, as rows. Throws validation_failed for what is not there or not the player's. */
-async function subjectsOf(tx: Executor, form: Form, player: number, locale: Locale) {
-  const errors: Record<string, string> = {};
-  const refuse = (field: string) => {
-    errors[field] = translate('invalid', locale);
-  };
+async function subjectsOf(tx: Executor, form: Form, player: number) {
+  const errors: FieldError[] = [];
+  const refuse = (field: string) => errors.push({ field, code: 'invalid' });
   const { transaction_id, server_id, driver_id } = form;
   const transaction = transaction_id ? await findTransactionByAnyId(tx, transaction_id) : undefined;
   if (transaction_id && transaction?.user_id !== player) refuse('transaction_id');
   const server = server_id ? await findGameServer(tx, server_id) : undefined;
   if (server_id && !server?.is_active) refuse('server_id');
   if (driver_id && !(await findUser(tx, driver_id))) refuse('driver_id');
-  if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors });
+  if (errors.length > 0) throw invalid(...errors);
   return {
     transaction_row: transaction?.id ?? null,
     server_id: server?.id ?? null,
@@ -50,14 +46,13 @@ async function subjectsOf(tx: Executor, form: Form, player: number, locale: Loca
   };
 }
 
-async function refuseTooMany(tx: Executor, player: number, locale: Locale): Promise<void> {
+async function refuseTooMany(tx: Executor, player: number): Promise<void> {
   const [open] = await tx
     .select({ total: count() })
     .from(tickets)
     .where(and(eq(tickets.user_id, player), ne(tickets.status, 'closed')));
   if ((open?.total ?? 0) < openTicketsMax) return;
-  const errors = { subject: translate('tickets_too_many', locale, { max: openTicketsMax }) };
-  throw new AppError('validation_failed', { errors });
+  throw invalid({ field: 'subject', code: 'tickets_too_many', values: { max: openTicketsMax } });
 }
 
 interface Opening {
@@ -66,17 +61,13 @@ interface Opening {
   player: number;
   /** The id of whoever writes. */
   author: number;
-  locale: Locale;
 }
 
 /** Opens a ticket with its first message, which is the player's or the staff's. */
-export async function createTicket(
-  deps: Deps,
-  { form, player, author, locale }: Opening,
-): Promise<TicketRow> {
+export async function createTicket(deps: Deps, { form, player, author }: Opening): Promise<TicketRow> {
   const isStaff = author !== player;
   return deps.db.transaction(async (tx) => {
-    if (!isStaff) await refuseTooMany(tx, player, locale);
+    if (!isStaff) await refuseTooMany(tx, player);
     const now = deps.now();
     const { subject, category, message } = form;
     const [row] = await tx
@@ -86,7 +77,7 @@ export async function createTicket(
         subject,
         search_text: normalizeForSearch(subject),
         category,
-        ...(await subjectsOf(tx, form, player, locale)),
+        ...(await subjectsOf(tx, form, player)),
         created_at: now,
         updated_at: now,
       })
@@ -192,17 +183,12 @@ export async function closeTicket({ db, now }: Deps, id: number, side: TicketSid
 }
 
 /** Throws validation_failed for somebody who may not answer tickets. */
-export async function assignTicket(
-  { db }: Deps,
-  id: number,
-  user_id: number | null,
-  locale: Locale,
-): Promise<TicketRow> {
+export async function assignTicket({ db }: Deps, id: number, user_id: number | null): Promise<TicketRow> {
   return db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, id, 'staff');
     if (!ticket) throw new AppError('not_found');
     if (user_id !== null && !(await listAssignees(tx)).some((one) => one.id === user_id)) {
-      throw new AppError('validation_failed', { errors: { user_id: translate('invalid', locale) } });
+      throw invalid({ field: 'user_id', code: 'invalid' });
     }
     await tx.update(tickets).set({ assigned_to_id: user_id }).where(eq(tickets.id, id));
     await publishTicketChange(tx, ticket, true);

@@ -1,6 +1,4 @@
-import { AppError } from '@paddock/contract/core/errors';
-import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
+import { AppError, invalid } from '@paddock/contract/core/errors';
 import type { TicketMessage } from '@paddock/contract/tickets/calls';
 import { ticketImagesMax, ticketImagesRule } from '@paddock/contract/tickets/rules';
 import { and, count, eq } from 'drizzle-orm';
@@ -18,13 +16,12 @@ interface Sent {
   side: TicketSide;
   author: number;
   files: readonly UploadedFile[];
-  locale: Locale;
 }
 
 /** Adds pictures to an own message, five in all; leaves neither a row nor a file when it fails. */
 export function addTicketImages(deps: Deps, sent: Sent): Promise<TicketMessage> {
-  const { id, message_id, side, author, files, locale } = sent;
-  const field = { field: 'files', rule: ticketImagesRule, size: contentImageSize, locale };
+  const { id, message_id, side, author, files } = sent;
+  const field = { field: 'files', rule: ticketImagesRule, size: contentImageSize };
   return withStoredImages(deps.storage, files, field, (names) =>
     deps.db.transaction(async (tx) => {
       const ticket = await lockTicket(tx, id, side);
@@ -42,8 +39,7 @@ export function addTicketImages(deps: Deps, sent: Sent): Promise<TicketMessage> 
         .from(ticketImages)
         .where(eq(ticketImages.message_id, message_id));
       if ((kept?.total ?? 0) + names.length > ticketImagesMax) {
-        const errors = { files: translate('images_too_many', locale, { max: ticketImagesMax }) };
-        throw new AppError('validation_failed', { errors });
+        throw invalid({ field: 'files', code: 'images_too_many', values: { max: ticketImagesMax } });
       }
       await tx.insert(ticketImages).values(names.map((image) => ({ message_id, image })));
       await publishTicketChange(tx, ticket, message.internal);

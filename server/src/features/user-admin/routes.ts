@@ -26,12 +26,10 @@ export function userAdminRoutes(app: App): void {
     return member;
   });
 
-  route(app, calls.updateUser, ({ deps, params, body, viewer, locale }) =>
-    updateUser(deps, params.id, body, viewer, locale),
-  );
+  route(app, calls.updateUser, ({ deps, params, body, viewer }) => updateUser(deps, params.id, body, viewer));
 
-  route(app, calls.setUserRole, ({ deps, params, body, viewer, locale }) =>
-    setUserRole(deps, params.id, body.role, viewer, locale),
+  route(app, calls.setUserRole, ({ deps, params, body, viewer }) =>
+    setUserRole(deps, params.id, body.role, viewer),
   );
 
   route(app, calls.setUserStatus, ({ deps, params, body, viewer }) =>

@@ -1,8 +1,6 @@
 import type { AuditAction } from '@paddock/contract/core/audit-actions';
-import { AppError } from '@paddock/contract/core/errors';
+import { AppError, invalid } from '@paddock/contract/core/errors';
 import { mayAssign, mayDelete, outranks } from '@paddock/contract/core/permissions';
-import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
 import type { AdminUser, UserUpdate } from '@paddock/contract/user-admin/calls';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -75,12 +73,12 @@ async function noteChange(
 }
 
 /** A role that the actor may give. Throws validation_failed for one that there is not. */
-async function getAssignable(tx: Executor, name: string, actor: Actor, field: string, locale: Locale) {
+async function getAssignable(tx: Executor, name: string, actor: Actor, field: string) {
   const [found] = await tx
     .select({ id: roles.id, ...roleColumns })
     .from(roles)
     .where(eq(roles.name, name));
-  if (!found) throw new AppError('validation_failed', { errors: { [field]: translate('invalid', locale) } });
+  if (!found) throw invalid({ field, code: 'invalid' });
   if (!mayAssign(actor.role, found)) throw new AppError('user_not_manageable');
   return found;
 }
@@ -88,31 +86,24 @@ async function getAssignable(tx: Executor, name: string, actor: Actor, field: st
 type Change = z.output<typeof UserUpdate>;
 
 /** The hash of a password that staff give. It takes a while, so that it is made before anything is locked. */
-async function hashGiven(deps: Deps, id: number, change: Change, actor: Actor, locale: Locale) {
+async function hashGiven(deps: Deps, id: number, change: Change, actor: Actor) {
   const { new_password = '', username, email } = change;
   if (new_password === '') return undefined;
   const { row, role } = await deps.db.transaction((tx) => lockManaged(tx, id, actor));
-  const next =
-    change.roles === undefined ? role : await getAssignable(deps.db, change.roles, actor, 'roles', locale);
-  validatePassword(new_password, { ...row, username, email, role: next }, 'new_password', locale);
+  const next = change.roles === undefined ? role : await getAssignable(deps.db, change.roles, actor, 'roles');
+  validatePassword(new_password, { ...row, username, email, role: next }, 'new_password');
   return hashPassword(new_password);
 }
 
 /** Changes name, address, role and password of a user below the own level. */
-export async function updateUser(
-  deps: Deps,
-  id: number,
-  change: Change,
-  actor: Actor,
-  locale: Locale,
-): Promise<AdminUser> {
+export async function updateUser(deps: Deps, id: number, change: Change, actor: Actor): Promise<AdminUser> {
   const { username, email, roles: role } = change;
-  const password_hash = await hashGiven(deps, id, change, actor, locale);
+  const password_hash = await hashGiven(deps, id, change, actor);
   try {
     return await deps.db.transaction(async (tx) => {
       const before = await lockManaged(tx, id, actor);
       const { row } = before;
-      const next = role === undefined ? undefined : await getAssignable(tx, role, actor, 'roles', locale);
+      const next = role === undefined ? undefined : await getAssignable(tx, role, actor, 'roles');
       const hasNewEmail = email.toLowerCase() !== row.email.toLowerCase();
       await tx
         .update(users)
@@ -130,7 +121,7 @@ export async function updateUser(
       return noteChange(tx, before, password_hash === undefined ? {} : { credentials: 'set by staff' });
     });
   } catch (error) {
-    throw toTakenError(error, locale) ?? error;
+    throw toTakenError(error) ?? error;
   }
 }
 
@@ -141,16 +132,10 @@ async function givePassword(tx: Executor, id: number, password_hash: string, now
   await queuePasswordChangedMail(tx, id, now);
 }
 
-export function setUserRole(
-  deps: Deps,
-  id: number,
-  name: string,
-  actor: Actor,
-  locale: Locale,
-): Promise<AdminUser> {
+export function setUserRole(deps: Deps, id: number, name: string, actor: Actor): Promise<AdminUser> {
   return deps.db.transaction(async (tx) => {
     const before = await lockManaged(tx, id, actor);
-    const { id: role_id } = await getAssignable(tx, name, actor, 'role', locale);
+    const { id: role_id } = await getAssignable(tx, name, actor, 'role');
     await tx.update(users).set({ role_id }).where(eq(users.id, id));
     return noteChange(tx, before);
   });

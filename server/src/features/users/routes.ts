@@ -9,8 +9,8 @@ import { replaceProfileImage, setShowOnline } from './service.ts';
 export function usersRoutes(app: App): void {
   route(app, getCurrentUser, ({ deps, viewer }) => getUser(deps.db, viewer.id));
 
-  route(app, updateProfileImage, ({ deps, viewer, files, locale }) => {
-    const field = { field: 'file', rule: profileImageRule, size: profileImageSize, locale };
+  route(app, updateProfileImage, ({ deps, viewer, files }) => {
+    const field = { field: 'file', rule: profileImageRule, size: profileImageSize };
     return withStoredImages(deps.storage, files.file ?? [], field, async ([profile_image = '']) => {
       await replaceProfileImage(deps, viewer.id, profile_image);
       return { profile_image };

@@ -1,7 +1,6 @@
 import { AppError, type ErrorCode } from '@paddock/contract/core/errors';
 import { playerRole } from '@paddock/contract/core/permissions';
 import { defaultLocale, type Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
 import type { User } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
@@ -40,28 +39,25 @@ export interface NewUser {
 type TakenCode = Extract<ErrorCode, 'email_taken' | 'username_taken'>;
 const fieldOf: Record<TakenCode, string> = { email_taken: 'email', username_taken: 'username' };
 
-function taken(codes: TakenCode[], locale: Locale): AppError | undefined {
+function takenError(codes: TakenCode[]): AppError | undefined {
   const [first] = codes;
   if (!first) return undefined;
-  return new AppError(first, {
-    errors: Object.fromEntries(codes.map((code) => [fieldOf[code], translate(code, locale)])),
-  });
+  return new AppError(first, { errors: codes.map((code) => ({ field: fieldOf[code], code })) });
 }
 
 /** Throws email_taken or username_taken, with both fields where both are. */
 export async function assertNotTaken(
   { db }: Pick<Deps, 'db'>,
   { email, username }: { email: string; username: string },
-  locale: Locale,
 ): Promise<void> {
   const [hasEmail, hasUsername] = await Promise.all([
     userExists(db, whereEmail(email)),
     userExists(db, whereUsername(username)),
   ]);
-  const refusal = taken(
-    [...(hasEmail ? (['email_taken'] as const) : []), ...(hasUsername ? (['username_taken'] as const) : [])],
-    locale,
-  );
+  const refusal = takenError([
+    ...(hasEmail ? (['email_taken'] as const) : []),
+    ...(hasUsername ? (['username_taken'] as const) : []),
+  ]);
   if (refusal) throw refusal;
 }
 
@@ -71,9 +67,9 @@ const takenByIndex: Record<string, TakenCode> = {
 };
 
 /** email_taken or username_taken, where a write failed because of that. */
-export function toTakenError(error: unknown, locale: Locale): AppError | undefined {
+export function toTakenError(error: unknown): AppError | undefined {
   const code = takenByIndex[violatedConstraint(error) ?? ''];
-  return code && taken([code], locale);
+  return code && takenError([code]);
 }
 
 /** Throws email_taken or username_taken. `also` is done in the same transaction. */
@@ -104,7 +100,7 @@ export async function createUser(
       return getUser(tx, row.id);
     });
   } catch (error) {
-    throw toTakenError(error, locale) ?? error;
+    throw toTakenError(error) ?? error;
   }
 }
 

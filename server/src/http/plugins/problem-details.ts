@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, type ErrorCode, type ErrorDetails, type Problem } from '@paddock/contract/core/errors';
-import { localizeDigits } from '@paddock/contract/i18n/digits';
+import { translateFieldErrors, translateMessage } from '@paddock/contract/core/translate-errors';
 import { defaultLocale, type Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
 import { DrizzleQueryError } from 'drizzle-orm';
@@ -13,15 +13,14 @@ import { apiLocale } from './request-locale.ts';
 
 export function toProblem(error: AppError, locale: Locale, requestId: string): Problem {
   const { errors, values, retryAfter } = error.details;
-  const seconds = localizeDigits(String(Math.ceil(retryAfter ?? 0)), locale);
-  const words = { request_id: requestId, seconds, ...values };
+  const known = { request_id: requestId, seconds: Math.ceil(retryAfter ?? 0) };
   return {
     type: `urn:paddock:error:${error.code}`,
     title: translate(`status_${error.status}`, locale),
     status: error.status,
-    detail: translate(error.code, locale, words),
+    detail: translateMessage(error.code, locale, { ...known, ...values }),
     code: error.code,
-    ...(errors ? { errors } : {}),
+    ...(errors ? { errors: translateFieldErrors(errors, locale) } : {}),
     request_id: requestId,
   };
 }

@@ -31,7 +31,7 @@ export async function seedPosts(deps: Deps, players: readonly User[]): Promise<v
     const files = await storePictures(deps, post.pictures, index + 1);
     const text = content.replaceAll(ownImagePlaceholder, `/uploads/${files[0]}`);
     const form = { title, content: text };
-    const { id } = await createPost({ ...deps, now: () => created_at }, form, { id: idOf(author) }, 'fa');
+    const { id } = await createPost({ ...deps, now: () => created_at }, form, { id: idOf(author) });
     const published_at = status === 'published' ? at(0.5) : null;
     await db.update(posts).set({ status, published_at }).where(eq(posts.id, id));
     if (files.length > 0) {

@@ -41,7 +41,7 @@ export async function seedDownloads(deps: Deps, staff: number): Promise<void> {
     const file = isFile ? await layDown(folder, demo.file_name, await contentOf(demo)) : undefined;
     const link = isFile ? {} : { external_url: demo.external_url };
     const form = { title, description, category, game, version, ...link };
-    const sent = { form, file, viewer: staff, locale: 'fa' as const };
+    const sent = { form, file, viewer: staff };
     const { id } = await createDownload({ ...deps, now: () => created_at }, sent);
     if (file) await rm(file.path, { force: true });
     await deps.db.update(downloads).set({ download_count: count }).where(eq(downloads.id, id));

@@ -136,8 +136,8 @@ export async function seedTickets(deps: Deps, players: readonly User[], staff: n
       driver_id,
       server_id: undefined,
     };
-    const { id } = await createTicket(at(0), { form, player: owner.id, author: owner.id, locale: 'fa' });
-    if (ticket.isAssigned) await assignTicket(at(0), id, staff, 'fa');
+    const { id } = await createTicket(at(0), { form, player: owner.id, author: owner.id });
+    if (ticket.isAssigned) await assignTicket(at(0), id, staff);
     for (const [index, [who, message]] of talk.entries()) {
       if (index === 0) continue;
       const isPlayer = who === 'player';

@@ -6,8 +6,9 @@ import {
   totalHeader,
 } from '@paddock/contract/core/endpoint';
 import { Problem } from '@paddock/contract/core/errors';
+import { translateFieldErrors } from '@paddock/contract/core/translate-errors';
+import { toFieldErrors } from '@paddock/contract/core/validation-issues';
 import { translate } from '@paddock/contract/i18n/messages';
-import { fieldErrors } from '@paddock/contract/i18n/validation-messages';
 import * as z from 'zod/mini';
 import { syncServerClock } from '../browser/server-clock.ts';
 import { notifySiteClosed } from '../page/settings.ts';
@@ -31,7 +32,7 @@ function encode(spec: EndpointSpec, input: RawInput) {
       status: 422,
       code: 'validation_failed',
       detail: translate('validation_failed', locale),
-      errors: fieldErrors(error.issues, locale),
+      errors: translateFieldErrors(toFieldErrors(error.issues), locale),
     });
   }
 }

@@ -1,5 +1,6 @@
+import { translateFieldErrors } from '@paddock/contract/core/translate-errors';
+import { toFieldErrors } from '@paddock/contract/core/validation-issues';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import { fieldErrors } from '@paddock/contract/i18n/validation-messages';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError, errorMessage } from '../api/api-error.ts';
@@ -35,7 +36,10 @@ export function validateForm<S extends z.ZodMiniType>(
   const issues = parsed.error.issues.map((issue) =>
     issue.path.length === 1 ? { ...issue, input: values[issue.path[0] as Name<S>] } : issue,
   );
-  return { ...(Object.fromEntries(own) as Record<string, string>), ...fieldErrors(issues, locale) };
+  return {
+    ...(Object.fromEntries(own) as Record<string, string>),
+    ...translateFieldErrors(toFieldErrors(issues), locale),
+  };
 }
 
 /** The first control in document order whose name is at fault. */

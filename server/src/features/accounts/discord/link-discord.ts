@@ -5,8 +5,6 @@ import {
   discordCodeMinutes,
 } from '@paddock/contract/accounts/rules';
 import { AppError } from '@paddock/contract/core/errors';
-import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
 import { and, count, desc, eq, gt, lt, min, ne, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { type Executor, violatedConstraint } from '../../../db/database.ts';
@@ -136,11 +134,10 @@ export async function finishDiscordLink(
   deps: Deps,
   user: Pick<Viewer, 'id' | 'username'>,
   code: string,
-  locale: Locale,
 ): Promise<void> {
   const { row, isRight } = await tryCode(deps, user.id, code);
   if (!isRight) {
-    throw new AppError('code_wrong', { errors: { verification_code: translate('code_wrong', locale) } });
+    throw new AppError('code_wrong', { errors: [{ field: 'verification_code', code: 'code_wrong' }] });
   }
   try {
     await deps.db.transaction(async (tx) => {

@@ -14,8 +14,8 @@ export function discordRoutes(app: App): void {
     return undefined;
   });
 
-  route(app, verifyDiscord, async ({ deps, viewer, body, locale }) => {
-    await finishDiscordLink(deps, viewer, body.verification_code, locale);
+  route(app, verifyDiscord, async ({ deps, viewer, body }) => {
+    await finishDiscordLink(deps, viewer, body.verification_code);
     return getUser(deps.db, viewer.id);
   });
 

@@ -1,6 +1,5 @@
 import { resetLinkHours, verificationLinkHours } from '@paddock/contract/accounts/rules';
 import { AppError } from '@paddock/contract/core/errors';
-import type { Locale } from '@paddock/contract/i18n/locale';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
@@ -117,10 +116,9 @@ async function noteVerified(tx: Executor, id: number, now: Date): Promise<void> 
 export async function resetPasswordByToken(
   deps: Deps,
   { token, new_password }: { token: string; new_password: string },
-  locale: Locale,
 ): Promise<void> {
   const { link, user } = await getLink(deps.db, token, 'reset_password', deps.now());
-  validatePassword(new_password, user, 'new_password', locale);
+  validatePassword(new_password, user, 'new_password');
   const password_hash = await hashPassword(new_password);
   const now = deps.now();
   await deps.db.transaction(async (tx) => {

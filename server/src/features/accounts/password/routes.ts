@@ -23,8 +23,8 @@ export function mailedLinkRoutes(app: App): void {
     return { sent: true as const };
   });
 
-  route(app, resetPassword, async ({ deps, body, locale }) => {
-    await resetPasswordByToken(deps, body, locale);
+  route(app, resetPassword, async ({ deps, body }) => {
+    await resetPasswordByToken(deps, body);
     return undefined;
   });
 

@@ -1,5 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { defaultRoles } from '@paddock/contract/core/permissions';
+import { translateFieldErrors } from '@paddock/contract/core/translate-errors';
 import { expect, test } from 'vitest';
 import { validatePassword } from './validate-password.ts';
 
@@ -18,11 +19,11 @@ const owner = {
 
 function judged(password: string, role = 'player'): string {
   try {
-    validatePassword(password, { ...owner, role: roleNamed(role) }, 'password', 'en');
+    validatePassword(password, { ...owner, role: roleNamed(role) }, 'password');
     return 'good';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return error.details.errors?.password ?? '';
+    return translateFieldErrors(error.details.errors ?? [], 'en')['password'] ?? '';
   }
 }
 

@@ -1,9 +1,6 @@
 import { passwordMin } from '@paddock/contract/accounts/rules';
-import { AppError } from '@paddock/contract/core/errors';
+import { invalid } from '@paddock/contract/core/errors';
 import type { Role } from '@paddock/contract/core/permissions';
-import { localizeDigits } from '@paddock/contract/i18n/digits';
-import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
@@ -48,23 +45,14 @@ export interface PasswordOwner {
 }
 
 /** Throws when the password is too short for the role, or easily guessed by whoever knows the owner. */
-export function validatePassword(
-  password: string,
-  owner: PasswordOwner,
-  field: string,
-  locale: Locale,
-): void {
+export function validatePassword(password: string, owner: PasswordOwner, field: string): void {
   const min = passwordMin(owner.role);
-  const refuse = (key: string) => {
-    const message = translate(key, locale, { min: localizeDigits(String(min), locale) });
-    throw new AppError('validation_failed', { errors: { [field]: message } });
-  };
-  if (password.length < min) refuse('too_short');
+  if (password.length < min) throw invalid({ field, code: 'too_short', values: { min } });
   const own = [owner.email, owner.email.split('@')[0] ?? '', owner.username, owner.phone];
   const names = owner.full_name.split(/\s+/);
   const { score } = estimator.check(
     password,
     [...own, ...names].filter((word) => word.length > 2),
   );
-  if (score < leastScore) refuse('password_weak');
+  if (score < leastScore) throw invalid({ field, code: 'password_weak' });
 }

@@ -52,10 +52,10 @@ function authenticatorRoutes(app: App): void {
     return factors.startAuthenticator(deps, viewer, site_title);
   });
 
-  route(app, confirmAuthenticator, async ({ deps, viewer, body, locale }) => {
+  route(app, confirmAuthenticator, async ({ deps, viewer, body }) => {
     const isWrong = (error: unknown) => error instanceof AppError && error.code === 'second_factor_wrong';
     const recovery_codes = await enableAuthenticator(deps, viewer, body.code).catch((error: unknown) => {
-      throw isWrong(error) ? wrongCodeError(locale) : error;
+      throw isWrong(error) ? wrongCodeError() : error;
     });
     return { recovery_codes };
   });

@@ -1,7 +1,5 @@
 import { passkeysMax } from '@paddock/contract/accounts/rules';
 import { AppError } from '@paddock/contract/core/errors';
-import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { type Executor, violatedConstraint } from '../../../db/database.ts';
@@ -218,6 +216,6 @@ export async function removeSecondFactors(tx: Executor, user_id: number): Promis
 }
 
 /** The words of a wrong code, at its field. */
-export function wrongCodeError(locale: Locale): AppError {
-  return new AppError('second_factor_wrong', { errors: { code: translate('second_factor_wrong', locale) } });
+export function wrongCodeError(): AppError {
+  return new AppError('second_factor_wrong', { errors: [{ field: 'code', code: 'second_factor_wrong' }] });
 }

@@ -1,6 +1,4 @@
-import { AppError } from '@paddock/contract/core/errors';
-import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
+import { invalid } from '@paddock/contract/core/errors';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { queuePasswordChangedMail } from '../../notifications/outgoing/queue-message.ts';
@@ -17,16 +15,16 @@ export async function changeOwnPassword(
   deps: Deps,
   viewer: Viewer,
   change: { current_password: string; new_password: string },
-  { from, locale }: { from: RequestOrigin; locale: Locale },
+  from: RequestOrigin,
 ): Promise<void> {
   const user = await getUser(deps.db, viewer.id);
-  const refuse = (field: string, key: string) =>
-    new AppError('validation_failed', { errors: { [field]: translate(key, locale) } });
   if (!(await confirmPassword(deps, user, change.current_password, from))) {
-    throw refuse('current_password', 'password_wrong');
+    throw invalid({ field: 'current_password', code: 'password_wrong' });
   }
-  if (change.new_password === change.current_password) throw refuse('new_password', 'password_same');
-  validatePassword(change.new_password, user, 'new_password', locale);
+  if (change.new_password === change.current_password) {
+    throw invalid({ field: 'new_password', code: 'password_same' });
+  }
+  validatePassword(change.new_password, user, 'new_password');
   const password_hash = await hashPassword(change.new_password);
   const now = deps.now();
   await deps.db.transaction(async (tx) => {

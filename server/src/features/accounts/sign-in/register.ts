@@ -1,9 +1,8 @@
 import type { Registration } from '@paddock/contract/accounts/calls';
 import { isPastBirthDate } from '@paddock/contract/accounts/rules';
-import { AppError } from '@paddock/contract/core/errors';
+import { invalid } from '@paddock/contract/core/errors';
 import { defaultRoles, playerRole } from '@paddock/contract/core/permissions';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
 import { parseBirthDate } from '@paddock/contract/i18n/time';
 import type { User } from '@paddock/contract/users/calls';
 import { profileImageRule } from '@paddock/contract/users/rules';
@@ -25,24 +24,22 @@ const player = defaultRoles.find(({ name }) => name === playerRole);
 export interface RegistrationInput {
   fields: z.output<typeof Registration>;
   image: UploadedFile[];
+  /** Of the reader, for mails. */
   locale: Locale;
 }
 
 /** YYYY-MM-DD of a date of birth in the past. */
-function birthDay(dateofbirth: string, now: Date, locale: Locale): string {
+function birthDay(dateofbirth: string, now: Date): string {
   const born = isPastBirthDate(dateofbirth, now) ? parseBirthDate(dateofbirth) : null;
   if (born) return born.toISOString().slice(0, 10);
-  throw new AppError('validation_failed', {
-    errors: { dateofbirth: translate('birth_date_invalid', locale) },
-  });
+  throw invalid({ field: 'dateofbirth', code: 'birth_date_invalid' });
 }
 
 /** Makes a player of a visitor. It leaves neither a row nor a file when it fails. */
 export async function registerUser(deps: Deps, { fields, image, locale }: RegistrationInput): Promise<User> {
   const { email, username, full_name, phone_number: phone, password } = fields;
-  const dateofbirth = birthDay(fields.dateofbirth, deps.now(), locale);
-  if (player)
-    validatePassword(password, { email, username, full_name, phone, role: player }, 'password', locale);
+  const dateofbirth = birthDay(fields.dateofbirth, deps.now());
+  if (player) validatePassword(password, { email, username, full_name, phone, role: player }, 'password');
 
   const store = async ([profile_image = null]: (string | null)[]) =>
     createUser(
@@ -50,9 +47,9 @@ export async function registerUser(deps: Deps, { fields, image, locale }: Regist
       { email, username, full_name, phone, dateofbirth, password, profile_image, locale },
       (tx, id) => sendLink(tx, deps, { id, email }, 'verify_email'),
     );
-  const field = { field: 'profile_image', rule: profileImageRule, size: profileImageSize, locale };
+  const field = { field: 'profile_image', rule: profileImageRule, size: profileImageSize };
   const create = async () => {
-    await assertNotTaken(deps, { email, username }, locale);
+    await assertNotTaken(deps, { email, username });
     return withStoredImages(deps.storage, image, field, store);
   };
   return oneByOne(`email ${email.toLowerCase()}`, () => oneByOne(`name ${usernameKey(username)}`, create));

@@ -14,8 +14,8 @@ export function signInRoutes(app: App): void {
     registerUser(deps, { fields: body, image: files.profile_image ?? [], locale }),
   );
 
-  route(app, login, async ({ deps, body, request, locale }) =>
-    toSignInResult(await signInWithPassword(deps, body, { from: requestOrigin(request), locale })),
+  route(app, login, async ({ deps, body, request }) =>
+    toSignInResult(await signInWithPassword(deps, body, requestOrigin(request))),
   );
 
   route(app, logout, async ({ deps, viewer, request }) => {
@@ -26,13 +26,13 @@ export function signInRoutes(app: App): void {
     return undefined;
   });
 
-  route(app, stepUp, async ({ deps, viewer, body, request, locale }) => {
-    await stepUpSession(deps, viewer, body, { from: requestOrigin(request), locale });
+  route(app, stepUp, async ({ deps, viewer, body, request }) => {
+    await stepUpSession(deps, viewer, body, requestOrigin(request));
     return undefined;
   });
 
-  route(app, changePassword, async ({ deps, viewer, body, request, locale }) => {
-    await changeOwnPassword(deps, viewer, body, { from: requestOrigin(request), locale });
+  route(app, changePassword, async ({ deps, viewer, body, request }) => {
+    await changeOwnPassword(deps, viewer, body, requestOrigin(request));
     return undefined;
   });
 }

@@ -1,5 +1,4 @@
 import { AppError } from '@paddock/contract/core/errors';
-import type { Locale } from '@paddock/contract/i18n/locale';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import type { SignInResult, User } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
@@ -51,7 +50,7 @@ function open(deps: Deps, user: User, from: RequestOrigin, way: Way): Promise<st
 export async function signInWithPassword(
   deps: Deps,
   { username, password, code }: Sent,
-  { from, locale }: { from: RequestOrigin; locale: Locale },
+  from: RequestOrigin,
 ): Promise<{ token: string; user: User }> {
   const email = cleanName(username);
   const attempt = await countLoginAttempt(deps, email, from.ip);
@@ -73,7 +72,7 @@ export async function signInWithPassword(
   }
   if (user.has_second_factor && code && !(await verifySecondFactorCode(deps, user, code))) {
     await auditFailedSignIn(deps.db, user, from, 'wrong_second_factor');
-    throw wrongCodeError(locale);
+    throw wrongCodeError();
   }
   await attempt.succeed();
   if (needsRehash(hash)) await renewHash(deps, user.id, password);

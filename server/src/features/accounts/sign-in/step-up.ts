@@ -1,5 +1,4 @@
 import { AppError } from '@paddock/contract/core/errors';
-import type { Locale } from '@paddock/contract/i18n/locale';
 import type { User } from '@paddock/contract/users/calls';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Viewer } from '../../../http/app-types.ts';
@@ -53,14 +52,14 @@ export async function stepUpSession(
   deps: Deps,
   viewer: Viewer,
   { password, code }: StepUp,
-  { from, locale }: { from: RequestOrigin; locale: Locale },
+  from: RequestOrigin,
 ): Promise<void> {
   const user = await getUser(deps.db, viewer.id);
   if (password && !(await confirmPassword(deps, user, password, from))) throw new AppError('step_up_wrong');
   if (!password || code) {
     if (!user.has_second_factor) throw new AppError('second_factor_missing');
     if (!(await confirm(deps, user, from, () => verifySecondFactorCode(deps, user, code ?? ''))))
-      throw wrongCodeError(locale);
+      throw wrongCodeError();
   }
   await deps.db.transaction(async (tx) => {
     await markSteppedUp(tx, viewer.session.id, deps.now());

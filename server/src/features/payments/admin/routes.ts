@@ -68,14 +68,14 @@ export function adminPaymentRoutes(app: App): void {
     return getTransactionDetail(deps, row);
   });
 
-  route(app, calls.refundTransaction, async ({ deps, viewer, params, body, idempotencyKey, locale }) => {
+  route(app, calls.refundTransaction, async ({ deps, viewer, params, body, idempotencyKey }) => {
     const row = await rowOf(deps, params.transaction_id);
     const repeat = idempotencyOf(
       endpointName(calls.refundTransaction),
       { ...body, id: row.id },
       idempotencyKey,
     );
-    return refundTransaction(deps, viewer, row.id, body, repeat, locale);
+    return refundTransaction(deps, viewer, row.id, body, repeat);
   });
 
   route(app, calls.checkLedger, ({ deps }) =>

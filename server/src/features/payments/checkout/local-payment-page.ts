@@ -1,8 +1,7 @@
-import { AppError } from '@paddock/contract/core/errors';
+import { AppError, invalid } from '@paddock/contract/core/errors';
 import { formatAmount } from '@paddock/contract/core/format-money';
 import { fromMinorUnits } from '@paddock/contract/core/money';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
 import {
   findLocalPayment,
   type LocalOutcome,
@@ -72,9 +71,7 @@ export function serveLocalPaymentPage(app: App): void {
       const order = await orderOf(app, request.params.ref);
       const outcome = localOutcomes.find((one) => one === request.body?.outcome) as LocalOutcome | undefined;
       if (!outcome) {
-        throw new AppError('validation_failed', {
-          errors: { outcome: translate('invalid', pageLocale(request)) },
-        });
+        throw invalid({ field: 'outcome', code: 'invalid' });
       }
       await setLocalOutcome(app.deps.db, order.ref, outcome);
       // Relative, so that the payer comes back under the name under which they left.

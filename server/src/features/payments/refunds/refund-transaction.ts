@@ -1,8 +1,5 @@
-import { AppError } from '@paddock/contract/core/errors';
-import { formatAmount } from '@paddock/contract/core/format-money';
-import { fromMinorUnits, toMinorUnits } from '@paddock/contract/core/money';
-import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
+import { AppError, invalid } from '@paddock/contract/core/errors';
+import { toMinorUnits } from '@paddock/contract/core/money';
 import type { Refund } from '@paddock/contract/payments/calls';
 import { and, eq, sum } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
@@ -113,20 +110,15 @@ async function findRepeated(
 }
 
 /** The amount in the smallest unit, or a refusal that names the field. */
-function amountOf(row: TransactionRow, sent: number | string, locale: Locale): number {
+function amountOf(row: TransactionRow, sent: number | string): number {
   const amount = toMinorUnits(sent, row.currency);
   const left = refundableAmount(row);
   if (left === 0) throw new AppError('transaction_not_refundable');
-  if (Number.isNaN(amount))
-    throw new AppError('validation_failed', { errors: { amount: translate('invalid', locale) } });
-  if (amount <= 0) {
-    throw new AppError('validation_failed', { errors: { amount: translate('amount_positive', locale) } });
-  }
+  if (Number.isNaN(amount)) throw invalid({ field: 'amount', code: 'invalid' });
+  if (amount <= 0) throw invalid({ field: 'amount', code: 'amount_positive' });
   if (amount > left) {
-    const max = formatAmount(fromMinorUnits(left, row.currency), row.currency, locale);
-    throw new AppError('validation_failed', {
-      errors: { amount: translate('refund_too_large', locale, { max }) },
-    });
+    const max = { amount: left, currency: row.currency };
+    throw invalid({ field: 'amount', code: 'refund_too_large', values: { max } });
   }
   return amount;
 }
@@ -143,7 +135,6 @@ export async function refundTransaction(
   id: number,
   order: RefundOrder,
   repeat: Idempotency,
-  locale: Locale,
 ): Promise<Refund> {
   const now = deps.now();
   const stored = await deps.db.transaction(async (tx) => {
@@ -152,7 +143,7 @@ export async function refundTransaction(
     if (repeated) return repeated;
     if (row.user_id === viewer.id) throw new AppError('own_payment');
     const { reason } = order;
-    const amount = amountOf(row, order.amount, locale);
+    const amount = amountOf(row, order.amount);
     const way = chooseRefundWay(deps, row);
     const state = way === 'provider' ? 'pending' : 'done';
     const actor = { id: viewer.id, reason };

@@ -1,7 +1,7 @@
 import { type CommunityEvent, type EventUpdate, NewEvent } from '@paddock/contract/events/calls';
 import { validateEventDates } from '@paddock/contract/events/rules';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
+import { type MessageKey, translate } from '@paddock/contract/i18n/messages';
 import * as z from 'zod/mini';
 import type { FormValues, useForm } from '../../../lib/form/use-form.ts';
 import { DateTimeValue, parseDateTime, toDateTimeText } from './date-time.ts';
@@ -61,7 +61,7 @@ export function checkEvent(
   const start_date = momentOf(values, 'start_date', event);
   const end_date = momentOf(values, 'end_date', event);
   const isPictureMissing = !event && (values.image as File[]).length === 0;
-  const faults: Record<string, string> = {
+  const faults: Record<string, MessageKey> = {
     // A moment that is none says so by itself; the other is judged without it.
     ...validateEventDates(
       { start_date: start_date ?? end_date ?? now, end_date: end_date ?? start_date ?? now },

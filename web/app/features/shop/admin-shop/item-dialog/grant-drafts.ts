@@ -1,6 +1,7 @@
+import { translateFieldErrors } from '@paddock/contract/core/translate-errors';
+import { toFieldErrors } from '@paddock/contract/core/validation-issues';
 import { toAsciiDigits, toAsciiNumber } from '@paddock/contract/i18n/digits';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import { fieldErrors } from '@paddock/contract/i18n/validation-messages';
 import { Grant } from '@paddock/contract/shop/calls';
 import * as z from 'zod/mini';
 import {
@@ -86,7 +87,7 @@ export function grantErrors(draft: GrantDraft, locale: Locale): Partial<Record<G
     const [name] = issue.path;
     return { ...issue, path: issue.path.slice(0, 1), input: draft[name as GrantField] };
   });
-  return fieldErrors(typed, locale);
+  return translateFieldErrors(toFieldErrors(typed), locale);
 }
 
 export function isGrantComplete(draft: GrantDraft): boolean {

@@ -1,0 +1,33 @@
+import { localizeDigits } from '../i18n/digits.ts';
+import { formatBytes, formatNumber } from '../i18n/format-number.ts';
+import type { Locale } from '../i18n/locale.ts';
+import { type MessageKey, translate } from '../i18n/messages.ts';
+import type { FieldError, MessageValue } from './errors.ts';
+import { formatToman, formatUsd } from './format-money.ts';
+
+function formatMessageValue(value: MessageValue, locale: Locale): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return localizeDigits(String(value), locale);
+  if ('count' in value) return formatNumber(value.count, locale);
+  if ('bytes' in value) return formatBytes(value.bytes, locale);
+  if ('oneOf' in value) return new Intl.ListFormat(locale, { type: 'disjunction' }).format(value.oneOf);
+  if ('message' in value) return translateMessage(value.message, locale, value.values);
+  return value.currency === 'USD' ? formatUsd(value.amount) : formatToman(value.amount, locale);
+}
+
+/** A sentence with its values written in the reader's way. */
+export function translateMessage(
+  key: MessageKey,
+  locale: Locale,
+  values: Readonly<Record<string, MessageValue>> = {},
+): string {
+  const written = Object.entries(values).map(([name, value]) => [name, formatMessageValue(value, locale)]);
+  return translate(key, locale, Object.fromEntries(written));
+}
+
+/** The sentences by field. */
+export function translateFieldErrors(errors: readonly FieldError[], locale: Locale): Record<string, string> {
+  return Object.fromEntries(
+    errors.map(({ field, code, values }) => [field, translateMessage(code, locale, values)]),
+  );
+}

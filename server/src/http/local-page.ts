@@ -1,4 +1,5 @@
 import { type Locale, textDirection } from '@paddock/contract/i18n/locale';
+import { escapeHtml } from './escape-html.ts';
 
 const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.75 Vazirmatn,Tahoma,sans-serif;
 background:oklch(.16 .006 70);color:oklch(.965 .006 85)}main{inline-size:min(420px,100vw - 48px);background:oklch(.195 .007 70);
@@ -8,18 +9,6 @@ input{font:inherit;min-block-size:44px;padding-inline:12px;border-radius:4px;bac
 border:1px solid oklch(.575 .012 75)}button{font:inherit;font-weight:600;min-block-size:44px;border-radius:4px;cursor:pointer;
 background:none;color:inherit;border:1px solid oklch(.575 .012 75)}button.main{background:oklch(.795 .155 66);
 color:oklch(.2 .04 60);border:0}:is(button,input):focus-visible{outline:2px solid oklch(.8 .115 195);outline-offset:2px}`;
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
-}
 
 /** A page of our own that stands in for an outside service's. It works without script; `body` is HTML. */
 export function renderLocalPage(page: {

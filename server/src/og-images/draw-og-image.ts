@@ -3,6 +3,7 @@ import { type Locale, textDirection } from '@paddock/contract/i18n/locale';
 import { toSvgPath, trackOutline } from '@paddock/contract/servers/track-outline';
 import { Resvg, type ResvgRenderOptions, renderAsync } from '@resvg/resvg-js';
 import { limitConcurrency } from '../concurrency/concurrency.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 
 /** What a link-preview picture shows. */
 export interface OgImage {
@@ -53,8 +54,6 @@ const titleLook: TextLook = { size: 60, weight: 800, colour: colours.text };
 const metaLook: TextLook = { size: 30, weight: 500, colour: colours.text2 };
 const siteLook: TextLook = { size: 36, weight: 800, colour: colours.text };
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 /** Without what no letter of the fonts stands for, and what would break or turn round the drawing. */
 function drawable(text: string): string {
   return text
@@ -64,8 +63,6 @@ function drawable(text: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 /** How many letters of a fact are shown, by how much else stands in the line. */
 const metaLengths = [60, 40, 28, 20, 14, 10] as const;
@@ -92,7 +89,7 @@ interface Place {
 
 /** The renderer takes every line for a left-to-right one unless it is isolated. */
 function line(text: string, own: Direction, look: TextLook, { y, side, indent = 0 }: Place): string {
-  const isolated = `${own === 'rtl' ? '\u2067' : '\u2066'}${escaped(text)}\u2069`;
+  const isolated = `${own === 'rtl' ? '\u2067' : '\u2066'}${escapeHtml(text)}\u2069`;
   const place =
     side === 'rtl' ? `x="${width - margin - indent}" text-anchor="end"` : `x="${margin + indent}"`;
   return `<text ${place} y="${y}" font-family="Vazirmatn" font-size="${look.size}" font-weight="${look.weight}" fill="${look.colour}">${isolated}</text>`;

@@ -10,6 +10,7 @@ import { gameServers } from '../features/servers/tables.ts';
 import { shopItems } from '../features/shop/tables.ts';
 import { getCurrentSettings } from '../features/site/queries.ts';
 import type { App } from '../http/app-types.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import { requirePublicAccess } from '../http/require-public-access.ts';
 
 /** A sitemap may name 50,000 addresses; each of ours has two. */
@@ -86,12 +87,9 @@ async function listPlaces(deps: Deps): Promise<Place[]> {
   ];
 }
 
-/** Signs of a sentence that encodeURIComponent leaves and XML does not. */
-const escaped = (address: string) => address.replace(/&/g, '&amp;').replace(/'/g, '&apos;');
-
 /** Each page in both languages, each naming the other. */
 function written({ path, changed }: Place, publicUrl: string): string {
-  const plain = escaped(`${publicUrl}${path}`);
+  const plain = escapeHtml(`${publicUrl}${path}`);
   const english = `${plain}?lang=en`;
   const alternates = `<xhtml:link rel="alternate" hreflang="fa" href="${plain}"/><xhtml:link rel="alternate" hreflang="en" href="${english}"/>`;
   const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';

@@ -5,6 +5,7 @@ import {
   discordCodeMinutes,
 } from '@paddock/contract/accounts/rules';
 import { AppError } from '@paddock/contract/core/errors';
+import { interpolate } from '@paddock/contract/i18n/interpolate';
 import { and, count, desc, eq, gt, lt, min, ne, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { type Executor, violatedConstraint } from '../../../db/database.ts';
@@ -14,7 +15,7 @@ import { userExists } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { auditSecurity } from '../sessions/audit-security.ts';
 
-import { discordCodeMessage, interpolate } from './messages.ts';
+import { discordCodeMessage } from './messages.ts';
 import { discordCodes } from './tables.ts';
 
 const minute = 60_000;

@@ -9,7 +9,3 @@ export const discordCodeMessage: Record<Locale, string> = {
 
 This is the {site} verification code for the account “{username}”. It is valid for 10 minutes. If it was not you who asked for it, ignore this message.`,
 };
-
-export function interpolate(text: string, values: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
-}

@@ -2,7 +2,8 @@ import { AppError } from '@paddock/contract/core/errors';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { localSteamPath } from '../../../adapters/steam/local.ts';
 import type { App } from '../../../http/app-types.ts';
-import { escapeHtml, renderLocalPage } from '../../../http/local-page.ts';
+import { escapeHtml } from '../../../http/escape-html.ts';
+import { renderLocalPage } from '../../../http/local-page.ts';
 import { pageLocale } from '../../../http/plugins/request-locale.ts';
 import { cspNonce } from '../../../http/plugins/security-headers.ts';
 

@@ -1,4 +1,5 @@
 import { type Locale, textDirection } from '@paddock/contract/i18n/locale';
+import { escapeHtml } from '../../../http/escape-html.ts';
 
 /** What a mail says; all of it plain text, with names isolated. */
 export interface MailContent {
@@ -18,20 +19,12 @@ export interface MailContent {
   settings?: { label: string; url: string } | undefined;
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 /** Isolation by characters is not known everywhere; the names and ids in our sentences get elements for it. */
 const isolated = (text: string) =>
-  escaped(text)
+  escapeHtml(text)
     .replace(/\u2068([^\u2066-\u2069]*)\u2069/g, '<bdi>$1</bdi>')
     .replace(/\u2066([^\u2066-\u2069]*)\u2069/g, '<span dir="ltr">$1</span>');
-const paragraphs = (text: string) => escaped(text).replace(/\n/g, '<br>');
+const paragraphs = (text: string) => escapeHtml(text).replace(/\n/g, '<br>');
 
 /** One line without characters that a header or a terminal would obey. */
 export function toSingleLine(text: string): string {
@@ -62,7 +55,7 @@ function cell({ locale }: MailContent, style: string, content: string): string {
 }
 
 const link = (url: string, content: string, style: string) =>
-  `<a href="${escaped(url)}" style="${style}">${content}</a>`;
+  `<a href="${escapeHtml(url)}" style="${style}">${content}</a>`;
 
 function htmlOf(mail: MailContent): string {
   const { locale, site, subject, sentence, note, more, button, orCopy, why, settings } = mail;
@@ -74,7 +67,7 @@ function htmlOf(mail: MailContent): string {
     cell(
       mail,
       `background:${ink};color:#f7f3ee;font-size:18px;font-weight:bold;padding:16px 24px`,
-      `<bdi>${escaped(site)}</bdi>`,
+      `<bdi>${escapeHtml(site)}</bdi>`,
     ),
     cell(mail, `${text};padding-top:24px`, isolated(sentence)),
     note &&
@@ -89,24 +82,24 @@ function htmlOf(mail: MailContent): string {
       'padding:8px 24px 24px',
       link(
         button.url,
-        escaped(button.label),
+        escapeHtml(button.label),
         `${font};display:inline-block;background:#f0a05a;color:${ink};font-size:16px;font-weight:bold;padding:12px 24px;text-decoration:none`,
       ),
     ),
     cell(
       mail,
       small,
-      `${escaped(orCopy)}<br><span dir="ltr">${link(button.url, escaped(button.url), `color:${faded}`)}</span>`,
+      `${escapeHtml(orCopy)}<br><span dir="ltr">${link(button.url, escapeHtml(button.url), `color:${faded}`)}</span>`,
     ),
     cell(
       mail,
       `${small};border-top:1px solid #e4dfd9;padding-top:16px`,
-      `${isolated(why)}${settings ? `<br>${link(settings.url, escaped(settings.label), `color:${faded}`)}` : ''}`,
+      `${isolated(why)}${settings ? `<br>${link(settings.url, escapeHtml(settings.label), `color:${faded}`)}` : ''}`,
     ),
   ];
   return [
     `<!DOCTYPE html><html dir="${dir}" lang="${locale}"><head><meta charset="utf-8">`,
-    `<meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>`,
+    `<meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
     `<body dir="${dir}" style="margin:0;background:#f4f1ed">`,
     `<table role="presentation" dir="${dir}" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 8px">`,
     `<table role="presentation" dir="${dir}" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e4dfd9">`,

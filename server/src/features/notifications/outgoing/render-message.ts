@@ -1,4 +1,5 @@
 import { bidiIsolate } from '@paddock/contract/i18n/bidi';
+import { interpolate } from '@paddock/contract/i18n/interpolate';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import { formatDate, formatTime } from '@paddock/contract/i18n/time';
@@ -25,9 +26,6 @@ export function isAccountMail(kind: NotificationKind | AccountMailKind): kind is
   return (accountMailKinds as readonly string[]).includes(kind);
 }
 
-const fill = (text: string, values: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
-
 /** Where the button of a mail about the account leads. */
 function accountPath(kind: AccountMailKind, seed: string, secret: string): string {
   if (kind !== 'reset_password' && kind !== 'verify_email') return '/forgot-password';
@@ -53,12 +51,12 @@ function accountContent(
   return {
     locale,
     site,
-    subject: fill(subject, values),
-    sentence: fill(sentence, values),
-    more: fill(more, values),
+    subject: interpolate(subject, values),
+    sentence: interpolate(sentence, values),
+    more: interpolate(more, values),
     button: { label: button, url: publicUrl + accountPath(kind, cause, secret) },
     orCopy: words.orCopy,
-    why: fill(words.whyAccount, values),
+    why: interpolate(words.whyAccount, values),
   };
 }
 
@@ -78,7 +76,7 @@ function newsContent(
     note,
     button: { label: words.open, url: publicUrl + to },
     orCopy: words.orCopy,
-    why: fill(words.why, { site: bidiIsolate(site) }),
+    why: interpolate(words.why, { site: bidiIsolate(site) }),
     settings: { label: words.settings, url: `${publicUrl}/dashboard/settings#notifications` },
   };
 }

@@ -10,7 +10,8 @@ import {
   setLocalOutcome,
 } from '../../../adapters/payments/local/provider.ts';
 import type { App } from '../../../http/app-types.ts';
-import { escapeHtml, renderLocalPage } from '../../../http/local-page.ts';
+import { escapeHtml } from '../../../http/escape-html.ts';
+import { renderLocalPage } from '../../../http/local-page.ts';
 import { pageLocale } from '../../../http/plugins/request-locale.ts';
 import { cspNonce } from '../../../http/plugins/security-headers.ts';
 

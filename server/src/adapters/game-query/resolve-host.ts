@@ -1,57 +1,39 @@
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { GameQueryError } from './game-query.ts';
 
-type Family = 'ipv4' | 'ipv6';
-
-/**
- * Ranges of one family. A list of Node's that holds rules of both compares an IPv4 address with the IPv6 rules as
- * well, by its mapped form.
- */
-function rangesOf(family: Family, ranges: readonly (readonly [address: string, bits: number])[]): BlockList {
-  const list = new BlockList();
-  for (const [address, bits] of ranges) list.addSubnet(address, bits, family);
-  return list;
-}
-
 /** Addresses inside somebody's own network, or of nobody. */
-const forbidden: Record<Family, BlockList> = {
-  ipv4: rangesOf('ipv4', [
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-    ['224.0.0.0', 4],
-    ['240.0.0.0', 4],
-  ]),
-  ipv6: rangesOf('ipv6', [
-    ['::', 127],
-    ['::ffff:0:0', 96],
-    ['64:ff9b::', 96],
-    ['64:ff9b:1::', 48],
-    ['100::', 64],
-    ['2001::', 32],
-    ['2002::', 16],
-    ['fc00::', 7],
-    ['fe80::', 10],
-    ['fec0::', 10],
-    ['ff00::', 8],
-  ]),
-};
+const forbidden = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '::/127',
+  '::ffff:0:0/96',
+  '64:ff9b::/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '2001::/32',
+  '2002::/16',
+  'fc00::/7',
+  'fe80::/10',
+  'fec0::/10',
+  'ff00::/8',
+].map((range) => ipaddr.parseCIDR(range));
 
-function allowLists(entries: readonly string[]): Record<Family, BlockList> {
-  const ranges: Record<Family, [string, number][]> = { ipv4: [], ipv6: [] };
-  for (const entry of entries) {
-    const [address = '', bits] = entry.split('/');
-    const isLong = isIP(address) === 6;
-    ranges[isLong ? 'ipv6' : 'ipv4'].push([address, Number(bits ?? (isLong ? 128 : 32))]);
-  }
-  return { ipv4: rangesOf('ipv4', ranges.ipv4), ipv6: rangesOf('ipv6', ranges.ipv6) };
+type Range = (typeof forbidden)[number];
+
+function parseAllowed(entry: string): Range {
+  if (entry.includes('/')) return ipaddr.parseCIDR(entry);
+  const address = ipaddr.parse(entry);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
 const lookupTimeoutMs = 3_000;
@@ -71,13 +53,12 @@ async function lookUp(host: string) {
 
 /** Resolves a host once and refuses addresses inside our own network unless the operator allows them. */
 export function createHostResolver(allow: readonly string[]) {
-  const allowed = allowLists(allow);
+  const allowed = allow.map(parseAllowed);
   return async (host: string): Promise<{ address: string; family: 4 | 6 }> => {
-    const found = await lookUp(host);
-    const family = found.family === 6 ? 'ipv6' : 'ipv4';
-    const { address } = found;
-    const isOpen = allowed[family].check(address, family) || !forbidden[family].check(address, family);
-    if (!isOpen) throw new GameQueryError('forbidden');
-    return { address, family: found.family === 6 ? 6 : 4 };
+    const { address, family } = await lookUp(host);
+    // An address matches ranges of its own family only, mapped ones too.
+    const place = ipaddr.subnetMatch(ipaddr.parse(address), { allowed, forbidden }, 'open');
+    if (place === 'forbidden') throw new GameQueryError('forbidden');
+    return { address, family: family === 6 ? 6 : 4 };
   };
 }

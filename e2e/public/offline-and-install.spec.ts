@@ -61,7 +61,10 @@ test('a system that installs the portal is told its name, icons and first page i
 });
 
 test.describe('where no worker keeps files', () => {
-  test.use({ serviceWorkers: 'block' });
+  test.use({
+    serviceWorkers: 'block',
+    expectedErrors: [/Failed to fetch dynamically imported module/],
+  });
 
   test('a part of the page that cannot be fetched offers to load the page anew', async ({ page }) => {
     await preparePage(page, url(), 'en', demoPlayer());

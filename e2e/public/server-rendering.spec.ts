@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { demoPlayer } from '../support/accounts.ts';
 import { test } from '../support/fixtures.ts';
 
@@ -36,11 +36,13 @@ test('a public page looks from the styles that it carries as it does from the wh
   browser,
   baseURL,
 }) => {
+  const mime = (request: Request) =>
+    request.resourceType() === 'stylesheet' ? 'text/css' : 'text/javascript';
   const open = async (kept: RegExp) => {
     const options = { reducedMotion: 'reduce', ...(baseURL ? { baseURL } : {}) } as const;
     const page = await browser.newPage(options);
     // No script changes what the server has rendered.
-    await page.route(kept, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+    await page.route(kept, (route) => route.fulfill({ contentType: mime(route.request()), body: '' }));
     return page;
   };
   const carried = await open(/\/assets\/.*\.(js|css)$/);

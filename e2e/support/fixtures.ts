@@ -30,11 +30,12 @@ const failedRequest = /^Failed to load resource/;
 
 /** Exceptions that nobody caught, and what the console calls an error, of every page that a worker opens. */
 function collectPageErrors(context: BrowserContext): void {
+  const errors = pageErrors;
   context.on('page', (page) => {
-    page.on('pageerror', (error) => pageErrors.push(`${page.url()}: ${error.stack ?? error.message}`));
+    page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.stack ?? error.message}`));
     page.on('console', (message) => {
       if (message.type() === 'error' && !failedRequest.test(message.text()))
-        pageErrors.push(`${page.url()}: ${message.text()}`);
+        errors.push(`${page.url()}: ${message.text()}`);
     });
   });
 }
@@ -45,8 +46,8 @@ interface TestFixtures {
   noPageErrors: undefined;
 }
 
-/** Of the test that runs; a worker runs one at a time. */
-const pageErrors: string[] = [];
+/** Of the test that runs; a worker runs one at a time. What a page of an earlier one still says goes to that one's list. */
+let pageErrors: string[] = [];
 
 /** Playwright's `test`: pages answer to the hand when `goto` ends, and an error of a page fails the test. */
 export const test = base.extend<TestFixtures, object>({
@@ -68,10 +69,11 @@ export const test = base.extend<TestFixtures, object>({
 
   noPageErrors: [
     async ({ expectedErrors }, use) => {
-      pageErrors.length = 0;
+      pageErrors = [];
+      const errors = pageErrors;
       await use(undefined);
       const isExpected = (error: string) => expectedErrors.some((pattern) => pattern.test(error));
-      expect(pageErrors.filter((error) => !isExpected(error))).toEqual([]);
+      expect(errors.filter((error) => !isExpected(error))).toEqual([]);
     },
     { auto: true },
   ],

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { calls } from './src/api.ts';
-import {
-  bodySchema,
-  type EndpointSpec,
-  endpointName,
-  successStatus,
-  totalHeader,
-} from './src/core/endpoint.ts';
+import { bodySchema } from './src/core/body-schema.ts';
+import { type EndpointSpec, endpointName, successStatus, totalHeader } from './src/core/endpoint.ts';
 import { Problem } from './src/core/errors.ts';
 
 type Schema = z.ZodMiniType;

@@ -6,8 +6,7 @@ import { canTransition, transactionStatuses } from '../payments/transaction-stat
 import { contactPoints, safetyRating } from '../racing/rules.ts';
 import { Id, Instant, isSteamId, Line, PathId, SteamId, WholeNumber } from './fields.ts';
 import { cents, fromMinorUnits, Irr, Usd } from './money.ts';
-import { translateFieldErrors } from './translate-errors.ts';
-import { toFieldErrors } from './validation-issues.ts';
+import { translateIssues } from './validation-issues.ts';
 
 const read = (schema: z.ZodMiniType, value: unknown) => {
   const result = z.safeDecode(schema, value as never);
@@ -122,7 +121,10 @@ test('a fault is a sentence for its field, in the language asked for', () => {
   const faults = (value: unknown, locale: 'fa' | 'en') => {
     const result = z.safeDecode(schema, value as never);
     const issues = result.success ? [] : result.error.issues;
-    return translateFieldErrors(toFieldErrors(issues.map((issue) => ({ ...issue, input: 'x' }))), locale);
+    return translateIssues(
+      issues.map((issue) => ({ ...issue, input: 'x' })),
+      locale,
+    );
   };
   expect(faults({ title: 'ab', count: 9 }, 'en')).toEqual({
     title: 'At least 3 characters are needed.',

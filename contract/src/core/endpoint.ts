@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { AuditAction } from './audit-actions.ts';
 import type { List } from './paging.ts';
 import type { Action, Module } from './permissions.ts';
@@ -106,12 +106,6 @@ export type Output<E extends EndpointSpec> = [Of<E, 'list'>] extends [never]
 
 /** The header of a list's answer with the number of items of the whole list. */
 export const totalHeader = 'x-total-count';
-
-/** What the body of an answer holds; of a list its items, without the total. */
-export function bodySchema({ response, list, listName }: EndpointSpec): Schema | undefined {
-  if (!list) return response;
-  return listName ? z.object({ [listName]: z.array(list) }) : z.array(list);
-}
 
 /** What the server handles, decoded. */
 export type ParamsOf<E extends EndpointSpec> = z.output<Of<E, 'params'>>;

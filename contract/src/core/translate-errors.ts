@@ -1,13 +1,11 @@
-import { localizeDigits } from '../i18n/digits.ts';
 import { formatBytes, formatNumber } from '../i18n/format-number.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { type MessageKey, translate } from '../i18n/messages.ts';
 import type { FieldError, MessageValue } from './errors.ts';
 import { formatToman, formatUsd } from './format-money.ts';
 
-function formatMessageValue(value: MessageValue, locale: Locale): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number') return localizeDigits(String(value), locale);
+function formatMessageValue(value: MessageValue, locale: Locale): string | number {
+  if (typeof value !== 'object') return value;
   if ('count' in value) return formatNumber(value.count, locale);
   if ('bytes' in value) return formatBytes(value.bytes, locale);
   if ('oneOf' in value) return new Intl.ListFormat(locale, { type: 'disjunction' }).format(value.oneOf);

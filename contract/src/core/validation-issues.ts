@@ -1,5 +1,5 @@
-import { hasTranslation } from '../i18n/messages.ts';
-import type { FieldError } from './errors.ts';
+import type { Locale } from '../i18n/locale.ts';
+import { hasTranslation, type MessageKey, translate } from '../i18n/messages.ts';
 
 /** What Zod says of one fault; the part of it that our sentences need. */
 export interface ValidationIssue {
@@ -14,9 +14,16 @@ export interface ValidationIssue {
   keys?: string[];
 }
 
+/** A FieldError whose values are the figures of a schema. */
+interface IssueError {
+  field: string;
+  code: MessageKey;
+  values?: Readonly<Record<string, number>>;
+}
+
 const isEmpty = (input: unknown) => input === undefined || input === null || input === '';
 
-function toMessage(issue: ValidationIssue): Pick<FieldError, 'code' | 'values'> {
+function toMessage(issue: ValidationIssue): Omit<IssueError, 'field'> {
   const text = issue.origin === 'string' || issue.origin === 'array';
   const min = Number(issue.minimum ?? 0);
   const max = Number(issue.maximum ?? 0);
@@ -36,8 +43,8 @@ function toMessage(issue: ValidationIssue): Pick<FieldError, 'code' | 'values'> 
 }
 
 /** One error for each field at fault, by the field's path; `body` for the whole. */
-export function toFieldErrors(issues: readonly ValidationIssue[]): FieldError[] {
-  const errors = new Map<string, FieldError>();
+export function toFieldErrors(issues: readonly ValidationIssue[]): IssueError[] {
+  const errors = new Map<string, IssueError>();
   for (const issue of issues) {
     const paths = issue.keys ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     for (const path of paths) {
@@ -46,4 +53,11 @@ export function toFieldErrors(issues: readonly ValidationIssue[]): FieldError[] 
     }
   }
   return [...errors.values()];
+}
+
+/** The sentences by field, for a form that is judged where it is filled in. */
+export function translateIssues(issues: readonly ValidationIssue[], locale: Locale): Record<string, string> {
+  return Object.fromEntries(
+    toFieldErrors(issues).map(({ field, code, values }) => [field, translate(code, locale, values)]),
+  );
 }

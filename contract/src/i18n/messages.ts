@@ -1,3 +1,4 @@
+import { localizeDigits } from './digits.ts';
 import { interpolate } from './interpolate.ts';
 import type { Locale } from './locale.ts';
 import en from './text/en.json' with { type: 'json' };
@@ -7,13 +8,20 @@ export type MessageKey = keyof typeof en;
 
 const texts: Record<Locale, Record<MessageKey, string>> = { fa, en };
 
-/** The words of an error, a validation or a notification. `{name}` places take values as they are. */
+/**
+ * The words of an error, a validation or a notification. `{name}` places take texts as they are and figures in the
+ * language's digits.
+ */
 export function translate(
   key: MessageKey,
   locale: Locale,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  return interpolate(texts[locale][key], values);
+  const written = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? localizeDigits(String(value), locale) : value,
+  ]);
+  return interpolate(texts[locale][key], Object.fromEntries(written));
 }
 
 export function hasTranslation(key: string): key is MessageKey {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { calls } from '@paddock/contract/api';
-import { bodySchema, type EndpointSpec, endpointName, successStatus } from '@paddock/contract/core/endpoint';
+import { bodySchema } from '@paddock/contract/core/body-schema';
+import { type EndpointSpec, endpointName, successStatus } from '@paddock/contract/core/endpoint';
 import { errorStatus, Problem } from '@paddock/contract/core/errors';
 import { leaseDeliveries } from '@paddock/contract/entitlements/calls';
 import { listNotifications } from '@paddock/contract/notifications/calls';

@@ -1,13 +1,7 @@
-import {
-  bodySchema,
-  type EndpointSpec,
-  type Input,
-  type Output,
-  totalHeader,
-} from '@paddock/contract/core/endpoint';
+import { bodySchema } from '@paddock/contract/core/body-schema';
+import { type EndpointSpec, type Input, type Output, totalHeader } from '@paddock/contract/core/endpoint';
 import { Problem } from '@paddock/contract/core/errors';
-import { translateFieldErrors } from '@paddock/contract/core/translate-errors';
-import { toFieldErrors } from '@paddock/contract/core/validation-issues';
+import { translateIssues } from '@paddock/contract/core/validation-issues';
 import { translate } from '@paddock/contract/i18n/messages';
 import * as z from 'zod/mini';
 import { syncServerClock } from '../browser/server-clock.ts';
@@ -32,7 +26,7 @@ function encode(spec: EndpointSpec, input: RawInput) {
       status: 422,
       code: 'validation_failed',
       detail: translate('validation_failed', locale),
-      errors: translateFieldErrors(toFieldErrors(error.issues), locale),
+      errors: translateIssues(error.issues, locale),
     });
   }
 }

@@ -1,5 +1,4 @@
-import { translateFieldErrors } from '@paddock/contract/core/translate-errors';
-import { toFieldErrors } from '@paddock/contract/core/validation-issues';
+import { translateIssues } from '@paddock/contract/core/validation-issues';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -38,7 +37,7 @@ export function validateForm<S extends z.ZodMiniType>(
   );
   return {
     ...(Object.fromEntries(own) as Record<string, string>),
-    ...translateFieldErrors(toFieldErrors(issues), locale),
+    ...translateIssues(issues, locale),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Cents } from '@paddock/contract/core/money';
-import { translateFieldErrors } from '@paddock/contract/core/translate-errors';
-import { toFieldErrors } from '@paddock/contract/core/validation-issues';
+import { translateIssues } from '@paddock/contract/core/validation-issues';
 import { TopUp, topUpBalance } from '@paddock/contract/payments/calls';
 import { topUpMin, topUpPresets } from '@paddock/contract/payments/rules';
 import { type SubmitEvent, useState } from 'react';
@@ -52,7 +51,7 @@ export function TopUpDialog({ balance, onClose }: TopUpDialogProps) {
     const body = z.safeDecode(TopUp, { amount, provider });
     if (!body.success) {
       const issues = body.error.issues.map((issue) => ({ ...issue, input: amount }));
-      return setFault(translateFieldErrors(toFieldErrors(issues), locale)['amount']);
+      return setFault(translateIssues(issues, locale)['amount']);
     }
     return start.mutate(
       { body: body.data, idempotencyKey: keyFor(JSON.stringify([amount, provider])) },

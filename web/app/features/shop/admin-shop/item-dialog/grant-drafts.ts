@@ -1,5 +1,4 @@
-import { translateFieldErrors } from '@paddock/contract/core/translate-errors';
-import { toFieldErrors } from '@paddock/contract/core/validation-issues';
+import { translateIssues } from '@paddock/contract/core/validation-issues';
 import { toAsciiDigits, toAsciiNumber } from '@paddock/contract/i18n/digits';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { Grant } from '@paddock/contract/shop/calls';
@@ -87,7 +86,7 @@ export function grantErrors(draft: GrantDraft, locale: Locale): Partial<Record<G
     const [name] = issue.path;
     return { ...issue, path: issue.path.slice(0, 1), input: draft[name as GrantField] };
   });
-  return translateFieldErrors(toFieldErrors(typed), locale);
+  return translateIssues(typed, locale);
 }
 
 export function isGrantComplete(draft: GrantDraft): boolean {

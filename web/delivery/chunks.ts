@@ -34,7 +34,7 @@ const frameFiles = modulesIn({
   'lib/i18n': 'detect-locale locale messages use-format',
   'lib/page': 'root-data settings',
   'lib/session': 'session token',
-  'lib/url': 'return-path upload-url',
+  'lib/url': 'return-path upload-url url-filters',
   ui: 'avatar badge bidi button card en fa messages',
   'ui/brand': 'ornaments track-outline',
   'ui/dialog': 'dropdown',
@@ -78,11 +78,11 @@ const isServerPart = isOneOf({
 
 /** What pages share that are lists to search and to leaf through. */
 const isListPart = isOneOf({
-  'features/ranking': 'leaderboard/filters name-search-field',
-  'lib/url': 'url-filters',
+  'features/ranking': 'name-search-field',
+  'lib/url': 'url-values',
   ui: 'arrow-keys tabs',
   'ui/feedback': 'loader-error',
-  'ui/form': 'search-input',
+  'ui/form': 'lang-input search-input',
   'ui/table': 'page-numbers pagination',
 });
 
@@ -93,7 +93,10 @@ const isFormPart = isOneOf({
   'ui/form': 'form-error password-field',
 });
 
-const isField = isOneOf({ 'ui/feedback': 'no-script-notice states', 'ui/form': 'field text-field' });
+const isField = isOneOf({
+  'ui/feedback': 'no-script-notice retry-part states',
+  'ui/form': 'field text-field',
+});
 
 /** What makes calls, and the rules and texts of an account, which its forms and signed-in pages know. */
 const isCallModule = isOneOf({ 'features/accounts': 'en fa messages', 'lib/api': 'api-error call' });

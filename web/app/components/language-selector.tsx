@@ -2,9 +2,10 @@ import { type Locale, locales } from '@paddock/contract/i18n/locale';
 import { clsx } from 'clsx';
 import { Check, Languages } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { useLocale, useSetLocale } from '../lib/i18n/locale.tsx';
 import { useTranslations } from '../lib/i18n/messages.ts';
+import { anyText, useUrlFilters } from '../lib/url/url-filters.ts';
 import { closeDropdown, Dropdown } from '../ui/dialog/dropdown.tsx';
 import { componentsMessages } from './messages.ts';
 
@@ -14,27 +15,14 @@ export function LanguageSelector() {
   const current = useLocale();
   const setLocale = useSetLocale();
   const { pathname } = useLocation();
-  const [search, setSearch] = useSearchParams();
+  const { filters, searchWith, change } = useUrlFilters({ lang: anyText });
 
-  const inLanguage = (locale: Locale) => {
-    const next = new URLSearchParams(search);
-    next.set('lang', locale);
-    return `${pathname}?${next}`;
-  };
   const choose = (event: MouseEvent<HTMLAnchorElement>, locale: Locale) => {
     event.preventDefault();
     closeDropdown(event.currentTarget);
     setLocale(locale);
     // The address would contradict the choice at the next load.
-    if (search.has('lang')) {
-      setSearch(
-        (old) => {
-          old.delete('lang');
-          return old;
-        },
-        { replace: true, preventScrollReset: true },
-      );
-    }
+    if (filters.lang) change({ lang: undefined }, { replace: true });
   };
 
   return (
@@ -51,7 +39,7 @@ export function LanguageSelector() {
         {locales.map((locale) => (
           <li key={locale}>
             <a
-              href={inLanguage(locale)}
+              href={`${pathname}?${searchWith({ lang: locale })}`}
               lang={locale}
               dir={locale === 'fa' ? 'rtl' : 'ltr'}
               hrefLang={locale}

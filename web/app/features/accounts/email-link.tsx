@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { anyText, useUrlFilters } from '../../lib/url/url-filters.ts';
 
 interface EmailLinkResultProps {
   tone: 'ok' | 'warn';
@@ -29,18 +29,11 @@ export function EmailLinkResult({ tone, sentence, children }: EmailLinkResultPro
 }
 
 /** The secret of the mailed link that led here. It leaves the address bar, and so the history, at once. */
-export function useEmailLinkToken(): string | null {
-  const [search, setSearch] = useSearchParams();
-  const [token] = useState(() => search.get('token'));
+export function useEmailLinkToken(): string | undefined {
+  const { filters, change } = useUrlFilters({ token: anyText });
+  const [token] = useState(filters.token);
   useEffect(() => {
-    if (!search.has('token')) return;
-    setSearch(
-      (old) => {
-        old.delete('token');
-        return old;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, [search, setSearch]);
+    if (filters.token) change({ token: undefined }, { replace: true });
+  }, [filters.token, change]);
   return token;
 }

@@ -1,11 +1,15 @@
 import { defaultRoles } from '@paddock/contract/core/permissions';
 import { expect, test } from 'vitest';
+import { parseReturnPath } from '../../lib/url/return-path.ts';
 import { pathAfterLogin } from './login-redirect.ts';
 
 function go(name: string, search = '', must_change_password = false): string {
   const role = defaultRoles.find((one) => one.name === name);
   if (!role) throw new Error(`no role ${name}`);
-  return pathAfterLogin({ role, must_change_password }, new URLSearchParams(search));
+  return pathAfterLogin(
+    { role, must_change_password },
+    parseReturnPath(new URLSearchParams(search).get('next')),
+  );
 }
 
 test('staff choose an area, players go to their dashboard', () => {

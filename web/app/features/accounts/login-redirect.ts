@@ -1,6 +1,5 @@
 import { isAdmin } from '@paddock/contract/core/permissions';
 import type { User } from '@paddock/contract/users/calls';
-import { returnPath } from '../../lib/url/return-path.ts';
 
 /** Where a signed-in user belongs when nothing else was wanted. */
 export function homePath(user: Pick<User, 'role' | 'must_change_password'>): string {
@@ -11,8 +10,7 @@ export function homePath(user: Pick<User, 'role' | 'must_change_password'>): str
 /** Where login leads: a due password first, then the address somebody came for, then home. */
 export function pathAfterLogin(
   user: Pick<User, 'role' | 'must_change_password'>,
-  search: URLSearchParams,
+  next: string | undefined,
 ): string {
-  const wanted = user.must_change_password ? undefined : returnPath(search);
-  return wanted ?? homePath(user);
+  return (!user.must_change_password && next) || homePath(user);
 }

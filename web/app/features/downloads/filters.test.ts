@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { hostOf, inCategory, parseDownloadFilters } from './filters.ts';
+import { parseUrlFilters, withUrlFilters } from '../../lib/url/url-filters.ts';
+import { downloadFilters, hostOf } from './filters.ts';
 
-const read = (text: string) => parseDownloadFilters(new URLSearchParams(text));
+const read = (text: string) => parseUrlFilters(downloadFilters, new URLSearchParams(text));
 
 test('an address says what is asked for, and nonsense is left out', () => {
   expect(read('category=cars&game=fivem&order=title&search= پیست &page=۳')).toEqual({
@@ -22,8 +23,9 @@ test('an address says what is asked for, and nonsense is left out', () => {
 
 test('another category keeps the rest and starts at the first page', () => {
   const search = new URLSearchParams('game=fivem&page=3&category=cars');
-  expect(inCategory(search, 'apps')).toBe('game=fivem&category=apps');
-  expect(inCategory(search, undefined)).toBe('game=fivem');
+  const inCategory = (category?: string) => withUrlFilters(downloadFilters, search, { category }).toString();
+  expect(inCategory('apps')).toBe('game=fivem&category=apps');
+  expect(inCategory()).toBe('game=fivem');
 });
 
 test.each([

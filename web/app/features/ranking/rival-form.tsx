@@ -1,8 +1,9 @@
 import type { PublicUser } from '@paddock/contract/ranking/calls';
-import { Form, useSearchParams } from 'react-router';
+import { Form } from 'react-router';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { SectionHeading } from '../../ui/brand/ornaments.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LangInput } from '../../ui/form/lang-input.tsx';
 import { rankingMessages } from './messages.ts';
 import { NameSearchField } from './name-search-field.tsx';
 
@@ -25,8 +26,6 @@ export function RivalForm({ driver, search }: RivalFormProps) {
 
 export function RivalSearch({ driver, search }: RivalFormProps) {
   const t = useTranslations(rankingMessages);
-  const [current] = useSearchParams();
-  const lang = current.get('lang');
   return (
     <search>
       <Form
@@ -34,7 +33,7 @@ export function RivalSearch({ driver, search }: RivalFormProps) {
         action={`/drivers/${driver.id}/versus`}
         className="flex max-w-form flex-wrap items-end gap-3"
       >
-        {lang && <input type="hidden" name="lang" value={lang} />}
+        <LangInput />
         <NameSearchField label={t('versus.name')} value={search} />
         <Button type="submit">{t('versus.search')}</Button>
       </Form>

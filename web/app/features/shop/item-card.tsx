@@ -1,8 +1,9 @@
 import type { ShopItem } from '@paddock/contract/shop/calls';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useTranslations } from '../../lib/i18n/messages.ts';
+import { anyText, useUrlFilters } from '../../lib/url/url-filters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardBody, cardLink } from '../../ui/card.tsx';
 import { ItemPicture } from './item-picture.tsx';
@@ -20,9 +21,7 @@ interface ItemCardProps {
 /** An item for sale; its title opens the details by the address. */
 export function ItemCard({ item, isPurchased, action }: ItemCardProps) {
   const t = useTranslations(shopMessages);
-  const [search] = useSearchParams();
-  const opened = new URLSearchParams(search);
-  opened.set('item', String(item.id));
+  const { searchWith } = useUrlFilters({ item: anyText });
   return (
     <Card
       as="li"
@@ -44,7 +43,11 @@ export function ItemCard({ item, isPurchased, action }: ItemCardProps) {
       <CardBody>
         <div className="flex grow flex-col gap-1">
           <h2 className="font-bold font-sans text-lg">
-            <Link to={{ search: opened.toString() }} preventScrollReset className={cardLink}>
+            <Link
+              to={{ search: searchWith({ item: String(item.id) }) }}
+              preventScrollReset
+              className={cardLink}
+            >
               <bdi>{item.title}</bdi>
             </Link>
           </h2>

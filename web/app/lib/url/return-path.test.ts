@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { loginPath, returnPath } from './return-path.ts';
+import { loginPath, parseReturnPath } from './return-path.ts';
 
-const back = (address: string) => returnPath(new URL(address, 'http://site').searchParams);
+const back = (address: string) => parseReturnPath(new URL(address, 'http://site').searchParams.get('next'));
 
 test('comes back to the wanted address, search included', () => {
   expect(back(loginPath('/dashboard/shop?category=2&page=3'))).toBe('/dashboard/shop?category=2&page=3');

@@ -2,9 +2,11 @@ import { formatNumber } from '@paddock/contract/i18n/format-number';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useUrlFilters } from '../../lib/url/url-filters.ts';
+import { parsePage } from '../../lib/url/url-values.ts';
 import { uiMessages } from '../messages.ts';
 import { pageNumbers } from './page-numbers.ts';
 
@@ -37,10 +39,7 @@ function PageLink({
   label?: string;
   children: ReactNode;
 }) {
-  const [search] = useSearchParams();
-  const next = new URLSearchParams(search);
-  if (to === 1) next.delete(parameter);
-  else next.set(parameter, String(to));
+  const { searchWith } = useUrlFilters({ [parameter]: parsePage });
   if (off) {
     return (
       <span aria-disabled="true" className={clsx(box, 'gap-1 text-text-3 opacity-60')}>
@@ -50,7 +49,7 @@ function PageLink({
   }
   return (
     <Link
-      to={{ search: next.toString() }}
+      to={{ search: searchWith({ [parameter]: String(to) }) }}
       preventScrollReset
       aria-label={label}
       aria-current={current ? 'page' : undefined}

@@ -1,7 +1,7 @@
 import { Credentials, login } from '@paddock/contract/accounts/calls';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -9,6 +9,8 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useSettings } from '../../../lib/page/settings.ts';
 import { login as keepSignIn, useCurrentUser } from '../../../lib/session/session.ts';
+import { parseReturnPath } from '../../../lib/url/return-path.ts';
+import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
@@ -25,7 +27,7 @@ export default function LoginScreen() {
   const toast = useToast();
   const user = useCurrentUser();
   const { site_title } = useSettings();
-  const [search] = useSearchParams();
+  const { next } = useUrlFilters({ next: parseReturnPath }).filters;
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({
     schema: Credentials,
@@ -47,7 +49,7 @@ export default function LoginScreen() {
   });
 
   // Whoever is signed in, just now or since yesterday, has no business here.
-  if (user) return <Navigate to={pathAfterLogin(user, search)} replace />;
+  if (user) return <Navigate to={pathAfterLogin(user, next)} replace />;
   return (
     <AuthPage
       title={t('title.login')}

@@ -45,14 +45,14 @@ export default function ResetPasswordScreen() {
           </LinkButton>
         </EmailLinkResult>
       )}
-      {step !== 'done' && (token === null || step === 'used') && (
-        <EmailLinkResult tone="warn" sentence={t(token === null ? 'reset.missing' : 'reset.used')}>
+      {step !== 'done' && (token === undefined || step === 'used') && (
+        <EmailLinkResult tone="warn" sentence={t(token === undefined ? 'reset.missing' : 'reset.used')}>
           <LinkButton to="/forgot-password" look="main">
             {t('reset.again')}
           </LinkButton>
         </EmailLinkResult>
       )}
-      {step === 'choose' && token !== null && <ChooseForm token={token} onStep={setStep} />}
+      {step === 'choose' && token !== undefined && <ChooseForm token={token} onStep={setStep} />}
     </AuthPage>
   );
 }

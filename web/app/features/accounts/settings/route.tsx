@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
+import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { accountsMessages } from '../messages.ts';
 import { DiscordSection } from './discord-section.tsx';
 import { LanguageSection } from './language-section.tsx';
@@ -12,19 +12,18 @@ import { PrivacySection } from './privacy-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
-import { SteamSection, steamLinkResult } from './steam-section.tsx';
+import { parseSteamLinkResult, SteamSection } from './steam-section.tsx';
 
 export default function SettingsScreen() {
   const t = useTranslations(accountsMessages);
   const user = useCurrentUser();
-  const [search, setSearch] = useSearchParams();
-  const [outcome] = useState(() => steamLinkResult(search));
+  const { filters, reset } = useUrlFilters({ steam: parseSteamLinkResult });
+  const [outcome] = useState(filters.steam);
 
   // Told once: a reload of the page is no new return from Steam.
   useEffect(() => {
-    if (!search.has('steam')) return;
-    setSearch({}, { replace: true, preventScrollReset: true });
-  }, [search, setSearch]);
+    if (filters.steam) reset({}, { replace: true });
+  }, [filters.steam, reset]);
 
   if (!user) return null;
   return (

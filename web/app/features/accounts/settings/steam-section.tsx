@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, LogIn } from 'lucide-react';
 import { useState } from 'react';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { oneOf } from '../../../lib/url/url-filters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Ltr } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -126,6 +127,4 @@ const outcomes = ['linked', 'taken', 'failed', 'unavailable'] as const;
 /** What the server's return address from Steam writes into the address of the settings. */
 export type SteamLinkResult = (typeof outcomes)[number];
 
-export function steamLinkResult(search: URLSearchParams): SteamLinkResult | undefined {
-  return outcomes.find((outcome) => outcome === search.get('steam'));
-}
+export const parseSteamLinkResult = oneOf(outcomes);

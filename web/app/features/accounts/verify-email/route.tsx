@@ -37,12 +37,12 @@ export default function VerifyEmailScreen() {
           {home}
         </EmailLinkResult>
       )}
-      {step !== 'done' && (token === null || step === 'used') && (
-        <EmailLinkResult tone="warn" sentence={t(token === null ? 'verify.missing' : 'verify.used')}>
+      {step !== 'done' && (token === undefined || step === 'used') && (
+        <EmailLinkResult tone="warn" sentence={t(token === undefined ? 'verify.missing' : 'verify.used')}>
           {home}
         </EmailLinkResult>
       )}
-      {step === 'ask' && token !== null && <Confirm token={token} onStep={setStep} />}
+      {step === 'ask' && token !== undefined && <Confirm token={token} onStep={setStep} />}
     </AuthPage>
   );
 }

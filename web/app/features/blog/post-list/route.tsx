@@ -2,20 +2,22 @@ import { listPosts } from '@paddock/contract/blog/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { Rss, Search } from 'lucide-react';
 import { useId } from 'react';
-import { data, Form, Link, useSearchParams } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
+import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parsePage, parseSearch } from '../../../lib/url/url-values.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
 import { AnchorButton, Button } from '../../../ui/button.tsx';
 import { LoaderError } from '../../../ui/feedback/loader-error.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { LangInput } from '../../../ui/form/lang-input.tsx';
 import { SearchInput } from '../../../ui/form/search-input.tsx';
 import { pageCount } from '../../../ui/table/page-numbers.ts';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
-import { parsePage, parseSearch } from '../../ranking/leaderboard/filters.ts';
 import { FeedLink, useFeedUrl } from '../feed-link.tsx';
 import { blogMessages } from '../messages.ts';
 import { PostCard } from '../post-card.tsx';
@@ -23,12 +25,10 @@ import type { Route } from './+types/route.ts';
 
 const postsOnPage = 12;
 
-function readAddress(search: URLSearchParams) {
-  return { page: parsePage(search.get('page')), search: parseSearch(search.get('search')) };
-}
+const postFilters = { page: parsePage, search: parseSearch };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { page, search } = readAddress(url.searchParams);
+  const { page, search } = parseUrlFilters(postFilters, url.searchParams);
   const api = context.get(apiContext);
   try {
     const query = { search, skip: (page - 1) * postsOnPage, limit: postsOnPage };
@@ -45,8 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function BlogScreen({ loaderData: { found, preview } }: Route.ComponentProps) {
   const t = useTranslations(blogMessages);
-  const [address] = useSearchParams();
-  const { page, search } = readAddress(address);
+  const { page, search } = useUrlFilters(postFilters).filters;
   const feed = useFeedUrl();
   return (
     <>
@@ -84,8 +83,7 @@ export default function BlogScreen({ loaderData: { found, preview } }: Route.Com
 
 function List({ posts, total }: NonNullable<Route.ComponentProps['loaderData']['found']>) {
   const t = useTranslations(blogMessages);
-  const [address] = useSearchParams();
-  const { page, search } = readAddress(address);
+  const { page, search } = useUrlFilters(postFilters).filters;
   if (posts.length === 0) {
     const isFiltered = search !== undefined || page > 1;
     return (
@@ -116,12 +114,10 @@ function List({ posts, total }: NonNullable<Route.ComponentProps['loaderData']['
 function BlogSearch({ value }: { value: string }) {
   const t = useTranslations(blogMessages);
   const id = useId();
-  const [current] = useSearchParams();
-  const lang = current.get('lang');
   return (
     <search className="min-w-0 grow md:max-w-lg">
       <Form action="/blog" className="flex gap-2">
-        {lang && <input type="hidden" name="lang" value={lang} />}
+        <LangInput />
         <label htmlFor={id} className="sr-only">
           {t('list.search')}
         </label>

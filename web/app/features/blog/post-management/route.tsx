@@ -6,7 +6,7 @@ import { PageHead } from '../../../components/page-head.tsx';
 import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
-import { useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { anyText, oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { ToggleGroup } from '../../../ui/tabs.tsx';
@@ -48,6 +48,7 @@ export default function BlogManagementScreen() {
 }
 
 const filters = ['all', ...postStatuses] as const;
+const postFilters = { status: oneOf(postStatuses), search: anyText };
 
 interface ManagementProps {
   isLinked: boolean;
@@ -57,11 +58,9 @@ interface ManagementProps {
 /** The own posts, or all of them for staff. The address keeps filter and search. */
 function Management({ isLinked, onEdit }: ManagementProps) {
   const t = useTranslations(blogMessages);
-  const { address, change, clear } = useUrlFilters();
-  const search = address.get('search') ?? '';
-  const status = postStatuses.find((one) => one === address.get('status'));
+  const { filters: wanted, change, reset } = useUrlFilters(postFilters);
+  const { status, search = '' } = wanted;
   // The server refuses those whose Discord is not linked.
-  const wanted = { status, search: search || undefined };
   const pages = useInfiniteList(listManagedPosts, wanted, { pageLength: 20, enabled: isLinked });
   const [asked, setAsked] = useState<{ post: Post; step: PostAction }>();
   return (
@@ -70,7 +69,7 @@ function Management({ isLinked, onEdit }: ManagementProps) {
         <ToggleGroup
           label={t('manage.filter')}
           current={status ?? 'all'}
-          onPick={(key) => change('status', key === 'all' ? '' : key)}
+          onPick={(key) => change({ status: key === 'all' ? '' : key })}
           options={filters.map((key) => ({
             key,
             label: key === 'all' ? t('manage.all') : t(`status.${key}`),
@@ -80,13 +79,13 @@ function Management({ isLinked, onEdit }: ManagementProps) {
           className="grow md:max-w-md"
           label={t('manage.search')}
           value={search}
-          onSearch={(text) => change('search', text)}
+          onSearch={(text) => change({ search: text })}
         />
       </div>
       <PostList
         pages={pages}
         isFiltered={search !== '' || status !== undefined}
-        onClear={clear}
+        onClear={() => reset()}
         onEdit={onEdit}
         onAsk={(post, step) => setAsked({ post, step })}
       />

@@ -9,11 +9,12 @@ import { useRootData } from '../../../lib/page/root-data.ts';
 import { useSettings } from '../../../lib/page/settings.ts';
 import { usePublicUrl } from '../../../lib/url/public-url.ts';
 import { uploadUrl } from '../../../lib/url/upload-url.ts';
+import { parseUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parsePage } from '../../../lib/url/url-values.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Girih, Kerb, SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { ShareLinks } from '../../../ui/share/share-links.tsx';
-import { parsePage } from '../../ranking/leaderboard/filters.ts';
 import { FeedLink } from '../feed-link.tsx';
 import { blogMessages } from '../messages.ts';
 import { PostCard, postPath } from '../post-card.tsx';
@@ -28,7 +29,7 @@ import { PostLikes } from './post-likes.tsx';
 import { PostNeighbours } from './post-neighbours.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const page = parsePage(url.searchParams.get('comments'));
+  const page = parseUrlFilters({ comments: parsePage }, url.searchParams).comments;
   const api = context.get(apiContext);
   try {
     const post = await api.call(getPost, { params: { slug: params.slug } });

@@ -24,7 +24,7 @@ import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
 import { ExportButton } from '../../../ui/table/export-button.tsx';
 import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
-import { parseDownloadFilters } from '../filters.ts';
+import { downloadFilters } from '../filters.ts';
 import { downloadsMessages } from '../messages.ts';
 import { AdminDownloadsTable } from './admin-downloads-table.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
@@ -34,8 +34,8 @@ export default function AdminDownloadsScreen() {
   const t = useTranslations(downloadsMessages);
   const role = useCurrentUser()?.role;
   const may = (action: Action) => role !== undefined && can(role, 'downloads', action);
-  const { address, change, clear } = useUrlFilters();
-  const { category, game, search } = parseDownloadFilters(address);
+  const { filters, change, reset } = useUrlFilters(downloadFilters);
+  const { category, game, search } = filters;
   const pages = useInfiniteList(listAdminDownloads, { category, game, search });
   const [opened, setOpened] = useState<'new' | Download>();
   const [removing, setRemoving] = useState<Download>();
@@ -65,20 +65,20 @@ export default function AdminDownloadsScreen() {
           className="grow basis-64 self-end"
           label={t('admin.search')}
           value={search ?? ''}
-          onSearch={(text) => change('search', text)}
+          onSearch={(text) => change({ search: text })}
         />
         <SelectField
           className="min-w-36 grow md:grow-0"
           label={t('admin.category')}
           value={category ?? ''}
-          onValue={(value) => change('category', value)}
+          onValue={(value) => change({ category: value })}
           options={[any, ...downloadCategories.map((value) => ({ value, label: t(`category.${value}`) }))]}
         />
         <SelectField
           className="min-w-36 grow md:grow-0"
           label={t('admin.game')}
           value={game ?? ''}
-          onValue={(value) => change('game', value)}
+          onValue={(value) => change({ game: value })}
           options={[any, ...games.map((value) => ({ value, label: t(`game.${value}`) }))]}
         />
       </div>
@@ -90,7 +90,7 @@ export default function AdminDownloadsScreen() {
           <EmptyState
             seed="no downloads"
             sentence={t(isFiltered ? 'admin.noMatch' : 'admin.empty')}
-            action={isFiltered && <Button onClick={clear}>{t('admin.clear')}</Button>}
+            action={isFiltered && <Button onClick={() => reset()}>{t('admin.clear')}</Button>}
           />
         }
       >

@@ -1,26 +1,28 @@
 import { downloadCategories, downloadSortOrders } from '@paddock/contract/downloads/rules';
 import { games } from '@paddock/contract/servers/games';
 import { type ChangeEvent, useId } from 'react';
-import { Form, Link, useSearchParams } from 'react-router';
+import { Form, Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LangInput } from '../../../ui/form/lang-input.tsx';
 import { SearchInput } from '../../../ui/form/search-input.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
-import { type DownloadFilterValues, inCategory } from '../filters.ts';
+import { type DownloadFilterValues, downloadFilters } from '../filters.ts';
 import { downloadsMessages } from '../messages.ts';
 
 /** Links, so that the filter works before and without script. */
 export function CategoryLinks({ current }: { current: DownloadFilterValues['category'] }) {
   const t = useTranslations(downloadsMessages);
-  const [search] = useSearchParams();
+  const { searchWith } = useUrlFilters(downloadFilters);
   return (
     <nav aria-label={t('list.categories')}>
       <ul className="flex flex-wrap gap-2">
         {[undefined, ...downloadCategories].map((category) => (
           <li key={category ?? 'all'}>
             <Link
-              to={{ search: inCategory(search, category) }}
+              to={{ search: searchWith({ category }) }}
               preventScrollReset
               aria-current={category === current ? 'true' : undefined}
               className={toggleClass(category === current)}
@@ -42,8 +44,6 @@ export function DownloadFilters({
 }) {
   const t = useTranslations(downloadsMessages);
   const id = useId();
-  const [current] = useSearchParams();
-  const lang = current.get('lang');
   const send = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit();
   const options = <T extends string>(values: readonly T[], label: (value: T) => string) =>
     values.map((value) => ({ value, label: label(value) }));
@@ -51,7 +51,7 @@ export function DownloadFilters({
     <search aria-label={t('list.filter')}>
       <Form method="get" action="/downloads" preventScrollReset className="flex flex-wrap items-end gap-3">
         {category && <input type="hidden" name="category" value={category} />}
-        {lang && <input type="hidden" name="lang" value={lang} />}
+        <LangInput />
         <SelectField
           key={`game ${game}`}
           name="game"

@@ -1,15 +1,16 @@
 import { listDownloads } from '@paddock/contract/downloads/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { data, Link, useSearchParams } from 'react-router';
+import { data, Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
+import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
 import { LoaderError } from '../../../ui/feedback/loader-error.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
-import { parseDownloadFilters } from '../filters.ts';
+import { downloadFilters } from '../filters.ts';
 import { downloadsMessages } from '../messages.ts';
 import type { Route } from './+types/route.ts';
 import { DownloadCard } from './download-card.tsx';
@@ -18,7 +19,7 @@ import { CategoryLinks, DownloadFilters } from './download-filters.tsx';
 const shownOnPage = 12;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { page, ...filter } = parseDownloadFilters(url.searchParams);
+  const { page, ...filter } = parseUrlFilters(downloadFilters, url.searchParams);
   try {
     const query = { ...filter, skip: (page - 1) * shownOnPage, limit: shownOnPage };
     const api = context.get(apiContext);
@@ -36,8 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function DownloadsScreen({ loaderData }: Route.ComponentProps) {
   const t = useTranslations(downloadsMessages);
-  const [search] = useSearchParams();
-  const address = parseDownloadFilters(search);
+  const { filters: address } = useUrlFilters(downloadFilters);
   const { category, page, search: sought } = address;
   return (
     <>
@@ -77,8 +77,7 @@ interface ListProps {
 
 function List({ downloads, hasMore }: ListProps) {
   const t = useTranslations(downloadsMessages);
-  const [address] = useSearchParams();
-  const { page, category, game, search } = parseDownloadFilters(address);
+  const { page, category, game, search } = useUrlFilters(downloadFilters).filters;
   if (downloads.length === 0) {
     const isFiltered = category !== undefined || game !== undefined || search !== undefined || page > 1;
     return (

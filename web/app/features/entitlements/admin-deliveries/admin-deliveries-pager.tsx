@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parsePage } from '../../../lib/url/url-values.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { entitlementsMessages } from '../messages.ts';
 
@@ -13,13 +14,8 @@ interface AdminDeliveriesPagerProps {
 /** Previous and Next of a list whose length nobody tells. */
 export function AdminDeliveriesPager({ page, hasNext }: AdminDeliveriesPagerProps) {
   const t = useTranslations(entitlementsMessages);
-  const [search] = useSearchParams();
-  const to = (wanted: number) => {
-    const next = new URLSearchParams(search);
-    if (wanted === 1) next.delete('page');
-    else next.set('page', String(wanted));
-    return { search: next.toString() };
-  };
+  const { searchWith } = useUrlFilters({ page: parsePage });
+  const to = (wanted: number) => ({ search: searchWith({ page: String(wanted) }) });
   if (page === 1 && !hasNext) return null;
   return (
     <nav aria-label={t('deliveries.pages')} className="grid grid-cols-3 items-center gap-2 py-4">

@@ -10,11 +10,12 @@ import { deliveryStates } from '@paddock/contract/entitlements/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
 import { query, useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
+import { anyText, oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parsePage } from '../../../lib/url/url-values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
@@ -27,25 +28,17 @@ import { entitlementsMessages } from '../messages.ts';
 import { AdminDeliveriesPager } from './admin-deliveries-pager.tsx';
 import { AdminDeliveriesTable } from './admin-deliveries-table.tsx';
 
+const deliveryFilters = { search: anyText, state: oneOf(deliveryStates), page: parsePage };
+
 /** What game servers are to hand over in the game, and how it went. */
 export default function AdminDeliveriesScreen() {
   const t = useTranslations(entitlementsMessages);
   const role = useCurrentUser()?.role;
   const mayEdit = role !== undefined && can(role, 'transactions', 'edit');
-  const [search, setSearch] = useSearchParams();
+  const { filters, change, reset } = useUrlFilters(deliveryFilters);
+  const { search: text = '', state, page } = filters;
   const [retried, setRetried] = useState<Delivery>();
-  const text = search.get('search') ?? '';
-  const state = deliveryStates.find((one) => one === search.get('state'));
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   const isFiltered = text !== '' || state !== undefined || page > 1;
-
-  const change = (name: 'search' | 'state', value: string) => {
-    const next = new URLSearchParams(search);
-    next.delete('page');
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setSearch(next, { preventScrollReset: true });
-  };
   const list = useQuery({
     ...query(listDeliveries, {
       query: { skip: (page - 1) * pageSize, limit: pageSize, search: text || undefined, state },
@@ -60,12 +53,12 @@ export default function AdminDeliveriesScreen() {
         <SearchBox
           label={t('deliveries.search')}
           value={text}
-          onSearch={(value) => change('search', value)}
+          onSearch={(value) => change({ search: value })}
         />
         <SelectField
           label={t('deliveries.state')}
           value={state ?? ''}
-          onValue={(value) => change('state', value)}
+          onValue={(value) => change({ state: value })}
           options={[
             { value: '', label: t('deliveries.any') },
             ...deliveryStates.map((one) => ({ value: one, label: t(`deliveries.states.${one}`) })),
@@ -82,7 +75,7 @@ export default function AdminDeliveriesScreen() {
             <EmptyState
               seed="deliveries"
               sentence={t(isFiltered ? 'deliveries.noMatch' : 'deliveries.empty')}
-              action={isFiltered && <Button onClick={() => setSearch({})}>{t('deliveries.showAll')}</Button>}
+              action={isFiltered && <Button onClick={() => reset()}>{t('deliveries.showAll')}</Button>}
             />
           ) : (
             <div

@@ -3,11 +3,11 @@ import { listSubscriptions, type Subscription } from '@paddock/contract/entitlem
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Eye, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { anyText, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
@@ -22,10 +22,10 @@ import { EndDate, SubscriptionBadge } from './subscription-parts.tsx';
 
 export default function SubscriptionsScreen() {
   const t = useTranslations(entitlementsMessages);
-  const [search, setSearch] = useSearchParams();
+  const { filters, reset } = useUrlFilters({ search: anyText });
   const [opened, setOpened] = useState<Subscription>();
-  const text = search.get('search') ?? '';
-  const find = (value: string) => setSearch(value ? { search: value } : {}, { preventScrollReset: true });
+  const { search: text = '' } = filters;
+  const find = (value: string) => reset({ search: value });
   // Nobody has more than a handful of tiers: all of them are one page.
   const list = useQuery({
     ...query(listSubscriptions, { query: { limit: maxPageSize, search: text || undefined } }),

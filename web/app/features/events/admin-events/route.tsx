@@ -8,13 +8,13 @@ import {
 } from '@paddock/contract/events/calls';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
 import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
+import { anyText, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
@@ -34,9 +34,9 @@ export default function AdminEventsScreen() {
   const role = useCurrentUser()?.role;
   const may = (action: Action) => role !== undefined && can(role, 'events', action);
   const rights = { create: may('create'), edit: may('edit'), delete: may('delete') };
-  const [address, setAddress] = useSearchParams();
-  const search = address.get('search') ?? '';
-  const look = (text: string) => setAddress(text ? { search: text } : {}, { preventScrollReset: true });
+  const { filters, reset } = useUrlFilters({ search: anyText });
+  const { search = '' } = filters;
+  const look = (text: string) => reset({ search: text });
   const pages = useInfiniteList(listAdminEvents, { search: search || undefined });
   const [opened, setOpened] = useState<Opened>();
   const [removing, setRemoving] = useState<CommunityEvent>();

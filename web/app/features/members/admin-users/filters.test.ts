@@ -1,8 +1,10 @@
 import { defaultRoles } from '@paddock/contract/core/permissions';
 import { expect, test } from 'vitest';
-import { parseMemberFilters } from './filters.ts';
+import { parseUrlFilters } from '../../../lib/url/url-filters.ts';
+import { memberFilters, withKnownRole } from './filters.ts';
 
-const read = (text: string) => parseMemberFilters(new URLSearchParams(text), defaultRoles);
+const read = (text: string) =>
+  withKnownRole(parseUrlFilters(memberFilters, new URLSearchParams(text)), defaultRoles);
 
 test('an address says who is looked for, and nonsense is left out', () => {
   expect(read('search= سارا &role=moderator&state=banned')).toEqual({
@@ -15,8 +17,8 @@ test('an address says who is looked for, and nonsense is left out', () => {
 });
 
 test('a role is believed until the roles are known', () => {
-  const address = new URLSearchParams('role=steward');
-  expect(parseMemberFilters(address, undefined).role).toBe('steward');
-  expect(parseMemberFilters(address, [{ name: 'steward' }]).role).toBe('steward');
-  expect(parseMemberFilters(address, defaultRoles).role).toBeUndefined();
+  const address = parseUrlFilters(memberFilters, new URLSearchParams('role=steward'));
+  expect(withKnownRole(address, undefined).role).toBe('steward');
+  expect(withKnownRole(address, [{ name: 'steward' }]).role).toBe('steward');
+  expect(withKnownRole(address, defaultRoles).role).toBeUndefined();
 });

@@ -1,16 +1,22 @@
-import { searchMax } from '@paddock/contract/core/paging';
-import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import { adminUserStates } from '@paddock/contract/user-admin/rules';
+import { oneOf, type UrlFilters } from '../../../lib/url/url-filters.ts';
+import { parseSearch } from '../../../lib/url/url-values.ts';
 
-export type MemberFilterName = 'search' | 'role' | 'state';
+const longestRole = 60;
 
-/** What an address of the user management asks for; what makes no sense is left out. `roles` are those there are. */
-export function parseMemberFilters(address: URLSearchParams, roles: readonly { name: string }[] | undefined) {
-  const role = address.get('role');
-  return {
-    search: cleanName(address.get('search') ?? '').slice(0, searchMax) || undefined,
-    // While the roles are on their way, the address is believed.
-    role: roles ? roles.find(({ name }) => name === role)?.name : role?.slice(0, 60) || undefined,
-    state: adminUserStates.find((state) => state === address.get('state')),
-  };
+/** What an address of the user management asks for; what makes no sense is left out. */
+export const memberFilters = {
+  search: parseSearch,
+  role: (text: string | null) => text?.slice(0, longestRole) || undefined,
+  state: oneOf(adminUserStates),
+};
+export type MemberFilterValues = UrlFilters<typeof memberFilters>;
+
+/** Without a role that is none of those there are. While these are on their way, the address is believed. */
+export function withKnownRole(
+  filters: MemberFilterValues,
+  roles: readonly { name: string }[] | undefined,
+): MemberFilterValues {
+  const isKnown = !roles || roles.some(({ name }) => name === filters.role);
+  return isKnown ? filters : { ...filters, role: undefined };
 }

@@ -4,18 +4,19 @@ import { adminUserStates } from '@paddock/contract/user-admin/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import type { UrlChanges } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
 import { ExportButton } from '../../../ui/table/export-button.tsx';
 import { membersMessages } from '../messages.ts';
 import { useRoleName } from '../role-name.ts';
-import type { MemberFilterName, parseMemberFilters } from './filters.ts';
+import type { MemberFilterValues, memberFilters } from './filters.ts';
 
 interface MemberFiltersProps {
-  filter: ReturnType<typeof parseMemberFilters>;
+  filter: MemberFilterValues;
   roles: UseQueryResult<Role[], { detail: string }>;
-  change: (name: MemberFilterName, value: string) => void;
+  change: (changes: UrlChanges<typeof memberFilters>) => void;
 }
 
 export function MemberFilters({ filter, roles, change }: MemberFiltersProps) {
@@ -29,13 +30,13 @@ export function MemberFilters({ filter, roles, change }: MemberFiltersProps) {
           className="grow basis-64 self-end"
           label={t('list.search')}
           value={filter.search ?? ''}
-          onSearch={(text) => change('search', text)}
+          onSearch={(text) => change({ search: text })}
         />
         <SelectField
           className="min-w-36 grow md:grow-0"
           label={t('list.role')}
           value={filter.role ?? ''}
-          onValue={(value) => change('role', value)}
+          onValue={(value) => change({ role: value })}
           disabled={!roles.data}
           options={[any, ...(roles.data ?? []).map((role) => ({ value: role.name, label: roleName(role) }))]}
         />
@@ -43,7 +44,7 @@ export function MemberFilters({ filter, roles, change }: MemberFiltersProps) {
           className="min-w-36 grow md:grow-0"
           label={t('list.state')}
           value={filter.state ?? ''}
-          onValue={(value) => change('state', value)}
+          onValue={(value) => change({ state: value })}
           options={[any, ...adminUserStates.map((value) => ({ value, label: t(`list.${value}`) }))]}
         />
         <ExportButton {...useCsvExport(exportUsers, filter, 'users')} />

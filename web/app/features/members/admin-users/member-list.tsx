@@ -14,7 +14,7 @@ import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
 import { MemberDialogs, type PendingMemberAction } from '../member-actions.tsx';
 import { MemberCard } from '../member-card.tsx';
 import { membersMessages } from '../messages.ts';
-import { parseMemberFilters } from './filters.ts';
+import { memberFilters, withKnownRole } from './filters.ts';
 import { MemberFilters } from './member-filters.tsx';
 
 const grid = 'grid gap-4 min-[56rem]:grid-cols-2 min-[100rem]:grid-cols-3';
@@ -22,9 +22,9 @@ const grid = 'grid gap-4 min-[56rem]:grid-cols-2 min-[100rem]:grid-cols-3';
 /** The users in cards, with the filters of the address. */
 export function MemberList({ me }: { me: User }) {
   const t = useTranslations(membersMessages);
-  const { address, change, clear } = useUrlFilters();
+  const { filters, change, reset } = useUrlFilters(memberFilters);
   const roles = useQuery(query(listRoles, {}));
-  const filter = parseMemberFilters(address, roles.data);
+  const filter = withKnownRole(filters, roles.data);
   const pages = useInfiniteList(listUsers, filter, { pageLength: 12 });
   const [doing, setDoing] = useState<PendingMemberAction>();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
@@ -39,7 +39,7 @@ export function MemberList({ me }: { me: User }) {
           <EmptyState
             seed="no users"
             sentence={t(isFiltered ? 'list.noMatch' : 'list.empty')}
-            action={isFiltered && <Button onClick={clear}>{t('list.clear')}</Button>}
+            action={isFiltered && <Button onClick={() => reset()}>{t('list.clear')}</Button>}
           />
         }
       >

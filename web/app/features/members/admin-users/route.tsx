@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
+import { oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { membersMessages } from '../messages.ts';
 import { RoleList } from '../roles/role-list.tsx';
@@ -11,8 +11,8 @@ import { MemberList } from './member-list.tsx';
 export default function AdminUsersScreen() {
   const t = useTranslations(membersMessages);
   const me = useCurrentUser();
-  const [address, setAddress] = useSearchParams();
-  const view = address.get('view') === 'roles' ? 'roles' : 'users';
+  const { filters, reset } = useUrlFilters({ view: oneOf(['users', 'roles'], 'users') });
+  const { view } = filters;
   if (!me) return null;
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
@@ -25,7 +25,7 @@ export default function AdminUsersScreen() {
           { key: 'roles', label: t('tabs.roles') },
         ]}
         current={view}
-        onTab={(next) => setAddress(next === 'roles' ? { view: next } : {}, { preventScrollReset: true })}
+        onTab={(next) => reset({ view: next })}
       >
         {view === 'users' ? <MemberList me={me} /> : <RoleList own={me.role} />}
       </Tabs>

@@ -7,7 +7,7 @@ import { PageHead } from '../../../components/page-head.tsx';
 import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
-import { useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -41,8 +41,8 @@ function partsFor(role: Role | undefined, dashboard: Dashboard): Dashboard {
 export default function AdminDashboardScreen() {
   const t = useTranslations(overviewMessages);
   const role = useCurrentUser()?.role;
-  const { address, change } = useUrlFilters();
-  const period = dashboardPeriods.find((one) => one === address.get('period')) ?? usual;
+  const { filters, change } = useUrlFilters({ period: oneOf(dashboardPeriods, usual) });
+  const { period } = filters;
   const dashboard = useQuery({
     ...query(getDashboard, { query: { period } }),
     placeholderData: keepPreviousData,
@@ -60,7 +60,7 @@ export default function AdminDashboardScreen() {
               label={t('dashboard.period')}
               options={dashboardPeriods.map((key) => ({ key, label: t(`dashboard.periods.${key}`) }))}
               current={period}
-              onPick={(key) => change('period', key === usual ? '' : key)}
+              onPick={(key) => change({ period: key })}
             />
           }
         >

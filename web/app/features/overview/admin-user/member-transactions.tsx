@@ -2,10 +2,11 @@ import { pageSize } from '@paddock/contract/core/paging';
 import { listTransactions } from '@paddock/contract/payments/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
+import { useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parsePage } from '../../../lib/url/url-values.ts';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Stat } from '../../../ui/stat.tsx';
@@ -22,10 +23,9 @@ import { AdminTransactionTable } from '../../payments/admin-transactions/admin-t
 export function MemberTransactions({ id, mayEdit }: { id: number; mayEdit: boolean }) {
   const t = useTranslations(membersMessages);
   const money = useMoney();
-  const [address] = useSearchParams();
+  const { page } = useUrlFilters({ page: parsePage }).filters;
   const [opened, setOpened] = useState<string>();
   const [decision, setDecision] = useState<StatusDecision>();
-  const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
   const list = useQuery({
     ...query(listTransactions, { query: { user_id: id, skip: (page - 1) * pageSize, limit: pageSize } }),
     placeholderData: keepPreviousData,

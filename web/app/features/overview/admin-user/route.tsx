@@ -6,12 +6,13 @@ import type { User } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
 import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
+import { oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
@@ -76,10 +77,10 @@ export default function MemberScreen() {
 function MemberPage({ member, me }: { member: AdminUser; me: User }) {
   const t = useTranslations(membersMessages);
   const navigate = useNavigate();
-  const [address, setAddress] = useSearchParams();
+  const { filters, reset } = useUrlFilters({ view: oneOf(views) });
   const [act, setAct] = useState<MemberAction>();
   const shown = viewsFor(me, member);
-  const view = shown.find((one) => one === address.get('view')) ?? 'statistics';
+  const view = shown.find((one) => one === filters.view) ?? 'statistics';
   const parts = {
     statistics: <MemberStatistics member={member} />,
     transactions: <MemberTransactions id={member.id} mayEdit={can(me.role, 'transactions', 'edit')} />,
@@ -95,7 +96,7 @@ function MemberPage({ member, me }: { member: AdminUser; me: User }) {
         label={t('page.parts')}
         tabs={shown.map((key) => ({ key, label: t(`page.${key}`) }))}
         current={view}
-        onTab={(next) => setAddress({ view: next }, { preventScrollReset: true })}
+        onTab={(next) => reset({ view: next })}
       >
         <div className="pt-5">{parts[view]}</div>
       </Tabs>

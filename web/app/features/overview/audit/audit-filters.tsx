@@ -1,15 +1,16 @@
 import { auditActions } from '@paddock/contract/core/audit-actions';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
+import type { UrlChanges } from '../../../lib/url/url-filters.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
 import { overviewMessages } from '../messages.ts';
-import type { AuditFilter } from './filters.ts';
+import type { AuditFilter, auditFilters } from './filters.ts';
 
 interface AuditFiltersProps {
   filter: AuditFilter;
-  change: (name: string, value: string) => void;
+  change: (changes: UrlChanges<typeof auditFilters>) => void;
 }
 
 export function AuditFilters({ filter, change }: AuditFiltersProps) {
@@ -23,25 +24,25 @@ export function AuditFilters({ filter, change }: AuditFiltersProps) {
       <SearchBox
         label={t('developer.audit.search')}
         value={filter.search ?? ''}
-        onSearch={(text) => change('search', text)}
+        onSearch={(text) => change({ search: text })}
       />
       <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-3">
         <SelectField
           className="max-md:col-span-2"
           label={t('developer.audit.actionFilter')}
           value={filter.action ?? ''}
-          onValue={(value) => change('action', value)}
+          onValue={(value) => change({ action: value })}
           options={[{ value: '', label: t('developer.audit.any') }, ...actions]}
         />
         <DateField
           label={t('developer.audit.from')}
           value={filter.startDate ?? ''}
-          onValue={(day) => change('startDate', day)}
+          onValue={(day) => change({ startDate: day })}
         />
         <DateField
           label={t('developer.audit.to')}
           value={filter.endDate ?? ''}
-          onValue={(day) => change('endDate', day)}
+          onValue={(day) => change({ endDate: day })}
         />
       </div>
       {filter.user_id !== undefined && (

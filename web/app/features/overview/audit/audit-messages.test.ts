@@ -2,9 +2,10 @@ import { auditActions, targetTypes } from '@paddock/contract/core/audit-actions'
 import { serviceNames } from '@paddock/contract/overview/rules';
 import { describe, expect, test } from 'vitest';
 import { createTranslator } from '../../../lib/i18n/messages.ts';
+import { parseUrlFilters } from '../../../lib/url/url-filters.ts';
 import { overviewMessages } from '../messages.ts';
 import { changedFields } from './audit-changes.tsx';
-import { auditTargetPath, parseAuditFilters } from './filters.ts';
+import { auditFilters, auditTargetPath } from './filters.ts';
 
 describe.each(['fa', 'en'] as const)('%s', (locale) => {
   const { fa, en } = overviewMessages;
@@ -32,13 +33,16 @@ test('an address holds the filters, and what stands there wrongly counts as unse
   const none = { search: undefined, action: undefined, user_id: undefined };
   const days = { startDate: undefined, endDate: undefined };
   expect(
-    parseAuditFilters(new URLSearchParams('view=audit&action=made.up&user_id=x&startDate=2026-02-30')),
+    parseUrlFilters(
+      auditFilters,
+      new URLSearchParams('view=audit&action=made.up&user_id=x&startDate=2026-02-30'),
+    ),
   ).toEqual({
     ...none,
     ...days,
   });
   const address = new URLSearchParams('search=sara&action=item.update&user_id=7&endDate=2026-03-01');
-  expect(parseAuditFilters(address)).toEqual({
+  expect(parseUrlFilters(auditFilters, address)).toEqual({
     search: 'sara',
     action: 'item.update',
     user_id: 7,

@@ -1,11 +1,10 @@
 import { exportAuditLog, listAuditLog, verifyAuditLog } from '@paddock/contract/overview/calls';
 import { ShieldCheck } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
 import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { anyText, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
@@ -15,17 +14,15 @@ import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
 import { overviewMessages } from '../messages.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
-import { parseAuditFilters } from './filters.ts';
+import { auditFilters } from './filters.ts';
 
 /** Who did what to whom. The filters stand in the address. */
 export function AuditPanel() {
   const t = useTranslations(overviewMessages);
-  const { address, change } = useUrlFilters();
-  const [, setAddress] = useSearchParams();
-  const filter = parseAuditFilters(address);
+  const { filters: filter, change } = useUrlFilters(auditFilters);
+  const { reset } = useUrlFilters({ view: anyText });
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const pages = useInfiniteList(listAuditLog, filter, { pageLength: 25 });
-  const reset = () => setAddress({ view: 'audit' }, { preventScrollReset: true });
   return (
     <section aria-label={t('developer.audit.title')} className="flex flex-col gap-4">
       <SectionHeading
@@ -39,7 +36,7 @@ export function AuditPanel() {
       <AuditSeals />
       <AuditFilters filter={filter} change={change} />
       {isFiltered && (
-        <Button look="ghost" dense className="self-start" onClick={reset}>
+        <Button look="ghost" dense className="self-start" onClick={() => reset({ view: 'audit' })}>
           {t('developer.audit.reset')}
         </Button>
       )}

@@ -1,24 +1,17 @@
 import { auditActions } from '@paddock/contract/core/audit-actions';
-import { tehranDayRange } from '@paddock/contract/i18n/time';
 import type { AuditEntry } from '@paddock/contract/overview/calls';
+import { anyText, oneOf, type UrlFilters } from '../../../lib/url/url-filters.ts';
+import { parseDay } from '../../../lib/url/url-values.ts';
 
-/** The filters of the audit log that an address holds; what stands there wrongly counts as unset. */
-export function parseAuditFilters(address: URLSearchParams) {
-  const text = (name: string) => address.get(name) || undefined;
-  const day = (name: string) => {
-    const value = text(name);
-    return value && tehranDayRange(value) ? value : undefined;
-  };
-  const user = text('user_id');
-  return {
-    search: text('search'),
-    action: auditActions.find((one) => one === text('action')),
-    user_id: user && /^[1-9]\d{0,8}$/.test(user) ? Number(user) : undefined,
-    startDate: day('startDate'),
-    endDate: day('endDate'),
-  };
-}
-export type AuditFilter = ReturnType<typeof parseAuditFilters>;
+/** The filters of the audit log in an address; what stands there wrongly counts as unset. */
+export const auditFilters = {
+  search: anyText,
+  action: oneOf(auditActions),
+  user_id: (text: string | null) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined),
+  startDate: parseDay,
+  endDate: parseDay,
+};
+export type AuditFilter = UrlFilters<typeof auditFilters>;
 
 /** Where the target of a row is looked at; undefined where it has no page of its own. */
 export function auditTargetPath({ type, id }: AuditEntry['target']): string | undefined {

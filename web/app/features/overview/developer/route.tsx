@@ -1,7 +1,7 @@
 import { LayoutGrid } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { AuditPanel } from '../audit/audit-panel.tsx';
@@ -17,8 +17,8 @@ const views = ['health', 'jobs', 'keys', 'outbox', 'audit'] as const;
 /** What keeps the portal running. The part that is shown stands in the address. */
 export default function DeveloperScreen() {
   const t = useTranslations(overviewMessages);
-  const [address, setAddress] = useSearchParams();
-  const view = views.find((one) => one === address.get('view')) ?? 'health';
+  const { filters, reset } = useUrlFilters({ view: oneOf(views, 'health') });
+  const { view } = filters;
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('title.developer')} hidden />
@@ -33,7 +33,7 @@ export default function DeveloperScreen() {
         tabs={views.map((key) => ({ key, label: t(`developer.views.${key}`) }))}
         current={view}
         // Filters and pages belong to the part that is left.
-        onTab={(key) => setAddress(key === 'health' ? {} : { view: key }, { preventScrollReset: true })}
+        onTab={(key) => reset({ view: key })}
       >
         {view === 'health' && <HealthPanel />}
         {view === 'jobs' && (

@@ -25,12 +25,12 @@ export function AdminTransactionFilters({ filter, change, children }: AdminTrans
           className="grow basis-64"
           label={t('admin.search')}
           value={filter.search ?? ''}
-          onSearch={(text) => change('search', text)}
+          onSearch={(text) => change({ search: text })}
         />
         <button
           type="button"
           aria-pressed={needsReview}
-          onClick={() => change('review', needsReview ? '' : 'true')}
+          onClick={() => change({ review: needsReview ? '' : 'true' })}
           className={`${toggleClass(needsReview)} gap-2`}
         >
           <TriangleAlert className="size-4" />
@@ -42,7 +42,7 @@ export function AdminTransactionFilters({ filter, change, children }: AdminTrans
         <SelectField
           label={t('admin.status')}
           value={filter.status ?? ''}
-          onValue={(text) => change('status', text)}
+          onValue={(text) => change({ status: text })}
           options={[
             { value: '', label: t('admin.any') },
             ...transactionStatuses.map((status) => ({ value: status, label: t(`status.${status}`) })),
@@ -51,7 +51,7 @@ export function AdminTransactionFilters({ filter, change, children }: AdminTrans
         <SelectField
           label={t('admin.currency')}
           value={filter.currency ?? ''}
-          onValue={(text) => change('currency', text)}
+          onValue={(text) => change({ currency: text })}
           options={[
             { value: '', label: t('admin.any') },
             ...currencies.map((currency) => ({ value: currency, label: t(`admin.${currency}`) })),
@@ -60,12 +60,12 @@ export function AdminTransactionFilters({ filter, change, children }: AdminTrans
         <DateField
           label={t('admin.from')}
           value={filter.startDate ?? ''}
-          onValue={(text) => change('startDate', text)}
+          onValue={(text) => change({ startDate: text })}
         />
         <DateField
           label={t('admin.to')}
           value={filter.endDate ?? ''}
-          onValue={(text) => change('endDate', text)}
+          onValue={(text) => change({ endDate: text })}
         />
       </div>
     </div>

@@ -4,13 +4,13 @@ import { exportTransactions, listTransactions } from '@paddock/contract/payments
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
 import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
+import { anyText, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
@@ -32,18 +32,12 @@ export default function AdminTransactionsScreen() {
   const money = useMoney();
   const role = useCurrentUser()?.role;
   const mayEdit = role !== undefined && can(role, 'transactions', 'edit');
-  const [search, setSearch] = useSearchParams();
+  const address = useUrlFilters({ transaction: anyText });
   const [decision, setDecision] = useState<StatusDecision>();
-  const { filter, isFiltered, change, clear } = useTransactionFilter();
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
-  const opened = search.get('transaction');
+  const { filter, page, isFiltered, change, clear } = useTransactionFilter();
+  const opened = address.filters.transaction;
 
-  const open = (transaction_id: string | undefined) => {
-    const next = new URLSearchParams(search);
-    if (transaction_id) next.set('transaction', transaction_id);
-    else next.delete('transaction');
-    setSearch(next, { preventScrollReset: true });
-  };
+  const open = (transaction: string | undefined) => address.change({ transaction });
   const list = useQuery({
     ...query(listTransactions, { query: { ...filter, skip: (page - 1) * pageSize, limit: pageSize } }),
     placeholderData: keepPreviousData,
@@ -80,7 +74,12 @@ export default function AdminTransactionsScreen() {
       <QueryStates query={list} failed={t('list.failed')} skeleton={<SkeletonRows rows={pageSize} />}>
         {({ items, total }) =>
           items.length === 0 ? (
-            <Nothing isFiltered={isFiltered} isPastEnd={total > 0} onClear={clear} />
+            <Nothing
+              isFiltered={isFiltered}
+              isPastEnd={total > 0}
+              onFirst={() => change({})}
+              onClear={clear}
+            />
           ) : (
             <div
               aria-busy={list.isPlaceholderData}
@@ -92,7 +91,7 @@ export default function AdminTransactionsScreen() {
           )
         }
       </QueryStates>
-      {opened !== null && (
+      {opened !== undefined && (
         <AdminTransactionDialog
           key={opened}
           transaction_id={opened}
@@ -109,19 +108,17 @@ interface NothingProps {
   isFiltered: boolean;
   /** The page of the address lies behind the last one. */
   isPastEnd: boolean;
+  onFirst: () => void;
   onClear: () => void;
 }
 
-function Nothing({ isFiltered, isPastEnd, onClear }: NothingProps) {
+function Nothing({ isFiltered, isPastEnd, onFirst, onClear }: NothingProps) {
   const t = useTranslations(paymentsMessages);
-  const [search, setSearch] = useSearchParams();
   if (isPastEnd) {
-    const first = new URLSearchParams(search);
-    first.delete('page');
     return (
       <EmptyState
         sentence={t('admin.pastEnd')}
-        action={<Button onClick={() => setSearch(first)}>{t('admin.firstPage')}</Button>}
+        action={<Button onClick={onFirst}>{t('admin.firstPage')}</Button>}
       />
     );
   }

@@ -1,11 +1,11 @@
 import { getTransactionStatus } from '@paddock/contract/payments/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { reloadUser } from '../../../lib/session/session.ts';
+import { anyText, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
@@ -19,9 +19,8 @@ const pollMs = 3_000;
 /** Tells the truth about a payment, and follows it while it is pending. */
 export default function PaymentSuccessScreen() {
   const t = useTranslations(paymentsMessages);
-  const [search] = useSearchParams();
+  const { id: transaction_id = '' } = useUrlFilters({ id: anyText }).filters;
   const client = useQueryClient();
-  const transaction_id = search.get('id') ?? '';
   const { data, error, refetch, isFetching } = useQuery({
     ...query(getTransactionStatus, { params: { transaction_id } }),
     // A lost line answers nothing: what is not known to be over is asked about again.

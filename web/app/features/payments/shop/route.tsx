@@ -2,13 +2,13 @@ import { listCategories, listItems, type ShopCategory, type ShopItem } from '@pa
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
 import { useSettings } from '../../../lib/page/settings.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
+import { anyText, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardBody } from '../../../ui/card.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
@@ -74,19 +74,11 @@ interface ShelvesProps {
 /** The address says which category is shown and which item is open. */
 function Shelves({ items, categories, purchases }: ShelvesProps) {
   const t = useTranslations(shopMessages);
-  const [search, setSearch] = useSearchParams();
+  const { filters, change } = useUrlFilters({ category: anyText, item: anyText });
   const [checkout, setCheckout] = useState<{ item: ShopItem; gift: boolean }>();
-
-  const pick = (name: string, value: string) => {
-    const next = new URLSearchParams(search);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setSearch(next, { preventScrollReset: true });
-  };
-  const slug = search.get('category') ?? '';
-  const category = categories.find((one) => one.slug === slug);
+  const category = categories.find((one) => one.slug === filters.category);
   const shown = items.filter((item) => !category || item.category_id === category.id);
-  const opened = items.find((item) => String(item.id) === search.get('item'));
+  const opened = items.find((item) => String(item.id) === filters.item);
   const button = (item: ShopItem) => (
     <BuyButton item={item} purchase={purchases.get(item.id)} onBuy={(gift) => setCheckout({ item, gift })} />
   );
@@ -96,7 +88,7 @@ function Shelves({ items, categories, purchases }: ShelvesProps) {
       <ToggleGroup
         label={t('categories')}
         current={category?.slug ?? ''}
-        onPick={(key) => pick('category', key)}
+        onPick={(key) => change({ category: key })}
         options={[
           { key: '', label: t('all') },
           ...categories.map((one) => ({ key: one.slug, label: <bdi>{one.name}</bdi> })),
@@ -105,7 +97,7 @@ function Shelves({ items, categories, purchases }: ShelvesProps) {
       {shown.length === 0 ? (
         <EmptyState
           sentence={t(items.length === 0 ? 'empty' : 'noMatch')}
-          action={category && <Button onClick={() => pick('category', '')}>{t('all')}</Button>}
+          action={category && <Button onClick={() => change({ category: undefined })}>{t('all')}</Button>}
         />
       ) : (
         <ul className="grid gap-4 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
@@ -114,7 +106,11 @@ function Shelves({ items, categories, purchases }: ShelvesProps) {
           ))}
         </ul>
       )}
-      <ItemDetails item={opened} onClose={() => pick('item', '')} action={opened && button(opened)} />
+      <ItemDetails
+        item={opened}
+        onClose={() => change({ item: undefined })}
+        action={opened && button(opened)}
+      />
       {checkout && (
         <CheckoutDialog
           item={items.find(({ id }) => id === checkout.item.id) ?? checkout.item}

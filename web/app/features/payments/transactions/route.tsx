@@ -3,13 +3,14 @@ import { getTransactionStatus, listMyTransactions, type Transaction } from '@pad
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eye, RefreshCw, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { call } from '../../../lib/api/call.ts';
 import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
+import { anyText, oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parsePage } from '../../../lib/url/url-values.ts';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
@@ -29,8 +30,8 @@ const views = ['list', 'statement'] as const;
 
 export default function TransactionsScreen() {
   const t = useTranslations(paymentsMessages);
-  const [search, setSearch] = useSearchParams();
-  const view = views.find((one) => one === search.get('view')) ?? 'list';
+  const { filters, reset } = useUrlFilters({ view: oneOf(views, 'list') });
+  const { view } = filters;
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('title.transactions')} hidden />
@@ -38,7 +39,7 @@ export default function TransactionsScreen() {
       <Tabs
         label={t('statement.tabs')}
         current={view}
-        onTab={(key) => setSearch(key === 'list' ? {} : { view: key }, { preventScrollReset: true })}
+        onTab={(key) => reset({ view: key })}
         tabs={[
           { key: 'list', label: t('list.tab') },
           { key: 'statement', label: t('statement.title') },
@@ -50,13 +51,17 @@ export default function TransactionsScreen() {
   );
 }
 
+const listFilters = {
+  search: anyText,
+  page: parsePage,
+  item: (text: string | null) => Number(text) || undefined,
+};
+
 function TransactionList() {
   const t = useTranslations(paymentsMessages);
-  const [search, setSearch] = useSearchParams();
+  const { filters, reset } = useUrlFilters(listFilters);
+  const { search: text = '', page, item } = filters;
   const [opened, setOpened] = useState<Transaction>();
-  const text = search.get('search') ?? '';
-  const page = Math.max(1, Number(search.get('page')) || 1);
-  const item = Number(search.get('item')) || undefined;
   const list = useQuery({
     ...query(listMyTransactions, {
       query: { skip: (page - 1) * pageSize, limit: pageSize, search: text || undefined, item },
@@ -72,10 +77,10 @@ function TransactionList() {
           className="grow md:max-w-md"
           label={t('list.search')}
           value={text}
-          onSearch={(value) => setSearch(value ? { search: value } : {}, { preventScrollReset: true })}
+          onSearch={(value) => reset({ search: value })}
         />
         {item !== undefined && (
-          <Button onClick={() => setSearch({})}>
+          <Button onClick={() => reset()}>
             {t('list.filtered')}: {t('list.clearFilter')}
           </Button>
         )}
@@ -83,7 +88,7 @@ function TransactionList() {
       <QueryStates query={list} failed={t('list.failed')} skeleton={<SkeletonRows rows={pageSize} />}>
         {({ items, total }) =>
           items.length === 0 ? (
-            <Nothing isFiltered={isFiltered} onClear={() => setSearch({})} />
+            <Nothing isFiltered={isFiltered} onClear={() => reset()} />
           ) : (
             <>
               <TransactionTable rows={items} onOpen={setOpened} />

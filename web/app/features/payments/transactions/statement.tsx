@@ -3,11 +3,13 @@ import { receiptPath } from '@paddock/contract/core/paths';
 import { getStatement, type StatementLine } from '@paddock/contract/payments/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
+import { useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parsePage } from '../../../lib/url/url-values.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
@@ -20,8 +22,7 @@ import { paymentsMessages } from '../messages.ts';
 export function Statement() {
   const t = useTranslations(paymentsMessages);
   const money = useMoney();
-  const [search] = useSearchParams();
-  const page = Math.max(1, Number(search.get('page')) || 1);
+  const { page } = useUrlFilters({ page: parsePage }).filters;
   const statement = useQuery({
     ...query(getStatement, { query: { skip: (page - 1) * pageSize, limit: pageSize } }),
     placeholderData: keepPreviousData,

@@ -1,14 +1,16 @@
 import { type RatingKind, ratingKinds } from '@paddock/contract/racing/rules';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
 import { rankingMessages } from '../messages.ts';
 import type { RatingChangesPage } from './explain.ts';
+import { changesFilters } from './filters.ts';
 import { RatingChangeRow } from './rating-change-row.tsx';
 import { RatingChart } from './rating-chart.tsx';
 
@@ -55,13 +57,8 @@ export function RatingChanges({ changes }: { changes: RatingChangesPage }) {
 }
 
 function useKindAddress() {
-  const [search] = useSearchParams();
-  return (kind: RatingKind) => {
-    const next = new URLSearchParams(search);
-    next.delete('page');
-    next.set('kind', kind);
-    return { search: next.toString(), hash: 'changes' };
-  };
+  const { searchWith } = useUrlFilters(changesFilters);
+  return (kind: RatingKind) => ({ search: searchWith({ kind }), hash: 'changes' });
 }
 
 function KindLinks({ current }: { current: RatingKind }) {

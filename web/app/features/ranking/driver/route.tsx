@@ -8,6 +8,7 @@ import { apiContext } from '../../../lib/page/request-context.ts';
 import { useRootData } from '../../../lib/page/root-data.ts';
 import { useSettings } from '../../../lib/page/settings.ts';
 import { parseId } from '../../../lib/url/path-id.ts';
+import { parseUrlFilters } from '../../../lib/url/url-filters.ts';
 import { DriverRatings } from '../driver-ratings.tsx';
 import { DriverTotals } from '../driver-totals.tsx';
 import { LoaderErrorPage } from '../loader-error-page.tsx';
@@ -17,7 +18,7 @@ import type { Route } from './+types/route.ts';
 import { DriverHead } from './driver-head.tsx';
 import { DriverRecords } from './driver-records.tsx';
 import { explain } from './explain.ts';
-import { changesPerPage, parseChangesFilters } from './filters.ts';
+import { changesFilters, changesPerPage, usualKind } from './filters.ts';
 import { RatingChanges } from './rating-changes.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -26,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   try {
     const driver = await api.call(getDriver, { params: { id } });
-    const { kind, page } = parseChangesFilters(url.searchParams, driver.totals);
+    const { kind = usualKind(driver.totals), page } = parseUrlFilters(changesFilters, url.searchParams);
     const query = { kind, skip: (page - 1) * changesPerPage, limit: changesPerPage };
     const { items, total } = await api.call(listRatingChanges, { params: { id }, query });
     const hasMore = page * changesPerPage < total;

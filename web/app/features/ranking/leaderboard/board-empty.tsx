@@ -1,10 +1,11 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
 import { rankingMessages } from '../messages.ts';
-import { type BoardFilterValues, withSearchParams } from './filters.ts';
+import { type BoardFilterValues, boardFilters } from './filters.ts';
 
 interface BoardEmptyProps {
   address: BoardFilterValues;
@@ -16,13 +17,9 @@ interface BoardEmptyProps {
 export function BoardEmpty({ address, total }: BoardEmptyProps) {
   const { board, period, track, car, search } = address;
   const t = useTranslations(rankingMessages);
-  const [current] = useSearchParams();
-  const way = (words: string, changes: Parameters<typeof withSearchParams>[1]) => (
-    <Link
-      to={{ search: withSearchParams(current, changes) }}
-      preventScrollReset
-      className={toggleClass(false)}
-    >
+  const { searchWith } = useUrlFilters(boardFilters);
+  const way = (words: string, changes: Parameters<typeof searchWith>[0]) => (
+    <Link to={{ search: searchWith(changes) }} preventScrollReset className={toggleClass(false)}>
       {words}
     </Link>
   );

@@ -2,27 +2,29 @@ import { ltrIsolate } from '@paddock/contract/i18n/bidi';
 import { type Board, type BoardPeriod, boardPeriods, boards } from '@paddock/contract/racing/rules';
 import { clsx } from 'clsx';
 import { type ChangeEvent, useId } from 'react';
-import { Form, Link, useSearchParams } from 'react-router';
+import { Form, Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { inputClass } from '../../../ui/form/field.tsx';
+import { LangInput } from '../../../ui/form/lang-input.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
 import { rankingMessages } from '../messages.ts';
 import { NameSearchField } from '../name-search-field.tsx';
 import type { BoardData } from './board-data.ts';
-import { type BoardFilterValues, withSearchParams } from './filters.ts';
+import { type BoardFilterValues, boardFilters } from './filters.ts';
 
 /** Links that look like tabs: each board has an address of its own. */
 export function BoardTabs({ current }: { current: Board }) {
   const t = useTranslations(rankingMessages);
-  const [search] = useSearchParams();
+  const { searchWith } = useUrlFilters(boardFilters);
   return (
     <nav aria-label={t('board.nav')} className="border-line border-b">
       <ul className="flex flex-wrap">
         {boards.map((board) => (
           <li key={board} className="shrink-0">
             <Link
-              to={{ search: withSearchParams(search, { board, track: undefined, car: undefined }) }}
+              to={{ search: searchWith({ board, track: undefined, car: undefined }) }}
               preventScrollReset
               prefetch="intent"
               aria-current={board === current ? 'page' : undefined}
@@ -44,14 +46,14 @@ export function BoardTabs({ current }: { current: Board }) {
 
 export function PeriodLinks({ current }: { current: BoardPeriod }) {
   const t = useTranslations(rankingMessages);
-  const [search] = useSearchParams();
+  const { searchWith } = useUrlFilters(boardFilters);
   return (
     <nav aria-label={t('period.label')}>
       <ul className="flex flex-wrap gap-2">
         {boardPeriods.map((period) => (
           <li key={period}>
             <Link
-              to={{ search: withSearchParams(search, { period }) }}
+              to={{ search: searchWith({ period }) }}
               preventScrollReset
               aria-current={period === current ? 'true' : undefined}
               className={toggleClass(period === current)}
@@ -73,8 +75,6 @@ interface BoardFiltersProps {
 /** Track, car and name as a form that is sent by itself where script runs, and by its button everywhere. */
 export function BoardFilters({ address: { board, period, car, search }, shown }: BoardFiltersProps) {
   const t = useTranslations(rankingMessages);
-  const [current] = useSearchParams();
-  const lang = current.get('lang');
   const send = (event: ChangeEvent<HTMLSelectElement>) => {
     const { form, name } = event.currentTarget;
     const cars = form?.elements.namedItem('car');
@@ -87,7 +87,7 @@ export function BoardFilters({ address: { board, period, car, search }, shown }:
       <Form method="get" action="/rank" preventScrollReset className="flex flex-wrap items-end gap-3">
         {board !== 'overall' && <input type="hidden" name="board" value={board} />}
         {period !== 'all' && <input type="hidden" name="period" value={period} />}
-        {lang && <input type="hidden" name="lang" value={lang} />}
+        <LangInput />
         {board === 'laps' && shown.tracks.length > 0 && (
           <>
             <Select

@@ -2,17 +2,17 @@ import { type BoardRow, findMyRank } from '@paddock/contract/ranking/calls';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { call } from '../../../lib/api/call.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { uploadUrl } from '../../../lib/url/upload-url.ts';
+import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { rankingMessages } from '../messages.ts';
 import { BoardValue, RankMark } from './board-table.tsx';
-import { type BoardFilterValues, pageOfRank, withSearchParams } from './filters.ts';
+import { type BoardFilterValues, boardFilters, pageOfRank } from './filters.ts';
 
 /** The reader's place on this board: nothing until it is known, null without one. */
 function useOwnPlace({ board, period, track, car }: BoardFilterValues): BoardRow | null | undefined {
@@ -41,14 +41,14 @@ interface OwnPlaceProps {
 export default function OwnPlace({ address, rows }: OwnPlaceProps) {
   const t = useTranslations(rankingMessages);
   const user = useCurrentUser();
-  const [search] = useSearchParams();
+  const { searchWith } = useUrlFilters(boardFilters);
   const row = useOwnPlace(address);
   if (!user || row === undefined || rows.some(({ driver }) => driver.id === user.id)) return null;
   if (row === null) return <NoPlace hasSteam={user.steam_id !== null} />;
   const first = rows[0]?.rank ?? 0;
   const isAbove = row.rank < first;
   const Arrow = isAbove ? ArrowUp : ArrowDown;
-  const page = withSearchParams(search, { search: undefined, page: String(pageOfRank(row.rank)) });
+  const page = searchWith({ search: undefined, page: String(pageOfRank(row.rank)) });
   return (
     <section
       aria-label={t('own.label')}

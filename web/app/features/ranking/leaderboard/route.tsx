@@ -1,11 +1,12 @@
 import { getBoard, listRank, listTracks } from '@paddock/contract/ranking/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { data, useSearchParams } from 'react-router';
+import { data } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { useCurrentUser, useSession } from '../../../lib/session/session.ts';
+import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
@@ -18,10 +19,10 @@ import type { BoardData } from './board-data.ts';
 import { BoardEmpty } from './board-empty.tsx';
 import { BoardFilters, BoardTabs, PeriodLinks } from './board-filters.tsx';
 import { BoardTable } from './board-table.tsx';
-import { parseBoardFilters, rowsPerPage } from './filters.ts';
+import { boardFilters, rowsPerPage } from './filters.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { board, period, track, car: asked, search, page } = parseBoardFilters(url.searchParams);
+  const { board, period, track, car: asked, search, page } = parseUrlFilters(boardFilters, url.searchParams);
   const api = context.get(apiContext);
   try {
     const tracks = board === 'laps' ? (await api.call(listTracks, {})).items : [];
@@ -45,8 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function LeaderboardScreen({ loaderData }: Route.ComponentProps) {
   const t = useTranslations(rankingMessages);
   const format = useFormat();
-  const [search] = useSearchParams();
-  const address = parseBoardFilters(search);
+  const { filters: address } = useUrlFilters(boardFilters);
   const shown = loaderData.board;
   const name = t(`board.${address.board}`);
   return (
@@ -96,8 +96,7 @@ export default function LeaderboardScreen({ loaderData }: Route.ComponentProps) 
 const OwnPlace = lazyPart(() => import('./own-place.tsx'));
 
 function Board({ shown }: { shown: BoardData }) {
-  const [search] = useSearchParams();
-  const address = parseBoardFilters(search);
+  const { filters: address } = useUrlFilters(boardFilters);
   const { token } = useSession();
   const me = useCurrentUser();
   return (

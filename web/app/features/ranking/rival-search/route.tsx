@@ -6,10 +6,11 @@ import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { parseId } from '../../../lib/url/path-id.ts';
 import { uploadUrl } from '../../../lib/url/upload-url.ts';
+import { parseUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parseSearch } from '../../../lib/url/url-values.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
-import { parseSearch } from '../leaderboard/filters.ts';
 import { rankingMessages } from '../messages.ts';
 import { RivalSearch } from '../rival-form.tsx';
 import type { Route } from './+types/route.ts';
@@ -20,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = parseId(params.id);
   if (!id) throw data(null, { status: 404 });
   const api = context.get(apiContext);
-  const search = parseSearch(url.searchParams.get('search'));
+  const search = parseUrlFilters({ search: parseSearch }, url.searchParams).search;
   try {
     const driver = await api.call(getDriver, { params: { id } });
     // One more, because the driver may be among them.

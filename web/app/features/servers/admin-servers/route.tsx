@@ -8,12 +8,12 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
 import { query, useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
+import { anyText, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
@@ -39,9 +39,9 @@ export default function AdminServersScreen() {
   const t = useTranslations(adminServersMessages);
   const say = useTranslations(serversMessages);
   const role = useCurrentUser()?.role;
-  const [address, setAddress] = useSearchParams();
-  const search = address.get('search') ?? '';
-  const onSearch = (text: string) => setAddress(text ? { search: text } : {}, { preventScrollReset: true });
+  const { filters, reset } = useUrlFilters({ search: anyText });
+  const { search = '' } = filters;
+  const onSearch = (text: string) => reset({ search: text });
   const servers = useQuery({
     ...query(listAdminServers, { query: { search: search || undefined } }),
     placeholderData: keepPreviousData,

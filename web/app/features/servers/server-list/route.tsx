@@ -1,9 +1,10 @@
 import { type GameServer, listBusyHours, listServers } from '@paddock/contract/servers/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { data, Link, useSearchParams } from 'react-router';
+import { data, Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
+import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
 import { LoaderError } from '../../../ui/feedback/loader-error.tsx';
@@ -32,14 +33,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+const serverFilters = { status: parseStatusFilter };
+
 export default function ServerListScreen({
   loaderData: { servers: loaded, usualDays, preview },
 }: Route.ComponentProps) {
   const t = useTranslations(serversMessages);
   const told = useServerUpdates();
   const servers = loaded && applyServerUpdates(loaded, told);
-  const [search] = useSearchParams();
-  const filter = parseStatusFilter(search.get('status'));
+  const { status: filter } = useUrlFilters(serverFilters).filters;
   const online = servers?.filter((server) => matchesStatusFilter(server, 'online')) ?? [];
   const drivers = online.reduce((sum, { players }) => sum + players, 0);
 
@@ -78,21 +80,15 @@ const filters: readonly StatusFilter[] = ['all', 'online', 'offline'];
 /** Links, so that the filter works before and without script. */
 function Filters({ current }: { current: StatusFilter }) {
   const t = useTranslations(serversMessages);
-  const [search] = useSearchParams();
+  const { searchWith } = useUrlFilters(serverFilters);
   const labels = { all: t('list.all'), online: t('status.Online'), offline: t('status.Offline') };
-  const address = (filter: StatusFilter) => {
-    const next = new URLSearchParams(search);
-    if (filter === 'all') next.delete('status');
-    else next.set('status', filter);
-    return next.toString();
-  };
   return (
     <nav aria-label={t('list.filter')}>
       <ul className="flex flex-wrap gap-2">
         {filters.map((filter) => (
           <li key={filter}>
             <Link
-              to={{ search: address(filter) }}
+              to={{ search: searchWith({ status: filter }) }}
               preventScrollReset
               aria-current={filter === current ? 'true' : undefined}
               className={toggleClass(filter === current)}

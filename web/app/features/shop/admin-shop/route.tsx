@@ -1,8 +1,8 @@
 import { type Action, can } from '@paddock/contract/core/permissions';
-import { useSearchParams } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
+import { anyText, oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { shopMessages } from '../messages.ts';
 import { AdminCategories } from './admin-categories.tsx';
@@ -12,17 +12,11 @@ import { AdminItems } from './admin-items.tsx';
 export default function AdminShopScreen() {
   const t = useTranslations(shopMessages);
   const role = useCurrentUser()?.role;
-  const [address, setAddress] = useSearchParams();
-  const tab = address.get('tab') === 'categories' ? 'categories' : 'items';
+  const { filters, reset } = useUrlFilters({ tab: oneOf(['items', 'categories'], 'items'), search: anyText });
+  const { tab, search = '' } = filters;
   const may = (action: Action) => role !== undefined && can(role, 'shop', action);
   const rights = { create: may('create'), edit: may('edit'), delete: may('delete') };
-  const search = address.get('search') ?? '';
-  const go = (next: typeof tab, text: string) =>
-    setAddress(
-      { ...(next === 'categories' && { tab: next }), ...(text && { search: text }) },
-      { preventScrollReset: true },
-    );
-  const list = { rights, search, onSearch: (text: string) => go(tab, text) };
+  const list = { rights, search, onSearch: (text: string) => reset({ tab, search: text }) };
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('title.adminShop')} hidden />
@@ -34,7 +28,7 @@ export default function AdminShopScreen() {
           { key: 'categories', label: t('admin.categories') },
         ]}
         current={tab}
-        onTab={(next) => go(next, '')}
+        onTab={(next) => reset({ tab: next })}
       >
         {tab === 'items' ? <AdminItems {...list} /> : <AdminCategories {...list} />}
       </Tabs>

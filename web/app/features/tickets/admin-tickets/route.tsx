@@ -11,7 +11,7 @@ import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
-import { useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { anyText, isThere, oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
@@ -26,22 +26,26 @@ import { useLiveTickets } from '../queries.ts';
 import { CannedAnswersDialog } from './canned-answers-dialog.tsx';
 import { TicketList } from './ticket-list.tsx';
 
+const ticketFilters = {
+  status: oneOf(ticketStatuses),
+  category: oneOf(ticketCategories),
+  search: anyText,
+  mine: isThere,
+};
+
 /** All tickets, those that wait for the staff first. The filters stand in the address. */
 export default function AdminTicketsScreen() {
   const t = useTranslations(ticketsMessages);
   const role = useCurrentUser()?.role;
   const mayAnswer = role !== undefined && can(role, ticketModule, 'edit');
-  const { address, change, clear } = useUrlFilters();
+  const { filters, change, reset } = useUrlFilters(ticketFilters);
+  const { status, category, search, mine } = filters;
   const [managing, setManaging] = useState(false);
-  const status = ticketStatuses.find((one) => one === address.get('status'));
-  const category = ticketCategories.find((one) => one === address.get('category'));
-  const search = address.get('search') ?? '';
-  const mine = address.has('mine');
-  const filter = { status, category, search: search || undefined, mine: mine || undefined };
+  const filter = { status, category, search, mine: mine || undefined };
   const pages = useInfiniteList(listAdminTickets, filter);
   useLiveTickets();
   const any = { value: '', label: t('admin.any') };
-  const isFiltered = status !== undefined || category !== undefined || search !== '' || mine;
+  const isFiltered = status !== undefined || category !== undefined || search !== undefined || mine;
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('title.adminTickets')} hidden />
@@ -61,13 +65,13 @@ export default function AdminTicketsScreen() {
         <SearchBox
           className="grow basis-64 self-end"
           label={t('admin.search')}
-          value={search}
-          onSearch={(text) => change('search', text)}
+          value={search ?? ''}
+          onSearch={(text) => change({ search: text })}
         />
         <button
           type="button"
           aria-pressed={mine}
-          onClick={() => change('mine', mine ? '' : '1')}
+          onClick={() => change({ mine: mine ? '' : '1' })}
           className={toggleClass(mine)}
         >
           {t('admin.mine')}
@@ -76,14 +80,14 @@ export default function AdminTicketsScreen() {
           className="min-w-36 grow md:grow-0"
           label={t('facts.status')}
           value={status ?? ''}
-          onValue={(value) => change('status', value)}
+          onValue={(value) => change({ status: value })}
           options={[any, ...ticketStatuses.map((value) => ({ value, label: t(`status.${value}`) }))]}
         />
         <SelectField
           className="min-w-36 grow md:grow-0"
           label={t('facts.category')}
           value={category ?? ''}
-          onValue={(value) => change('category', value)}
+          onValue={(value) => change({ category: value })}
           options={[any, ...ticketCategories.map((value) => ({ value, label: t(`category.${value}`) }))]}
         />
       </div>
@@ -94,7 +98,7 @@ export default function AdminTicketsScreen() {
         empty={
           <EmptyState
             sentence={t(isFiltered ? 'list.noMatch' : 'admin.empty')}
-            action={isFiltered && <Button onClick={clear}>{t('list.clear')}</Button>}
+            action={isFiltered && <Button onClick={() => reset()}>{t('list.clear')}</Button>}
           />
         }
       >

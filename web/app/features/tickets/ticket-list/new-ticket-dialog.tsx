@@ -15,6 +15,7 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
+import { anyText, oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -23,14 +24,20 @@ import { SelectField, TextAreaField, TextField } from '../../../ui/form/text-fie
 import { ticketsMessages } from '../messages.ts';
 import { useInvalidateTickets } from '../queries.ts';
 
+/** What the ticket is opened from: newTicketPath writes it. */
+const subjectFilters = {
+  category: oneOf(ticketCategories, 'other'),
+  transaction: anyText,
+  server: anyText,
+  driver: anyText,
+};
+
 interface NewTicketDialogProps {
-  /** `category`, `transaction`, `server` and `driver` tell what the ticket is opened from. */
-  address: URLSearchParams;
   onClose: () => void;
 }
 
 /** Opens a ticket, with the facts of the thing it is opened from. */
-export function NewTicketDialog({ address, onClose }: NewTicketDialogProps) {
+export function NewTicketDialog({ onClose }: NewTicketDialogProps) {
   const t = useTranslations(ticketsMessages);
   const toast = useToast();
   const rule = useImageLimit(ticketImagesRule);
@@ -38,15 +45,15 @@ export function NewTicketDialog({ address, onClose }: NewTicketDialogProps) {
   const again = useInvalidateTickets();
   const [files, setFiles] = useState<File[]>([]);
   const [created, setCreated] = useState<number>();
-  const server_id = address.get('server') ?? undefined;
-  const driver_id = address.get('driver') ?? undefined;
+  const { filters } = useUrlFilters(subjectFilters);
+  const { transaction: transaction_id, server: server_id, driver: driver_id } = filters;
   const form = useForm({
     schema: TicketForm,
     initial: {
       subject: '',
-      category: ticketCategories.find((one) => one === address.get('category')) ?? 'other',
+      category: filters.category,
       message: '',
-      transaction_id: address.get('transaction') ?? undefined,
+      transaction_id,
       server_id,
       driver_id,
     },

@@ -7,7 +7,7 @@ import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { anyText, isThere, oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, cardLink } from '../../../ui/card.tsx';
@@ -24,17 +24,18 @@ import { NewTicketDialog } from './new-ticket-dialog.tsx';
 
 const minuteMs = 60_000;
 
+const ticketFilters = { status: oneOf(ticketStatuses), search: anyText, new: isThere };
+
 /** The reader's own tickets. The address keeps the filter, and opens the form with what it is about. */
 export default function TicketsScreen() {
   const t = useTranslations(ticketsMessages);
-  const { address, change, clear } = useUrlFilters();
-  const status = ticketStatuses.find((one) => one === address.get('status'));
-  const search = address.get('search') ?? '';
-  const pages = useInfiniteList(listTickets, { status, search: search || undefined });
+  const { filters, change, reset } = useUrlFilters(ticketFilters);
+  const { status, search } = filters;
+  const pages = useInfiniteList(listTickets, { status, search });
   useLiveTickets();
-  const isFiltered = status !== undefined || search !== '';
+  const isFiltered = status !== undefined || search !== undefined;
   const opener = (
-    <Button look="main" icon={<MessageSquarePlus />} onClick={() => change('new', '1')}>
+    <Button look="main" icon={<MessageSquarePlus />} onClick={() => change({ new: '1' })}>
       {t('list.new')}
     </Button>
   );
@@ -52,10 +53,10 @@ export default function TicketsScreen() {
         <SearchBox
           className="grow md:max-w-md"
           label={t('list.search')}
-          value={search}
-          onSearch={(text) => change('search', text)}
+          value={search ?? ''}
+          onSearch={(text) => change({ search: text })}
         />
-        <StatusFilter status={status} onPick={(value) => change('status', value)} />
+        <StatusFilter status={status} onPick={(value) => change({ status: value })} />
       </div>
       <InfiniteList
         pages={pages}
@@ -64,7 +65,7 @@ export default function TicketsScreen() {
         empty={
           <EmptyState
             sentence={t(isFiltered ? 'list.noMatch' : 'list.empty')}
-            action={isFiltered && <Button onClick={clear}>{t('list.clear')}</Button>}
+            action={isFiltered && <Button onClick={() => reset()}>{t('list.clear')}</Button>}
           />
         }
       >
@@ -76,7 +77,7 @@ export default function TicketsScreen() {
           </ul>
         )}
       </InfiniteList>
-      {address.has('new') && <NewTicketDialog address={address} onClose={clear} />}
+      {filters.new && <NewTicketDialog onClose={() => reset()} />}
     </section>
   );
 }

@@ -1,0 +1,23 @@
+import { toAsciiDigits } from '@paddock/contract/i18n/digits';
+import { cleanName } from '@paddock/contract/i18n/normalize-text';
+import { tehranDayRange } from '@paddock/contract/i18n/time';
+
+const longestSearch = 100;
+const lastPage = 1_000_000;
+
+/** A whole number from 1, in digits of any script. */
+export function parsePage(text: string | null): number {
+  const digits = toAsciiDigits(text ?? '');
+  const page = /^\d{1,9}$/.test(digits) ? Number(digits) : 1;
+  return Math.min(Math.max(page, 1), lastPage);
+}
+
+/** What is looked for, as one clean line. */
+export function parseSearch(text: string | null): string | undefined {
+  return cleanName(text ?? '').slice(0, longestSearch) || undefined;
+}
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export function parseDay(text: string | null): string | undefined {
+  return text && tehranDayRange(text) ? text : undefined;
+}

@@ -7,6 +7,7 @@ import {
 } from '@paddock/contract/notifications/rules';
 import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
+import { messageQueues } from './outgoing/message-queues.ts';
 import { publishToUsers } from './publish-to-users.ts';
 import { notificationSettings, notifications, outgoingMessages } from './tables.ts';
 
@@ -24,10 +25,7 @@ export async function queueMessage(
   message: Message,
   now: Date,
 ): Promise<void> {
-  await tx
-    .insert(outgoingMessages)
-    .values({ ...message, channel, created_at: now, next_at: now })
-    .onConflictDoNothing();
+  await messageQueues[channel].enqueue(tx, { ...message, channel, created_at: now }, now);
 }
 
 /** What the message of a mailed link holds; the token of the link follows from it and the portal's secret alone. */
@@ -50,12 +48,8 @@ export async function queueLinkMail(
   { user_id, kind, email, expires_at }: LinkMail,
   now: Date,
 ): Promise<string> {
-  const older = and(
-    eq(outgoingMessages.user_id, user_id),
-    eq(outgoingMessages.kind, kind),
-    eq(outgoingMessages.state, 'waiting'),
-  );
-  await tx.update(outgoingMessages).set({ state: 'dropped' }).where(older);
+  const older = and(eq(outgoingMessages.user_id, user_id), eq(outgoingMessages.kind, kind));
+  await messageQueues.mail.drop(tx, older);
   const seed = randomUUID();
   const data = { email, expires_at: expires_at.toISOString() };
   await queueMessage(tx, 'mail', { user_id, kind, cause: seed, data }, now);

@@ -11,7 +11,7 @@ import { createDeps } from '../../../adapters/deps.ts';
 import { users } from '../../users/tables.ts';
 import { notify, queueMessage } from '../service.ts';
 import { outgoingMessages } from '../tables.ts';
-import { nextAttemptAt } from './queries.ts';
+import { nextAttemptAt } from './message-queues.ts';
 import { sendDiscordMessages, sendMails } from './send-messages.ts';
 
 const start = new Date('2026-03-01T08:00:00Z');

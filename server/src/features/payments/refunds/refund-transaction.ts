@@ -16,7 +16,7 @@ import { assertSameRequest, type Idempotency } from '../transactions/create-tran
 import { notifyRefund } from '../transactions/notify-buyer.ts';
 import { lockTransaction } from '../transactions/queries.ts';
 import { addTimelineEntry, type StaffActor } from '../transactions/timeline.ts';
-import { sendRefund } from './send-refunds.ts';
+import { refundQueue, sendRefund } from './send-refunds.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
@@ -44,9 +44,9 @@ const waits = ({ review_reason }: TransactionRow) => review_reason === 'late_una
 /** Writes a refund of a locked row with its entries, and takes back what the payment gave. */
 async function recordRefund(tx: Executor, row: TransactionRow, refund: NewRefund, now: Date) {
   const { amount, reason, way, state, actor, repeat } = refund;
-  const [stored] = await tx
-    .insert(refunds)
-    .values({
+  const stored = await refundQueue.enqueue(
+    tx,
+    {
       transaction_id: row.id,
       amount,
       currency: row.currency,
@@ -56,11 +56,10 @@ async function recordRefund(tx: Executor, row: TransactionRow, refund: NewRefund
       created_by: actor?.id ?? null,
       idempotency_key: repeat?.key ?? null,
       request_hash: repeat?.hash ?? null,
-      next_try_at: state === 'pending' ? now : null,
       created_at: now,
-    })
-    .onConflictDoNothing({ target: [refunds.created_by, refunds.idempotency_key] })
-    .returning();
+    },
+    state === 'pending' ? now : null,
+  );
   // The key was used for a refund of another transaction.
   if (!stored) throw new AppError('idempotency_mismatch');
   const { id: transaction, user_id: user, currency } = row;

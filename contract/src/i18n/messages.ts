@@ -2,6 +2,8 @@ import type { Locale } from './locale.ts';
 import en from './text/en.json' with { type: 'json' };
 import fa from './text/fa.json' with { type: 'json' };
 
+export type MessageKey = keyof typeof en;
+
 const texts: Record<Locale, Record<string, string>> = { fa, en };
 
 /** The words of an error or validation key; the key itself where it has none. `{name}` places take values. */

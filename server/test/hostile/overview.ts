@@ -27,7 +27,13 @@ async function failedRounds(t: TestApp): Promise<string[]> {
 export async function workToLookAfter(t: TestApp, player: MadeUser): Promise<Values> {
   const rounds = await failedRounds(t);
   for (let count = 0; count < 12; count += 1)
-    await notify(t.deps.db, player.id, 'gift_received', `work-${count}`, { item_title: 'x' }, t.deps.now());
+    await notify(
+      t.deps.db,
+      player.id,
+      'gift_received',
+      { cause: `work-${count}`, facts: { item_title: 'x', from: null, note: null } },
+      t.deps.now(),
+    );
   const messages = await t.deps.db
     .update(outgoingMessages)
     .set({ state: 'given_up' })

@@ -46,7 +46,13 @@ test('health names the real services', async () => {
     SMTP_URL: 'smtp://mailer:mail-secret@127.0.0.1:9',
   });
   const as = await makeUser(own, { role: 'developer' });
-  await notify(own.deps.db, as.id, 'gift_received', 'one', { item_title: 'x' }, own.deps.now());
+  await notify(
+    own.deps.db,
+    as.id,
+    'gift_received',
+    { cause: 'one', facts: { item_title: 'x', from: null, note: null } },
+    own.deps.now(),
+  );
   const { body } = await own.call(getHealth, { as });
   const kinds = body.services.map(({ name, kind }: { name: string; kind: string }) => [name, kind]);
   expect(Object.fromEntries(kinds)).toEqual({

@@ -1,6 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { isAdmin } from '@paddock/contract/core/permissions';
-import { staffKinds, userContentKinds } from '@paddock/contract/notifications/rules';
+import { catalogue } from '@paddock/contract/notifications/catalogue';
 import type { Deps } from '../../../adapters/deps.ts';
 import { MailError } from '../../../adapters/mail/mail.ts';
 import type { WorkResult } from '../../../jobs/durable-work.ts';
@@ -16,9 +16,10 @@ type Channel = OutgoingMessage['channel'];
 function hasReader({ channel, kind, data }: OutgoingMessage, reader: MessageRecipient, now: Date): boolean {
   if (reader.deleted_at) return false;
   if (!isAccountMail(kind)) {
-    if (!reader.is_active || (staffKinds.includes(kind) && !isAdmin(reader.role))) return false;
+    const { audience, quotesUsers } = catalogue[kind];
+    if (!reader.is_active || (audience === 'staff' && !isAdmin(reader.role))) return false;
     if (channel === 'discord') return reader.discord_id !== null;
-    return reader.email_verified_at !== null || !userContentKinds.includes(kind);
+    return reader.email_verified_at !== null || !quotesUsers;
   }
   if (kind !== 'reset_password' && kind !== 'verify_email') return true;
   // A link is for the address that it was asked for, while it is good.

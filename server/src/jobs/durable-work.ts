@@ -36,6 +36,10 @@ export interface WorkQueue<Table extends PgTable, Due extends KeyOf<Table>> {
   where?: (now: Date) => SQL | undefined;
   /** Those that have waited longest come first, unless the order is another column's. */
   order?: KeyOf<Table>;
+  /** The states that a retry by hand begins anew from, if others than the failed one. */
+  retryFrom?: readonly string[];
+  /** What else begins anew then. */
+  retrySets?: (now: Date) => Partial<RowOf<Table>>;
   /** How many of a process are worked on at once. */
   lanes: number;
   /** After so many attempts that found the other side away a round ends. */
@@ -80,7 +84,7 @@ export interface DurableWork<Table extends PgTable, Due extends KeyOf<Table>> {
   drop(tx: Executor, where: SQL | undefined): Promise<void>;
   /** Moves the turn of work that waits. */
   reschedule(tx: Executor, where: SQL | undefined, due: Date): Promise<void>;
-  /** By hand: what has failed waits again, its attempts counted anew; undefined when it has not failed. */
+  /** By hand: what has failed waits again, its attempts counted anew; undefined where there is nothing to retry. */
   retry(tx: Executor, id: number, now: Date): Promise<RowOf<Table> | undefined>;
 }
 
@@ -201,8 +205,9 @@ export function durableWork<Table extends PgTable, Due extends KeyOf<Table>>(
 
     async retry(tx, own, now) {
       if (!states) return undefined;
-      const failed = and(eq(id, own), eq(column('state'), states.failed));
-      const [row] = await update(tx, { state: states.waiting, attempts: 0, [queue.due]: now }, failed);
+      const { retryFrom = [states.failed], retrySets } = queue;
+      const anew = { state: states.waiting, attempts: 0, [queue.due]: now, ...retrySets?.(now) };
+      const [row] = await update(tx, anew, and(eq(id, own), inArray(column('state'), [...retryFrom])));
       return row;
     },
   };

@@ -28,6 +28,15 @@ export async function queueMessage(
   await messageQueues[channel].enqueue(tx, { ...message, channel, created_at: now }, now);
 }
 
+/** By hand: a message that waits or was given up is tried from now on, as if it were new. */
+export function retryMessage(
+  tx: Executor,
+  { channel, id }: { channel: 'mail' | 'discord'; id: number },
+  now: Date,
+) {
+  return messageQueues[channel].retry(tx, id, now);
+}
+
 /** What the message of a mailed link holds; the token of the link follows from it and the portal's secret alone. */
 export interface LinkMail {
   user_id: number;

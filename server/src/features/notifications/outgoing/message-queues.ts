@@ -27,6 +27,9 @@ const channelQueue = (channel: Channel, lanes: number) =>
     next: ({ attempts }, now) => nextAttemptAt(attempts, now),
     isLastAttempt: ({ next_at, created_at }) => next_at.getTime() - created_at.getTime() > triedForMs,
     where: () => eq(outgoingMessages.channel, channel),
+    retryFrom: ['waiting', 'given_up'],
+    // Its age too: after days of attempts the first failure would be the last.
+    retrySets: (now) => ({ created_at: now, error: null }),
     lanes,
     // Where the channel takes nothing the rest keep their attempts for when it is back.
     patience: 1,

@@ -1,10 +1,21 @@
 import { getHealth, listDevMailbox } from '@paddock/contract/overview/calls';
-import { serviceNames } from '@paddock/contract/overview/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fakeBot } from '../../../test/fakes/fake-discord.ts';
 import { type MadeUser, makeUser } from '../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { notify } from '../notifications/service.ts';
+
+const serviceNames = [
+  'database',
+  'storage',
+  'mail',
+  'discord',
+  'steam',
+  'stripe',
+  'nowpayments',
+  'zarinpal',
+  'game_servers',
+] as const;
 
 let t: TestApp;
 let developer: MadeUser;

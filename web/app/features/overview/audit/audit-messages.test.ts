@@ -1,10 +1,21 @@
 import { auditActions, targetTypes } from '@paddock/contract/core/audit-actions';
-import { serviceNames } from '@paddock/contract/overview/rules';
 import { describe, expect, test } from 'vitest';
 import { createTranslator } from '../../../lib/i18n/messages.ts';
 import { overviewMessages } from '../messages.ts';
 import { changedFields } from './changed-fields.ts';
 import { auditTargetPath, parseAuditFilters } from './filters.ts';
+
+const serviceNames = [
+  'database',
+  'storage',
+  'mail',
+  'discord',
+  'steam',
+  'stripe',
+  'nowpayments',
+  'zarinpal',
+  'game_servers',
+] as const;
 
 describe.each(['fa', 'en'] as const)('%s', (locale) => {
   const { fa, en } = overviewMessages;

@@ -3,100 +3,186 @@ import type { Amount, Currency } from '../core/money.ts';
 import { receiptPath } from '../core/paths.ts';
 import { bidiIsolate } from '../i18n/bidi.ts';
 import type { Locale } from '../i18n/locale.ts';
-import { translate } from '../i18n/messages.ts';
+import { type MessageKey, translate } from '../i18n/messages.ts';
 import { cleanName } from '../i18n/normalize-text.ts';
 import { formatDate, formatTime } from '../i18n/time.ts';
-import type { NotificationKind } from './rules.ts';
-
-type Facts = Record<string, unknown>;
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
-/** A name in the middle of a sentence, whatever characters it brings along. */
-const named = (value: unknown) => bidiIsolate(cleanName(text(value)));
-
-function amountOf({ amount, currency }: Facts, locale: Locale): string {
-  return formatAmount(amount as Amount, currency as Currency, locale);
-}
+import type { NotificationChannel } from './rules.ts';
 
 /** What a notification says, where its subject can be seen, and words of somebody else that belong to it. */
 export interface NotificationMessage {
+  /** Plain text, its names isolated. */
   sentence: string;
   /** A path of the portal. */
-  to: string;
+  path: string;
   note?: string;
 }
 
-type Words = (data: Facts, locale: Locale) => NotificationMessage;
+/** A name from somebody, or something that is written in the reader's way; dates are ISO text. */
+type Value = string | null | { amount: Amount; currency: Currency } | { date: string } | { time: string };
+type Translate = (key: MessageKey, values?: Record<string, Value>) => string;
 
-const words: Record<NotificationKind, Words> = {
-  purchase_delivered: (data, locale) => ({
-    sentence: translate(data['is_gift'] === true ? 'notice_gift_sent' : 'notice_purchase_delivered', locale, {
-      item: named(data['item_title']),
+/** One thing that people are told of; `Facts` are what its sentence needs, as they are stored in JSON. */
+interface Kind<Facts> {
+  /** The channels that are used until the user says otherwise. */
+  channels: Record<NotificationChannel, boolean>;
+  /** What concerns the work of the staff is told to nobody else. */
+  audience: 'everybody' | 'staff';
+  /** What quotes words that anybody may write is mailed to no address that its owner has not confirmed. */
+  quotesUsers: boolean;
+  render: (facts: Facts, t: Translate) => NotificationMessage;
+}
+
+const kind = <Facts>(entry: Kind<Facts>) => entry;
+
+/** The facts of a kind's row may be older than this list: text that is not there is empty. */
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/**
+ * Everything that users are told of. The words of a kind are in i18n/text: what it says, `notification_setting_…` for
+ * who chooses its channels and `notification_name_…` for the staff.
+ */
+export const catalogue = {
+  purchase_delivered: kind<{ transaction_id: string; item_title: string | null; is_gift: boolean }>({
+    channels: { site: true, mail: true, discord: true },
+    audience: 'everybody',
+    quotesUsers: false,
+    render: ({ transaction_id, item_title, is_gift }, t) => ({
+      sentence: t(is_gift ? 'notice_gift_sent' : 'notice_purchase_delivered', { item: item_title }),
+      path: receiptPath(text(transaction_id)),
     }),
-    to: receiptPath(text(data['transaction_id'])),
   }),
-  gift_received: (data, locale) => {
-    const item = named(data['item_title']);
-    const from = text(data['from']);
-    const sentence = from
-      ? translate('notice_gift_received', locale, { from: named(from), item })
-      : translate('notice_gift_anonymous', locale, { item });
-    return { sentence, to: '/dashboard/shop', note: text(data['note']) };
-  },
-  purchase_refunded: (data, locale) => {
-    const item = text(data['item_title']);
-    const amount = amountOf(data, locale);
-    return {
-      sentence: translate(item ? 'notice_refund_item' : 'notice_refund_topup', locale, {
-        amount,
-        item: named(item),
+  gift_received: kind<{ item_title: string | null; from: string | null; note: string | null }>({
+    channels: { site: true, mail: true, discord: true },
+    audience: 'everybody',
+    quotesUsers: false,
+    render: ({ item_title: item, from, note }, t) => ({
+      sentence: from ? t('notice_gift_received', { from, item }) : t('notice_gift_anonymous', { item }),
+      path: '/dashboard/shop',
+      note: text(note),
+    }),
+  }),
+  purchase_refunded: kind<{
+    transaction_id: string;
+    item_title: string | null;
+    amount: Amount;
+    currency: Currency;
+    way: string;
+  }>({
+    channels: { site: true, mail: true, discord: true },
+    audience: 'everybody',
+    quotesUsers: false,
+    render: ({ transaction_id, item_title: item, amount, currency }, t) => ({
+      sentence: t(item ? 'notice_refund_item' : 'notice_refund_topup', {
+        amount: { amount, currency },
+        item,
       }),
-      to: receiptPath(text(data['transaction_id'])),
-    };
-  },
-  payment_late: (data, locale) => ({
-    sentence: translate(data['currency'] === 'USD' ? 'notice_late_balance' : 'notice_late_staff', locale, {
-      amount: amountOf(data, locale),
-      item: named(data['item_title']),
+      path: receiptPath(text(transaction_id)),
     }),
-    to: receiptPath(text(data['transaction_id'])),
   }),
-  event_soon: (data, locale) => ({
-    sentence: translate('notice_event_soon', locale, {
-      title: named(data['event_title']),
-      time: formatTime(new Date(text(data['start_date'])), locale),
+  payment_late: kind<{
+    transaction_id: string;
+    item_title: string | null;
+    amount: Amount;
+    currency: Currency;
+  }>({
+    channels: { site: true, mail: true, discord: true },
+    audience: 'everybody',
+    quotesUsers: false,
+    render: ({ transaction_id, item_title: item, amount, currency }, t) => ({
+      sentence: t(currency === 'USD' ? 'notice_late_balance' : 'notice_late_staff', {
+        amount: { amount, currency },
+        item,
+      }),
+      path: receiptPath(text(transaction_id)),
     }),
-    to: `/events/${Number(data['event_id'])}`,
   }),
-  subscription_ending: (data, locale) => ({
-    sentence: translate('notice_subscription_ending', locale, {
-      tier: named(data['tier']),
-      date: formatDate(new Date(text(data['end_date'])), locale),
+  event_soon: kind<{ event_id: number; event_title: string; start_date: string }>({
+    channels: { site: true, mail: false, discord: true },
+    audience: 'everybody',
+    quotesUsers: false,
+    render: ({ event_id, event_title, start_date }, t) => ({
+      sentence: t('notice_event_soon', { title: event_title, time: { time: start_date } }),
+      path: `/events/${Number(event_id)}`,
     }),
-    to: '/dashboard/subscriptions',
   }),
-  ticket_answered: (data, locale) => ({
-    sentence: translate('notice_ticket_answered', locale, { subject: named(data['subject']) }),
-    to: `/dashboard/ticket/${Number(data['ticket_id'])}`,
-  }),
-  ticket_message: (data, locale) => ({
-    sentence: translate('notice_ticket_message', locale, {
-      from: named(data['from']),
-      subject: named(data['subject']),
+  subscription_ending: kind<{ tier: string; end_date: string }>({
+    channels: { site: true, mail: true, discord: true },
+    audience: 'everybody',
+    quotesUsers: false,
+    render: ({ tier, end_date }, t) => ({
+      sentence: t('notice_subscription_ending', { tier, date: { date: end_date } }),
+      path: '/dashboard/subscriptions',
     }),
-    to: `/admin/ticket/${Number(data['ticket_id'])}`,
   }),
-  comment: (data, locale) => ({
-    sentence: translate('notice_comment', locale, {
-      from: named(data['from']),
-      title: named(data['post_title']),
+  ticket_answered: kind<{ ticket_id: number; subject: string }>({
+    channels: { site: true, mail: true, discord: true },
+    audience: 'everybody',
+    quotesUsers: false,
+    render: ({ ticket_id, subject }, t) => ({
+      sentence: t('notice_ticket_answered', { subject }),
+      path: `/dashboard/ticket/${Number(ticket_id)}`,
     }),
-    to: `/blog/${encodeURIComponent(text(data['slug']))}#comments`,
-    note: text(data['comment']),
   }),
-  ban_lifted: (_data, locale) => ({ sentence: translate('notice_ban_lifted', locale), to: '/dashboard' }),
+  ticket_message: kind<{ ticket_id: number; subject: string; from: string }>({
+    channels: { site: true, mail: false, discord: false },
+    audience: 'staff',
+    quotesUsers: false,
+    render: ({ ticket_id, subject, from }, t) => ({
+      sentence: t('notice_ticket_message', { from, subject }),
+      path: `/admin/ticket/${Number(ticket_id)}`,
+    }),
+  }),
+  comment: kind<{ slug: string; post_title: string; from: string; comment: string }>({
+    channels: { site: true, mail: false, discord: false },
+    audience: 'everybody',
+    quotesUsers: true,
+    render: ({ slug, post_title, from, comment }, t) => ({
+      sentence: t('notice_comment', { from, title: post_title }),
+      path: `/blog/${encodeURIComponent(text(slug))}#comments`,
+      note: text(comment),
+    }),
+  }),
+  ban_lifted: kind<Record<string, never>>({
+    channels: { site: true, mail: true, discord: true },
+    audience: 'everybody',
+    quotesUsers: false,
+    render: (_facts, t) => ({ sentence: t('notice_ban_lifted'), path: '/dashboard' }),
+  }),
 };
 
-/** The sentence of a notification, in plain text with its names isolated. */
-export function renderNotification(kind: NotificationKind, data: Facts, locale: Locale): NotificationMessage {
-  return words[kind](data, locale);
+export type NotificationKind = keyof typeof catalogue;
+export type NotificationFacts<K extends NotificationKind> = Parameters<(typeof catalogue)[K]['render']>[0];
+
+export const notificationKinds = Object.keys(catalogue) as [NotificationKind, ...NotificationKind[]];
+
+function formatValue(value: Value | undefined, locale: Locale): string {
+  if (value && typeof value === 'object') {
+    if ('amount' in value) return formatAmount(value.amount, value.currency, locale);
+    return 'date' in value
+      ? formatDate(new Date(text(value.date)), locale)
+      : formatTime(new Date(text(value.time)), locale);
+  }
+  // A name in the middle of a sentence, whatever characters it brings along.
+  return bidiIsolate(cleanName(text(value)));
+}
+
+/** What a notification with these facts says in a language. */
+export function renderNotification(
+  kind: NotificationKind,
+  facts: Record<string, unknown>,
+  locale: Locale,
+): NotificationMessage {
+  const t: Translate = (key, values = {}) =>
+    translate(
+      key,
+      locale,
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, formatValue(value, locale)])),
+    );
+  return catalogue[kind].render(facts as never, t);
+}
+
+/** What a kind is called where a user chooses its channels, and where the staff see what is sent. */
+export function notificationLabel(kind: NotificationKind, use: 'setting' | 'name', locale: Locale): string {
+  const key: MessageKey = `notification_${use}_${kind}`;
+  return translate(key, locale);
 }

@@ -33,21 +33,6 @@ export function canSeeInboxKind(role: Role, kind: InboxKind): boolean {
   return module === 'developer' ? isDeveloper(role) : can(role, module, 'view');
 }
 
-/** What runs outside the process. */
-export const serviceNames = [
-  'database',
-  'storage',
-  'mail',
-  'discord',
-  'steam',
-  'stripe',
-  'nowpayments',
-  'zarinpal',
-  'game_servers',
-] as const;
-
-export type ServiceName = (typeof serviceNames)[number];
-
 export const dashboardPeriods = ['today', '7d', '30d', '90d'] as const;
 
 export type DashboardPeriod = (typeof dashboardPeriods)[number];

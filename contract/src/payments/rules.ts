@@ -1,3 +1,5 @@
+import type { Currency } from '../core/money.ts';
+
 /** A top-up is whole dollars. */
 export const topUpMin = 1;
 
@@ -12,6 +14,9 @@ export const staffReasonMax = 300;
 export const paymentMethods = ['card', 'crypto', 'rial'] as const;
 
 export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** What is paid in with each. */
+export const methodCurrency: Record<PaymentMethod, Currency> = { card: 'USD', crypto: 'USD', rial: 'IRR' };
 
 /** With the balance, which is no place outside. */
 export const paymentOptions = ['balance', ...paymentMethods] as const;

@@ -13,12 +13,9 @@ import { openHubFile } from './hub/sqlite.ts';
 import { localMail } from './mail/local.ts';
 import type { Mail } from './mail/mail.ts';
 import { smtpMail } from './mail/smtp.ts';
-import { localForAllMethods, localPaymentProvider } from './payments/local/provider.ts';
-import { nowPaymentsProvider } from './payments/nowpayments/provider.ts';
+import { localPaymentProvider } from './payments/local/provider.ts';
 import type { PaymentProviders } from './payments/payments.ts';
-import { providersByMethod } from './payments/providers.ts';
-import { stripeProvider } from './payments/stripe/provider.ts';
-import { zarinpalProvider } from './payments/zarinpal/provider.ts';
+import { configuredProviders, localForAllMethods } from './payments/providers.ts';
 import { localSteam } from './steam/local.ts';
 import type { Steam } from './steam/steam.ts';
 import { webSteam } from './steam/web.ts';
@@ -80,11 +77,7 @@ export function createDeps(
 
 /** The local page only where nothing is configured: beside a real provider nothing is had without money. */
 function choosePayments(config: Config, db: Database, now: () => Date): PaymentProviders {
-  const { local, stripe, nowpayments, zarinpal } = config.payments;
+  const { local, keys } = config.payments;
   if (local) return localForAllMethods(localPaymentProvider(db, config.publicUrl, now));
-  return providersByMethod({
-    card: stripe && stripeProvider(stripe, now),
-    crypto: nowpayments && nowPaymentsProvider(nowpayments),
-    rial: zarinpal && zarinpalProvider(zarinpal),
-  });
+  return configuredProviders(keys, now);
 }

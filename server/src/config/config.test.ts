@@ -44,7 +44,7 @@ describe('without any variable', () => {
       games: { pollSeconds: 25, allow: [] },
       discord: { apiUrl: 'https://discord.com/api', bot: undefined },
       mail: { smtpUrl: undefined, from: 'Paddock <no-reply@localhost>' },
-      payments: { local: true, stripe: undefined, nowpayments: undefined, zarinpal: undefined },
+      payments: { local: true, keys: { stripe: undefined, nowpayments: undefined, zarinpal: undefined } },
       s3: undefined,
     });
   });
@@ -155,7 +155,7 @@ test('reads lists, numbers and groups', () => {
     trustedProxies: 1,
     owner: { email: 'owner@example.com', password: 'a long enough password' },
     discord: { apiUrl: 'http://127.0.0.1:4100/api', bot: { token: 'token', guildId: '123456789012345678' } },
-    payments: { local: false, zarinpal: { baseUrl: 'http://127.0.0.1:4101' } },
+    payments: { local: false, keys: { zarinpal: { baseUrl: 'http://127.0.0.1:4101' } } },
     s3: { endpoint: 'http://127.0.0.1:9000', bucket: 'uploads', region: 'us-east-1' },
   });
 });

@@ -219,19 +219,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     payments: {
       /** True when no provider is configured: then the local page serves every method. */
       local: !hasProvider(v),
-      stripe: v.STRIPE_SECRET_KEY
-        ? { secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET, apiUrl: v.STRIPE_API_URL }
-        : undefined,
-      nowpayments: v.NOWPAYMENTS_API_KEY
-        ? {
-            apiKey: v.NOWPAYMENTS_API_KEY,
-            ipnSecret: v.NOWPAYMENTS_IPN_SECRET,
-            apiUrl: v.NOWPAYMENTS_API_URL,
-          }
-        : undefined,
-      zarinpal: v.ZARINPAL_MERCHANT_ID
-        ? { merchantId: v.ZARINPAL_MERCHANT_ID, baseUrl: v.ZARINPAL_BASE_URL }
-        : undefined,
+      keys: paymentKeys(v),
     },
     s3: group({
       endpoint: v.S3_ENDPOINT,
@@ -271,16 +259,43 @@ function checkDatabase(v: Environment): string[] {
   if (!v.DATABASE_URL) return [];
   const problems: string[] = [];
   if (!hasProvider(v) && v.LOCAL_PAYMENTS !== 'allow') {
+    const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(providerVariables);
     problems.push(
       'LOCAL_PAYMENTS must be allow when DATABASE_URL is set and no payment provider is: without ' +
-        'STRIPE_SECRET_KEY, NOWPAYMENTS_API_KEY or ZARINPAL_MERCHANT_ID everything could be bought without money.',
+        `${names} everything could be bought without money.`,
     );
   }
   return problems;
 }
 
+/** The variable that each payment provider cannot do without, for the person who has set none. */
+const providerVariables = [
+  'STRIPE_SECRET_KEY',
+  'NOWPAYMENTS_API_KEY',
+  'ZARINPAL_MERCHANT_ID',
+] as const satisfies (keyof Environment)[];
+
 function hasProvider(v: Environment): boolean {
-  return Boolean(v.STRIPE_SECRET_KEY ?? v.NOWPAYMENTS_API_KEY ?? v.ZARINPAL_MERCHANT_ID);
+  return Object.values(paymentKeys(v)).some((keys) => keys !== undefined);
+}
+
+/** What each payment provider is given, by its name in adapters/payments/providers.ts. */
+function paymentKeys(v: Environment) {
+  return {
+    stripe: v.STRIPE_SECRET_KEY
+      ? { secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET, apiUrl: v.STRIPE_API_URL }
+      : undefined,
+    nowpayments: v.NOWPAYMENTS_API_KEY
+      ? {
+          apiKey: v.NOWPAYMENTS_API_KEY,
+          ipnSecret: v.NOWPAYMENTS_IPN_SECRET,
+          apiUrl: v.NOWPAYMENTS_API_URL,
+        }
+      : undefined,
+    zarinpal: v.ZARINPAL_MERCHANT_ID
+      ? { merchantId: v.ZARINPAL_MERCHANT_ID, baseUrl: v.ZARINPAL_BASE_URL }
+      : undefined,
+  };
 }
 
 type Complete<T> = { [K in keyof T]: NonNullable<T[K]> };

@@ -1,3 +1,5 @@
+import type { Database } from './database.ts';
+
 /** The advisory locks of the database, in one list so that no two works take each other's. */
 export const locks = {
   migrate: 7_213_001,
@@ -9,3 +11,26 @@ export const locks = {
   periods: 7_213_006,
   postSlugs: 7_213_007,
 } as const;
+
+/**
+ * Does the work unless another process, or another call in this one, holds the lock. It takes a connection for as long
+ * as the work lasts, but opens no transaction: the work may ask over the network.
+ */
+export async function runUnlessLocked(db: Database, lock: number, work: () => Promise<void>): Promise<void> {
+  const client = await db.$client.connect();
+  let failure: Error | undefined;
+  try {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock]);
+    if (!rows[0]?.held) return;
+    try {
+      await work();
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [lock]).catch((error: Error) => {
+        failure = error;
+      });
+    }
+  } finally {
+    // A connection that may still hold the lock is not given to anybody else.
+    client.release(failure);
+  }
+}

@@ -169,3 +169,5 @@ export async function fakeNowPayments(): Promise<FakeNowPayments> {
     notifyForeign: () => sign('{"invoice_id":1,"order_id":"somebody-else","payment_id":2}'),
   };
 }
+
+export const fake = fakeNowPayments;

@@ -250,3 +250,5 @@ export async function fakeStripe(): Promise<FakeStripe> {
       ),
   };
 }
+
+export const fake = fakeStripe;

@@ -105,3 +105,5 @@ export async function fakeZarinpal(): Promise<FakeZarinpal> {
     },
   };
 }
+
+export const fake = fakeZarinpal;

@@ -1,8 +1,8 @@
-import { serviceNames } from '@paddock/contract/overview/rules';
 import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import { notify } from '../../src/features/notifications/service.ts';
 import { outgoingMessages } from '../../src/features/notifications/tables.ts';
+import { listServices } from '../../src/features/overview/health/services.ts';
 import type { MadeUser } from '../make/make.ts';
 import type { TestApp } from '../portal/test-app.ts';
 import type { Values } from './generator.ts';
@@ -27,7 +27,13 @@ async function failedRounds(t: TestApp): Promise<string[]> {
 export async function workToLookAfter(t: TestApp, player: MadeUser): Promise<Values> {
   const rounds = await failedRounds(t);
   for (let count = 0; count < 12; count += 1)
-    await notify(t.deps.db, player.id, 'gift_received', `work-${count}`, { item_title: 'x' }, t.deps.now());
+    await notify(
+      t.deps.db,
+      player.id,
+      'gift_received',
+      { cause: `work-${count}`, facts: { item_title: 'x', from: null, note: null } },
+      t.deps.now(),
+    );
   const messages = await t.deps.db
     .update(outgoingMessages)
     .set({ state: 'given_up' })
@@ -43,6 +49,9 @@ export async function workToLookAfter(t: TestApp, player: MadeUser): Promise<Val
     'DELETE /api/v1/admin/failed-jobs/{id} id': rounds.slice(12),
     'POST /api/v1/admin/outgoing-messages/{id}/retry id': ids.slice(0, 6),
     'DELETE /api/v1/admin/outgoing-messages/{id} id': ids.slice(6),
-    'POST /api/v1/admin/services/{name}/test name': [...serviceNames, 'printer'],
+    'POST /api/v1/admin/services/{name}/test name': [
+      ...listServices(t.deps).map((service) => service.name),
+      'printer',
+    ],
   };
 }

@@ -1,6 +1,9 @@
+import type { Currency } from '@paddock/contract/core/money';
 import * as calls from '@paddock/contract/payments/calls';
+import { methodCurrency, type PaymentMethod } from '@paddock/contract/payments/rules';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { paymentVendors } from '../../src/adapters/payments/providers.ts';
 import {
   ledgerEntries,
   stockReservations,
@@ -9,10 +12,7 @@ import {
 } from '../../src/features/payments/tables.ts';
 import { shopItems } from '../../src/features/shop/tables.ts';
 import { users } from '../../src/features/users/tables.ts';
-import { fakeNowPayments } from '../fakes/fake-nowpayments.ts';
 import type { FakePayments, Payment, SignedNotification } from '../fakes/fake-payments.ts';
-import { fakeStripe } from '../fakes/fake-stripe.ts';
-import { fakeZarinpal } from '../fakes/fake-zarinpal.ts';
 import type { TestApp } from '../portal/test-app.ts';
 import { expectBalancedLedger } from './expect-balanced-ledger.ts';
 import { type MadeUser, makeItem, makeUser } from './make.ts';
@@ -24,26 +24,23 @@ export interface Way {
   spec: typeof calls.createPayment | typeof calls.createZarinpalPayment;
   /** Beside the item, in the body of the call. */
   choice: { provider?: 'card' | 'crypto' };
-  currency: 'USD' | 'IRR';
+  currency: Currency;
 }
 
-export const ways: Way[] = [
-  {
-    name: 'stripe',
-    fake: fakeStripe,
-    spec: calls.createPayment,
-    choice: { provider: 'card' },
-    currency: 'USD',
-  },
-  {
-    name: 'nowpayments',
-    fake: fakeNowPayments,
-    spec: calls.createPayment,
-    choice: { provider: 'crypto' },
-    currency: 'USD',
-  },
-  { name: 'zarinpal', fake: fakeZarinpal, spec: calls.createZarinpalPayment, choice: {}, currency: 'IRR' },
-];
+/** How a buyer asks for each method. */
+const askedBy: Record<PaymentMethod, Pick<Way, 'spec' | 'choice'>> = {
+  card: { spec: calls.createPayment, choice: { provider: 'card' } },
+  crypto: { spec: calls.createPayment, choice: { provider: 'crypto' } },
+  rial: { spec: calls.createZarinpalPayment, choice: {} },
+};
+
+/** Every provider that the portal knows, with its stand-in from `fakes/fake-<name>.ts`. */
+export const ways: Way[] = await Promise.all(
+  paymentVendors.map(async ({ name, method }) => {
+    const { fake } = (await import(`../fakes/fake-${name}.ts`)) as Pick<Way, 'fake'>;
+    return { name, fake, ...askedBy[method], currency: methodCurrency[method] };
+  }),
+);
 
 export interface Started {
   buyer: MadeUser;

@@ -98,7 +98,19 @@ export interface PaymentProvider {
   refund?: (payment: OpenedPayment, refund: RefundOrder) => Promise<void>;
 }
 
+/** A provider that the portal knows, configured or not. */
+export interface PaymentVendor<Keys> {
+  /** In the addresses of its callbacks, in the rows of its transactions, and its keys' name in the configuration. */
+  name: string;
+  method: PaymentMethod;
+  /** Names no payment: a vendor that says so is there and has taken our keys. */
+  unknownRef: string;
+  createProvider: (keys: Keys, now: () => Date) => PaymentProvider;
+}
+
 export interface PaymentProviders {
   forMethod: (method: PaymentMethod) => PaymentProvider | undefined;
   byName: (name: string) => PaymentProvider | undefined;
+  /** All that the portal knows. */
+  vendors: readonly Pick<PaymentVendor<never>, 'name' | 'method' | 'unknownRef'>[];
 }

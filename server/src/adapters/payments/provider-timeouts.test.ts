@@ -3,10 +3,10 @@ import { fakeNowPayments, nowPaymentsKey } from '../../../test/fakes/fake-nowpay
 import type { FakePayments } from '../../../test/fakes/fake-payments.ts';
 import { fakeStripe, stripeSecret } from '../../../test/fakes/fake-stripe.ts';
 import { fakeZarinpal, zarinpalMerchant } from '../../../test/fakes/fake-zarinpal.ts';
-import { nowPaymentsProvider } from './nowpayments/provider.ts';
+import { nowPayments as nowPaymentsVendor } from './nowpayments/provider.ts';
 import type { PaymentOrder, PaymentProvider } from './payments.ts';
-import { stripeProvider } from './stripe/provider.ts';
-import { zarinpalProvider } from './zarinpal/provider.ts';
+import { stripe as stripeVendor } from './stripe/provider.ts';
+import { zarinpal as zarinpalVendor } from './zarinpal/provider.ts';
 
 const now = () => new Date();
 let fakes: FakePayments[] = [];
@@ -19,9 +19,16 @@ beforeAll(async () => {
   ]);
   fakes = [stripe, nowpayments, zarinpal];
   providers = [
-    stripeProvider({ secretKey: stripeSecret, webhookSecret: undefined, apiUrl: stripe.origin }, now),
-    nowPaymentsProvider({ apiKey: nowPaymentsKey, ipnSecret: undefined, apiUrl: nowpayments.origin }),
-    zarinpalProvider({ merchantId: zarinpalMerchant, baseUrl: zarinpal.origin }),
+    stripeVendor.createProvider(
+      { secretKey: stripeSecret, webhookSecret: undefined, apiUrl: stripe.origin },
+      now,
+    ),
+    nowPaymentsVendor.createProvider({
+      apiKey: nowPaymentsKey,
+      ipnSecret: undefined,
+      apiUrl: nowpayments.origin,
+    }),
+    zarinpalVendor.createProvider({ merchantId: zarinpalMerchant, baseUrl: zarinpal.origin }),
   ];
 });
 afterAll(() => Promise.all(fakes.map((fake) => fake.close())));

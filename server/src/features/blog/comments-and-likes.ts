@@ -42,7 +42,7 @@ export function addComment(deps: Deps, post_id: number, content: string, viewer:
     if (post.author_id !== viewer.id) {
       const comment = content.slice(0, quoted).toWellFormed();
       const facts = { slug: post.slug, post_title: post.title, from: viewer.username, comment };
-      await notify(tx, post.author_id, 'comment', String(row.id), facts, created_at);
+      await notify(tx, post.author_id, 'comment', { cause: String(row.id), facts }, created_at);
     }
     return getComment(tx, row.id, viewer);
   });

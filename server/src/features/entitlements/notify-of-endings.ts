@@ -40,7 +40,8 @@ export async function notifyOfEndings({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
     );
   for (const { subscription, user_id } of ending) {
     const { id, tier, end_date } = subscription;
-    const data = { tier, end_date: end_date.toISOString() };
-    await db.transaction((tx) => notify(tx, user_id, kind, causeOf(id, end_date), data, at));
+    const facts = { tier, end_date: end_date.toISOString() };
+    const cause = causeOf(id, end_date);
+    await db.transaction((tx) => notify(tx, user_id, kind, { cause, facts }, at));
   }
 }

@@ -3,7 +3,13 @@ import type { Grant } from '@paddock/contract/shop/calls';
 import { and, desc, eq, gt, isNull, max, ne, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { locks } from '../../db/locks.ts';
+import { roleQueue } from './discord-roles/role-queue.ts';
 import { discordRoleChanges, type EntitlementRow, entitlements, subscriptions } from './tables.ts';
+
+/*
+ * Time that was bought adds up: a tier, group or role that is bought again while it runs goes on from its end, and
+ * what is taken back brings that end, and the ends that were built upon it, nearer again.
+ */
 
 const daysOf = (grant: Grant) => ('days' in grant ? grant.days : undefined);
 
@@ -136,14 +142,6 @@ export async function curtailPeriod(tx: Executor, row: EntitlementRow, now: Date
 
 /** A role is taken when its entitlement ends, now that this is earlier. */
 async function rescheduleRole(tx: Executor, entitlement_id: number, next_at: Date): Promise<void> {
-  await tx
-    .update(discordRoleChanges)
-    .set({ next_at })
-    .where(
-      and(
-        eq(discordRoleChanges.entitlement_id, entitlement_id),
-        eq(discordRoleChanges.kind, 'take_back'),
-        eq(discordRoleChanges.state, 'waiting'),
-      ),
-    );
+  const mine = eq(discordRoleChanges.entitlement_id, entitlement_id);
+  await roleQueue.reschedule(tx, and(mine, eq(discordRoleChanges.kind, 'take_back')), next_at);
 }

@@ -2,12 +2,10 @@ import { isAdmin, type Role } from '@paddock/contract/core/permissions';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import type { NotificationSettings } from '@paddock/contract/notifications/calls';
 import {
-  isOnByDefault,
+  catalogue,
   type NotificationKind,
-  notificationChannels,
   notificationKinds,
-  staffKinds,
-} from '@paddock/contract/notifications/rules';
+} from '@paddock/contract/notifications/catalogue';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database.ts';
 import { users } from '../users/tables.ts';
@@ -18,12 +16,11 @@ type Chosen = NotificationSettings['kinds'][number];
 
 /** Players choose nothing for the kinds of the staff. */
 export function selectableKinds(role: Role): readonly NotificationKind[] {
-  return notificationKinds.filter((kind) => isAdmin(role) || !staffKinds.includes(kind));
+  return notificationKinds.filter((kind) => isAdmin(role) || catalogue[kind].audience === 'everybody');
 }
 
 function defaultsOf(kind: NotificationKind): Chosen {
-  const used = notificationChannels.map((channel) => [channel, isOnByDefault(kind, channel)]);
-  return { kind, ...Object.fromEntries(used) } as Chosen;
+  return { kind, ...catalogue[kind].channels };
 }
 
 export async function getNotificationSettings(db: Executor, user_id: number): Promise<NotificationSettings> {

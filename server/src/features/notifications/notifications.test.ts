@@ -1,5 +1,4 @@
 import * as calls from '@paddock/contract/notifications/calls';
-import type { NotificationKind } from '@paddock/contract/notifications/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
@@ -18,8 +17,18 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const tell = (user: MadeUser, cause: string, kind: NotificationKind = 'gift_received') =>
-  notify(t.deps.db, user.id, kind, cause, { item_title: `«${cause}»` }, t.deps.now());
+const factsOf = (cause: string) => ({
+  item_title: `«${cause}»`,
+  transaction_id: cause,
+  is_gift: false,
+  from: null,
+  note: null,
+});
+const tell = (
+  user: MadeUser,
+  cause: string,
+  kind: 'gift_received' | 'purchase_delivered' = 'gift_received',
+) => notify(t.deps.db, user.id, kind, { cause, facts: factsOf(cause) }, t.deps.now());
 const list = (as: MadeUser, query: object = {}) =>
   t.call(calls.listNotifications, { as, input: { query } as never });
 const unread = async (as: MadeUser) => (await t.call(calls.countUnread, { as })).body.unread;
@@ -40,7 +49,7 @@ describe('notifications', () => {
       {
         id: expect.any(Number),
         kind: 'purchase_delivered',
-        data: { item_title: '«two»' },
+        data: factsOf('two'),
         created_at: '2026-03-01T08:01:00.000Z',
         read_at: null,
       },
@@ -51,7 +60,7 @@ describe('notifications', () => {
 
   test('are told once for a user, kind and cause, also when told at once', async () => {
     await Promise.all(Array.from({ length: 5 }, () => tell(reader, 'same')));
-    await tell(reader, 'same', 'purchase_refunded');
+    await tell(reader, 'same', 'purchase_delivered');
     await tell(other, 'same');
     expect((await list(reader)).body).toHaveLength(2);
     expect((await list(other)).body).toHaveLength(1);

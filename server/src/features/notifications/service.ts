@@ -1,8 +1,10 @@
 import {
-  isOnByDefault,
+  catalogue,
+  type NotificationFacts,
   type NotificationKind,
-  notificationChannels,
-} from '@paddock/contract/notifications/rules';
+} from '@paddock/contract/notifications/catalogue';
+
+import { notificationChannels } from '@paddock/contract/notifications/rules';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { queueMessage } from './outgoing/queue-message.ts';
@@ -16,24 +18,29 @@ async function channelsFor(tx: Executor, user_id: number, kind: NotificationKind
     .select()
     .from(notificationSettings)
     .where(and(eq(notificationSettings.user_id, user_id), eq(notificationSettings.kind, kind)));
-  return notificationChannels.filter((channel) => (chosen ? chosen[channel] : isOnByDefault(kind, channel)));
+  return notificationChannels.filter((channel) =>
+    chosen ? chosen[channel] : catalogue[kind].channels[channel],
+  );
 }
 
-/**
- * Tells a user something on the channels of the user's choice, once for each kind and cause, such as the transaction
- * that it is about. `data` are the facts that the sentence of the kind needs (contract/notification-words.ts).
- */
-export async function notify(
+/** What happened, such as the id of the transaction that it is about, and what the sentence of the kind needs. */
+export interface NotificationOf<K extends NotificationKind> {
+  cause: string;
+  facts: NotificationFacts<K>;
+}
+
+/** Tells a user something on the channels of the user's choice, once for each kind and cause. */
+export async function notify<K extends NotificationKind>(
   tx: Executor,
   user_id: number,
-  kind: NotificationKind,
-  cause: string,
-  data: Record<string, unknown>,
+  kind: K,
+  { cause, facts }: NotificationOf<K>,
   now: Date,
 ): Promise<void> {
+  const told = { user_id, kind, cause, data: facts as Record<string, unknown> };
   for (const channel of await channelsFor(tx, user_id, kind)) {
-    if (channel === 'site') await addToList(tx, { user_id, kind, cause, data }, now);
-    else await queueMessage(tx, channel, { user_id, kind, cause, data }, now);
+    if (channel === 'site') await addToList(tx, told, now);
+    else await queueMessage(tx, channel, told, now);
   }
 }
 

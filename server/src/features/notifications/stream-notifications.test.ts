@@ -45,7 +45,13 @@ async function open(as: MadeUser, url = urls[0] ?? ''): Promise<StreamReader> {
 }
 const named = (name: string) => (one: { event: string }) => one.event === name;
 const tell = (user: MadeUser, cause: string) =>
-  notify(t.deps.db, user.id, 'gift_received', cause, { item_title: cause }, t.deps.now());
+  notify(
+    t.deps.db,
+    user.id,
+    'gift_received',
+    { cause, facts: { item_title: cause, from: null, note: null } },
+    t.deps.now(),
+  );
 const change = (user: MadeUser, values: Partial<typeof users.$inferInsert>) =>
   t.deps.db.update(users).set(values).where(eq(users.id, user.id));
 /** The counts as they were told; the same one twice is no news. */

@@ -1,4 +1,5 @@
-import type { AccountMailKind, NotificationKind } from '@paddock/contract/notifications/rules';
+import type { NotificationKind } from '@paddock/contract/notifications/catalogue';
+import type { AccountMailKind } from '@paddock/contract/notifications/rules';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../db/columns.ts';

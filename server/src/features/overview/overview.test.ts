@@ -1,10 +1,21 @@
 import { getHealth, listDevMailbox } from '@paddock/contract/overview/calls';
-import { serviceNames } from '@paddock/contract/overview/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fakeBot } from '../../../test/fakes/fake-discord.ts';
 import { type MadeUser, makeUser } from '../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { notify } from '../notifications/service.ts';
+
+const serviceNames = [
+  'database',
+  'storage',
+  'mail',
+  'discord',
+  'steam',
+  'stripe',
+  'nowpayments',
+  'zarinpal',
+  'game_servers',
+] as const;
 
 let t: TestApp;
 let developer: MadeUser;
@@ -46,7 +57,13 @@ test('health names the real services', async () => {
     SMTP_URL: 'smtp://mailer:mail-secret@127.0.0.1:9',
   });
   const as = await makeUser(own, { role: 'developer' });
-  await notify(own.deps.db, as.id, 'gift_received', 'one', { item_title: 'x' }, own.deps.now());
+  await notify(
+    own.deps.db,
+    as.id,
+    'gift_received',
+    { cause: 'one', facts: { item_title: 'x', from: null, note: null } },
+    own.deps.now(),
+  );
   const { body } = await own.call(getHealth, { as });
   const kinds = body.services.map(({ name, kind }: { name: string; kind: string }) => [name, kind]);
   expect(Object.fromEntries(kinds)).toEqual({

@@ -131,11 +131,12 @@ function afterMessage(ticket: TicketRow, isStaff: boolean, now: Date): Partial<T
 
 async function tellOtherSide(tx: Executor, ticket: TicketRow, id: number, said: Written, now: Date) {
   const facts = { ticket_id: ticket.id, subject: ticket.subject };
-  if (said.isStaff) return notify(tx, ticket.user_id, 'ticket_answered', String(id), facts, now);
+  const cause = String(id);
+  if (said.isStaff) return notify(tx, ticket.user_id, 'ticket_answered', { cause, facts }, now);
   const { assigned_to_id } = ticket;
   if (assigned_to_id === null || assigned_to_id === said.author) return;
   const from = (await findUser(tx, said.author))?.username ?? '';
-  await notify(tx, assigned_to_id, 'ticket_message', String(id), { ...facts, from }, now);
+  await notify(tx, assigned_to_id, 'ticket_message', { cause, facts: { ...facts, from } }, now);
 }
 
 interface Said {

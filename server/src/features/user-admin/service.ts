@@ -159,7 +159,9 @@ export function setUserStatus(
     const ban_reason = is_active ? null : reason || row.ban_reason;
     await tx.update(users).set({ is_active, ban_reason }).where(eq(users.id, id));
     if (!is_active) await revokeSessions(tx, id);
-    else if (!row.is_active) await notify(tx, id, 'ban_lifted', String(now().getTime()), {}, now());
+    else if (!row.is_active) {
+      await notify(tx, id, 'ban_lifted', { cause: String(now().getTime()), facts: {} }, now());
+    }
     return noteChange(tx, before, {}, is_active ? 'user.unban' : 'user.ban');
   });
 }

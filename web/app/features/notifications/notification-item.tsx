@@ -29,14 +29,14 @@ export function NotificationItem({ notification, onFollow }: NotificationItemPro
   const format = useFormat();
   const now = useNow(minuteMs);
   const { kind, data } = notification;
-  const { sentence, to, note } = renderNotification(kind, data, useLocale());
+  const { sentence, path, note } = renderNotification(kind, data, useLocale());
   const read = useApiMutation(readNotification, { invalidates: [listNotifications, countUnread] });
   const { id, created_at, read_at } = notification;
   const isNew = read_at === null;
   return (
     <li>
       <Link
-        to={to}
+        to={path}
         onClick={(event) => {
           onFollow?.(event.currentTarget);
           if (isNew) read.mutate({ params: { id } });

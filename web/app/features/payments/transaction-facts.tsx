@@ -4,12 +4,12 @@ import { useFormat } from '../../lib/i18n/use-format.ts';
 import { useMoney } from '../../lib/i18n/use-money.ts';
 import { Bdi, Ltr } from '../../ui/bidi.tsx';
 import { type DescriptionItem, DescriptionList } from '../../ui/table/description-list.tsx';
+import en from './en.json' with { type: 'json' };
 import { paymentsMessages } from './messages.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { TransactionTitle } from './transaction-title.tsx';
 
-/** Those that have words. */
-export const providers = ['balance', 'local', 'stripe', 'nowpayments', 'zarinpal'] as const;
+const known = Object.keys(en.provider) as (keyof typeof en.provider)[];
 
 interface TransactionFactsProps {
   /** The note of a gift stands here as soon as it is known. */
@@ -24,7 +24,7 @@ export function TransactionFacts({ transaction, more = [] }: TransactionFactsPro
   const format = useFormat();
   const money = useMoney();
   const { amount, currency, crypto_amount, crypto_currency, steam_id, refunded, note } = transaction;
-  const provider = providers.find((name) => name === transaction.provider);
+  const provider = known.find((name) => name === transaction.provider);
   const facts: DescriptionItem[] = [
     [
       t('details.id'),
@@ -37,7 +37,10 @@ export function TransactionFacts({ transaction, more = [] }: TransactionFactsPro
     [t('details.status'), <StatusBadge key="status" status={transaction.status} />],
     [t('details.created'), format.dateTime(transaction.created_at)],
   ];
-  if (provider) facts.push([t('details.provider'), t(`provider.${provider}`)]);
+  facts.push([
+    t('details.provider'),
+    provider ? t(`provider.${provider}`) : <Ltr key="provider">{transaction.provider}</Ltr>,
+  ]);
   if (crypto_amount)
     facts.push([t('details.crypto'), <Ltr key="crypto">{`${crypto_amount} ${crypto_currency}`}</Ltr>]);
   if (steam_id) facts.push([t('details.recipient'), <Ltr key="steam">{steam_id}</Ltr>]);

@@ -6,7 +6,6 @@ import { useMoney } from '../../lib/i18n/use-money.ts';
 import { Bdi } from '../../ui/bidi.tsx';
 import { GrantedList } from '../entitlements/granted-list.tsx';
 import { paymentsMessages } from './messages.ts';
-import { providers } from './transaction-facts.tsx';
 
 interface TransactionTimelineProps {
   transaction: TransactionDetail;
@@ -35,7 +34,7 @@ export function TransactionTimeline({
         <ol className="flex flex-col text-sm">
           {timeline.map((entry, index) => (
             // Entries are only ever appended.
-            <Entry key={index} entry={entry} forStaff={forStaff} />
+            <Entry key={index} entry={entry} provider={transaction.provider} forStaff={forStaff} />
           ))}
         </ol>
       </section>
@@ -55,12 +54,19 @@ const dots: Partial<Record<TimelineEntry['kind'], string>> = {
   late_unallocated: 'bg-warn',
 };
 
-function Entry({ entry, forStaff }: { entry: TimelineEntry; forStaff: boolean }) {
+interface EntryProps {
+  entry: TimelineEntry;
+  /** Who took the money. */
+  provider: string;
+  forStaff: boolean;
+}
+
+function Entry({ entry, provider, forStaff }: EntryProps) {
   const t = useTranslations(paymentsMessages);
   const format = useFormat();
   const { kind, at, by, reason } = entry;
   // Codes are not for reading: a review's stands above as a sentence, a provider names itself as the one who did it.
-  const isCode = kind === 'under_review' || providers.some((name) => name === reason);
+  const isCode = kind === 'under_review' || reason === provider;
   const written = isCode ? null : reason;
   return (
     <li className="group/entry grid grid-cols-[auto_1fr] gap-x-3">

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import type { PaymentProvider, PaymentProviders, PaymentState } from '../payments.ts';
+import type { PaymentProvider, PaymentState } from '../payments.ts';
 import { localPayments } from './tables.ts';
 
 export const localOutcomes = ['pay', 'decline', 'cancel'] as const;
@@ -51,9 +51,4 @@ export async function setLocalOutcome(db: Database, ref: string, outcome: LocalO
     .update(localPayments)
     .set({ outcome })
     .where(and(eq(localPayments.ref, ref), isNull(localPayments.outcome)));
-}
-
-/** Every method on the local page, for a portal that has no provider. */
-export function localForAllMethods(provider: PaymentProvider): PaymentProviders {
-  return { forMethod: () => provider, byName: (name) => (name === provider.name ? provider : undefined) };
 }

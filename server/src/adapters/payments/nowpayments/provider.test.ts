@@ -7,7 +7,7 @@ import {
 } from '../../../../test/fakes/fake-nowpayments.ts';
 import { nonsense, type SignedNotification } from '../../../../test/fakes/fake-payments.ts';
 import type { OpenedPayment, PaymentOrder, PaymentProvider } from '../payments.ts';
-import { nowPaymentsProvider } from './provider.ts';
+import { nowPayments } from './provider.ts';
 
 let fake: FakeNowPayments;
 let nowpayments: PaymentProvider;
@@ -21,8 +21,8 @@ beforeEach(() => {
   fake.always();
 });
 
-const connect = (keys: Partial<Parameters<typeof nowPaymentsProvider>[0]> = {}) =>
-  nowPaymentsProvider({
+const connect = (keys: Partial<Parameters<typeof nowPayments.createProvider>[0]> = {}) =>
+  nowPayments.createProvider({
     apiKey: nowPaymentsKey,
     ipnSecret: nowPaymentsIpnSecret,
     apiUrl: fake.origin,

@@ -1,6 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import * as z from 'zod/mini';
-import type { OpenedPayment, PaymentOrder, PaymentProvider } from '../payments.ts';
+import type { OpenedPayment, PaymentOrder, PaymentProvider, PaymentVendor } from '../payments.ts';
 import { HttpUrl, limitedFetch, withTimeBudget } from '../provider-http.ts';
 import { CoinPayment, invoiceState } from './invoice-state.ts';
 import { parseIpn } from './ipn.ts';
@@ -63,8 +63,7 @@ const paymentsOf = ({ ref }: OpenedPayment) =>
     orderBy: 'asc',
   })}`;
 
-/** Coins for a price in US dollars, on the page of NOWPayments. Paid back by hand. */
-export function nowPaymentsProvider(keys: NowPaymentsKeys): PaymentProvider {
+function nowPaymentsProvider(keys: NowPaymentsKeys): PaymentProvider {
   const connect = connectionTo(keys);
   return {
     name: 'nowpayments',
@@ -86,3 +85,11 @@ export function nowPaymentsProvider(keys: NowPaymentsKeys): PaymentProvider {
     parseNotification: async (headers, body) => parseIpn(headers['x-nowpayments-sig'], body, keys.ipnSecret),
   };
 }
+
+/** Coins for a price in US dollars, on the page of NOWPayments. Paid back by hand. */
+export const nowPayments = {
+  name: 'nowpayments',
+  method: 'crypto',
+  unknownRef: '0',
+  createProvider: nowPaymentsProvider,
+} as const satisfies PaymentVendor<NowPaymentsKeys>;

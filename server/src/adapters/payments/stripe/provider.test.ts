@@ -7,7 +7,7 @@ import {
   stripeWebhookSecret,
 } from '../../../../test/fakes/fake-stripe.ts';
 import type { OpenedPayment, PaymentOrder, PaymentProvider } from '../payments.ts';
-import { stripeProvider } from './provider.ts';
+import { stripe as vendor } from './provider.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -25,8 +25,8 @@ beforeEach(() => {
   fake.asked.length = 0;
 });
 
-const connect = (keys: Partial<Parameters<typeof stripeProvider>[0]> = {}) =>
-  stripeProvider(
+const connect = (keys: Partial<Parameters<typeof vendor.createProvider>[0]> = {}) =>
+  vendor.createProvider(
     { secretKey: stripeSecret, webhookSecret: stripeWebhookSecret, apiUrl: fake.origin, ...keys },
     () => now,
   );

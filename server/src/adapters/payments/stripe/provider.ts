@@ -1,9 +1,8 @@
-import type { PaymentProvider } from '../payments.ts';
+import type { PaymentProvider, PaymentVendor } from '../payments.ts';
 import { minSessionMinutes, sessionIdPlaceholder } from './checkout-params.ts';
 import type { StripeClient, StripeKeys } from './client.ts';
 
-/** Cards in US dollars on Stripe's own page. */
-export function stripeProvider(keys: StripeKeys, now: () => Date): PaymentProvider {
+function stripeProvider(keys: StripeKeys, now: () => Date): PaymentProvider {
   let loading: Promise<StripeClient> | undefined;
   // Its library is large, and a portal without Stripe does not need it.
   const calls = () => {
@@ -26,3 +25,11 @@ export function stripeProvider(keys: StripeKeys, now: () => Date): PaymentProvid
     refund: async (payment, refund) => (await calls()).refund(payment, refund),
   };
 }
+
+/** Cards in US dollars on Stripe's own page. */
+export const stripe = {
+  name: 'stripe',
+  method: 'card',
+  unknownRef: 'cs_test_unknown',
+  createProvider: stripeProvider,
+} as const satisfies PaymentVendor<StripeKeys>;

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { nonsense } from '../../../../test/fakes/fake-payments.ts';
 import { type FakeZarinpal, fakeZarinpal, zarinpalMerchant } from '../../../../test/fakes/fake-zarinpal.ts';
 import type { OpenedPayment, PaymentOrder, PaymentProvider, ReturnHint } from '../payments.ts';
-import { zarinpalProvider } from './provider.ts';
+import { zarinpal as vendor } from './provider.ts';
 
 let fake: FakeZarinpal;
 let zarinpal: PaymentProvider;
 let counter = 0;
 beforeAll(async () => {
   fake = await fakeZarinpal();
-  zarinpal = zarinpalProvider({ merchantId: zarinpalMerchant, baseUrl: fake.origin });
+  zarinpal = vendor.createProvider({ merchantId: zarinpalMerchant, baseUrl: fake.origin });
 });
 afterAll(() => fake.close());
 beforeEach(() => {
@@ -73,7 +73,7 @@ describe('opening a payment', () => {
   });
 
   test('a terminal that is unknown or switched off cannot be used', async () => {
-    const other = zarinpalProvider({ merchantId: 'x', baseUrl: fake.origin });
+    const other = vendor.createProvider({ merchantId: 'x', baseUrl: fake.origin });
     await expect(other.create(order())).rejects.toMatchObject(silent);
     for (const code of [-11, -12, -13, -14, -15, -16, -17, -18, -19]) {
       fake.next({ status: 403, body: { data: [], errors: { code } } });

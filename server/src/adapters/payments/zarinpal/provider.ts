@@ -1,6 +1,13 @@
 import { AppError } from '@paddock/contract/core/errors';
 import * as z from 'zod/mini';
-import type { OpenedPayment, PaymentOrder, PaymentProvider, PaymentState, ReturnHint } from '../payments.ts';
+import type {
+  OpenedPayment,
+  PaymentOrder,
+  PaymentProvider,
+  PaymentState,
+  PaymentVendor,
+  ReturnHint,
+} from '../payments.ts';
 import { limitedFetch, withTimeBudget } from '../provider-http.ts';
 import { parseZarinpalResponse, type ZarinpalResponse } from './response.ts';
 
@@ -102,8 +109,7 @@ function hintOf(status: string | undefined): ReturnHint | undefined {
   return status === 'NOK' ? 'unpaid' : undefined;
 }
 
-/** Rials by Iranian cards on Zarinpal's page. It sends no notifications, and pays back by hand. */
-export function zarinpalProvider(terminal: ZarinpalTerminal): PaymentProvider {
+function zarinpalProvider(terminal: ZarinpalTerminal): PaymentProvider {
   const connect = connectionTo(terminal);
   return {
     name: 'zarinpal',
@@ -131,3 +137,11 @@ export function zarinpalProvider(terminal: ZarinpalTerminal): PaymentProvider {
     }),
   };
 }
+
+/** Rials by Iranian cards on Zarinpal's page. It sends no notifications, and pays back by hand. */
+export const zarinpal = {
+  name: 'zarinpal',
+  method: 'rial',
+  unknownRef: `A${'0'.repeat(35)}`,
+  createProvider: zarinpalProvider,
+} as const satisfies PaymentVendor<ZarinpalTerminal>;

@@ -1,18 +1,13 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { deliveryAttemptsMax } from '@paddock/contract/entitlements/rules';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
-import { and, asc, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Database } from '../../../db/database.ts';
 import { deliveries, entitlements } from '../tables.ts';
-
-/** Before the second try; each further one waits twice as long. */
-const firstPauseMs = 30_000;
+import { deliveryQueue } from './delivery-queue.ts';
 
 const undone = alias(deliveries, 'undone');
-
-type Row = typeof deliveries.$inferSelect;
 
 /** Handed out and, since it is to be undone now, never acknowledged. */
 const isAbandoned = and(eq(deliveries.kind, 'give'), eq(deliveries.state, 'leased'));
@@ -43,51 +38,39 @@ export function leaseDeliveries(
         sql`${undone.next_at} > ${now.toISOString()}::timestamptz`,
       ),
     );
+  const isTakenBack = db
+    .select({ id: entitlements.id })
+    .from(entitlements)
+    .where(and(eq(entitlements.id, deliveries.entitlement_id), isNotNull(entitlements.taken_back_at)));
+  const where = and(
+    eq(deliveries.server_id, server_id),
+    or(
+      and(eq(deliveries.kind, 'give'), notExists(isTakenBack)),
+      and(eq(deliveries.kind, 'take_back'), notExists(isBeingDone)),
+    ),
+  );
   return db.transaction(async (tx) => {
-    const due = await tx
-      .select({ row: deliveries, steam_id: entitlements.steam_id })
-      .from(deliveries)
-      .innerJoin(entitlements, eq(entitlements.id, deliveries.entitlement_id))
-      .where(
-        and(
-          eq(deliveries.server_id, server_id),
-          inArray(deliveries.state, ['waiting', 'leased']),
-          lte(deliveries.next_at, now),
-          or(
-            and(eq(deliveries.kind, 'give'), isNull(entitlements.taken_back_at)),
-            and(eq(deliveries.kind, 'take_back'), notExists(isBeingDone)),
-          ),
-        ),
-      )
-      .orderBy(asc(deliveries.id))
-      .limit(limit)
-      .for('update', { of: deliveries, skipLocked: true });
-    const ids = due.map(({ row }) => row.id);
-    if (ids.length > 0) {
-      const next_at = new Date(now.getTime() + seconds * 1000);
-      await tx.update(deliveries).set({ state: 'leased', next_at }).where(inArray(deliveries.id, ids));
-    }
-    const undoing = due.filter(({ row }) => row.kind === 'take_back').map(({ row }) => row.entitlement_id);
+    const claimed = await deliveryQueue.claim(tx, limit, now, { where, leaseMs: seconds * 1000 });
+    const undoing = claimed.filter(({ kind }) => kind === 'take_back').map((row) => row.entitlement_id);
     if (undoing.length > 0) {
-      await tx
-        .update(deliveries)
-        .set({ state: 'canceled' })
-        .where(and(inArray(deliveries.entitlement_id, undoing), isAbandoned));
+      await deliveryQueue.drop(tx, and(inArray(deliveries.entitlement_id, undoing), isAbandoned));
     }
-    return due.map(({ row: { id, action, params }, steam_id }) => ({ id, action, steam_id, params }));
+    const owners = await tx
+      .select({ id: entitlements.id, steam_id: entitlements.steam_id })
+      .from(entitlements)
+      .where(
+        inArray(
+          entitlements.id,
+          claimed.map((row) => row.entitlement_id),
+        ),
+      );
+    const steamIds = new Map(owners.map(({ id, steam_id }) => [id, steam_id]));
+    return claimed.map(({ id, action, params, entitlement_id }) => {
+      const steam_id = steamIds.get(entitlement_id);
+      if (steam_id === undefined) throw new Error(`delivery ${id} has no entitlement`);
+      return { id, action, steam_id, params };
+    });
   });
-}
-
-type Change = Partial<typeof deliveries.$inferInsert>;
-
-function afterFailure(row: Row, isTakenBack: boolean, said: string, now: Date): Change {
-  const attempts = row.attempts + 1;
-  // A server that says nothing has said that it failed; a note of it stays, whatever the staff do later.
-  const error = said || 'failed';
-  if (row.kind === 'give' && isTakenBack) return { state: 'canceled', attempts, error };
-  if (attempts >= deliveryAttemptsMax) return { state: 'failed', attempts, error };
-  const next_at = new Date(now.getTime() + firstPauseMs * 2 ** (attempts - 1));
-  return { state: 'waiting', attempts, error, next_at };
 }
 
 /** What a server said of a delivery. */
@@ -118,12 +101,11 @@ export function acknowledgeDelivery(
     const { row } = found;
     if (row.state === 'done' || row.state === 'canceled') return;
     if (result === 'failed' && row.state !== 'leased') return;
-    const isTakenBack = found.taken_back_at !== null;
-    const change: Change =
-      result === 'done'
-        ? { state: 'done', done_at: now, error: null }
-        : afterFailure(row, isTakenBack, cleanName(error ?? ''), now);
-    await tx.update(deliveries).set(change).where(eq(deliveries.id, id));
+    // A server that says nothing has said that it failed; a note of it stays, whatever the staff do later.
+    const text = cleanName(error ?? '') || 'failed';
+    const isOff = row.kind === 'give' && found.taken_back_at !== null;
+    const failure = isOff ? { dropped: text } : { retry: text };
+    await deliveryQueue.finish(tx, row, result === 'done' ? 'done' : failure, now);
   });
 }
 
@@ -138,11 +120,7 @@ export function retryDelivery(db: Database, id: number, now: Date): Promise<void
       .for('update', { of: deliveries });
     if (!found) throw new AppError('not_found');
     const { before, name } = found;
-    const [after = before] = await tx
-      .update(deliveries)
-      .set({ state: 'waiting', attempts: 0, next_at: now })
-      .where(and(eq(deliveries.id, id), eq(deliveries.state, 'failed')))
-      .returning();
+    const after = (await deliveryQueue.retry(tx, id, now)) ?? before;
     await audit(tx, { target: { type: 'delivery', id, name }, before, after });
   });
 }

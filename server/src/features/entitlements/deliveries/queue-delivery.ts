@@ -2,6 +2,7 @@ import type { Grant } from '@paddock/contract/shop/calls';
 import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { deliveries, type EntitlementRow } from '../tables.ts';
+import { deliveryQueue } from './delivery-queue.ts';
 
 type DeliveryGrant = Extract<Grant, { type: 'delivery' }>;
 
@@ -13,8 +14,8 @@ export async function queueDelivery(
   now: Date,
 ): Promise<void> {
   if (server_id === null) return;
-  const times = { next_at: now, created_at: now };
-  await tx.insert(deliveries).values({ entitlement_id, kind: 'give', server_id, action, params, ...times });
+  const work = { entitlement_id, kind: 'give' as const, server_id, action, params };
+  await deliveryQueue.enqueue(tx, { ...work, created_at: now }, now);
 }
 
 /** Forgets work that was never handed out; any other is followed by work that undoes it. */
@@ -27,21 +28,19 @@ export async function revokeDelivery(tx: Executor, { id }: EntitlementRow, now: 
   if (!given) return;
   const { server_id, action, params } = given;
   const isOut = given.state === 'leased' && given.next_at > now;
-  if (given.state !== 'done' && given.state !== 'failed' && !isOut) {
-    await tx.update(deliveries).set({ state: 'canceled' }).where(eq(deliveries.id, given.id));
-  }
+  if (!isOut) await deliveryQueue.drop(tx, eq(deliveries.id, given.id));
   // A retry by the staff counts the tries anew; the last error still tells that it was out.
   if (given.state === 'waiting' && given.attempts === 0 && given.error === null) return;
-  await tx
-    .insert(deliveries)
-    .values({
+  await deliveryQueue.enqueue(
+    tx,
+    {
       entitlement_id: id,
       kind: 'take_back',
       server_id,
       action: 'take_back',
       params: { delivery_id: given.id, action, params },
-      next_at: now,
       created_at: now,
-    })
-    .onConflictDoNothing({ target: [deliveries.entitlement_id, deliveries.kind] });
+    },
+    now,
+  );
 }

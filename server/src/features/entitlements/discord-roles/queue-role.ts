@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { discordRoleChanges, type EntitlementRow } from '../tables.ts';
+import { roleQueue } from './role-queue.ts';
 
 /** Notes a role for Discord to be told of, and its end where it has one. */
 export async function queueRoleGrant(
@@ -10,11 +11,8 @@ export async function queueRoleGrant(
   ends_at: Date | null,
   now: Date,
 ): Promise<void> {
-  await tx.insert(discordRoleChanges).values({ entitlement_id, kind: 'give', role_id, next_at: now });
-  if (ends_at === null) return;
-  await tx
-    .insert(discordRoleChanges)
-    .values({ entitlement_id, kind: 'take_back', role_id, next_at: ends_at });
+  await roleQueue.enqueue(tx, { entitlement_id, kind: 'give', role_id }, now);
+  if (ends_at) await roleQueue.enqueue(tx, { entitlement_id, kind: 'take_back', role_id }, ends_at);
 }
 
 /** Forgets a role that Discord was never told of; any other is taken in the next round. */
@@ -27,24 +25,10 @@ export async function revokeRole(tx: Executor, { id }: EntitlementRow, now: Date
     .for('update');
   if (!given) return;
   const isUntold = given.state === 'waiting' && given.attempts === 0;
-  await tx
-    .update(discordRoleChanges)
-    .set({ state: 'canceled' })
-    .where(
-      and(
-        mine,
-        eq(discordRoleChanges.state, 'waiting'),
-        isUntold ? undefined : eq(discordRoleChanges.kind, 'give'),
-      ),
-    );
+  await roleQueue.drop(tx, isUntold ? mine : and(mine, eq(discordRoleChanges.kind, 'give')));
   if (isUntold) return;
   const { role_id } = given;
-  await tx
-    .insert(discordRoleChanges)
-    .values({ entitlement_id: id, kind: 'take_back', role_id, next_at: now })
-    .onConflictDoUpdate({
-      target: [discordRoleChanges.entitlement_id, discordRoleChanges.kind],
-      set: { next_at: now },
-      setWhere: sql`${discordRoleChanges.state} = 'waiting' and ${discordRoleChanges.attempts} = 0`,
-    });
+  if (await roleQueue.enqueue(tx, { entitlement_id: id, kind: 'take_back', role_id }, now)) return;
+  const untried = and(eq(discordRoleChanges.kind, 'take_back'), eq(discordRoleChanges.attempts, 0));
+  await roleQueue.reschedule(tx, and(mine, untried), now);
 }

@@ -20,13 +20,13 @@ export async function sendEventReminders({ db, now }: Deps): Promise<void> {
     );
   for (const { event, user_id } of due) {
     const { id, title, start_date } = event;
-    const data = { event_id: id, event_title: title, start_date: start_date.toISOString() };
+    const facts = { event_id: id, event_title: title, start_date: start_date.toISOString() };
     await db.transaction(async (tx) => {
       await tx
         .update(eventReminders)
         .set({ told_start: start_date })
         .where(and(eq(eventReminders.event_id, id), eq(eventReminders.user_id, user_id)));
-      await notify(tx, user_id, 'event_soon', `${id}:${start_date.getTime()}`, data, at);
+      await notify(tx, user_id, 'event_soon', { cause: `${id}:${start_date.getTime()}`, facts }, at);
     });
   }
 }

@@ -1,11 +1,7 @@
 import { defaultRoles } from '@paddock/contract/core/permissions';
 import { type Locale, locales } from '@paddock/contract/i18n/locale';
-import {
-  type AccountMailKind,
-  accountMailKinds,
-  type NotificationKind,
-  notificationKinds,
-} from '@paddock/contract/notifications/rules';
+import { type NotificationKind, notificationKinds } from '@paddock/contract/notifications/catalogue';
+import { type AccountMailKind, accountMailKinds } from '@paddock/contract/notifications/rules';
 import { describe, expect, test } from 'vitest';
 import { renderMail } from './mail-template.ts';
 import type { MessageRecipient, OutgoingMessage } from './queries.ts';

@@ -1,8 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { AccountMailKind, NotificationKind } from '@paddock/contract/notifications/rules';
+import type { NotificationKind } from '@paddock/contract/notifications/catalogue';
+import type { AccountMailKind } from '@paddock/contract/notifications/rules';
 import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { outgoingMessages } from '../tables.ts';
+import { messageQueues } from './message-queues.ts';
 
 interface Message {
   user_id: number;
@@ -18,10 +20,16 @@ export async function queueMessage(
   message: Message,
   now: Date,
 ): Promise<void> {
-  await tx
-    .insert(outgoingMessages)
-    .values({ ...message, channel, created_at: now, next_at: now })
-    .onConflictDoNothing();
+  await messageQueues[channel].enqueue(tx, { ...message, channel, created_at: now }, now);
+}
+
+/** By hand: a message that waits or was given up is tried from now on, as if it were new. */
+export function retryMessage(
+  tx: Executor,
+  { channel, id }: { channel: 'mail' | 'discord'; id: number },
+  now: Date,
+) {
+  return messageQueues[channel].retry(tx, id, now);
 }
 
 /** What the message of a mailed link holds; the token of the link follows from it and the portal's secret alone. */
@@ -44,12 +52,8 @@ export async function queueLinkMail(
   { user_id, kind, email, expires_at }: LinkMail,
   now: Date,
 ): Promise<string> {
-  const older = and(
-    eq(outgoingMessages.user_id, user_id),
-    eq(outgoingMessages.kind, kind),
-    eq(outgoingMessages.state, 'waiting'),
-  );
-  await tx.update(outgoingMessages).set({ state: 'dropped' }).where(older);
+  const older = and(eq(outgoingMessages.user_id, user_id), eq(outgoingMessages.kind, kind));
+  await messageQueues.mail.drop(tx, older);
   const seed = randomUUID();
   const data = { email, expires_at: expires_at.toISOString() };
   await queueMessage(tx, 'mail', { user_id, kind, cause: seed, data }, now);

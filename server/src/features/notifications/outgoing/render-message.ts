@@ -3,13 +3,8 @@ import { interpolate } from '@paddock/contract/i18n/interpolate';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import { formatDate, formatTime } from '@paddock/contract/i18n/time';
-import { renderNotification } from '@paddock/contract/notifications/catalogue';
-import {
-  type AccountMailKind,
-  accountMailKinds,
-  type NotificationKind,
-} from '@paddock/contract/notifications/rules';
-
+import { type NotificationKind, renderNotification } from '@paddock/contract/notifications/catalogue';
+import { type AccountMailKind, accountMailKinds } from '@paddock/contract/notifications/rules';
 import { type MailContent, toMultiLine, toSingleLine } from './mail-template.ts';
 import { mailTexts } from './mail-texts.ts';
 import type { MessageRecipient, OutgoingMessage } from './queries.ts';
@@ -66,7 +61,7 @@ function newsContent(
   locale: Locale,
   { site, publicUrl }: PortalInfo,
 ): MailContent {
-  const { sentence, to, note } = renderNotification(kind, data, locale);
+  const { sentence, path, note } = renderNotification(kind, data, locale);
   const words = mailTexts[locale];
   return {
     locale,
@@ -74,7 +69,7 @@ function newsContent(
     subject: sentence.replace(/\.$/, ''),
     sentence,
     note,
-    button: { label: words.open, url: publicUrl + to },
+    button: { label: words.open, url: publicUrl + path },
     orCopy: words.orCopy,
     why: interpolate(words.why, { site: bidiIsolate(site) }),
     settings: { label: words.settings, url: `${publicUrl}/dashboard/settings#notifications` },
@@ -103,8 +98,8 @@ export function renderDiscordText(
   locale: Locale,
   { publicUrl }: PortalInfo,
 ): string {
-  const { sentence, to, note } = renderNotification(kind, data, locale);
-  const url = publicUrl + to;
+  const { sentence, path, note } = renderNotification(kind, data, locale);
+  const url = publicUrl + path;
   const head = plain(toSingleLine(sentence));
   const room = discordMax - head.length - url.length - 10;
   const quoted = note && plain(toMultiLine(note)).slice(0, room).replace(/^/gm, '> ').slice(0, room);

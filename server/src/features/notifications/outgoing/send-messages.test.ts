@@ -11,7 +11,7 @@ import { createDeps } from '../../../adapters/deps.ts';
 import { users } from '../../users/tables.ts';
 import { notify } from '../service.ts';
 import { outgoingMessages } from '../tables.ts';
-import { nextAttemptAt } from './queries.ts';
+import { nextAttemptAt } from './message-queues.ts';
 import { queueMessage } from './queue-message.ts';
 import { sendDiscordMessages, sendMails } from './send-messages.ts';
 
@@ -57,6 +57,8 @@ const later = (ms: number) => t.setNow(new Date(start.getTime() + ms));
 const round = () => Promise.all([sendMails(t.deps), sendDiscordMessages(t.deps)]);
 const factsOf = (cause: string) => ({
   item_title: `Wing ${cause}`,
+  from: null,
+  note: null,
   event_title: 'Night race',
   event_id: 7,
   start_date: start.toISOString(),
@@ -65,7 +67,7 @@ const tell = (
   to = user,
   cause = 'one',
   kind: 'gift_received' | 'event_soon' | 'ticket_message' = 'gift_received',
-) => notify(t.deps.db, to.id, kind, cause, factsOf(cause), t.deps.now());
+) => notify(t.deps.db, to.id, kind, { cause, facts: factsOf(cause) }, t.deps.now());
 const rows = (to = user) =>
   t.deps.db.select().from(outgoingMessages).where(eq(outgoingMessages.user_id, to.id));
 const rowOf = async (channel: 'mail' | 'discord', to = user) => {
@@ -142,12 +144,12 @@ describe('what is sent', () => {
   test('but for words of strangers, which go to a confirmed address alone', async () => {
     await choose({ kind: 'comment', site: true, mail: true, discord: false });
     const comment = { from: 'stranger', post_title: 'Kerbs', slug: 'kerbs', comment: 'buy this' };
-    await notify(t.deps.db, user.id, 'comment', 'one', comment, t.deps.now());
+    await notify(t.deps.db, user.id, 'comment', { cause: 'one', facts: comment }, t.deps.now());
     await change(user.id, { email_verified_at: null });
     await round();
     expect(smtp.mails).toHaveLength(0);
     await change(user.id, { email_verified_at: start });
-    await notify(t.deps.db, user.id, 'comment', 'two', comment, t.deps.now());
+    await notify(t.deps.db, user.id, 'comment', { cause: 'two', facts: comment }, t.deps.now());
     await round();
     expect(smtp.mails).toHaveLength(1);
   });

@@ -305,7 +305,13 @@ describe('every staff write leaves a row with its target and what changed', () =
     const target = { type: 'job', id: 'fail-always', name: 'fail-always' };
     expect(run.row).toMatchObject({ action: 'job.run', target });
     const tellOf = async (cause: string) => {
-      await notify(t.deps.db, player.id, 'gift_received', cause, { item_title: 'x' }, t.deps.now());
+      await notify(
+        t.deps.db,
+        player.id,
+        'gift_received',
+        { cause, facts: { item_title: 'x', from: null, note: null } },
+        t.deps.now(),
+      );
       const [row] = await t.deps.db.select().from(outgoingMessages).where(eq(outgoingMessages.cause, cause));
       return row?.id ?? 0;
     };

@@ -1,5 +1,4 @@
 import type { Health } from '@paddock/contract/overview/calls';
-import { type ServiceName, serviceNames } from '@paddock/contract/overview/rules';
 import { eq } from 'drizzle-orm';
 import portal from '../../../../../package.json' with { type: 'json' };
 import type { Deps } from '../../../adapters/deps.ts';
@@ -7,22 +6,12 @@ import { countOutgoingMessages } from '../../notifications/queries.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
 import { findDatabaseVersion, findMigration } from './queries.ts';
+import { listServices } from './services.ts';
 
 type Service = Health['services'][number];
 
 /** What the last test of a service in this process brought. */
-export type LastServiceTests = Map<ServiceName, boolean>;
-
-function kindOf({ config, discord, steam, mail, payments }: Deps, name: ServiceName): Service['kind'] {
-  if (name === 'database') return config.databaseUrl === undefined ? 'local' : 'real';
-  if (name === 'storage') return config.s3 ? 'real' : 'local';
-  if (name === 'mail') return mail.kind;
-  if (name === 'discord') return discord.kind;
-  if (name === 'steam') return steam.kind;
-  if (name === 'game_servers') return 'real';
-  if (payments.byName('local')) return 'local';
-  return payments.byName(name) ? 'real' : 'none';
-}
+export type LastServiceTests = Map<string, boolean>;
 
 /** Whether the last round of polling reached a server that is switched on. */
 async function findPolled({ db }: Deps): Promise<boolean | undefined> {
@@ -58,9 +47,9 @@ export async function checkHealth(deps: Deps, started_at: Date, tested: LastServ
     migration,
     started_at,
     database: { ok: true, embedded: deps.config.databaseUrl === undefined, version },
-    services: serviceNames.map((name) => {
-      const kind = kindOf(deps, name);
-      return { name, kind, state: stateOf(kind, answers.get(name)) };
+    services: listServices(deps).map((service) => {
+      const kind = service.kind(deps);
+      return { name: service.name, kind, state: stateOf(kind, answers.get(service.name)) };
     }),
     staff_second_factor: settings.staff_second_factor,
     mail_ready,

@@ -103,7 +103,13 @@ test('a round is run on demand; one that fails keeps its error, is tried again a
 test('messages that wait or were given up are listed, tried again and discarded', async () => {
   const player = await makeUser(t);
   for (const cause of ['one', 'two', 'three'])
-    await notify(t.deps.db, player.id, 'gift_received', cause, { item_title: 'x' }, t.deps.now());
+    await notify(
+      t.deps.db,
+      player.id,
+      'gift_received',
+      { cause, facts: { item_title: 'x', from: null, note: null } },
+      t.deps.now(),
+    );
   await t.deps.db
     .update(outgoingMessages)
     .set({ state: 'given_up', attempts: 9, error: '550 no such box' })

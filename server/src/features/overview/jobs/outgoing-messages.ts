@@ -4,6 +4,7 @@ import type { OutgoingMessage } from '@paddock/contract/overview/calls';
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Database, Executor } from '../../../db/database.ts';
+import { retryMessage } from '../../notifications/outgoing/queue-message.ts';
 import { outgoingMessages } from '../../notifications/tables.ts';
 import { users } from '../../users/tables.ts';
 
@@ -42,10 +43,14 @@ export async function listOutgoingMessages(
   return { items: rows as OutgoingMessage[], total: counted?.total ?? 0 };
 }
 
-type Change = Partial<typeof outgoingMessages.$inferInsert>;
+type Row = typeof outgoingMessages.$inferSelect;
 
 /** Changes a message that is still open, and notes it. */
-function change(db: Database, id: number, columns: Change): Promise<void> {
+function change(
+  db: Database,
+  id: number,
+  make: (tx: Executor, before: Row) => Promise<Row | undefined>,
+): Promise<void> {
   return db.transaction(async (tx) => {
     const [before] = await tx
       .select()
@@ -57,18 +62,20 @@ function change(db: Database, id: number, columns: Change): Promise<void> {
       .select({ username: users.username })
       .from(users)
       .where(eq(users.id, before.user_id));
-    const [after] = await tx.update(o).set(columns).where(eq(o.id, id)).returning();
+    const after = await make(tx, before);
     const target = { type: 'message', id, name: `${before.kind} → ${reader?.username ?? ''}` } as const;
     await audit(tx, { target, before, after });
   });
 }
 
-/** Its tries begin anew, so its age does as well: after days of tries the first failure would be the last. */
 export function retryOutgoingMessage(db: Database, id: number, now: Date): Promise<void> {
-  return change(db, id, { state: 'waiting', attempts: 0, next_at: now, created_at: now, error: null });
+  return change(db, id, (tx, message) => retryMessage(tx, message, now));
 }
 
 /** The row stays, so that the same cause does not make another. */
 export function discardOutgoingMessage(db: Database, id: number): Promise<void> {
-  return change(db, id, { state: 'dropped' });
+  return change(db, id, async (tx) => {
+    const [after] = await tx.update(o).set({ state: 'dropped' }).where(eq(o.id, id)).returning();
+    return after;
+  });
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@paddock/contract/core/errors';
 import type { Cents, Currency } from '@paddock/contract/core/money';
 import type { PaymentRedirect } from '@paddock/contract/payments/calls';
-import type { PaymentMethod } from '@paddock/contract/payments/rules';
+import { methodCurrency, type PaymentMethod } from '@paddock/contract/payments/rules';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
@@ -55,7 +55,7 @@ export async function createItemPayment(
     const repeated = await findIdempotentTransaction(tx, viewer.id, repeat);
     if (repeated) return { row: repeated, isNew: false };
     assertMethodEnabled(settings, method);
-    const sale = await lockSale(tx, viewer, order, method === 'rial' ? 'IRR' : 'USD');
+    const sale = await lockSale(tx, viewer, order, methodCurrency[method]);
     // Free items cost nothing to pay: they are bought with balance.
     if (sale.amount === 0) throw new AppError('item_not_sold');
     refuseAmount(provider, sale.amount, sale.currency);

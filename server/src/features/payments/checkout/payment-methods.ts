@@ -1,13 +1,11 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { type Currency, fromMinorUnits } from '@paddock/contract/core/money';
+import { fromMinorUnits } from '@paddock/contract/core/money';
 import type { AdminPaymentMethod } from '@paddock/contract/payments/calls';
-import { type PaymentMethod, type PaymentOption, paymentMethods } from '@paddock/contract/payments/rules';
+import { methodCurrency, type PaymentOption, paymentMethods } from '@paddock/contract/payments/rules';
 import type { AdminSettings } from '@paddock/contract/site/calls';
 import type { Deps } from '../../../adapters/deps.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
 import { balanceProvider } from '../tables.ts';
-
-const currencyOf = (method: PaymentMethod): Currency => (method === 'rial' ? 'IRR' : 'USD');
 
 function isEnabled(settings: AdminSettings, way: PaymentOption): boolean {
   return settings[`${way}_enabled`];
@@ -23,7 +21,7 @@ export async function listPaymentMethods({ db, payments }: Deps) {
   const settings = await getCurrentSettings(db);
   const outside = paymentMethods.flatMap((method) => {
     const provider = payments.forMethod(method);
-    const currency = currencyOf(method);
+    const currency = methodCurrency[method];
     if (!provider || !isEnabled(settings, method)) return [];
     const minimum = fromMinorUnits(provider.limits(currency).min, currency);
     return [{ method, currency, minimum, provider: provider.name }];

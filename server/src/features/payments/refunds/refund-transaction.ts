@@ -20,7 +20,7 @@ import {
   toRefund,
 } from '../transactions/refund-state.ts';
 import { addTimelineEntry, type StaffActor } from '../transactions/timeline.ts';
-import { sendRefund } from './send-refunds.ts';
+import { refundQueue, sendRefund } from './send-refunds.ts';
 
 type NewRefund = Pick<RefundRow, 'amount' | 'reason' | 'way' | 'state'> & {
   actor?: StaffActor;
@@ -30,9 +30,9 @@ type NewRefund = Pick<RefundRow, 'amount' | 'reason' | 'way' | 'state'> & {
 /** Writes a refund of a locked row with its entries, and takes back what the payment gave. */
 async function recordRefund(tx: Executor, row: TransactionRow, refund: NewRefund, now: Date) {
   const { amount, reason, way, state, actor, repeat } = refund;
-  const [stored] = await tx
-    .insert(refunds)
-    .values({
+  const stored = await refundQueue.enqueue(
+    tx,
+    {
       transaction_id: row.id,
       amount,
       currency: row.currency,
@@ -42,11 +42,10 @@ async function recordRefund(tx: Executor, row: TransactionRow, refund: NewRefund
       created_by: actor?.id ?? null,
       idempotency_key: repeat?.key ?? null,
       request_hash: repeat?.hash ?? null,
-      next_try_at: state === 'pending' ? now : null,
       created_at: now,
-    })
-    .onConflictDoNothing({ target: [refunds.created_by, refunds.idempotency_key] })
-    .returning();
+    },
+    state === 'pending' ? now : null,
+  );
   // The key was used for a refund of another transaction.
   if (!stored) throw new AppError('idempotency_mismatch');
   const { id: transaction, user_id: user, currency } = row;

@@ -1,41 +1,48 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import { durableWork, type WorkResult } from '../../../jobs/durable-work.ts';
 import { refunds, transactions } from '../tables.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
-/** Tries after which a refund is left to the staff. */
-const tries = 8;
+/** Attempts after which a refund is left to the staff. */
+const refundAttempts = 8;
 
-/** Tells the provider of a refund that stands in the books; what fails is tried again later. */
-export async function sendRefund(deps: Deps, refund: RefundRow): Promise<RefundRow> {
-  const [row] = await deps.db.select().from(transactions).where(eq(transactions.id, refund.transaction_id));
+/** Refunds that stand in the books and that their provider is still to be told of. */
+export const refundQueue = durableWork({
+  table: refunds,
+  due: 'next_try_at',
+  // A refund is never dropped: its entries are written.
+  states: { waiting: 'pending', done: 'done', dropped: 'failed', failed: 'failed' },
+  next: ({ attempts }, now) => new Date(now.getTime() + 60_000 * 2 ** Math.min(attempts, 8)),
+  isLastAttempt: ({ attempts }) => attempts >= refundAttempts,
+  lanes: 1,
+});
+
+/** Tells the provider of a refund. */
+async function tellProvider(
+  deps: Deps,
+  { id, transaction_id, amount, reason }: RefundRow,
+): Promise<WorkResult> {
+  const [row] = await deps.db.select().from(transactions).where(eq(transactions.id, transaction_id));
   const provider = row && deps.payments.byName(row.provider);
-  const now = deps.now();
-  const store = async (columns: Partial<typeof refunds.$inferInsert>) => {
-    const [stored] = await deps.db.update(refunds).set(columns).where(eq(refunds.id, refund.id)).returning();
-    return stored ?? refund;
-  };
-  const { id, amount, reason } = refund;
   try {
     if (!row?.provider_ref || !provider?.refund) throw new Error('this provider cannot pay back');
     const payment = { ...row, ref: row.provider_ref };
     await provider.refund(payment, { key: `refund-${row.transaction_id}-${id}`, amount, reason });
-    return await store({ state: 'done', next_try_at: null, error: null });
+    return 'done';
   } catch (error) {
-    const attempts = refund.attempts + 1;
-    const next_try_at = new Date(now.getTime() + 60_000 * 2 ** Math.min(attempts, 8));
-    const state = attempts >= tries ? 'failed' : 'pending';
-    return store({ state, attempts, next_try_at, error: String(error).slice(0, 500) });
+    return { retry: String(error) };
   }
 }
 
 /** Tells providers of the refunds that they did not take yet. */
-export async function sendPendingRefunds(deps: Deps): Promise<void> {
-  const due = await deps.db
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.state, 'pending'), lte(refunds.next_try_at, deps.now())))
-    .limit(50);
-  for (const refund of due) await sendRefund(deps, refund);
+export const sendPendingRefunds = (deps: Deps) =>
+  refundQueue.runDue(deps, (refund) => tellProvider(deps, refund));
+
+/** The same for one refund, unless somebody is at it; answers how it stands then. */
+export async function sendRefund(deps: Deps, refund: RefundRow): Promise<RefundRow> {
+  await refundQueue.runDue(deps, (claimed) => tellProvider(deps, claimed), eq(refunds.id, refund.id));
+  const [stored] = await deps.db.select().from(refunds).where(eq(refunds.id, refund.id));
+  return stored ?? refund;
 }

@@ -1,9 +1,8 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { ReturnHint } from '../../../adapters/payments/payments.ts';
+import { durableWork, type WorkResult } from '../../../jobs/durable-work.ts';
 import { type TransactionRow, transactions } from '../tables.ts';
-import { listDuePayments } from '../transactions/queries.ts';
 import { releaseReservation } from '../transactions/reserve-stock.ts';
 import { nextCheckAt } from './next-check.ts';
 import { expireTransaction, settle } from './settle.ts';
@@ -27,20 +26,23 @@ export async function refreshFromProvider(
   return state.state === 'pending' && state.confirming === true;
 }
 
-/** Says when the payment's turn comes next; false when it was watched for long enough. */
-async function schedule(deps: Deps, row: TransactionRow): Promise<boolean> {
-  const hours = deps.payments.byName(row.provider)?.watchHours ?? 24;
-  const next_check_at = nextCheckAt(row, deps.now(), hours);
-  await deps.db.update(transactions).set({ next_check_at }).where(eq(transactions.id, row.id));
-  return next_check_at !== null;
-}
+/**
+ * Payments whose provider is asked without being prompted. They have no last attempt: they are watched for as long as
+ * their provider may still have news.
+ */
+const paymentChecks = (deps: Deps) =>
+  durableWork({
+    table: transactions,
+    due: 'next_check_at',
+    next: (row, now) => nextCheckAt(row, now, deps.payments.byName(row.provider)?.watchHours ?? 24),
+    lanes: 4,
+  });
 
 /** What comes of one payment whose turn it is. A silent provider changes nothing but the hold on the stock. */
-async function reconcile(deps: Deps, row: TransactionRow): Promise<void> {
+async function reconcile(deps: Deps, row: TransactionRow): Promise<WorkResult> {
   const now = deps.now();
   const isOver = row.status === 'PENDING' && row.expires_at !== null && row.expires_at <= now;
-  // Before the question: whatever it brings, the next one has its time.
-  const isWatched = await schedule(deps, row);
+  const isWatched = row.next_check_at !== null;
   try {
     const isConfirming = await refreshFromProvider(deps, row, isOver ? 'given_up' : undefined);
     if (isOver && !(isConfirming && isWatched)) await expireTransaction(deps.db, row.id, now);
@@ -50,17 +52,12 @@ async function reconcile(deps: Deps, row: TransactionRow): Promise<void> {
     if (isOver && isWatched) await deps.db.transaction((tx) => releaseReservation(tx, row.id));
     if (isOver && !isWatched) await expireTransaction(deps.db, row.id, now);
   }
+  return 'done';
 }
 
 /**
  * Asks about payments whose callback may never come, gives up those that nobody paid in time, and goes on asking
  * for a while about the ones given up: their money may still arrive.
  */
-export async function reconcilePayments(deps: Deps): Promise<void> {
-  const due = await listDuePayments(deps.db, deps.now(), 200);
-  const queue = [...due];
-  const work = async () => {
-    for (let row = queue.shift(); row; row = queue.shift()) await reconcile(deps, row);
-  };
-  await Promise.all(Array.from({ length: 4 }, work));
-}
+export const reconcilePayments = (deps: Deps) =>
+  paymentChecks(deps).runDue(deps, (row) => reconcile(deps, row));

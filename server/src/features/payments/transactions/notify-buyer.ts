@@ -16,14 +16,14 @@ async function findUser(tx: Executor, who: SQL) {
 /** Tells the buyer what was bought, and whoever it is for that it is a gift. */
 export async function notifyPurchase(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
   const { transaction_id, item_title, steam_id, is_gift } = row;
-  const facts = { transaction_id, item_title, is_gift };
-  await notify(tx, row.user_id, 'purchase_delivered', transaction_id, facts, now);
+  const bought = { transaction_id, item_title, is_gift };
+  await notify(tx, row.user_id, 'purchase_delivered', { cause: transaction_id, facts: bought }, now);
   if (!is_gift || steam_id === null) return;
   const recipient = await findUser(tx, eq(users.steam_id, steam_id));
   if (!recipient || recipient.id === row.user_id) return;
   const from = (await findUser(tx, eq(users.id, row.user_id)))?.username ?? null;
-  const gift = { item_title, from, note: row.note };
-  await notify(tx, recipient.id, 'gift_received', transaction_id, gift, now);
+  const facts = { item_title, from, note: row.note };
+  await notify(tx, recipient.id, 'gift_received', { cause: transaction_id, facts }, now);
 }
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -37,12 +37,12 @@ export async function notifyRefund(
   const { transaction_id, item_title, currency } = row;
   const amount = fromMinorUnits(refund.amount, currency);
   const facts = { transaction_id, item_title, amount, currency, way: refund.way };
-  await notify(tx, row.user_id, 'purchase_refunded', String(refund.id), facts, now);
+  await notify(tx, row.user_id, 'purchase_refunded', { cause: String(refund.id), facts }, now);
 }
 
 /** Tells the buyer where money is that came after the goods were gone. */
 export async function notifyLatePayment(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
   const { transaction_id, item_title, currency } = row;
   const facts = { transaction_id, item_title, amount: fromMinorUnits(row.amount, currency), currency };
-  await notify(tx, row.user_id, 'payment_late', transaction_id, facts, now);
+  await notify(tx, row.user_id, 'payment_late', { cause: transaction_id, facts }, now);
 }

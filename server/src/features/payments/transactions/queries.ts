@@ -4,23 +4,7 @@ import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import { tehranZone } from '@paddock/contract/i18n/time';
 import type { Transaction } from '@paddock/contract/payments/calls';
 import type { TransactionStatus } from '@paddock/contract/payments/transaction-status';
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  ilike,
-  isNotNull,
-  lt,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-  sum,
-} from 'drizzle-orm';
+import { and, count, desc, eq, gte, ilike, isNotNull, lt, ne, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { containsPattern } from '../../../db/like-pattern.ts';
 import { shopItems } from '../../shop/tables.ts';
@@ -187,14 +171,4 @@ export async function findTransactionByKey(db: Executor, user_id: number, key: s
     .from(transactions)
     .where(and(eq(transactions.user_id, user_id), eq(transactions.idempotency_key, key)));
   return row;
-}
-
-/** Payments whose provider is to be asked: their turn has come. */
-export function listDuePayments(db: Executor, now: Date, limit: number): Promise<TransactionRow[]> {
-  return db
-    .select()
-    .from(transactions)
-    .where(lte(transactions.next_check_at, now))
-    .orderBy(asc(transactions.next_check_at))
-    .limit(limit);
 }

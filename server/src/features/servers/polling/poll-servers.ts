@@ -1,5 +1,5 @@
 import { failuresUntilOffline, type QueryFailure } from '@paddock/contract/servers/rules';
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import {
   discordTag,
@@ -8,7 +8,7 @@ import {
   steamIdHash,
 } from '../../../adapters/game-query/game-query.ts';
 import type { Executor } from '../../../db/database.ts';
-import { locks } from '../../../db/locks.ts';
+import { locks, runUnlessLocked } from '../../../db/locks.ts';
 import { publish } from '../../../db/pubsub.ts';
 import { notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
@@ -114,11 +114,8 @@ export async function testConnection(deps: Deps, row: ServerRow): Promise<QueryF
 }
 
 /** One round: asks every active server, in one process at a time, and writes what it learned. */
-export async function pollServers(deps: Deps): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const [held] = (await tx.execute(sql`select pg_try_advisory_xact_lock(${locks.pollServers}) as held`))
-      .rows;
-    if (!held?.held) return;
+export function pollServers(deps: Deps): Promise<void> {
+  return runUnlessLocked(deps.db, locks.pollServers, async () => {
     const left = await deps.db.select().from(gameServers).where(eq(gameServers.is_active, true));
     const members = await memberMarks(deps.db);
     const faults: unknown[] = [];

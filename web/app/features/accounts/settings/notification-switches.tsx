@@ -3,9 +3,11 @@ import {
   type NotificationSettings,
   updateNotificationSettings,
 } from '@paddock/contract/notifications/calls';
+import { notificationLabel } from '@paddock/contract/notifications/catalogue';
 import { type NotificationChannel, notificationChannels } from '@paddock/contract/notifications/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Switch } from '../../../ui/form/checkbox.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
@@ -16,13 +18,14 @@ type Choice = NotificationSettings['kinds'][number];
 /** A switch for each kind and way; what is pressed holds at once, and goes back where it fails. */
 export function NotificationSwitches({ kinds }: { kinds: readonly Choice[] }) {
   const t = useTranslations(accountsMessages);
+  const locale = useLocale();
   const choose = useChoice();
   const columns: Column<Choice>[] = [
     {
       key: 'kind',
       header: t('notifications.kind'),
       head: true,
-      cell: ({ kind }) => t(`notifications.kinds.${kind}`),
+      cell: ({ kind }) => notificationLabel(kind, 'setting', locale),
     },
     ...notificationChannels.map((channel) => ({
       key: channel,
@@ -34,7 +37,7 @@ export function NotificationSwitches({ kinds }: { kinds: readonly Choice[] }) {
           label={
             <span className="sr-only">
               {t('notifications.switch', {
-                kind: t(`notifications.kinds.${choice.kind}`),
+                kind: notificationLabel(choice.kind, 'setting', locale),
                 channel: t(`notifications.channels.${channel}`),
               })}
             </span>

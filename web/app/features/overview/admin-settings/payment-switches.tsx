@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { Switch } from '../../../ui/form/checkbox.tsx';
+import en from '../../site/en.json' with { type: 'json' };
 import { siteMessages } from '../../site/messages.ts';
 import { useSwitch } from '../../site/settings-forms/use-switch.ts';
 
@@ -50,12 +51,15 @@ export function PaymentSwitches({ mayEdit }: { mayEdit: boolean }) {
   );
 }
 
+const known = Object.keys(en.payments.provider) as (keyof typeof en.payments.provider)[];
+
 function State({ method: { method, provider, kind, state } }: { method: AdminPaymentMethod }) {
   const t = useTranslations(siteMessages);
   if (method === 'balance') return null;
+  const named = known.find((name) => name === provider);
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-text-2">
-      {kind === 'real' && provider && <Bdi>{t(`payments.provider.${provider as 'stripe'}`)}</Bdi>}
+      {kind === 'real' && provider && <Bdi>{named ? t(`payments.provider.${named}`) : provider}</Bdi>}
       <Badge tone={kind === 'real' ? 'ok' : kind === 'local' ? 'info' : 'neutral'}>
         {t(`payments.kind.${kind}`)}
       </Badge>

@@ -1,11 +1,22 @@
 import { auditActions, targetTypes } from '@paddock/contract/core/audit-actions';
-import { serviceNames } from '@paddock/contract/overview/rules';
 import { describe, expect, test } from 'vitest';
 import { createTranslator } from '../../../lib/i18n/messages.ts';
 import { parseUrlFilters } from '../../../lib/url/url-filters.ts';
 import { overviewMessages } from '../messages.ts';
 import { changedFields } from './audit-changes.tsx';
 import { auditFilters, auditTargetPath } from './filters.ts';
+
+const serviceNames = [
+  'database',
+  'storage',
+  'mail',
+  'discord',
+  'steam',
+  'stripe',
+  'nowpayments',
+  'zarinpal',
+  'game_servers',
+] as const;
 
 describe.each(['fa', 'en'] as const)('%s', (locale) => {
   const { fa, en } = overviewMessages;

@@ -1,5 +1,4 @@
 import type { AuditEntry } from '@paddock/contract/overview/calls';
-import { serviceNames } from '@paddock/contract/overview/rules';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +7,7 @@ import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { overviewMessages } from '../messages.ts';
+import { useServiceName } from '../use-service-name.ts';
 import { AuditChanges } from './audit-changes.tsx';
 import { auditTargetPath } from './filters.ts';
 
@@ -74,8 +74,8 @@ function Target({ target }: { target: AuditEntry['target'] }) {
   const t = useTranslations(overviewMessages);
   const address = auditTargetPath(target);
   const { type, id, name } = target;
-  const service = type === 'service' && serviceNames.find((one) => one === id);
-  const known = service ? t(`developer.health.service.${service}`) : name;
+  const serviceName = useServiceName();
+  const known = type === 'service' && id !== null ? serviceName(String(id)) : name;
   const title = known ? <Bdi>{known}</Bdi> : id !== null && <Ltr>{id}</Ltr>;
   return (
     <>

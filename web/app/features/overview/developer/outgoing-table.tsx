@@ -1,6 +1,8 @@
-import { accountMailKinds, notificationKinds } from '@paddock/contract/notifications/rules';
+import { notificationKinds, notificationLabel } from '@paddock/contract/notifications/catalogue';
+import { accountMailKinds } from '@paddock/contract/notifications/rules';
 import type { OutgoingMessage } from '@paddock/contract/overview/calls';
 import { RotateCw, Trash2 } from 'lucide-react';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -81,13 +83,14 @@ export function OutgoingTable({ rows, onRetry, onDiscard }: OutgoingTableProps) 
   );
 }
 
-const kinds = [...notificationKinds, ...accountMailKinds];
-
 /** What a message is about, in words; a kind that is no more is named as it is stored. */
 export function useKindName() {
   const t = useTranslations(overviewMessages);
+  const locale = useLocale();
   return (kind: string): string => {
-    const known = kinds.find((one) => one === kind);
-    return known ? t(`developer.messages.kinds.${known}`) : kind;
+    const notification = notificationKinds.find((one) => one === kind);
+    if (notification) return notificationLabel(notification, 'name', locale);
+    const mail = accountMailKinds.find((one) => one === kind);
+    return mail ? t(`developer.messages.kinds.${mail}`) : kind;
   };
 }

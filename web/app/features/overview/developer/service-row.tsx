@@ -6,6 +6,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { overviewMessages } from '../messages.ts';
+import { useServiceName } from '../use-service-name.ts';
 
 type Service = Health['services'][number];
 
@@ -17,7 +18,7 @@ export function ServiceRow({ service: { name, kind, state } }: { service: Servic
   const t = useTranslations(overviewMessages);
   const client = useQueryClient();
   const test = useApiMutation(testService, { failure: t('developer.health.testFailed') });
-  const title = t(`developer.health.service.${name}`);
+  const title = useServiceName()(name);
   const ask = async () => {
     await test.mutateAsync({ params: { name } }).catch(() => undefined);
     await client.invalidateQueries({ queryKey: query(getHealth, {}).queryKey });

@@ -4,11 +4,12 @@ import { useMoney } from '../../../lib/i18n/use-money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Ltr } from '../../../ui/bidi.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
+import en from '../en.json' with { type: 'json' };
 import { paymentsMessages } from '../messages.ts';
 import { MoneyCheckSection } from './money-check-section.tsx';
 
 const figures = ['in_ledger', 'refunded', 'confirmed', 'by_hand', 'difference'] as const;
-const known = ['local', 'stripe', 'nowpayments', 'zarinpal'] as const;
+const known = Object.keys(en.moneyCheck.providers.name) as (keyof typeof en.moneyCheck.providers.name)[];
 
 /** What came in through each provider against what it confirmed. */
 export function MoneyCheckProviders({ providers }: Pick<LedgerCheck, 'providers'>) {

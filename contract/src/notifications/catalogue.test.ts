@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { locales } from '../i18n/locale.ts';
+import {
+  catalogue,
+  type NotificationFacts,
+  notificationKinds,
+  notificationLabel,
+  renderNotification,
+} from './catalogue.ts';
+
+describe.each(locales)('in %s', (locale) => {
+  test.each(notificationKinds)('%s has words of its own', (kind) => {
+    for (const use of ['setting', 'name'] as const)
+      expect(notificationLabel(kind, use, locale)).not.toMatch(/^notification_/);
+    const at = '2026-03-21T18:30:00.000Z';
+    const facts = { amount: 1, currency: 'USD', start_date: at, end_date: at };
+    const { sentence, path } = renderNotification(kind, facts, locale);
+    expect(sentence).not.toMatch(/^notice_|[{}]/);
+    expect(path).toMatch(/^\//);
+  });
+});
+
+test('what is told on the site alone unless somebody chooses more', () => {
+  const without = (channel: 'site' | 'mail' | 'discord') =>
+    notificationKinds.filter((kind) => !catalogue[kind].channels[channel]);
+  expect(without('site')).toEqual([]);
+  expect(without('mail')).toEqual(['event_soon', 'ticket_message', 'comment']);
+  expect(without('discord')).toEqual(['ticket_message', 'comment']);
+});
+
+test('a misspelt fact does not compile', () => {
+  const facts: NotificationFacts<'subscription_ending'> = {
+    tier: 'Crew',
+    // @ts-expect-error it is called end_date
+    end_day: '2026-03-21T18:30:00.000Z',
+  };
+  expect(facts).toBeDefined();
+});

@@ -1,0 +1,44 @@
+import { and, eq, exists, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { durableWork } from '../../../jobs/durable-work.ts';
+import { notDeleted } from '../../users/queries.ts';
+import { users } from '../../users/tables.ts';
+import { discordRoleChanges, entitlements } from '../tables.ts';
+
+/** Attempts after which a change is given up; with the pauses between them about two days. */
+const roleAttempts = 8;
+const firstPauseMs = 60_000;
+const longestPauseMs = 86_400_000;
+
+export const isRunning = (now: Date) =>
+  and(isNull(entitlements.taken_back_at), or(isNull(entitlements.ends_at), gt(entitlements.ends_at, now)));
+
+/** Somebody who has the Steam account has linked Discord, and the purchase still runs. */
+const hasHolder = (now: Date) =>
+  exists(
+    new QueryBuilder()
+      .select({ id: users.id })
+      .from(entitlements)
+      .innerJoin(users, and(eq(users.steam_id, entitlements.steam_id), notDeleted))
+      .where(
+        and(
+          eq(entitlements.id, discordRoleChanges.entitlement_id),
+          isNotNull(users.discord_id),
+          isRunning(now),
+        ),
+      ),
+  );
+
+/** Roles that Discord is to be told of. One to be given waits without an attempt until there is somebody to have it. */
+export const roleQueue = durableWork({
+  table: discordRoleChanges,
+  due: 'next_at',
+  done: 'done_at',
+  states: { waiting: 'waiting', done: 'done', dropped: 'canceled', failed: 'failed' },
+  next: ({ attempts }, now) =>
+    new Date(now.getTime() + Math.min(longestPauseMs, firstPauseMs * 4 ** (attempts - 1))),
+  isLastAttempt: ({ attempts }) => attempts >= roleAttempts,
+  where: (now) => or(eq(discordRoleChanges.kind, 'take_back'), hasHolder(now)),
+  lanes: 1,
+  patience: 3,
+});

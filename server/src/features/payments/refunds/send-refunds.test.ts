@@ -1,0 +1,63 @@
+import * as calls from '@paddock/contract/payments/calls';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FakeStripe, fakeStripe } from '../../../../test/fakes/fake-stripe.ts';
+import { expectBalancedLedger } from '../../../../test/make/expect-balanced-ledger.ts';
+import { makeUser } from '../../../../test/make/make.ts';
+import { payingAt, type Way, ways } from '../../../../test/make/pay-at-provider.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { refunds } from '../tables.ts';
+import { sendPendingRefunds } from './send-refunds.ts';
+
+let stripe: FakeStripe;
+let t: TestApp;
+beforeAll(async () => {
+  stripe = await fakeStripe();
+  t = await testApp(stripe.env);
+});
+afterAll(() => Promise.all([stripe.close(), t.close()]));
+
+test('a refund that is being told to its provider is told by nobody else meanwhile', async () => {
+  const at = payingAt(t, stripe, ways.find(({ name }) => name === 'stripe') as Way);
+  const started = await at.start();
+  stripe.become(started.ref, 'paid');
+  await at.comeBack(started, 'paid');
+  const provider = t.deps.payments.byName('stripe');
+  const refund = provider?.refund;
+  if (!provider || !refund) throw new Error('Stripe pays back');
+  let asked = 0;
+  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  provider.refund = async (...payment) => {
+    asked += 1;
+    ask();
+    await isLetGo;
+    throw new Error(`no answer to ${payment[1].key}`);
+  };
+  const manager = await makeUser(t, { role: 'manager' });
+  const send = () =>
+    t.call(calls.refundTransaction, {
+      as: manager,
+      input: { params: { transaction_id: started.transaction_id } } as never,
+      json: { amount: 2, reason: 'Half of it' },
+      headers: { 'idempotency-key': 'refund-once' },
+    });
+  const sending = send();
+  await isAsked;
+  // The loop, and a copy of the call.
+  await sendPendingRefunds(t.deps);
+  expect(await send()).toMatchObject({ status: 201, body: { state: 'pending' } });
+  expect(asked).toBe(1);
+  letGo();
+  expect(await sending).toMatchObject({ status: 201, body: { state: 'pending' } });
+  const { id } = await at.rowOf(started);
+  const stored = () => t.deps.db.select().from(refunds).where(eq(refunds.transaction_id, id));
+  expect(await stored()).toMatchObject([{ state: 'pending', attempts: 1 }]);
+
+  provider.refund = refund;
+  t.setNow(new Date(Date.now() + 120_000));
+  await Promise.all([sendPendingRefunds(t.deps), sendPendingRefunds(t.deps)]);
+  expect(await stored()).toMatchObject([{ state: 'done', attempts: 2, error: null }]);
+  expect(stripe.refunds).toMatchObject([{ amount: 200 }]);
+  await expectBalancedLedger(t.deps.db);
+});

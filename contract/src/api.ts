@@ -7,12 +7,17 @@ import * as entitlements from './entitlements/calls.ts';
 import * as events from './events/calls.ts';
 import * as notifications from './notifications/calls.ts';
 import * as overview from './overview/calls.ts';
+import * as overviewJobs from './overview/jobs-calls.ts';
+import * as paymentsAdmin from './payments/admin-calls.ts';
 import * as payments from './payments/calls.ts';
 import * as racing from './racing/calls.ts';
 import * as ranking from './ranking/calls.ts';
+import * as serversAdmin from './servers/admin-calls.ts';
 import * as servers from './servers/calls.ts';
+import * as shopAdmin from './shop/admin-calls.ts';
 import * as shop from './shop/calls.ts';
 import * as site from './site/calls.ts';
+import * as ticketsAdmin from './tickets/admin-calls.ts';
 import * as tickets from './tickets/calls.ts';
 import * as userAdmin from './user-admin/calls.ts';
 import * as users from './users/calls.ts';
@@ -24,17 +29,17 @@ export const features = {
   notifications,
   accounts: { ...accounts, ...secondFactor },
   'user-admin': userAdmin,
-  servers,
-  shop,
+  servers: { ...servers, ...serversAdmin },
+  shop: { ...shop, ...shopAdmin },
   entitlements,
-  payments,
+  payments: { ...payments, ...paymentsAdmin },
   racing,
   ranking,
   events,
   blog,
-  tickets,
+  tickets: { ...tickets, ...ticketsAdmin },
   downloads,
-  overview,
+  overview: { ...overview, ...overviewJobs },
 };
 
 function isEndpoint(value: unknown): value is EndpointSpec {

@@ -1,8 +1,9 @@
 import { calls } from '@paddock/contract/api';
 import { exportEvents } from '@paddock/contract/events/calls';
-import { exportServers } from '@paddock/contract/servers/calls';
-import { exportItems } from '@paddock/contract/shop/calls';
-import { createTicket, exportTickets } from '@paddock/contract/tickets/calls';
+import { exportServers } from '@paddock/contract/servers/admin-calls';
+import { exportItems } from '@paddock/contract/shop/admin-calls';
+import { exportTickets } from '@paddock/contract/tickets/admin-calls';
+import { createTicket } from '@paddock/contract/tickets/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadeUser, makeItem, makeServer, makeUser } from '../make/make.ts';
 import { makeEvent } from '../make/make-event.ts';

@@ -1,4 +1,5 @@
-import { addAdminMessage, createCannedAnswer, createTicket } from '@paddock/contract/tickets/calls';
+import { addAdminMessage, createCannedAnswer } from '@paddock/contract/tickets/admin-calls';
+import { createTicket } from '@paddock/contract/tickets/calls';
 import type { MadeUser } from '../make/make.ts';
 import type { TestApp } from '../portal/test-app.ts';
 import type { Values } from './generator.ts';

@@ -1,4 +1,5 @@
-import { getTransaction, payWithBalance, refundTransaction } from '@paddock/contract/payments/calls';
+import { getTransaction, refundTransaction } from '@paddock/contract/payments/admin-calls';
+import { payWithBalance } from '@paddock/contract/payments/calls';
 import type { Grant } from '@paddock/contract/shop/calls';
 import { expect } from 'vitest';
 import type { TestApp } from '../portal/test-app.ts';

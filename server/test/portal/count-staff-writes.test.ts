@@ -1,4 +1,4 @@
-import { createCategory } from '@paddock/contract/shop/calls';
+import { createCategory } from '@paddock/contract/shop/admin-calls';
 import { expect, test } from 'vitest';
 import { auditLog } from '../../src/db/audit/tables.ts';
 import { makeUser } from '../make/make.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@paddock/contract/blog/calls';
-import { updateItem } from '@paddock/contract/shop/calls';
+import { updateItem } from '@paddock/contract/shop/admin-calls';
 import { Resvg } from '@resvg/resvg-js';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';

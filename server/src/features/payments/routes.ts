@@ -2,6 +2,7 @@ import { endpointName } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
 import { cents } from '@paddock/contract/core/money';
 import { pageSize } from '@paddock/contract/core/paging';
+import * as paymentsAdmin from '@paddock/contract/payments/admin-calls';
 import * as calls from '@paddock/contract/payments/calls';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
@@ -15,7 +16,6 @@ import { getStatement } from './ledger/get-statement.ts';
 import { servePaymentCallback } from './settlement/payment-callback.ts';
 import { refreshFromProvider } from './settlement/reconcile-payments.ts';
 import { serveWebhooks } from './settlement/webhooks.ts';
-
 import { getBuyerTransactionDetail } from './transactions/get-transaction.ts';
 import { idempotencyOf } from './transactions/idempotency.ts';
 import { listPurchases } from './transactions/ownership.ts';
@@ -55,7 +55,7 @@ function buyerRoutes(app: App): void {
   route(app, calls.findRecipient, ({ deps, query }) => findRecipient(deps, query.item_id, query.steam_id));
 
   route(app, calls.listPaymentMethods, ({ deps }) => listPaymentMethods(deps));
-  route(app, calls.listAdminPaymentMethods, ({ deps }) => listAdminPaymentMethods(deps));
+  route(app, paymentsAdmin.listAdminPaymentMethods, ({ deps }) => listAdminPaymentMethods(deps));
 }
 
 function payingRoutes(app: App): void {

@@ -1,4 +1,4 @@
-import type { AdminGameServer } from '@paddock/contract/servers/calls';
+import type { AdminGameServer } from '@paddock/contract/servers/admin-calls';
 import type { CsvColumn } from '../../http/csv.ts';
 
 /** What stands in the exported list. */

@@ -1,5 +1,5 @@
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
-import type { AdminGameServer } from '@paddock/contract/servers/calls';
+import type { AdminGameServer } from '@paddock/contract/servers/admin-calls';
 import { desc } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { findUptimes } from './polling/history.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@paddock/contract/core/errors';
 import { can } from '@paddock/contract/core/permissions';
+import * as serversAdmin from '@paddock/contract/servers/admin-calls';
 import * as calls from '@paddock/contract/servers/calls';
 import { eq } from 'drizzle-orm';
 import { audit } from '../../db/audit/audit.ts';
@@ -72,29 +73,31 @@ function ratingRoutes(app: App): void {
 }
 
 function managementRoutes(app: App): void {
-  route(app, calls.listAdminServers, async ({ deps, query }) =>
+  route(app, serversAdmin.listAdminServers, async ({ deps, query }) =>
     paginate(await listAdminServers(deps.db, query.search ?? '', deps.now()), query),
   );
 
-  route(app, calls.exportServers, async ({ deps, query, reply }) =>
+  route(app, serversAdmin.exportServers, async ({ deps, query, reply }) =>
     streamCsv(reply, 'servers', serverExportColumns, async (after) =>
       // All of them come at once.
       after ? [] : listAdminServers(deps.db, query.search ?? '', deps.now()),
     ),
   );
 
-  route(app, calls.createServer, ({ deps, body, files }) => createServer(deps, { fields: body, files }));
+  route(app, serversAdmin.createServer, ({ deps, body, files }) =>
+    createServer(deps, { fields: body, files }),
+  );
 
-  route(app, calls.updateServer, ({ deps, params, body, files }) =>
+  route(app, serversAdmin.updateServer, ({ deps, params, body, files }) =>
     updateServer(deps, params.id, { fields: body, files }),
   );
 
-  route(app, calls.deleteServer, async ({ deps, params }) => {
+  route(app, serversAdmin.deleteServer, async ({ deps, params }) => {
     await deleteServer(deps, params.id);
     return undefined;
   });
 
-  route(app, calls.testServer, async ({ deps, params }) => {
+  route(app, serversAdmin.testServer, async ({ deps, params }) => {
     const server = await findGameServer(deps.db, params.id);
     if (!server) throw new AppError('not_found');
     const reason = await testConnection(deps, server);
@@ -105,9 +108,11 @@ function managementRoutes(app: App): void {
 }
 
 function keyRoutes(app: App): void {
-  route(app, calls.listServerKeys, async ({ deps, query }) => paginate(await listServerKeys(deps.db), query));
+  route(app, serversAdmin.listServerKeys, async ({ deps, query }) =>
+    paginate(await listServerKeys(deps.db), query),
+  );
 
-  route(app, calls.createServerKey, async ({ deps, body }) => {
+  route(app, serversAdmin.createServerKey, async ({ deps, body }) => {
     if (!(await findGameServer(deps.db, body.server_id))) throw new AppError('not_found');
     const key = `gs_${randomBytes(32).toString('base64url')}`;
     return deps.db.transaction(async (tx) => {
@@ -121,7 +126,7 @@ function keyRoutes(app: App): void {
     });
   });
 
-  route(app, calls.deleteServerKey, async ({ deps, params }) => {
+  route(app, serversAdmin.deleteServerKey, async ({ deps, params }) => {
     await deps.db.transaction(async (tx) => {
       const [gone] = await tx.delete(serverKeys).where(eq(serverKeys.id, params.id)).returning();
       if (!gone) throw new AppError('not_found');

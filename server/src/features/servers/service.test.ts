@@ -6,10 +6,10 @@ import {
   deleteServer,
   listAdminServers,
   listServerKeys,
-  listServers,
   testServer,
   updateServer,
-} from '@paddock/contract/servers/calls';
+} from '@paddock/contract/servers/admin-calls';
+import { listServers } from '@paddock/contract/servers/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeHttpServer, fakeHttpServer } from '../../../test/fakes/fake-http-server.ts';

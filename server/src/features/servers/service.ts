@@ -1,5 +1,5 @@
 import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
-import type { AdminGameServer, NewServer, ServerUpdate } from '@paddock/contract/servers/calls';
+import type { AdminGameServer, NewServer, ServerUpdate } from '@paddock/contract/servers/admin-calls';
 import { isTypeMissing } from '@paddock/contract/servers/games';
 import { serverImageRule } from '@paddock/contract/servers/rules';
 import { eq } from 'drizzle-orm';

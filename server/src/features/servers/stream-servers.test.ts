@@ -1,12 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  deleteServer,
-  listServers,
-  rateServer,
-  streamServers,
-  updateServer,
-} from '@paddock/contract/servers/calls';
+import { deleteServer, updateServer } from '@paddock/contract/servers/admin-calls';
+import { listServers, rateServer, streamServers } from '@paddock/contract/servers/calls';
 import { updatePrivacy } from '@paddock/contract/users/calls';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -5,9 +5,9 @@ import {
   deleteItem,
   listAdminCategories,
   listAdminItems,
-  listCategories,
   updateCategory,
-} from '@paddock/contract/shop/calls';
+} from '@paddock/contract/shop/admin-calls';
+import { listCategories } from '@paddock/contract/shop/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadeUser, makeItem, makeUser } from '../../../test/make/make.ts';

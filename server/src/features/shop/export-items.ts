@@ -1,5 +1,5 @@
 import { Usd } from '@paddock/contract/core/money';
-import type { AdminShopItem } from '@paddock/contract/shop/calls';
+import type { AdminShopItem } from '@paddock/contract/shop/admin-calls';
 import * as z from 'zod/mini';
 import type { CsvColumn } from '../../http/csv.ts';
 

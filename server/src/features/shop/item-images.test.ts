@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limitImageRule } from '@paddock/contract/core/uploads';
-import { createItem, updateItem } from '@paddock/contract/shop/calls';
+import { createItem, updateItem } from '@paddock/contract/shop/admin-calls';
 import { additionalImagesMax, itemImageRule } from '@paddock/contract/shop/rules';
 import { defaultSettings } from '@paddock/contract/site/calls';
 import sharp from 'sharp';

@@ -1,7 +1,8 @@
 import type { Cents, Rials } from '@paddock/contract/core/money';
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
-import { type AdminShopItem, isRenewable, type ShopCategory } from '@paddock/contract/shop/calls';
+import type { AdminShopItem } from '@paddock/contract/shop/admin-calls';
+import { isRenewable, type ShopCategory } from '@paddock/contract/shop/calls';
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { shopCategories, shopItems } from './tables.ts';

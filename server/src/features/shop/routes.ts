@@ -1,4 +1,5 @@
 import { AppError } from '@paddock/contract/core/errors';
+import * as shopAdmin from '@paddock/contract/shop/admin-calls';
 import * as calls from '@paddock/contract/shop/calls';
 import type { App } from '../../http/app-types.ts';
 import { inFixedOrder, streamCsv } from '../../http/csv.ts';
@@ -44,9 +45,9 @@ function playerRoutes(app: App): void {
 }
 
 function itemRoutes(app: App): void {
-  route(app, calls.listAdminItems, ({ deps, query }) => listAdminItems(deps.db, query));
+  route(app, shopAdmin.listAdminItems, ({ deps, query }) => listAdminItems(deps.db, query));
 
-  route(app, calls.exportItems, async ({ deps, query, reply }) =>
+  route(app, shopAdmin.exportItems, async ({ deps, query, reply }) =>
     streamCsv(
       reply,
       'items',
@@ -58,28 +59,30 @@ function itemRoutes(app: App): void {
     ),
   );
 
-  route(app, calls.createItem, ({ deps, body, files }) => createItem(deps, { fields: body, files }));
+  route(app, shopAdmin.createItem, ({ deps, body, files }) => createItem(deps, { fields: body, files }));
 
-  route(app, calls.updateItem, ({ deps, params, body, files }) =>
+  route(app, shopAdmin.updateItem, ({ deps, params, body, files }) =>
     updateItem(deps, params.id, { fields: body, files }),
   );
 
-  route(app, calls.deleteItem, async ({ deps, params }) => {
+  route(app, shopAdmin.deleteItem, async ({ deps, params }) => {
     await deleteItem(deps, params.id);
     return undefined;
   });
 }
 
 function categoryRoutes(app: App): void {
-  route(app, calls.listAdminCategories, async ({ deps, query }) =>
+  route(app, shopAdmin.listAdminCategories, async ({ deps, query }) =>
     paginate(await listShopCategories(deps.db, query.search), query),
   );
 
-  route(app, calls.createCategory, ({ deps, body }) => createCategory(deps.db, body.name));
+  route(app, shopAdmin.createCategory, ({ deps, body }) => createCategory(deps.db, body.name));
 
-  route(app, calls.updateCategory, ({ deps, params, body }) => renameCategory(deps.db, params.id, body.name));
+  route(app, shopAdmin.updateCategory, ({ deps, params, body }) =>
+    renameCategory(deps.db, params.id, body.name),
+  );
 
-  route(app, calls.deleteCategory, async ({ deps, params }) => {
+  route(app, shopAdmin.deleteCategory, async ({ deps, params }) => {
     await deleteCategory(deps.db, params.id);
     return undefined;
   });

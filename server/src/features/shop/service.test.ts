@@ -1,15 +1,8 @@
 import type { Input } from '@paddock/contract/core/endpoint';
 import { cents, rials } from '@paddock/contract/core/money';
 import { payWithBalance } from '@paddock/contract/payments/calls';
-import {
-  createItem,
-  deleteItem,
-  type Grant,
-  getItem,
-  listAdminItems,
-  listItems,
-  updateItem,
-} from '@paddock/contract/shop/calls';
+import { createItem, deleteItem, listAdminItems, updateItem } from '@paddock/contract/shop/admin-calls';
+import { type Grant, getItem, listItems } from '@paddock/contract/shop/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeUser, makeItem, makeServer, makeUser } from '../../../test/make/make.ts';

@@ -1,5 +1,6 @@
 import { AppError, type FieldError, invalid, type MessageValue } from '@paddock/contract/core/errors';
-import type { AdminShopItem, Grant, ItemUpdate, NewItem } from '@paddock/contract/shop/calls';
+import type { AdminShopItem, ItemUpdate, NewItem } from '@paddock/contract/shop/admin-calls';
+import type { Grant } from '@paddock/contract/shop/calls';
 import { unlimitedStock } from '@paddock/contract/shop/rules';
 import { eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';

@@ -1,4 +1,5 @@
-import { getItem, listAdminItems, listCategories, listItems } from '@paddock/contract/shop/calls';
+import { listAdminItems } from '@paddock/contract/shop/admin-calls';
+import { getItem, listCategories, listItems } from '@paddock/contract/shop/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeItem, makeUser } from '../../../test/make/make.ts';

@@ -1,7 +1,7 @@
 import { bytesPerMegabyte, imageLimitMaxMb } from '@paddock/contract/core/uploads';
 import { createDownload } from '@paddock/contract/downloads/calls';
 import { uploadsPath } from '@paddock/contract/downloads/rules';
-import { createServer } from '@paddock/contract/servers/calls';
+import { createServer } from '@paddock/contract/servers/admin-calls';
 import { type AdminSettings, updateSettings } from '@paddock/contract/site/calls';
 import { updateProfileImage } from '@paddock/contract/users/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';

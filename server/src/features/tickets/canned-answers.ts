@@ -1,5 +1,5 @@
 import { AppError } from '@paddock/contract/core/errors';
-import type { CannedAnswer } from '@paddock/contract/tickets/calls';
+import type { CannedAnswer } from '@paddock/contract/tickets/admin-calls';
 import { asc, eq } from 'drizzle-orm';
 import { audit } from '../../db/audit/audit.ts';
 import type { Database, Executor } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { AdminTicket } from '@paddock/contract/tickets/calls';
+import type { AdminTicket } from '@paddock/contract/tickets/admin-calls';
 import type { CsvColumn } from '../../http/csv.ts';
 
 /** What stands in the exported list. */

@@ -1,5 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
-import type { AdminTicketDetail, TicketDetail } from '@paddock/contract/tickets/calls';
+import type { AdminTicketDetail } from '@paddock/contract/tickets/admin-calls';
+import type { TicketDetail } from '@paddock/contract/tickets/calls';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { findTicket, getAdminTicket, getTicketDetail, type TicketRow, type TicketSide } from './queries.ts';

@@ -2,8 +2,8 @@ import { fromMinorUnits } from '@paddock/contract/core/money';
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { PublicUser } from '@paddock/contract/ranking/calls';
+import type { AdminTicket } from '@paddock/contract/tickets/admin-calls';
 import type {
-  AdminTicket,
   Ticket,
   TicketCategory,
   TicketDetail,

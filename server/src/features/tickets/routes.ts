@@ -1,4 +1,5 @@
 import { invalid } from '@paddock/contract/core/errors';
+import * as ticketsAdmin from '@paddock/contract/tickets/admin-calls';
 import * as calls from '@paddock/contract/tickets/calls';
 import type { App } from '../../http/app-types.ts';
 import { inFixedOrder, streamCsv } from '../../http/csv.ts';
@@ -10,7 +11,6 @@ import {
   listCannedAnswers,
   updateCannedAnswer,
 } from './canned-answers.ts';
-
 import { ticketExportColumns } from './export-tickets.ts';
 import { getTicketRow, viewAdminTicket, viewOwnTicket } from './get-ticket.ts';
 import { listAssignees } from './list-assignees.ts';
@@ -62,7 +62,7 @@ function playerRoutes(app: App): void {
 }
 
 function staffRoutes(app: App): void {
-  route(app, calls.createAdminTicket, async ({ deps, viewer, body }) => {
+  route(app, ticketsAdmin.createAdminTicket, async ({ deps, viewer, body }) => {
     const { user_id, ...form } = body;
     if (!(await findUser(deps.db, user_id))) {
       throw invalid({ field: 'user_id', code: 'invalid' });
@@ -71,15 +71,15 @@ function staffRoutes(app: App): void {
     return viewAdminTicket(deps, await getTicketRow(deps, row.id, 'staff'));
   });
 
-  route(app, calls.getAdminTicket, async ({ deps, params }) =>
+  route(app, ticketsAdmin.getAdminTicket, async ({ deps, params }) =>
     viewAdminTicket(deps, await getTicketRow(deps, params.id, 'staff')),
   );
 
-  route(app, calls.addAdminMessage, ({ deps, viewer, params, body }) =>
+  route(app, ticketsAdmin.addAdminMessage, ({ deps, viewer, params, body }) =>
     addMessage(deps, params.id, { side: 'staff', author: viewer.id, ...body }),
   );
 
-  route(app, calls.addAdminImages, ({ deps, viewer, params, files }) =>
+  route(app, ticketsAdmin.addAdminImages, ({ deps, viewer, params, files }) =>
     addTicketImages(deps, {
       ...params,
       side: 'staff',
@@ -88,21 +88,21 @@ function staffRoutes(app: App): void {
     }),
   );
 
-  route(app, calls.closeAdminTicket, async ({ deps, params }) =>
+  route(app, ticketsAdmin.closeAdminTicket, async ({ deps, params }) =>
     viewAdminTicket(deps, await closeTicket(deps, params.id, 'staff')),
   );
 
-  route(app, calls.assignTicket, async ({ deps, params, body }) =>
+  route(app, ticketsAdmin.assignTicket, async ({ deps, params, body }) =>
     viewAdminTicket(deps, await assignTicket(deps, params.id, body.user_id)),
   );
 }
 
 function staffLists(app: App): void {
-  route(app, calls.listAdminTickets, ({ deps, viewer, query: { mine, ...query } }) =>
+  route(app, ticketsAdmin.listAdminTickets, ({ deps, viewer, query: { mine, ...query } }) =>
     listAdminTickets(deps.db, { ...query, assigned_to_id: mine ? viewer.id : undefined }),
   );
 
-  route(app, calls.exportTickets, async ({ deps, viewer, query: { mine, ...query }, reply }) =>
+  route(app, ticketsAdmin.exportTickets, async ({ deps, viewer, query: { mine, ...query }, reply }) =>
     streamCsv(
       reply,
       'tickets',
@@ -114,21 +114,23 @@ function staffLists(app: App): void {
     ),
   );
 
-  route(app, calls.getTicketSummary, ({ deps }) => getTicketSummary(deps.db, deps.now()));
+  route(app, ticketsAdmin.getTicketSummary, ({ deps }) => getTicketSummary(deps.db, deps.now()));
 
-  route(app, calls.listAssignees, ({ deps }) => listAssignees(deps.db));
+  route(app, ticketsAdmin.listAssignees, ({ deps }) => listAssignees(deps.db));
 }
 
 function cannedRoutes(app: App): void {
-  route(app, calls.listCannedAnswers, ({ deps }) => listCannedAnswers(deps.db));
+  route(app, ticketsAdmin.listCannedAnswers, ({ deps }) => listCannedAnswers(deps.db));
 
-  route(app, calls.createCannedAnswer, ({ deps, body }) => createCannedAnswer(deps.db, body, deps.now()));
+  route(app, ticketsAdmin.createCannedAnswer, ({ deps, body }) =>
+    createCannedAnswer(deps.db, body, deps.now()),
+  );
 
-  route(app, calls.updateCannedAnswer, ({ deps, params, body }) =>
+  route(app, ticketsAdmin.updateCannedAnswer, ({ deps, params, body }) =>
     updateCannedAnswer(deps.db, params.id, body, deps.now()),
   );
 
-  route(app, calls.deleteCannedAnswer, async ({ deps, params }) => {
+  route(app, ticketsAdmin.deleteCannedAnswer, async ({ deps, params }) => {
     await deleteCannedAnswer(deps.db, params.id);
     return undefined;
   });

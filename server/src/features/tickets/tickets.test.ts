@@ -1,4 +1,5 @@
 import { createPayment } from '@paddock/contract/payments/calls';
+import * as ticketsAdmin from '@paddock/contract/tickets/admin-calls';
 import * as calls from '@paddock/contract/tickets/calls';
 import { messageMax, openTicketsMax } from '@paddock/contract/tickets/rules';
 import { eq } from 'drizzle-orm';
@@ -33,17 +34,17 @@ const open = (fields: object = {}, as = player) =>
 const openId = async (fields: object = {}, as = player): Promise<number> => (await open(fields, as)).body.id;
 const at = (id: number) => ({ params: { id } }) as never;
 const get = (id: number, as = player) => t.call(calls.getTicket, { as, input: at(id) });
-const getAsStaff = (id: number, as = staff) => t.call(calls.getAdminTicket, { as, input: at(id) });
+const getAsStaff = (id: number, as = staff) => t.call(ticketsAdmin.getAdminTicket, { as, input: at(id) });
 const say = (id: number, message = 'More', as = player) =>
   t.call(calls.addTicketMessage, { as, input: at(id), json: { message } });
 const answer = (id: number, fields: object = {}, as = staff) =>
-  t.call(calls.addAdminMessage, { as, input: at(id), json: { message: 'We look', ...fields } });
+  t.call(ticketsAdmin.addAdminMessage, { as, input: at(id), json: { message: 'We look', ...fields } });
 const list = (query: object = {}, as = player) =>
   t.call(calls.listTickets, { as, input: { query } as never });
 const listAsStaff = (query: object = {}, as = staff) =>
-  t.call(calls.listAdminTickets, { as, input: { query } as never });
+  t.call(ticketsAdmin.listAdminTickets, { as, input: { query } as never });
 const assign = (id: number, user_id: unknown, as = staff) =>
-  t.call(calls.assignTicket, { as, input: at(id), json: { user_id } });
+  t.call(ticketsAdmin.assignTicket, { as, input: at(id), json: { user_id } });
 const told = (user: MadeUser) =>
   t.deps.db.select().from(notifications).where(eq(notifications.user_id, user.id)).orderBy(notifications.id);
 const subjects = ({ body }: { body: { subject: string }[] }) => body.map(({ subject }) => subject);
@@ -148,7 +149,7 @@ describe('the state', () => {
     const closed = await t.call(calls.closeTicket, { as: player, input: at(id) });
     expect(closed.body).toMatchObject({ status: 'closed', closed_at: minutes(1).toISOString() });
     t.setNow(minutes(2));
-    const again = await t.call(calls.closeAdminTicket, { as: staff, input: at(id) });
+    const again = await t.call(ticketsAdmin.closeAdminTicket, { as: staff, input: at(id) });
     expect(again.body.closed_at).toBe(minutes(1).toISOString());
     expect(await say(id)).toMatchObject({ status: 409, problem: { code: 'ticket_closed' } });
     await answer(id);
@@ -212,7 +213,7 @@ describe('the other side', () => {
     const id = await openId();
     for (const user_id of [player.id, moderator.id, 999_999, 'x'])
       expect((await assign(id, user_id)).status).toBe(422);
-    const { body } = await t.call(calls.listAssignees, { as: staff });
+    const { body } = await t.call(ticketsAdmin.listAssignees, { as: staff });
     const ids = body.map((one: { id: number }) => one.id);
     expect(ids).toContain(staff.id);
     expect(ids).not.toContain(moderator.id);
@@ -259,14 +260,18 @@ describe('lists', () => {
     try {
       fresh.setNow(start);
       const [asker, clerk] = [await makeUser(fresh), await makeUser(fresh, { role: 'admin' })];
-      const summary = async () => (await fresh.call(calls.getTicketSummary, { as: clerk })).body;
+      const summary = async () => (await fresh.call(ticketsAdmin.getTicketSummary, { as: clerk })).body;
       expect(await summary()).toMatchObject({ open: 0, first_answer_seconds: null });
       for (const wait of [2, 4, 60]) {
         fresh.setNow(start);
         const json = { subject: 'abc', category: 'other', message: 'x' };
         const { body } = await fresh.call(calls.createTicket, { as: asker, json });
         fresh.setNow(minutes(wait));
-        await fresh.call(calls.addAdminMessage, { as: clerk, input: at(body.id), json: { message: 'y' } });
+        await fresh.call(ticketsAdmin.addAdminMessage, {
+          as: clerk,
+          input: at(body.id),
+          json: { message: 'y' },
+        });
       }
       expect(await summary()).toEqual({
         open: 0,
@@ -292,14 +297,20 @@ describe('staff', () => {
 
   test('open a ticket in the name of a player, who is told', async () => {
     const json = { subject: 'About your car', category: 'other', message: 'Hello', user_id: player.id };
-    const { status, body } = await t.call(calls.createAdminTicket, { as: staff, json });
+    const { status, body } = await t.call(ticketsAdmin.createAdminTicket, { as: staff, json });
     expect(status).toBe(201);
     expect(body).toMatchObject({ status: 'answered', user: { id: player.id }, first_answer_seconds: 0 });
     expect((await list()).body).toMatchObject([{ subject: 'About your car', unread: true }]);
     expect(await told(player)).toHaveLength(1);
-    const nobody = await t.call(calls.createAdminTicket, { as: staff, json: { ...json, user_id: 999_999 } });
+    const nobody = await t.call(ticketsAdmin.createAdminTicket, {
+      as: staff,
+      json: { ...json, user_id: 999_999 },
+    });
     expect(nobody.problem.errors).toHaveProperty('user_id');
-    const unknown = await t.call(calls.createAdminTicket, { as: staff, json: { ...json, status: 'closed' } });
+    const unknown = await t.call(ticketsAdmin.createAdminTicket, {
+      as: staff,
+      json: { ...json, status: 'closed' },
+    });
     expect(unknown.status).toBe(422);
   });
 
@@ -310,20 +321,20 @@ describe('staff', () => {
   });
 
   test('keep answers to use them again', async () => {
-    const create = (json: object, as = staff) => t.call(calls.createCannedAnswer, { as, json });
+    const create = (json: object, as = staff) => t.call(ticketsAdmin.createCannedAnswer, { as, json });
     const { status, body } = await create({ title: 'سلام', content: 'Thank you.\r\nWe look.' });
     expect(status).toBe(201);
     expect(body.content).toBe('Thank you.\nWe look.');
     expect((await create({ title: ' ', content: '' })).status).toBe(422);
     expect((await create({ title: 'a', content: 'b' }, moderator)).status).toBe(403);
     const change = { as: staff, input: at(body.id), json: { title: 'Hi', content: 'Bye' } };
-    expect((await t.call(calls.updateCannedAnswer, change)).body).toMatchObject({
+    expect((await t.call(ticketsAdmin.updateCannedAnswer, change)).body).toMatchObject({
       title: 'Hi',
       content: 'Bye',
     });
-    expect((await t.call(calls.listCannedAnswers, { as: moderator })).body).toHaveLength(1);
+    expect((await t.call(ticketsAdmin.listCannedAnswers, { as: moderator })).body).toHaveLength(1);
     const gone = { as: staff, input: at(body.id) };
-    expect((await t.call(calls.deleteCannedAnswer, gone)).status).toBe(204);
-    expect((await t.call(calls.deleteCannedAnswer, gone)).status).toBe(404);
+    expect((await t.call(ticketsAdmin.deleteCannedAnswer, gone)).status).toBe(204);
+    expect((await t.call(ticketsAdmin.deleteCannedAnswer, gone)).status).toBe(404);
   });
 });

@@ -1,14 +1,8 @@
 import { endpointName } from '@paddock/contract/core/endpoint';
 import { listDeliveries, listSubscriptions } from '@paddock/contract/entitlements/calls';
 import { countUnread, listNotifications } from '@paddock/contract/notifications/calls';
-import {
-  checkLedger,
-  getStatement,
-  getTransaction,
-  listMyPurchases,
-  listMyTransactions,
-  listTransactions,
-} from '@paddock/contract/payments/calls';
+import { checkLedger, getTransaction, listTransactions } from '@paddock/contract/payments/admin-calls';
+import { getStatement, listMyPurchases, listMyTransactions } from '@paddock/contract/payments/calls';
 import { listItems } from '@paddock/contract/shop/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api/api-error.ts';

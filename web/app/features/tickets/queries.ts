@@ -1,11 +1,6 @@
 import { endpointName } from '@paddock/contract/core/endpoint';
-import {
-  getAdminTicket,
-  getTicket,
-  getTicketSummary,
-  listAdminTickets,
-  listTickets,
-} from '@paddock/contract/tickets/calls';
+import { getAdminTicket, getTicketSummary, listAdminTickets } from '@paddock/contract/tickets/admin-calls';
+import { getTicket, listTickets } from '@paddock/contract/tickets/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../lib/api/query.ts';
 import { useIsConnected, useServerEvent } from '../../lib/live/use-server-event.ts';

@@ -1,4 +1,4 @@
-import type { AdminTicket } from '@paddock/contract/tickets/calls';
+import type { AdminTicket } from '@paddock/contract/tickets/admin-calls';
 import { Link } from 'react-router';
 import { useNow } from '../../lib/browser/use-now.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';

@@ -1,6 +1,6 @@
 import { addComment, createPost, setPostStatus } from '@paddock/contract/blog/calls';
 import { exportAuditLog, listAuditLog, verifyAuditLog } from '@paddock/contract/overview/calls';
-import { createCategory, deleteCategory, updateCategory } from '@paddock/contract/shop/calls';
+import { createCategory, deleteCategory, updateCategory } from '@paddock/contract/shop/admin-calls';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

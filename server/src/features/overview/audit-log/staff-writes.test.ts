@@ -4,11 +4,13 @@ import * as downloads from '@paddock/contract/downloads/calls';
 import { retryDelivery } from '@paddock/contract/entitlements/calls';
 import * as events from '@paddock/contract/events/calls';
 import * as overview from '@paddock/contract/overview/calls';
+import * as overviewJobs from '@paddock/contract/overview/jobs-calls';
+import * as paymentsAdmin from '@paddock/contract/payments/admin-calls';
 import * as payments from '@paddock/contract/payments/calls';
-import * as servers from '@paddock/contract/servers/calls';
-import * as shop from '@paddock/contract/shop/calls';
+import * as serversAdmin from '@paddock/contract/servers/admin-calls';
+import * as shopAdmin from '@paddock/contract/shop/admin-calls';
 import { updateSettings } from '@paddock/contract/site/calls';
-import * as tickets from '@paddock/contract/tickets/calls';
+import * as ticketsAdmin from '@paddock/contract/tickets/admin-calls';
 import * as members from '@paddock/contract/user-admin/calls';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -76,11 +78,11 @@ const at = (id: number | string) => ({ params: { id } });
 
 describe('every staff write leaves a row with its target and what changed', () => {
   test('of the shop', async () => {
-    const made = await act(shop.createCategory, { json: { name: 'Skins' } });
+    const made = await act(shopAdmin.createCategory, { json: { name: 'Skins' } });
     const { id } = made.body;
     const target = (name: string) => ({ type: 'category', id: String(id), name });
     expect(made.row).toMatchObject({ action: 'category.create', target: target('Skins'), before: null });
-    const renamed = await act(shop.updateCategory, { ...at(id), json: { name: 'Liveries' } });
+    const renamed = await act(shopAdmin.updateCategory, { ...at(id), json: { name: 'Liveries' } });
     expect(renamed.row).toMatchObject({
       action: 'category.update',
       target: target('Liveries'),
@@ -94,7 +96,7 @@ describe('every staff write leaves a row with its target and what changed', () =
       price_rial: 0,
       stock: 5,
     };
-    const item = await act(shop.createItem, {
+    const item = await act(shopAdmin.createItem, {
       body: { ...fields, category_id: id },
       files: { main_image: [picture] },
     });
@@ -103,14 +105,17 @@ describe('every staff write leaves a row with its target and what changed', () =
       target: { type: 'item', id: String(item.body.id), name: 'Gold' },
       after: { price_usd: 1250, stock: 5 },
     });
-    const change = await act(shop.updateItem, { ...at(item.body.id), body: { title: 'Silver', stock: 7 } });
+    const change = await act(shopAdmin.updateItem, {
+      ...at(item.body.id),
+      body: { title: 'Silver', stock: 7 },
+    });
     expect(change.row).toMatchObject({ action: 'item.update', target: { name: 'Silver' } });
     expect(change.row.before).toEqual({ title: 'Gold', stock: 5 });
     expect(change.row.after).toEqual({ title: 'Silver', stock: 7 });
-    const gone = await act(shop.deleteItem, at(item.body.id));
+    const gone = await act(shopAdmin.deleteItem, at(item.body.id));
     expect(gone.row).toMatchObject({ action: 'item.delete', target: { name: 'Silver' }, after: null });
     expect(gone.row.before).toMatchObject({ title: 'Silver' });
-    const dropped = await act(shop.deleteCategory, at(id));
+    const dropped = await act(shopAdmin.deleteCategory, at(id));
     expect(dropped.row).toMatchObject({ action: 'category.delete', target: target('Liveries') });
   });
 
@@ -126,26 +131,26 @@ describe('every staff write leaves a row with its target and what changed', () =
       join_link: 'https://example.com/join',
       max_players: 24,
     };
-    const { body, row } = await act(servers.createServer, { body: form, files: { image: [picture] } });
+    const { body, row } = await act(serversAdmin.createServer, { body: form, files: { image: [picture] } });
     const target = { type: 'server', id: String(body.id), name: 'Caspian' };
     expect(row).toMatchObject({ action: 'server.create', target, after: { port: 9600 } });
-    const changed = await act(servers.updateServer, { ...at(body.id), body: { max_players: 30 } });
+    const changed = await act(serversAdmin.updateServer, { ...at(body.id), body: { max_players: 30 } });
     expect(changed.row).toMatchObject({ action: 'server.update', target });
     expect(changed.row.before).toEqual({ max_players: 24 });
     expect(changed.row.after).toEqual({ max_players: 30 });
-    const tested = await act(servers.testServer, at(body.id));
+    const tested = await act(serversAdmin.testServer, at(body.id));
     expect(tested.row).toMatchObject({
       action: 'server.test',
       target,
       after: { reason: tested.body.reason },
     });
-    const key = await act(servers.createServerKey, { json: { server_id: body.id, name: 'summer' } });
+    const key = await act(serversAdmin.createServerKey, { json: { server_id: body.id, name: 'summer' } });
     secrets.push(key.body.key);
     const keyTarget = { type: 'server_key', id: String(key.body.id), name: 'summer' };
     expect(key.row).toMatchObject({ action: 'server_key.create', target: keyTarget });
-    const revoked = await act(servers.deleteServerKey, at(key.body.id));
+    const revoked = await act(serversAdmin.deleteServerKey, at(key.body.id));
     expect(revoked.row).toMatchObject({ action: 'server_key.delete', target: keyTarget });
-    const gone = await act(servers.deleteServer, at(body.id));
+    const gone = await act(serversAdmin.deleteServer, at(body.id));
     expect(gone.row).toMatchObject({ action: 'server.delete', target, after: null });
   });
 
@@ -165,7 +170,7 @@ describe('every staff write leaves a row with its target and what changed', () =
       after: { state: 'waiting', attempts: 0 },
     });
     const one = (transaction_id: string) => ({ params: { transaction_id } });
-    const refunded = await act(payments.refundTransaction, {
+    const refunded = await act(paymentsAdmin.refundTransaction, {
       ...one(bought),
       json: { amount: 2, reason: 'asked for' },
     });
@@ -176,9 +181,9 @@ describe('every staff write leaves a row with its target and what changed', () =
     });
     const topUp = await t.call(payments.topUpBalance, { as: player, json: { amount: 10 } });
     const { transaction_id } = topUp.body;
-    const asked = await act(payments.checkTransaction, one(transaction_id));
+    const asked = await act(paymentsAdmin.checkTransaction, one(transaction_id));
     expect(asked.row).toMatchObject({ action: 'transaction.check', target: { id: transaction_id } });
-    const rejected = await act(payments.setTransactionStatus, {
+    const rejected = await act(paymentsAdmin.setTransactionStatus, {
       ...one(transaction_id),
       json: { status: 'REJECTED', reason: 'by mistake' },
     });
@@ -244,32 +249,32 @@ describe('every staff write leaves a row with its target and what changed', () =
       message: 'We are looking',
       user_id: player.id,
     };
-    const { body, row } = await act(tickets.createAdminTicket, { json: form });
+    const { body, row } = await act(ticketsAdmin.createAdminTicket, { json: form });
     const target = { type: 'ticket', id: String(body.id), name: 'Where is it?' };
     expect(row).toMatchObject({ action: 'ticket.create', target, after: { user_id: player.id } });
-    const said = await act(tickets.addAdminMessage, {
+    const said = await act(ticketsAdmin.addAdminMessage, {
       ...at(body.id),
       json: { message: 'A note', internal: true },
     });
     expect(said.row).toMatchObject({ action: 'ticket.answer', target, after: { internal: true } });
     const params = { id: body.id, message_id: said.body.id };
-    const shown = await act(tickets.addAdminImages, { params, files: { files: [picture] } });
+    const shown = await act(ticketsAdmin.addAdminImages, { params, files: { files: [picture] } });
     expect(shown.row).toMatchObject({ action: 'ticket.images', target, after: { message_id: said.body.id } });
-    const given = await act(tickets.assignTicket, { ...at(body.id), json: { user_id: developer.id } });
+    const given = await act(ticketsAdmin.assignTicket, { ...at(body.id), json: { user_id: developer.id } });
     expect(given.row).toMatchObject({ action: 'ticket.assign', target });
     expect(given.row.before).toEqual({ assigned_to_id: null });
     expect(given.row.after).toEqual({ assigned_to_id: developer.id });
-    const closed = await act(tickets.closeAdminTicket, at(body.id));
+    const closed = await act(ticketsAdmin.closeAdminTicket, at(body.id));
     expect(closed.row).toMatchObject({ action: 'ticket.close', target, after: { status: 'closed' } });
-    const kept = await act(tickets.createCannedAnswer, { json: { title: 'Hello', content: 'Hi' } });
+    const kept = await act(ticketsAdmin.createCannedAnswer, { json: { title: 'Hello', content: 'Hi' } });
     const canned = { type: 'canned_answer', id: String(kept.body.id) };
     expect(kept.row).toMatchObject({ action: 'canned_answer.create', target: { ...canned, name: 'Hello' } });
-    const edited = await act(tickets.updateCannedAnswer, {
+    const edited = await act(ticketsAdmin.updateCannedAnswer, {
       ...at(kept.body.id),
       json: { title: 'Hello', content: 'Hi there' },
     });
     expect(edited.row).toMatchObject({ before: { content: 'Hi' }, after: { content: 'Hi there' } });
-    const gone = await act(tickets.deleteCannedAnswer, at(kept.body.id));
+    const gone = await act(ticketsAdmin.deleteCannedAnswer, at(kept.body.id));
     expect(gone.row).toMatchObject({ action: 'canned_answer.delete', target: canned });
   });
 
@@ -301,7 +306,7 @@ describe('every staff write leaves a row with its target and what changed', () =
   });
 
   test('of jobs, messages and services', async () => {
-    const run = await act(overview.runJob, { params: { name: 'fail-always' } });
+    const run = await act(overviewJobs.runJob, { params: { name: 'fail-always' } });
     const target = { type: 'job', id: 'fail-always', name: 'fail-always' };
     expect(run.row).toMatchObject({ action: 'job.run', target });
     const tellOf = async (cause: string) => {
@@ -317,14 +322,14 @@ describe('every staff write leaves a row with its target and what changed', () =
     };
     const [first, second] = [await tellOf('one'), await tellOf('two')];
     await t.deps.db.update(outgoingMessages).set({ state: 'given_up', attempts: 9, error: 'away' });
-    const again = await act(overview.retryOutgoingMessage, at(first));
+    const again = await act(overviewJobs.retryOutgoingMessage, at(first));
     expect(again.row).toMatchObject({
       action: 'message.retry',
       target: { type: 'message', id: String(first) },
       before: { state: 'given_up', attempts: 9 },
       after: { state: 'waiting', attempts: 0 },
     });
-    const dropped = await act(overview.discardOutgoingMessage, at(second));
+    const dropped = await act(overviewJobs.discardOutgoingMessage, at(second));
     expect(dropped.row).toMatchObject({ action: 'message.discard', after: { state: 'dropped' } });
     const asked = await act(overview.testService, { params: { name: 'storage' } });
     expect(asked.row).toMatchObject({
@@ -374,7 +379,9 @@ describe('every staff write leaves a row with its target and what changed', () =
 });
 
 /** Tried where what they are about is made. */
-const triedElsewhere = [overview.retryJob, overview.discardJob, members.resetSecondFactor].map(endpointName);
+const triedElsewhere = [overviewJobs.retryJob, overviewJobs.discardJob, members.resetSecondFactor].map(
+  endpointName,
+);
 
 test('no staff call is left out', () => {
   const missing = staffWrites

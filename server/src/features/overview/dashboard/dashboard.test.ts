@@ -1,4 +1,5 @@
 import { getDashboard, listUnprotectedStaff } from '@paddock/contract/overview/calls';
+import * as paymentsAdmin from '@paddock/contract/payments/admin-calls';
 import * as payments from '@paddock/contract/payments/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -82,12 +83,12 @@ describe('for those who may see everything', () => {
     const refund = { amount: 400_000, reason: 'asked for' };
     const input = { params: { transaction_id } } as never;
     const staff = await signIn('manager');
-    const back = await t.call(payments.refundTransaction, { as: staff, input, json: refund });
+    const back = await t.call(paymentsAdmin.refundTransaction, { as: staff, input, json: refund });
     expect(back.status).toBe(201);
     const shown = await look('today');
     expect(shown.received.irr.now).toBe(600_000);
     expect(shown.received.days[0].irr).toBe(600_000);
-    const list = await t.call(payments.listTransactions, {
+    const list = await t.call(paymentsAdmin.listTransactions, {
       as: staff,
       input: { query: { startDate: '2026-03-10' } },
     });

@@ -1,8 +1,9 @@
 import { retryDelivery } from '@paddock/contract/entitlements/calls';
 import { getInbox } from '@paddock/contract/overview/calls';
 import { type InboxKind, inboxLimit } from '@paddock/contract/overview/rules';
+import * as paymentsAdmin from '@paddock/contract/payments/admin-calls';
 import * as payments from '@paddock/contract/payments/calls';
-import { updateItem } from '@paddock/contract/shop/calls';
+import { updateItem } from '@paddock/contract/shop/admin-calls';
 import { eq } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -76,7 +77,9 @@ test('a payment that stays open is there until it is checked and settled', async
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   const input = { params: { transaction_id } } as never;
-  expect((await t.call(payments.checkTransaction, { as: developer, input })).body.status).toBe('ACCEPTED');
+  expect((await t.call(paymentsAdmin.checkTransaction, { as: developer, input })).body.status).toBe(
+    'ACCEPTED',
+  );
   expect(await of('payment_stuck')).toEqual([]);
 });
 
@@ -95,7 +98,7 @@ test('a payment under review and a refund that failed name the transaction and t
   await set({ review_reason: null });
 
   const input = { params: { transaction_id } } as never;
-  await t.call(payments.refundTransaction, {
+  await t.call(paymentsAdmin.refundTransaction, {
     as: developer,
     input,
     json: { amount: 2, reason: 'asked for' },

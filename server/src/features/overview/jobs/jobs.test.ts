@@ -1,4 +1,5 @@
 import * as calls from '@paddock/contract/overview/calls';
+import * as overviewJobs from '@paddock/contract/overview/jobs-calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
@@ -26,13 +27,16 @@ const goRound = async () => {
 };
 const fail = () => Promise.reject(new Error('the pump has no fuel'));
 
-const read = async () => (await t.call(calls.listJobs, { as: developer })).body;
+const read = async () => (await t.call(overviewJobs.listJobs, { as: developer })).body;
 async function run(name: string): Promise<number> {
-  return (await t.call(calls.runJob, { as: developer, input: { params: { name } } })).status;
+  return (await t.call(overviewJobs.runJob, { as: developer, input: { params: { name } } })).status;
 }
-async function settle(spec: typeof calls.retryJob | typeof calls.discardJob, id: string): Promise<number> {
+async function settle(
+  spec: typeof overviewJobs.retryJob | typeof overviewJobs.discardJob,
+  id: string,
+): Promise<number> {
   const input = { params: { id } };
-  return (await t.call(spec as typeof calls.retryJob, { as: developer, input })).status;
+  return (await t.call(spec as typeof overviewJobs.retryJob, { as: developer, input })).status;
 }
 
 /** Waits until the queue has done what it was given. */
@@ -86,11 +90,11 @@ test('a round is run on demand; one that fails keeps its error, is tried again a
     failed_at: expect.any(String),
     error: 'the pump has no fuel',
   });
-  expect(await settle(calls.retryJob, failed.id)).toBe(204);
+  expect(await settle(overviewJobs.retryJob, failed.id)).toBe(204);
   expect((await failure()).id).toBe(failed.id);
-  expect(await settle(calls.discardJob, failed.id)).toBe(204);
-  expect(await settle(calls.discardJob, failed.id)).toBe(404);
-  expect(await settle(calls.retryJob, failed.id)).toBe(404);
+  expect(await settle(overviewJobs.discardJob, failed.id)).toBe(204);
+  expect(await settle(overviewJobs.discardJob, failed.id)).toBe(404);
+  expect(await settle(overviewJobs.retryJob, failed.id)).toBe(404);
   expect((await read()).failed).toEqual([]);
   const query = { search: failed.id };
   const { body } = await t.call(calls.listAuditLog, { as: developer, input: { query } });
@@ -115,7 +119,8 @@ test('messages that wait or were given up are listed, tried again and discarded'
     .set({ state: 'given_up', attempts: 9, error: '550 no such box' })
     .where(sql`cause = 'two'`);
   await t.deps.db.update(outgoingMessages).set({ state: 'sent' }).where(sql`cause = 'three'`);
-  const list = () => t.call(calls.listOutgoingMessages, { as: developer, input: { query: { limit: 50 } } });
+  const list = () =>
+    t.call(overviewJobs.listOutgoingMessages, { as: developer, input: { query: { limit: 50 } } });
   const first = await list();
   const all = Number(first.headers['x-total-count']);
   expect(first.body).toHaveLength(all);
@@ -127,13 +132,13 @@ test('messages that wait or were given up are listed, tried again and discarded'
     error: '550 no such box',
   });
   const one = { params: { id: first.body[0].id } };
-  expect((await t.call(calls.retryOutgoingMessage, { as: developer, input: one })).status).toBe(204);
+  expect((await t.call(overviewJobs.retryOutgoingMessage, { as: developer, input: one })).status).toBe(204);
   const again = (await list()).body.find(({ id }: { id: number }) => id === one.params.id);
   expect(again).toMatchObject({ state: 'waiting', attempts: 0, error: null });
-  expect((await t.call(calls.discardOutgoingMessage, { as: developer, input: one })).status).toBe(204);
+  expect((await t.call(overviewJobs.discardOutgoingMessage, { as: developer, input: one })).status).toBe(204);
   expect((await list()).headers['x-total-count']).toBe(String(all - 1));
-  for (const spec of [calls.retryOutgoingMessage, calls.discardOutgoingMessage])
+  for (const spec of [overviewJobs.retryOutgoingMessage, overviewJobs.discardOutgoingMessage])
     expect(
-      (await t.call(spec as typeof calls.retryOutgoingMessage, { as: developer, input: one })).status,
+      (await t.call(spec as typeof overviewJobs.retryOutgoingMessage, { as: developer, input: one })).status,
     ).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { type List, type PageQuery, pageSize } from '@paddock/contract/core/paging';
-import type { OutgoingMessage } from '@paddock/contract/overview/calls';
+import type { OutgoingMessage } from '@paddock/contract/overview/jobs-calls';
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Database, Executor } from '../../../db/database.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@paddock/contract/overview/calls';
+import * as calls from '@paddock/contract/overview/jobs-calls';
 import type { App } from '../../../http/app-types.ts';
 import { route } from '../../../http/route.ts';
 import { openQueueLazily } from './open-queue.ts';

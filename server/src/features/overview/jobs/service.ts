@@ -1,5 +1,5 @@
 import { AppError } from '@paddock/contract/core/errors';
-import type { FailedJob, ScheduledJob } from '@paddock/contract/overview/calls';
+import type { FailedJob, ScheduledJob } from '@paddock/contract/overview/jobs-calls';
 import { sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import { audit } from '../../../db/audit/audit.ts';

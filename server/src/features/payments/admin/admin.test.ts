@@ -1,4 +1,5 @@
 import type { EndpointSpec } from '@paddock/contract/core/endpoint';
+import * as paymentsAdmin from '@paddock/contract/payments/admin-calls';
 import * as calls from '@paddock/contract/payments/calls';
 import { transactionStatuses } from '@paddock/contract/payments/transaction-status';
 import { eq } from 'drizzle-orm';
@@ -21,11 +22,11 @@ afterAll(() => t.close());
 
 const of = (transaction_id: string) => ({ params: { transaction_id } });
 const setStatus = (transaction_id: string, json: object, as: { token: string } = manager) =>
-  t.call(calls.setTransactionStatus, { as, input: of(transaction_id) as never, json });
+  t.call(paymentsAdmin.setTransactionStatus, { as, input: of(transaction_id) as never, json });
 const refund = (transaction_id: string, json: object, more: object = {}) =>
-  t.call(calls.refundTransaction, { as: manager, input: of(transaction_id) as never, json, ...more });
+  t.call(paymentsAdmin.refundTransaction, { as: manager, input: of(transaction_id) as never, json, ...more });
 const detailsOf = async (transaction_id: string) =>
-  (await t.call(calls.getTransaction, { as: manager, input: of(transaction_id) })).body;
+  (await t.call(paymentsAdmin.getTransaction, { as: manager, input: of(transaction_id) })).body;
 const kindsOf = async (transaction_id: string) =>
   (await detailsOf(transaction_id)).timeline.map(({ kind }: { kind: string }) => kind);
 const stockOf = async (id: number) =>
@@ -142,12 +143,15 @@ describe('a status set by hand', () => {
       status: 'CANCELED',
       review_reason: 'late_unallocated',
     });
-    const waiting = await t.call(calls.checkLedger, { as: manager });
+    const waiting = await t.call(paymentsAdmin.checkLedger, { as: manager });
     expect(waiting.body).toMatchObject({
       is_ok: true,
       unallocated: [{ currency: 'IRR', amount: 5_000_000 }],
     });
-    const inbox = await t.call(calls.listTransactions, { as: manager, input: { query: { review: 'true' } } });
+    const inbox = await t.call(paymentsAdmin.listTransactions, {
+      as: manager,
+      input: { query: { review: 'true' } },
+    });
     expect(inbox.body.items.map((one: { transaction_id: string }) => one.transaction_id)).toContain(
       transaction_id,
     );
@@ -156,7 +160,7 @@ describe('a status set by hand', () => {
       status: 'ACCEPTED',
       review_reason: null,
     });
-    expect((await t.call(calls.checkLedger, { as: manager })).body.unallocated).toEqual([]);
+    expect((await t.call(paymentsAdmin.checkLedger, { as: manager })).body.unallocated).toEqual([]);
     await expectBalancedLedger(t.deps.db);
   });
 });
@@ -213,16 +217,16 @@ describe('refunds', () => {
       await pressLocally(own, body.payment_url, 'pay');
       const input = { params: { transaction_id: body.transaction_id } } as never;
       const json = { amount: 2_000_000, reason: 'A part' };
-      const answer = await own.call(calls.refundTransaction, { as: staff, input, json });
+      const answer = await own.call(paymentsAdmin.refundTransaction, { as: staff, input, json });
       expect(answer.body).toMatchObject({
         amount: 2_000_000,
         currency: 'IRR',
         way: 'provider',
         state: 'done',
       });
-      const list = await own.call(calls.listTransactions, { as: staff });
+      const list = await own.call(paymentsAdmin.listTransactions, { as: staff });
       expect(list.body).toMatchObject({ total_received: 0, total_received_irr: 3_000_000 });
-      const check = await own.call(calls.checkLedger, { as: staff });
+      const check = await own.call(paymentsAdmin.checkLedger, { as: staff });
       expect(check.body).toMatchObject({
         is_ok: true,
         providers: [
@@ -308,7 +312,7 @@ describe('refunds', () => {
     expect(early).toMatchObject({ status: 409, problem: { code: 'transaction_not_refundable' } });
     const own = await makeUser(t, { role: 'manager', balance: 5 });
     const input = of(await buy(own, (await makeItem(t)).id)) as never;
-    const answer = await t.call(calls.refundTransaction, {
+    const answer = await t.call(paymentsAdmin.refundTransaction, {
       as: own,
       input,
       json: { amount: 5, reason: 'x' },
@@ -322,14 +326,16 @@ describe('the staff’s tools', () => {
     const transaction_id = await buy(await makeUser(t, { balance: 5 }), (await makeItem(t)).id);
     const { id } = await detailsOf(transaction_id);
     expect((await detailsOf(String(id))).transaction_id).toBe(transaction_id);
-    expect((await t.call(calls.getTransaction, { as: manager, input: of('999999999') })).status).toBe(404);
+    expect((await t.call(paymentsAdmin.getTransaction, { as: manager, input: of('999999999') })).status).toBe(
+      404,
+    );
   });
 
   test('the provider is asked when the staff say so', async () => {
     const { transaction_id, payment_url } = await begin(await makeUser(t), (await makeItem(t)).id);
     const ref = payment_url.split('/').at(-1) ?? '';
     await t.deps.db.update(localPayments).set({ outcome: 'pay' }).where(eq(localPayments.ref, ref));
-    const answer = await t.call(calls.checkTransaction, { as: manager, input: of(transaction_id) });
+    const answer = await t.call(paymentsAdmin.checkTransaction, { as: manager, input: of(transaction_id) });
     expect(answer).toMatchObject({ status: 200, body: { status: 'ACCEPTED' } });
   });
 
@@ -338,7 +344,7 @@ describe('the staff’s tools', () => {
     try {
       const staff = await makeUser(own, { role: 'admin' });
       const player = await makeUser(own, { balance: 7 });
-      expect((await own.call(calls.checkLedger, { as: staff })).body).toMatchObject({
+      expect((await own.call(paymentsAdmin.checkLedger, { as: staff })).body).toMatchObject({
         is_ok: true,
         ledger: [{ currency: 'USD', entries: 2, sum: 0 }],
         balances: { users: 2, total: 7, in_ledger: 7, differing: [] },
@@ -347,7 +353,7 @@ describe('the staff’s tools', () => {
         .update(users)
         .set({ balance_usd: 900 as never })
         .where(eq(users.id, player.id));
-      expect((await own.call(calls.checkLedger, { as: staff })).body).toMatchObject({
+      expect((await own.call(paymentsAdmin.checkLedger, { as: staff })).body).toMatchObject({
         is_ok: false,
         balances: { differing: [{ username: player.username, balance: 9, in_ledger: 7 }] },
       });
@@ -360,7 +366,7 @@ describe('the staff’s tools', () => {
     const title = `=HYPERLINK("x"), "quoted"`;
     const item = await makeItem(t, { title });
     const transaction_id = await buy(await makeUser(t, { balance: 5 }), item.id, { steam_id: makeSteamId() });
-    const answer = await t.call(calls.exportTransactions, {
+    const answer = await t.call(paymentsAdmin.exportTransactions, {
       as: manager,
       input: { query: { search: transaction_id } },
     });
@@ -372,7 +378,7 @@ describe('the staff’s tools', () => {
     expect(row).toContain(`"'=HYPERLINK(""x""), ""quoted"""`);
     expect(row).toContain(',5,USD,');
     expect(rest).toEqual(['']);
-    const bad = await t.call(calls.exportTransactions, {
+    const bad = await t.call(paymentsAdmin.exportTransactions, {
       as: manager,
       input: { query: { startDate: 'soon' } },
     });

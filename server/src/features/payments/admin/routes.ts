@@ -2,14 +2,13 @@ import { endpointName } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
 import { pageSize } from '@paddock/contract/core/paging';
 import { tehranDayRange } from '@paddock/contract/i18n/time';
-import * as calls from '@paddock/contract/payments/calls';
+import * as calls from '@paddock/contract/payments/admin-calls';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { App } from '../../../http/app-types.ts';
 import { type HandlerContext, route } from '../../../http/route.ts';
 import { refundTransaction } from '../refunds/refund-transaction.ts';
 import { refreshFromProvider } from '../settlement/reconcile-payments.ts';
 import { setTransactionStatus } from '../settlement/settle.ts';
-
 import { exportTransactions } from '../transactions/export-transactions.ts';
 import { getTransactionDetail } from '../transactions/get-transaction.ts';
 import { idempotencyOf } from '../transactions/idempotency.ts';

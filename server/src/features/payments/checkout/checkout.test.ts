@@ -1,5 +1,6 @@
 import { cents } from '@paddock/contract/core/money';
 import { listNotifications } from '@paddock/contract/notifications/calls';
+import * as paymentsAdmin from '@paddock/contract/payments/admin-calls';
 import * as calls from '@paddock/contract/payments/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -308,7 +309,8 @@ describe('transactions for staff', () => {
       const item = await makeItem(own, { title: 'Midnight livery' });
       await own.call(calls.payWithBalance, { as: buyer, json: { item_id: item.id, amount: 5 } });
       const list = async (query: Record<string, string>) =>
-        (await own.call(calls.listTransactions, { as: manager, input: { query: query as never } })).body;
+        (await own.call(paymentsAdmin.listTransactions, { as: manager, input: { query: query as never } }))
+          .body;
       expect(await list({})).toMatchObject({ total: 2, total_received: 30, total_received_irr: 0 });
       expect(await list({ search: 'midnight' })).toMatchObject({ total: 1, total_received: 0 });
       expect(await list({ search: '%' })).toMatchObject({ total: 0 });
@@ -318,7 +320,7 @@ describe('transactions for staff', () => {
       expect((await list({ startDate: '2020-01-01', endDate: '2020-01-02' })).total).toBe(0);
       expect((await list({ status: '', startDate: '' })).total).toBe(2);
       for (const query of [{ startDate: 'soon' }, { limit: '101' }, { status: 'LOST' }, { skip: '-1' }]) {
-        const answer = await own.call(calls.listTransactions, {
+        const answer = await own.call(paymentsAdmin.listTransactions, {
           as: manager,
           input: { query: query as never },
         });

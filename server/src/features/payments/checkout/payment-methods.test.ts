@@ -1,3 +1,4 @@
+import * as paymentsAdmin from '@paddock/contract/payments/admin-calls';
 import * as calls from '@paddock/contract/payments/calls';
 import { type PaymentOption, paymentOptions } from '@paddock/contract/payments/rules';
 import { type AdminSettings, updateSettings } from '@paddock/contract/site/calls';
@@ -90,7 +91,7 @@ test('a payment that was begun before is finished', async () => {
 
 describe('what the staff see', () => {
   const look = async (test: TestApp, as: MadeUser) =>
-    (await test.call(calls.listAdminPaymentMethods, { as })).body;
+    (await test.call(paymentsAdmin.listAdminPaymentMethods, { as })).body;
 
   test('every way with its switch, on the local page', async () => {
     await change({ rial_enabled: false });
@@ -117,6 +118,6 @@ describe('what the staff see', () => {
 
   test('is not for a manager', async () => {
     const as = await makeUser(t, { role: 'manager' });
-    expect((await t.call(calls.listAdminPaymentMethods, { as })).status).toBe(403);
+    expect((await t.call(paymentsAdmin.listAdminPaymentMethods, { as })).status).toBe(403);
   });
 });

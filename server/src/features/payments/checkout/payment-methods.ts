@@ -1,6 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { fromMinorUnits } from '@paddock/contract/core/money';
-import type { AdminPaymentMethod } from '@paddock/contract/payments/calls';
+import type { AdminPaymentMethod } from '@paddock/contract/payments/admin-calls';
 import { methodCurrency, type PaymentOption, paymentMethods } from '@paddock/contract/payments/rules';
 import type { AdminSettings } from '@paddock/contract/site/calls';
 import type { Deps } from '../../../adapters/deps.ts';

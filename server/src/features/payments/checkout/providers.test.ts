@@ -1,3 +1,4 @@
+import * as paymentsAdmin from '@paddock/contract/payments/admin-calls';
 import * as calls from '@paddock/contract/payments/calls';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FakePayments, SignedNotification } from '../../../../test/fakes/fake-payments.ts';
@@ -71,7 +72,7 @@ describe.each(ways)('paying at $name', (way) => {
       ]);
       await Promise.all([
         ...waves.flat(),
-        t.call(calls.checkTransaction, { as: manager, input: { params } }),
+        t.call(paymentsAdmin.checkTransaction, { as: manager, input: { params } }),
         later(3),
       ]);
       await at.expectAcceptedOnce(started);

@@ -1,4 +1,4 @@
-import * as calls from '@paddock/contract/payments/calls';
+import * as calls from '@paddock/contract/payments/admin-calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FakeStripe, fakeStripe } from '../../../../test/fakes/fake-stripe.ts';

@@ -1,3 +1,4 @@
+import * as paymentsAdmin from '@paddock/contract/payments/admin-calls';
 import * as calls from '@paddock/contract/payments/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,17 +18,17 @@ afterAll(() => t.close());
 
 const of = (transaction_id: string) => ({ params: { transaction_id } }) as never;
 const setStatus = (transaction_id: string, status: string) =>
-  t.call(calls.setTransactionStatus, { as: manager, input: of(transaction_id), json: { status } });
+  t.call(paymentsAdmin.setTransactionStatus, { as: manager, input: of(transaction_id), json: { status } });
 const refund = (transaction_id: string, amount: number) =>
-  t.call(calls.refundTransaction, {
+  t.call(paymentsAdmin.refundTransaction, {
     as: manager,
     input: of(transaction_id),
     json: { amount, reason: 'by card' },
   });
 const detailsOf = async (transaction_id: string) =>
-  (await t.call(calls.getTransaction, { as: manager, input: of(transaction_id) })).body;
+  (await t.call(paymentsAdmin.getTransaction, { as: manager, input: of(transaction_id) })).body;
 const totalsOf = async (search: string) =>
-  (await t.call(calls.listTransactions, { as: manager, input: { query: { search } } })).body;
+  (await t.call(paymentsAdmin.listTransactions, { as: manager, input: { query: { search } } })).body;
 
 /** Rials that came after the attempt was given up and the last piece sold. */
 async function lateRials() {
@@ -52,7 +53,7 @@ test('late rials that wait can be given back, and leave the inbox', async () => 
   expect(after.timeline.map(({ kind }: { kind: string }) => kind)).not.toContain('taken_back');
   expect((await refund(transaction_id, 1)).problem.code).toBe('transaction_not_refundable');
   expect((await totalsOf(transaction_id)).total_received_irr).toBe(0);
-  const check = await t.call(calls.checkLedger, { as: manager });
+  const check = await t.call(paymentsAdmin.checkLedger, { as: manager });
   expect(check.body).toMatchObject({ is_ok: true, unallocated: [] });
   await expectBalancedLedger(t.deps.db);
 });
@@ -61,7 +62,7 @@ test.each([2_000_000, 5_000_000])('once %d of them went back, nothing is given f
   const { transaction_id, item } = await lateRials();
   await refund(transaction_id, amount);
   expect((await setStatus(transaction_id, 'ACCEPTED')).problem.code).toBe('transaction_final');
-  await t.call(calls.checkTransaction, { as: manager, input: of(transaction_id) });
+  await t.call(paymentsAdmin.checkTransaction, { as: manager, input: of(transaction_id) });
   await t.app.inject({ url: `/api/v1/payments/local/callback?id=${transaction_id}` });
   expect(await detailsOf(transaction_id)).toMatchObject({ status: 'CANCELED', given: [] });
   const [stored] = await t.deps.db.select().from(shopItems).where(eq(shopItems.id, item.id));

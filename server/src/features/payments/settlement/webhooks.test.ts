@@ -1,3 +1,4 @@
+import * as paymentsAdmin from '@paddock/contract/payments/admin-calls';
 import * as calls from '@paddock/contract/payments/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -89,7 +90,7 @@ describe('money that Stripe gives back', () => {
     const { started, charge, intent } = await paidAtStripe();
     const manager = await makeUser(t, { role: 'manager' });
     stripe.always({ status: 500, body: {} });
-    const answer = await t.call(calls.refundTransaction, {
+    const answer = await t.call(paymentsAdmin.refundTransaction, {
       as: manager,
       input: { params: { transaction_id: started.transaction_id } } as never,
       json: { amount: 2, reason: 'Half of it' },

@@ -1,8 +1,5 @@
-import {
-  type AdminPaymentMethod,
-  listAdminPaymentMethods,
-  listPaymentMethods,
-} from '@paddock/contract/payments/calls';
+import { type AdminPaymentMethod, listAdminPaymentMethods } from '@paddock/contract/payments/admin-calls';
+import { listPaymentMethods } from '@paddock/contract/payments/calls';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';

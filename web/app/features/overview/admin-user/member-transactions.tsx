@@ -1,5 +1,5 @@
 import { pageSize } from '@paddock/contract/core/paging';
-import { listTransactions } from '@paddock/contract/payments/calls';
+import { listTransactions } from '@paddock/contract/payments/admin-calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../lib/api/query.ts';

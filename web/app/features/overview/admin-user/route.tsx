@@ -1,6 +1,6 @@
 import { can, isDeveloper, outranks, ticketModule } from '@paddock/contract/core/permissions';
 import { listAuditLog } from '@paddock/contract/overview/calls';
-import { listAdminTickets } from '@paddock/contract/tickets/calls';
+import { listAdminTickets } from '@paddock/contract/tickets/admin-calls';
 import { type AdminUser, getAdminUser } from '@paddock/contract/user-admin/calls';
 import type { User } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';

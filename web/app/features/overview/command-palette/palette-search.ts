@@ -1,9 +1,9 @@
 import { can, type Role, ticketModule } from '@paddock/contract/core/permissions';
 import { listAdminEvents } from '@paddock/contract/events/calls';
-import { listTransactions } from '@paddock/contract/payments/calls';
-import { listAdminServers } from '@paddock/contract/servers/calls';
-import { listAdminItems } from '@paddock/contract/shop/calls';
-import { listAdminTickets } from '@paddock/contract/tickets/calls';
+import { listTransactions } from '@paddock/contract/payments/admin-calls';
+import { listAdminServers } from '@paddock/contract/servers/admin-calls';
+import { listAdminItems } from '@paddock/contract/shop/admin-calls';
+import { listAdminTickets } from '@paddock/contract/tickets/admin-calls';
 import { listUsers } from '@paddock/contract/user-admin/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

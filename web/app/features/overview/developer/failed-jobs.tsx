@@ -1,4 +1,4 @@
-import { discardJob, type FailedJob, listJobs, retryJob } from '@paddock/contract/overview/calls';
+import { discardJob, type FailedJob, listJobs, retryJob } from '@paddock/contract/overview/jobs-calls';
 import { RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useApiMutation } from '../../../lib/api/query.ts';

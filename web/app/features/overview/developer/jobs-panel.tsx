@@ -1,4 +1,4 @@
-import { listJobs, runJob, type ScheduledJob } from '@paddock/contract/overview/calls';
+import { listJobs, runJob, type ScheduledJob } from '@paddock/contract/overview/jobs-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { query, useApiMutation } from '../../../lib/api/query.ts';

@@ -3,7 +3,7 @@ import {
   listOutgoingMessages,
   type OutgoingMessage,
   retryOutgoingMessage,
-} from '@paddock/contract/overview/calls';
+} from '@paddock/contract/overview/jobs-calls';
 import { useState } from 'react';
 import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';

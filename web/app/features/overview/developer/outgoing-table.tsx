@@ -1,6 +1,6 @@
 import { notificationKinds, notificationLabel } from '@paddock/contract/notifications/catalogue';
 import { accountMailKinds } from '@paddock/contract/notifications/rules';
-import type { OutgoingMessage } from '@paddock/contract/overview/calls';
+import type { OutgoingMessage } from '@paddock/contract/overview/jobs-calls';
 import { RotateCw, Trash2 } from 'lucide-react';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';

@@ -1,4 +1,5 @@
-import { createServerKey, listServerKeys, listServers } from '@paddock/contract/servers/calls';
+import { createServerKey, listServerKeys } from '@paddock/contract/servers/admin-calls';
+import { listServers } from '@paddock/contract/servers/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { deleteServerKey, listServerKeys, type ServerKey } from '@paddock/contract/servers/calls';
+import { deleteServerKey, listServerKeys, type ServerKey } from '@paddock/contract/servers/admin-calls';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,16 +1,15 @@
 import { can, type Module } from '@paddock/contract/core/permissions';
 import { listDeliveries, retryDelivery } from '@paddock/contract/entitlements/calls';
+import { getDashboard, getInbox, type InboxEntry } from '@paddock/contract/overview/calls';
 import {
-  getDashboard,
-  getInbox,
-  type InboxEntry,
   listJobs,
   listOutgoingMessages,
   retryJob,
   retryOutgoingMessage,
-} from '@paddock/contract/overview/calls';
-import { checkTransaction, listTransactions } from '@paddock/contract/payments/calls';
-import { listServers, testServer } from '@paddock/contract/servers/calls';
+} from '@paddock/contract/overview/jobs-calls';
+import { checkTransaction, listTransactions } from '@paddock/contract/payments/admin-calls';
+import { testServer } from '@paddock/contract/servers/admin-calls';
+import { listServers } from '@paddock/contract/servers/calls';
 import type { ReactNode } from 'react';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';

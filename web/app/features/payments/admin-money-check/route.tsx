@@ -1,4 +1,4 @@
-import { checkLedger } from '@paddock/contract/payments/calls';
+import { checkLedger } from '@paddock/contract/payments/admin-calls';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';

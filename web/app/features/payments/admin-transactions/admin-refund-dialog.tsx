@@ -1,6 +1,7 @@
 import { type Currency, fromMinorUnits, toMinorUnits } from '@paddock/contract/core/money';
 import { translate } from '@paddock/contract/i18n/messages';
-import { refundTransaction, type TransactionDetail } from '@paddock/contract/payments/calls';
+import { refundTransaction } from '@paddock/contract/payments/admin-calls';
+import type { TransactionDetail } from '@paddock/contract/payments/calls';
 import { staffReasonMax } from '@paddock/contract/payments/rules';
 import { CornerDownLeft, PackageX } from 'lucide-react';
 import { useApiMutation } from '../../../lib/api/query.ts';

@@ -1,4 +1,5 @@
-import { setTransactionStatus, type Transaction } from '@paddock/contract/payments/calls';
+import { setTransactionStatus } from '@paddock/contract/payments/admin-calls';
+import type { Transaction } from '@paddock/contract/payments/calls';
 import { staffReasonMax } from '@paddock/contract/payments/rules';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';

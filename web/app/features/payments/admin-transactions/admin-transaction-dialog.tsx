@@ -1,4 +1,5 @@
-import { checkTransaction, getTransaction, type TransactionDetail } from '@paddock/contract/payments/calls';
+import { checkTransaction, getTransaction } from '@paddock/contract/payments/admin-calls';
+import type { TransactionDetail } from '@paddock/contract/payments/calls';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { checkTransaction, type Transaction } from '@paddock/contract/payments/calls';
+import { checkTransaction } from '@paddock/contract/payments/admin-calls';
+import type { Transaction } from '@paddock/contract/payments/calls';
 import { Eye, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useBulkRun } from '../../../lib/api/bulk-run.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';

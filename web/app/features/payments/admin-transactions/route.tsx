@@ -1,6 +1,6 @@
 import { pageSize } from '@paddock/contract/core/paging';
 import { can } from '@paddock/contract/core/permissions';
-import { exportTransactions, listTransactions } from '@paddock/contract/payments/calls';
+import { exportTransactions, listTransactions } from '@paddock/contract/payments/admin-calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { type AdminGameServer, listServerHistory } from '@paddock/contract/servers/calls';
+import type { AdminGameServer } from '@paddock/contract/servers/admin-calls';
+import { listServerHistory } from '@paddock/contract/servers/calls';
 import { safeJoinLink } from '@paddock/contract/servers/rules';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';

@@ -1,4 +1,4 @@
-import { type AdminGameServer, testServer } from '@paddock/contract/servers/calls';
+import { type AdminGameServer, testServer } from '@paddock/contract/servers/admin-calls';
 import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';

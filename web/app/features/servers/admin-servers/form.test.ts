@@ -1,4 +1,4 @@
-import type { AdminGameServer } from '@paddock/contract/servers/calls';
+import type { AdminGameServer } from '@paddock/contract/servers/admin-calls';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { validateForm } from '../../../lib/form/use-form.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
-import { type AdminGameServer, NewServer, type ServerUpdate } from '@paddock/contract/servers/calls';
+import { type AdminGameServer, NewServer, type ServerUpdate } from '@paddock/contract/servers/admin-calls';
 import { type Game, isTypeMissing } from '@paddock/contract/servers/games';
 import * as z from 'zod/mini';
 import type { FormValues, useForm } from '../../../lib/form/use-form.ts';

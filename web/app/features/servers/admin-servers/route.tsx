@@ -4,7 +4,7 @@ import {
   deleteServer,
   exportServers,
   listAdminServers,
-} from '@paddock/contract/servers/calls';
+} from '@paddock/contract/servers/admin-calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';

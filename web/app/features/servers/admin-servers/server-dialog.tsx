@@ -1,4 +1,4 @@
-import { type AdminGameServer, createServer, updateServer } from '@paddock/contract/servers/calls';
+import { type AdminGameServer, createServer, updateServer } from '@paddock/contract/servers/admin-calls';
 import { useState } from 'react';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';

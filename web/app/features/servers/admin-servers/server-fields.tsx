@@ -1,5 +1,5 @@
 import { formatBytes } from '@paddock/contract/i18n/format-number';
-import type { AdminGameServer } from '@paddock/contract/servers/calls';
+import type { AdminGameServer } from '@paddock/contract/servers/admin-calls';
 import { games } from '@paddock/contract/servers/games';
 import {
   hostMax,

@@ -1,9 +1,5 @@
-import {
-  deleteCategory,
-  listAdminCategories,
-  listCategories,
-  type ShopCategory,
-} from '@paddock/contract/shop/calls';
+import { deleteCategory, listAdminCategories } from '@paddock/contract/shop/admin-calls';
+import { listCategories, type ShopCategory } from '@paddock/contract/shop/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AdminShopItem } from '@paddock/contract/shop/calls';
+import type { AdminShopItem } from '@paddock/contract/shop/admin-calls';
 import { unlimitedStock } from '@paddock/contract/shop/rules';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';

@@ -2,10 +2,9 @@ import {
   type AdminShopItem,
   deleteItem,
   exportItems,
-  getItem,
   listAdminItems,
-  listItems,
-} from '@paddock/contract/shop/calls';
+} from '@paddock/contract/shop/admin-calls';
+import { getItem, listItems } from '@paddock/contract/shop/calls';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';

@@ -2,11 +2,9 @@ import {
   createCategory,
   listAdminCategories,
   listAdminItems,
-  listCategories,
-  listItems,
-  type ShopCategory,
   updateCategory,
-} from '@paddock/contract/shop/calls';
+} from '@paddock/contract/shop/admin-calls';
+import { listCategories, listItems, type ShopCategory } from '@paddock/contract/shop/calls';
 import { categoryNameMax } from '@paddock/contract/shop/rules';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';

@@ -1,4 +1,4 @@
-import { type AdminTicketDetail, assignTicket, listAssignees } from '@paddock/contract/tickets/calls';
+import { type AdminTicketDetail, assignTicket, listAssignees } from '@paddock/contract/tickets/admin-calls';
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundCheck } from 'lucide-react';
 import { query, useApiMutation } from '../../../lib/api/query.ts';

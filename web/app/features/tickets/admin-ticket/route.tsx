@@ -5,7 +5,7 @@ import {
   addAdminMessage,
   closeAdminTicket,
   listCannedAnswers,
-} from '@paddock/contract/tickets/calls';
+} from '@paddock/contract/tickets/admin-calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';

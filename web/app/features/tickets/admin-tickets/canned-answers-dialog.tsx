@@ -4,7 +4,7 @@ import {
   deleteCannedAnswer,
   listCannedAnswers,
   updateCannedAnswer,
-} from '@paddock/contract/tickets/calls';
+} from '@paddock/contract/tickets/admin-calls';
 import { cannedTitleMax, messageMax } from '@paddock/contract/tickets/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';

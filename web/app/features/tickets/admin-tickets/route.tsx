@@ -1,5 +1,5 @@
 import { can, ticketModule } from '@paddock/contract/core/permissions';
-import { exportTickets, getTicketSummary, listAdminTickets } from '@paddock/contract/tickets/calls';
+import { exportTickets, getTicketSummary, listAdminTickets } from '@paddock/contract/tickets/admin-calls';
 import { ticketCategories, ticketStatuses } from '@paddock/contract/tickets/rules';
 import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';

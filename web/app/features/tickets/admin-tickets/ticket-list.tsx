@@ -1,4 +1,4 @@
-import { type AdminTicket, assignTicket, closeAdminTicket } from '@paddock/contract/tickets/calls';
+import { type AdminTicket, assignTicket, closeAdminTicket } from '@paddock/contract/tickets/admin-calls';
 import { CircleCheck, UserRoundCheck } from 'lucide-react';
 import { useBulkRun } from '../../../lib/api/bulk-run.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';

@@ -1,5 +1,5 @@
 import { cents, rials } from '@paddock/contract/core/money';
-import type { AdminShopItem } from '@paddock/contract/shop/calls';
+import type { AdminShopItem } from '@paddock/contract/shop/admin-calls';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { validateForm } from '../../../../lib/form/use-form.ts';

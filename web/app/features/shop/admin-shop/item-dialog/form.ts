@@ -1,7 +1,7 @@
 import type { Cents, Rials } from '@paddock/contract/core/money';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
-import { type AdminShopItem, type ItemUpdate, NewItem } from '@paddock/contract/shop/calls';
+import { type AdminShopItem, type ItemUpdate, NewItem } from '@paddock/contract/shop/admin-calls';
 import { unlimitedStock } from '@paddock/contract/shop/rules';
 import * as z from 'zod/mini';
 import type { FormValues, useForm } from '../../../../lib/form/use-form.ts';

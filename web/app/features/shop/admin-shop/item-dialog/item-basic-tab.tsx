@@ -1,4 +1,4 @@
-import { listAdminCategories } from '@paddock/contract/shop/calls';
+import { listAdminCategories } from '@paddock/contract/shop/admin-calls';
 import { itemDescriptionMax, itemTitleMax, unlimitedStock } from '@paddock/contract/shop/rules';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../../lib/api/query.ts';

@@ -2,11 +2,10 @@ import { endpointName } from '@paddock/contract/core/endpoint';
 import {
   type AdminShopItem,
   createItem,
-  getItem,
   listAdminItems,
-  listItems,
   updateItem,
-} from '@paddock/contract/shop/calls';
+} from '@paddock/contract/shop/admin-calls';
+import { getItem, listItems } from '@paddock/contract/shop/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../../lib/api/api-error.ts';

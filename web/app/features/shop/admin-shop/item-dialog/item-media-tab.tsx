@@ -1,5 +1,5 @@
 import { formatBytes } from '@paddock/contract/i18n/format-number';
-import type { AdminShopItem } from '@paddock/contract/shop/calls';
+import type { AdminShopItem } from '@paddock/contract/shop/admin-calls';
 import { additionalImagesMax, itemImageRule } from '@paddock/contract/shop/rules';
 import { useImageLimit } from '../../../../lib/form/image-limit.ts';
 import { useLocale } from '../../../../lib/i18n/locale.tsx';

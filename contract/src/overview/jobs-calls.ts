@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/endpoint.ts';
+import { Id, Instant, PathId } from '../core/fields.ts';
+import { PageQuery } from '../core/paging.ts';
+
+/** Work that comes round by itself. */
+export const ScheduledJob = z.object({
+  name: z.string(),
+  /** Five cron fields, UTC. */
+  cron: z.string(),
+  last_done_at: z.nullable(Instant),
+  last_failed_at: z.nullable(Instant),
+  is_running: z.boolean(),
+});
+
+export type ScheduledJob = z.output<typeof ScheduledJob>;
+
+/** A round that failed. */
+export const FailedJob = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  failed_at: Instant,
+  error: z.string(),
+});
+
+export type FailedJob = z.output<typeof FailedJob>;
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/jobs',
+  access: 'developer',
+  response: z.object({ scheduled: z.array(ScheduledJob), failed: z.array(FailedJob) }),
+});
+
+/** Puts a round of a scheduled job in the queue now. */
+export const runJob = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/jobs/{name}/run',
+  access: 'developer',
+  params: z.object({ name: z.string().check(z.regex(/^[a-z-]{1,60}$/)) }),
+  audit: 'job.run',
+});
+
+const failedJob = z.object({ id: z.uuid() });
+
+export const retryJob = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/failed-jobs/{id}/retry',
+  access: 'developer',
+  params: failedJob,
+  audit: 'job.retry',
+});
+
+export const discardJob = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/failed-jobs/{id}',
+  access: 'developer',
+  params: failedJob,
+  audit: 'job.discard',
+});
+
+/** A message that waits to be sent, or that nobody tries any more. */
+export const OutgoingMessage = z.object({
+  id: Id,
+  channel: z.enum(['mail', 'discord']),
+  recipient: z.string(),
+  kind: z.string(),
+  state: z.enum(['waiting', 'given_up']),
+  attempts: z.int(),
+  error: z.nullable(z.string()),
+  created_at: Instant,
+  next_at: Instant,
+});
+
+export type OutgoingMessage = z.output<typeof OutgoingMessage>;
+
+/** Those that were given up first, then by age. */
+export const listOutgoingMessages = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/outgoing-messages',
+  access: 'developer',
+  query: PageQuery,
+  list: OutgoingMessage,
+});
+
+const oneMessage = z.object({ id: PathId });
+
+/** Tries a message again now, with its tries counted anew. */
+export const retryOutgoingMessage = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/outgoing-messages/{id}/retry',
+  access: 'developer',
+  params: oneMessage,
+  audit: 'message.retry',
+});
+
+export const discardOutgoingMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/outgoing-messages/{id}',
+  access: 'developer',
+  params: oneMessage,
+  audit: 'message.discard',
+});

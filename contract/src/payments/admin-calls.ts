@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/endpoint.ts';
+import { AnyTransactionId, InputId, Paragraphs } from '../core/fields.ts';
+import { Currency, Usd } from '../core/money.ts';
+import { Day, Limit, Page, Search, Skip } from '../core/paging.ts';
+import { Refund, Transaction, TransactionDetail } from './calls.ts';
+import { LedgerCheck } from './ledger-calls.ts';
+import { paymentOptions, staffReasonMax } from './rules.ts';
+import { TransactionStatus } from './transaction-status.ts';
+
+/**
+ * Every way to pay with its switch in the settings. `provider` is who takes the money; `none`: nobody is configured.
+ * `resting` after repeated faults, `unknown` until somebody was asked.
+ */
+export const AdminPaymentMethod = z.object({
+  method: z.enum(paymentOptions),
+  is_enabled: z.boolean(),
+  provider: z.nullable(z.string()),
+  kind: z.enum(['real', 'local', 'none']),
+  state: z.enum(['ready', 'resting', 'unknown']),
+});
+
+export type AdminPaymentMethod = z.output<typeof AdminPaymentMethod>;
+
+export const listAdminPaymentMethods = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/payment-methods',
+  access: { module: 'settings', action: 'view' },
+  response: z.array(AdminPaymentMethod),
+});
+
+const Filter = z.object({
+  search: Search,
+  status: z.optional(TransactionStatus),
+  currency: z.optional(Currency),
+  startDate: Day,
+  endDate: Day,
+  /** Only those that a person must look at. */
+  review: z.optional(z.enum(['true'])),
+  /** Only those of this user. */
+  user_id: z.optional(InputId),
+});
+
+/** `startDate` and `endDate` are days in Tehran, the end included. */
+export const listTransactions = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/transactions',
+  access: { module: 'transactions', action: 'view' },
+  query: z.extend(Filter, { skip: Skip, limit: Limit }),
+  response: z.object({
+    ...Page(Transaction).shape,
+    /** Dollars that came in from outside, and rials, under the same filters. */
+    total_received: Usd,
+    total_received_irr: z.int(),
+  }),
+});
+
+const ByAnyId = z.object({ transaction_id: AnyTransactionId });
+
+/** All transactions under the same filters, as CSV in UTF-8 with a header line; times in UTC, newest first. */
+export const exportTransactions = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/transactions/export',
+  access: { module: 'transactions', action: 'view' },
+  query: Filter,
+  response: z.string(),
+  text: 'text/csv',
+});
+
+export const getTransaction = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/transactions/{transaction_id}',
+  access: { module: 'transactions', action: 'view' },
+  params: ByAnyId,
+  response: TransactionDetail,
+});
+
+/** Sets a status by hand, by the table of moves. Into ACCEPTED everything happens as if it had been paid. */
+export const setTransactionStatus = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/transactions/{transaction_id}',
+  access: { module: 'transactions', action: 'edit' },
+  stepUp: true,
+  params: ByAnyId,
+  body: z.strictObject({
+    status: TransactionStatus,
+    reason: z.optional(z.nullable(Paragraphs(0, staffReasonMax))),
+  }),
+  response: TransactionDetail,
+  audit: 'transaction.status',
+});
+
+/** Asks the provider now; 503 provider_unavailable when it does not answer. */
+export const checkTransaction = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/transactions/{transaction_id}/check',
+  access: { module: 'transactions', action: 'edit' },
+  params: ByAnyId,
+  response: TransactionDetail,
+  audit: 'transaction.check',
+});
+
+/**
+ * Pays back some or all of an accepted payment and takes back what it gave. `amount` is in units of the
+ * transaction's currency.
+ */
+export const refundTransaction = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/transactions/{transaction_id}/refunds',
+  access: { module: 'transactions', action: 'edit' },
+  params: ByAnyId,
+  body: z.strictObject({
+    amount: z.union([z.number(), z.string().check(z.maxLength(40))]),
+    reason: Paragraphs(1, staffReasonMax),
+  }),
+  response: Refund,
+  status: 201,
+  idempotent: true,
+  audit: 'transaction.refund',
+});
+
+export const checkLedger = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/money-check',
+  access: { module: 'transactions', action: 'view' },
+  response: LedgerCheck,
+});

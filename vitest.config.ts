@@ -8,7 +8,7 @@ export default defineConfig({
     // Tests wait for PostgreSQL and for loopback more than they compute: on two cores three at once fill the time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...slowMachine } },
       {
         test: {
           name: 'server',
@@ -20,8 +20,14 @@ export default defineConfig({
         },
       },
       { test: { name: 'agent', include: ['agent/**/*.test.ts'], ...slowMachine } },
-      { test: { name: 'web', include: ['web/app/**/*.test.{ts,tsx}', 'web/delivery/**/*.test.ts'] } },
-      { test: { name: 'checks', include: ['checks/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'web',
+          include: ['web/app/**/*.test.{ts,tsx}', 'web/delivery/**/*.test.ts'],
+          ...slowMachine,
+        },
+      },
+      { test: { name: 'checks', include: ['checks/**/*.test.ts'], ...slowMachine } },
     ],
   },
 });

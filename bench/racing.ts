@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { createSession } from '../server/src/features/accounts/sessions/queries.ts';
-import { boardEntries } from '../server/src/features/racing/tables.ts';
+import { boardEntries } from '../server/src/features/racing/statistics/tables.ts';
 import { hashServerKey } from '../server/src/features/servers/server-keys.ts';
 import { gameServers, serverKeys } from '../server/src/features/servers/tables.ts';
 import { createUser } from '../server/src/features/users/service.ts';

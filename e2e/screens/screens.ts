@@ -272,10 +272,10 @@ export const screens: readonly Screen[] = [
     await hand.inDialog();
     await hand.page.keyboard.type('a');
   }),
-  state('owner', '/admin/users', 'edit', dialog('members', 'card.editOf')),
-  state('owner', '/admin/users', 'ban', dialog('members', 'card.banOf')),
-  state('owner', '/admin/users', 'delete', dialog('members', 'card.deleteOf')),
-  state('owner', '/admin/users?view=roles', 'role', dialog('members', 'roles.edit')),
+  state('owner', '/admin/users', 'edit', dialog('user-admin', 'card.editOf')),
+  state('owner', '/admin/users', 'ban', dialog('user-admin', 'card.banOf')),
+  state('owner', '/admin/users', 'delete', dialog('user-admin', 'card.deleteOf')),
+  state('owner', '/admin/users?view=roles', 'role', dialog('user-admin', 'roles.edit')),
   state('owner', '/admin/servers', 'new', dialog('servers/admin-servers', 'admin.add')),
   state('owner', '/admin/servers', 'edit', dialog('servers/admin-servers', 'admin.editOf')),
   state('owner', '/admin/servers', 'delete', dialog('servers/admin-servers', 'admin.deleteOf')),

@@ -44,10 +44,10 @@ function writesIn({ player, made, waiting, ticket }: Awaited<ReturnType<typeof s
   const paid = `/admin/transactions?search=${made}&transaction=${made}`;
   // biome-ignore format: one line a call
   return [
-    [users, 'PUT /admin/users/*', 'members', 'card.editOf', 'username', 'edit.failed', 'Failed to update user'],
-    [users, 'PUT /admin/users/*/status', 'members', 'card.banOf', 'reason', 'ban.failed', 'Failed to update status'],
-    [users, 'DELETE /admin/users/*', 'members', 'card.deleteOf', '', 'delete.failed', 'Failed to delete user'],
-    ['/admin/users?view=roles', 'PUT /admin/roles/*', 'members', 'roles.edit', 'display_name', 'role.failed', 'Failed to update role'],
+    [users, 'PUT /admin/users/*', 'user-admin', 'card.editOf', 'username', 'edit.failed', 'Failed to update user'],
+    [users, 'PUT /admin/users/*/status', 'user-admin', 'card.banOf', 'reason', 'ban.failed', 'Failed to update status'],
+    [users, 'DELETE /admin/users/*', 'user-admin', 'card.deleteOf', '', 'delete.failed', 'Failed to delete user'],
+    ['/admin/users?view=roles', 'PUT /admin/roles/*', 'user-admin', 'roles.edit', 'display_name', 'role.failed', 'Failed to update role'],
     ['/admin/shop', 'PUT /admin/shop/items/*', 'shop', 'admin.editOf', 'title', 'itemForm.failed', 'Failed to save item'],
     ['/admin/shop', 'DELETE /admin/shop/items/*', 'shop', 'admin.deleteOf', '', 'deleteItem.failed', 'Failed to delete item'],
     ['/admin/shop?tab=categories', 'POST /admin/shop/categories', 'shop', 'admin.addCategory', 'name', 'categoryForm.failed', 'Failed to save category'],

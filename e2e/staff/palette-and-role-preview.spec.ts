@@ -10,7 +10,7 @@ const url = () => process.env['E2E_URL'] ?? '';
 test('the palette leads to a user’s page, where sign-ins are ended and the audit tells of it', async ({
   page,
 }) => {
-  const say = (key: string) => messagesIn('fa')('members', key);
+  const say = (key: string) => messagesIn('fa')('user-admin', key);
   const player = await makePlayer(url(), 5);
   await preparePage(page, url(), 'fa', owner);
   await page.goto('/admin/servers');
@@ -49,7 +49,7 @@ test('the palette leads to a user’s page, where sign-ins are ended and the aud
 test('on a phone the panel is seen as another role, in which nothing can be changed @phone', async ({
   page,
 }) => {
-  const say = (key: string) => messagesIn('en')('members', key);
+  const say = (key: string) => messagesIn('en')('user-admin', key);
   await preparePage(page, url(), 'en', owner);
   await page.goto('/admin/users?view=roles');
   const row = page.getByRole('row').filter({ hasText: 'moderator' });

@@ -9,7 +9,7 @@ import { preparePage } from '../support/prepare-page.ts';
 const url = () => process.env['E2E_URL'] ?? '';
 
 test('a user is found, edited, banned with a reason, let back and deleted', async ({ page }) => {
-  const say = (key: string) => messagesIn('fa')('members', key);
+  const say = (key: string) => messagesIn('fa')('user-admin', key);
   const [player, other] = [await makePlayer(url()), await makePlayer(url())];
   await preparePage(page, url(), 'fa', owner);
   await page.goto('/admin/users');
@@ -55,7 +55,7 @@ test('a user is found, edited, banned with a reason, let back and deleted', asyn
 test('on a phone staff manage only those below them, and change only roles below their own @phone', async ({
   page,
 }) => {
-  const say = (key: string) => messagesIn('en')('members', key);
+  const say = (key: string) => messagesIn('en')('user-admin', key);
   const admin = await makePlayer(url());
   const { email, username } = admin;
   const head = await signIn(url(), owner);

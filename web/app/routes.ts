@@ -64,7 +64,7 @@ export default [
         adminArea,
         {
           dashboard: 'features/overview/admin-dashboard/route.tsx',
-          users: 'features/members/admin-users/route.tsx',
+          users: 'features/user-admin/admin-users/route.tsx',
           transactions: 'features/payments/admin-transactions/layout.tsx',
           shop: 'features/shop/admin-shop/route.tsx',
           events: 'features/events/admin-events/route.tsx',

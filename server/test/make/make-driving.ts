@@ -1,4 +1,5 @@
-import { boardEntries, drivers } from '../../src/features/racing/tables.ts';
+import { boardEntries } from '../../src/features/racing/statistics/tables.ts';
+import { drivers } from '../../src/features/racing/tables.ts';
 import type { TestApp } from '../portal/test-app.ts';
 import { makeSteamId } from './make.ts';
 

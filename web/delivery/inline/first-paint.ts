@@ -1,4 +1,4 @@
-import { stylesWanted } from '../../app/ui/feedback/lazy-part.tsx';
+import { wholeStylesEvent } from '../../app/ui/feedback/lazy-part.tsx';
 
 /**
  * Runs in the head before anything is painted: the theme the visitor chose, whether a token is stored and whether the
@@ -19,7 +19,7 @@ const chosenLook =
 const lateStart = `var facesAreHere='serviceWorker'in navigator&&navigator.serviceWorker.controller;
 function showFaces(){var f=document.getElementById('faces');if(f)f.media='all'}
 (function(d){
-var stands,asked,painted,begun,touched,place,sheets=[],touches=['pointermove','pointerdown','keydown','wheel','scroll','${stylesWanted}'];
+var stands,asked,painted,begun,touched,place,sheets=[],touches=['pointermove','pointerdown','keydown','wheel','scroll','${wholeStylesEvent}'];
 function touch(e){
   if(e&&e.type==='pointermove'){
     var here=e.screenX+' '+e.screenY,rests=!place||place===here;

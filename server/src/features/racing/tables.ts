@@ -1,4 +1,4 @@
-import type { Board, BoardPeriod, sessionTypes } from '@paddock/contract/racing/rules';
+import type { BoardPeriod, sessionTypes } from '@paddock/contract/racing/rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -14,7 +14,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../db/columns.ts';
 import { gameServers } from '../servers/tables.ts';
-import { users } from '../users/tables.ts';
 
 const server = () => integer().references(() => gameServers.id, { onDelete: 'set null' });
 
@@ -37,35 +36,7 @@ export const sessions = pgTable(
   ],
 );
 
-const session = () => integer().references(() => sessions.id, { onDelete: 'cascade' });
-
-/** A result file that was taken in, known by its content. */
-export const resultFiles = pgTable(
-  'result_files',
-  {
-    id: idColumn(),
-    session_id: session().notNull(),
-    content_hash: text().notNull(),
-    file_name: text(),
-    /** Rows of it that could not be read. */
-    rejected: integer().notNull(),
-    received_at: timestampColumn().notNull(),
-  },
-  (table) => [
-    uniqueIndex('result_files_content').on(table.content_hash),
-    index('result_files_session').on(table.session_id),
-  ],
-);
-
-/** What was taken in by id, so that a repeat changes nothing. `source` is `server:7` or `hub`. */
-export const takenEvents = pgTable(
-  'taken_events',
-  { source: text().notNull(), event_id: text().notNull(), received_at: timestampColumn().notNull() },
-  (table) => [primaryKey({ columns: [table.source, table.event_id] })],
-);
-
-/** How far an AssettoServer Hub file has been read, by table; a time of its own clock. */
-export const hubMarks = pgTable('hub_marks', { name: text().primaryKey(), read_until: text().notNull() });
+export const sessionColumn = () => integer().references(() => sessions.id, { onDelete: 'cascade' });
 
 /** Drivers are known by Steam id, whether or not they have an account. */
 export const laps = pgTable(
@@ -73,7 +44,7 @@ export const laps = pgTable(
   {
     id: idColumn(),
     steam_id: text().notNull(),
-    session_id: session(),
+    session_id: sessionColumn(),
     track: text().notNull(),
     layout: text().notNull(),
     car: text().notNull(),
@@ -137,7 +108,7 @@ export const raceResults = pgTable(
   {
     id: idColumn(),
     steam_id: text().notNull(),
-    session_id: session().notNull(),
+    session_id: sessionColumn().notNull(),
     track: text().notNull(),
     layout: text().notNull(),
     car: text().notNull(),
@@ -219,7 +190,7 @@ export const safetyHistory = pgTable(
   {
     id: idColumn(),
     steam_id: text().notNull(),
-    session_id: session(),
+    session_id: sessionColumn(),
     distance_m: doublePrecision().notNull(),
     contact_points: doublePrecision().notNull(),
     rating: doublePrecision().notNull(),
@@ -239,7 +210,7 @@ export const ratingChanges = pgTable(
     id: idColumn(),
     kind: text().$type<'race' | 'duel'>().notNull(),
     steam_id: text().notNull(),
-    session_id: session(),
+    session_id: sessionColumn(),
     duel_id: integer().references(() => duels.id, { onDelete: 'cascade' }),
     before: integer().notNull(),
     after: integer().notNull(),
@@ -253,12 +224,6 @@ export const ratingChanges = pgTable(
     index('rating_changes_time').on(table.kind, table.changed_at),
   ],
 );
-
-/** From when on ratings have to be counted again, where that is too much for the call that found it out. */
-export const ratingReplays = pgTable('rating_replays', {
-  kind: text().$type<'race' | 'duel'>().primaryKey(),
-  since: timestampColumn().notNull(),
-});
 
 /**
  * A driver's sums, kept as results come in, so that a page costs the same after ten races and ten thousand.
@@ -298,52 +263,3 @@ export const drivers = pgTable('drivers', {
 
 /** `all`, `30d`, or a season such as `1405-3`. */
 export type PeriodKey = Exclude<BoardPeriod, 'season'> | `${number}-${number}`;
-
-/**
- * The places of the ranking, one row for each driver on each board, in the order in which they are shown. Only the
- * board of laps has tracks and cars; there a row without a car is the best with any.
- */
-export const boardEntries = pgTable(
-  'board_entries',
-  {
-    id: idColumn(),
-    board: text().$type<Board>().notNull(),
-    period: text().$type<PeriodKey>().notNull(),
-    track: text().notNull().default(''),
-    layout: text().notNull().default(''),
-    car: text().notNull().default(''),
-    steam_id: text().notNull(),
-    /** The member who has this Steam id, kept by a trigger on users; nobody else is shown. */
-    user_id: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** More is better: a lap time stands here negative. */
-    score: doublePrecision().notNull(),
-    /** The car of the lap, where `car` is any. */
-    with_car: text(),
-    /** When the score was reached; the earlier of two equals stands first. */
-    achieved_at: timestampColumn().notNull(),
-  },
-  (table) => [
-    uniqueIndex('board_entries_once').on(
-      table.board,
-      table.period,
-      table.track,
-      table.layout,
-      table.car,
-      table.steam_id,
-    ),
-    index('board_entries_places')
-      .on(
-        table.board,
-        table.period,
-        table.track,
-        table.layout,
-        table.car,
-        table.score.desc(),
-        table.achieved_at,
-        table.id,
-      )
-      .where(sql`user_id is not null`),
-    index('board_entries_driver').on(table.steam_id),
-    index('board_entries_expiry').on(table.achieved_at).where(sql`period = '30d'`),
-  ],
-);

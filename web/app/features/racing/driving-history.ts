@@ -1,9 +1,5 @@
 import { safetyMax } from '@paddock/contract/racing/rules';
-
-export interface TimedValue {
-  at: Date;
-  value: number;
-}
+import type { Domain, TimedValue } from '../../ui/chart/chart-scales.ts';
 
 export interface LapSummary {
   best: number;
@@ -37,8 +33,6 @@ export function changeThisWeek(history: readonly TimedValue[], now: Date): numbe
   const before = history.findLast(({ at }) => at.getTime() <= weekAgo) ?? history[0];
   return before ? Math.round((last.value - before.value) * 100) / 100 : null;
 }
-
-export type Domain = readonly [low: number, high: number];
 
 /** Room above and below the values, so that no point lies on the frame. `least` keeps a flat line in the middle. */
 export function paddedDomain(values: readonly number[], least: number): Domain {

@@ -3,10 +3,10 @@ import { maintenanceRedirect } from '@paddock/contract/site/rules';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { componentsMessages } from '../../components/messages.ts';
+import { useToast } from '../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useRootData } from '../../lib/page/root-data.ts';
 import { onSiteClosed, SettingsContext, type SettingsState } from '../../lib/page/settings.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
 import { closedSiteRedirect } from './closed-site.ts';
 
 /** Gives everything below the site's settings, and obeys the maintenance switch as soon as they are known. */

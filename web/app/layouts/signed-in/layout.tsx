@@ -14,13 +14,13 @@ import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useRootData } from '../../lib/page/root-data.ts';
 import { useSettingsState } from '../../lib/page/settings.ts';
 import { loadUser, useSession } from '../../lib/session/session.ts';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { NoScriptNotice } from '../../ui/feedback/no-script-notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { PageHeader } from '../public/public-frame.tsx';
 import { usePreviousPath } from '../root/previous-path.tsx';
 import type { Route } from './+types/layout.ts';
 import { guardRedirect } from './guard.ts';
-import { RolePreviewBar } from './role-preview-bar.tsx';
 import { useSecondFactorRequired } from './second-factor-required.ts';
 
 /** Waits for the user, so that guards and screens below know who it is. Never runs on the server. */
@@ -81,12 +81,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
+const RolePreviewBar = lazyPart(() => import('./role-preview-bar.tsx'));
+
 function SignedInFrame({ children }: { children: ReactNode }) {
+  const { ownRole } = useSession();
   return (
     <SignedInProviders>
       <div className="flex min-h-dvh flex-col">
         <PageHeader signedIn={<NotificationBell />} />
-        <RolePreviewBar />
+        {ownRole && <RolePreviewBar />}
         {children}
       </div>
     </SignedInProviders>

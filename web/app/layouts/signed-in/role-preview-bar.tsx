@@ -1,12 +1,12 @@
 import { Eye } from 'lucide-react';
-import { useRoleName } from '../../features/members/role-name.ts';
+import { useRoleName } from '../../features/user-admin/role-name.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { endRolePreview, useSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { signedInMessages } from './messages.ts';
 
 /** Says that the panel is looked at as another role, with the way back; nothing otherwise. */
-export function RolePreviewBar() {
+export default function RolePreviewBar() {
   const t = useTranslations(signedInMessages);
   const roleName = useRoleName();
   const { user, ownRole } = useSession();

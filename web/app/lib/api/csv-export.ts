@@ -1,7 +1,8 @@
 import type { EndpointSpec, Input } from '@paddock/contract/core/endpoint';
 import { useState } from 'react';
-import { useToast } from '../../ui/feedback/toast.tsx';
+
 import { downloadFile } from '../browser/download-file.ts';
+import { useToast } from '../browser/toast-store.ts';
 import { errorMessage, fallbackMessage } from './api-error.ts';
 import { call } from './call.ts';
 

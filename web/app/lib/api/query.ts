@@ -1,6 +1,6 @@
 import { type EndpointSpec, endpointName, type Input, type Output } from '@paddock/contract/core/endpoint';
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../browser/toast-store.ts';
 import { readSession } from '../session/session.ts';
 import { ApiError, errorMessage, fallbackMessage } from './api-error.ts';
 import { type CallOptions, call } from './call.ts';

@@ -80,3 +80,24 @@ export function createToasts(clock: () => number = () => performance.now()) {
 }
 
 export const toasts = createToasts();
+
+export interface ToastApi {
+  /** Done; `ms` where the screen has its own time. */
+  success: (text: string, ms?: number) => void;
+  error: (text: string, ms?: number) => void;
+  info: (text: string, ms?: number) => void;
+  /** Done, with a button that takes it back; whoever gives `undo` tells how that ended. */
+  undoable: (text: string, undo: () => void) => void;
+}
+
+const toasting: ToastApi = {
+  success: (text, ms) => void toasts.add('ok', text, ms),
+  error: (text, ms) => void toasts.add('bad', text, ms),
+  info: (text, ms) => void toasts.add('info', text, ms),
+  undoable: (text, undo) => void toasts.add('ok', text, undefined, undo),
+};
+
+/** Says something that finished elsewhere. For browser events only: nothing is shown during rendering. */
+export function useToast(): ToastApi {
+  return toasting;
+}

@@ -1,6 +1,5 @@
 import { textDirection } from '@paddock/contract/i18n/locale';
 import type { ReactNode } from 'react';
-import { racingMessages } from '../../features/racing/messages.ts';
 import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
@@ -9,6 +8,7 @@ import { lazyPart } from '../feedback/lazy-part.tsx';
 import { EmptyState } from '../feedback/states.tsx';
 import { ChartTable } from './chart-table.tsx';
 import type { LineChartProps } from './line-chart.tsx';
+import { chartMessages } from './messages.ts';
 import { Sparkline } from './sparkline.tsx';
 
 const LineChart = lazyPart(() => import('./line-chart.tsx'), {
@@ -46,7 +46,7 @@ export function ChartCard({
   className,
   ...drawn
 }: ChartCardProps) {
-  const t = useTranslations(racingMessages);
+  const t = useTranslations(chartMessages);
   const format = useFormat();
   const locale = useLocale();
   if (drawn.points.length === 0) {
@@ -65,7 +65,7 @@ export function ChartCard({
         <LineChart
           {...drawn}
           formatDate={format.shortDate}
-          label={t('chart.points', { title })}
+          label={t('points', { title })}
           tip={(point, place) => (
             <div
               dir={textDirection(locale)}
@@ -81,7 +81,7 @@ export function ChartCard({
         <p className="px-2 text-sm text-text-2">{summary}</p>
         <ChartTable
           title={title}
-          headings={[t('chart.number'), t('chart.date'), valueName]}
+          headings={[t('number'), t('date'), valueName]}
           rows={drawn.points.map(({ at, value }, place) => [
             format.number(place + 1),
             format.dateTime(at),

@@ -1,11 +1,11 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 /** The event that lets the whole stylesheet in (first-paint.ts). */
-export const stylesWanted = 'styleswanted';
+export const wholeStylesEvent = 'styleswanted';
 
 /** What is shown next may need more styles than those of the page's first look. */
 export function wantWholeStyles(): void {
-  dispatchEvent(new Event(stylesWanted));
+  dispatchEvent(new Event(wholeStylesEvent));
 }
 
 interface LazyPartOptions<Props> {

@@ -10,8 +10,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeUser } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { users } from '../../users/tables.ts';
-import { drivers, laps, takenEvents } from '../tables.ts';
+import { drivers, laps } from '../tables.ts';
 import { importHub } from './import-hub.ts';
+import { takenEvents } from './tables.ts';
 
 /** The tables and columns of Hub.db that are known from those who read it. */
 const schema = `

@@ -6,9 +6,10 @@ import { HubFileError, type HubRow, type HubTable, hubTables } from '../../../ad
 import type { Executor } from '../../../db/database.ts';
 import { withIngestLock } from '../statistics/ingest-lock.ts';
 import { storeOvertakes } from '../statistics/overtakes.ts';
-import { hubMarks, overtakeRuns } from '../tables.ts';
+import { overtakeRuns } from '../tables.ts';
 import type { IngestEvent, IngestEventOf } from './ingest-event.ts';
 import { markIngested, parseEvent, storeEvents, toOvertakeRun } from './ingest-events.ts';
+import { hubMarks } from './tables.ts';
 
 /** Rows of one turn, so that game servers are not kept waiting. */
 const rowsAtOnce = 500;

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeServer, makeServerKey, makeSteamId, makeUser } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { gameServers } from '../../servers/tables.ts';
-import { boardEntries, drivers, laps, takenEvents } from '../tables.ts';
+import { boardEntries } from '../statistics/tables.ts';
+import { drivers, laps } from '../tables.ts';
+import { takenEvents } from './tables.ts';
 
 let t: TestApp;
 let server_id: number;

@@ -11,8 +11,9 @@ import { withIngestLock } from '../statistics/ingest-lock.ts';
 import { type NewLap, storeLaps, storeNames } from '../statistics/laps.ts';
 import { storeRace } from '../statistics/races.ts';
 import { storeSafetySegments } from '../statistics/safety.ts';
-import { laps, resultFiles, safetyHistory, sessions } from '../tables.ts';
+import { laps, safetyHistory, sessions } from '../tables.ts';
 import { type DrivenLap, type ParsedResultFile, parseResultFile, sessionDate } from './parse-result-file.ts';
+import { resultFiles } from './tables.ts';
 
 type Session = typeof sessions.$inferSelect;
 

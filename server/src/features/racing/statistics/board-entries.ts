@@ -2,7 +2,8 @@ import { type Board, rollingWindowStart, seasonOf } from '@paddock/contract/raci
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
-import { boardEntries, type PeriodKey } from '../tables.ts';
+import type { PeriodKey } from '../tables.ts';
+import { boardEntries } from './tables.ts';
 
 export interface BoardEntry {
   board: Board;

@@ -8,17 +8,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeServer, makeServerKey, makeSteamId, makeUser } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { users } from '../../users/tables.ts';
-import {
-  boardEntries,
-  drivers,
-  laps,
-  raceResults,
-  ratingChanges,
-  ratingReplays,
-  sessions,
-} from '../tables.ts';
+import { drivers, laps, raceResults, ratingChanges, sessions } from '../tables.ts';
 import { storeLaps } from './laps.ts';
 import { expireBoardEntries, replayRatingsInSteps } from './maintenance.ts';
+import { boardEntries, ratingReplays } from './tables.ts';
 
 let t: TestApp;
 let key: string;

@@ -7,7 +7,8 @@ import {
 } from '@paddock/contract/racing/rules';
 import { and, asc, desc, eq, isNotNull, type SQL, sql, sum } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { boardEntries, type PeriodKey, trackCars } from '../../racing/tables.ts';
+import { boardEntries } from '../../racing/statistics/tables.ts';
+import { type PeriodKey, trackCars } from '../../racing/tables.ts';
 
 /** One list of places: what `board_entries_places` begins with. */
 export interface BoardScope {

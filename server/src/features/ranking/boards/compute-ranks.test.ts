@@ -12,7 +12,8 @@ import {
   upsertIfBetter,
 } from '../../racing/statistics/board-entries.ts';
 import { expireBoardEntries } from '../../racing/statistics/maintenance.ts';
-import { boardEntries, trackCars } from '../../racing/tables.ts';
+import { boardEntries } from '../../racing/statistics/tables.ts';
+import { trackCars } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../db/database.ts';
-import { boardEntries } from '../../racing/tables.ts';
+import { boardEntries } from '../../racing/statistics/tables.ts';
 import { type BoardScope, bestFirst, isInScope } from './board-scope.ts';
 
 /** What an entry's place follows from. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { boardEntries } from '../../racing/tables.ts';
+import { boardEntries } from '../../racing/statistics/tables.ts';
 import { users } from '../../users/tables.ts';
 import { type BoardScope, bestFirst, isInScope } from './board-scope.ts';
 import { computeRanks, type RankedEntry, rankKeyColumns } from './compute-ranks.ts';

@@ -1,8 +1,8 @@
 import { listManagedPosts, type Post, type PostStatus, setPostStatus } from '@paddock/contract/blog/calls';
 import { useApiMutation } from '../../../lib/api/query.ts';
+import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
 import { blogMessages } from '../messages.ts';
 import { blogToastMs } from '../toast-time.ts';
 

@@ -2,8 +2,8 @@ import { getPost, likePost, type PostDetail, unlikePost } from '@paddock/contrac
 import { useEffect, useState } from 'react';
 import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
+import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useToast } from '../../../ui/feedback/toast.tsx';
 import { blogMessages } from '../messages.ts';
 import { blogToastMs } from '../toast-time.ts';
 import { LikeButton } from './like-button.tsx';

@@ -10,8 +10,8 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
 import { call } from '../../../lib/api/call.ts';
+import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Attendance } from '../attendance.tsx';
 import { eventsMessages } from '../messages.ts';
 

@@ -4,10 +4,10 @@ import { uploadUrl } from '../../../lib/url/upload-url.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Card, CardBody } from '../../../ui/card.tsx';
-import { type MemberAction, MemberActions } from '../../members/member-actions.tsx';
-import { MemberBadges } from '../../members/member-badges.tsx';
-import { BanReason } from '../../members/member-card.tsx';
-import { MemberFacts } from '../../members/member-facts.tsx';
+import { type MemberAction, MemberActions } from '../../user-admin/member-actions.tsx';
+import { MemberBadges } from '../../user-admin/member-badges.tsx';
+import { BanReason } from '../../user-admin/member-card.tsx';
+import { MemberFacts } from '../../user-admin/member-facts.tsx';
 
 interface MemberHeadProps {
   member: AdminUser;

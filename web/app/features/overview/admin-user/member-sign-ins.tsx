@@ -20,13 +20,13 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
-import { rightsOver } from '../../members/member-rights.ts';
-import { membersMessages } from '../../members/messages.ts';
-import { memberQueries } from '../../members/queries.ts';
+import { rightsOver } from '../../user-admin/member-rights.ts';
+import { userAdminMessages } from '../../user-admin/messages.ts';
+import { memberQueries } from '../../user-admin/queries.ts';
 
 /** Tries to sign in, and the ways to end what is open or to let in whoever lost the second factor. */
 export function MemberSignIns({ member, own }: { member: AdminUser; own: Role }) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const [asking, setAsking] = useState<'signOut' | 'reset'>();
   const pages = useInfiniteList(listSignInAttempts, {}, { params: { id: member.id } });
   return (
@@ -57,7 +57,7 @@ export function MemberSignIns({ member, own }: { member: AdminUser; own: Role })
 }
 
 function Tries({ tries }: { tries: SignInAttempt[] }) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const format = useFormat();
   const columns: Column<SignInAttempt>[] = [
     {
@@ -94,7 +94,7 @@ interface QuestionProps {
 }
 
 function Question({ kind, member, onClose }: QuestionProps) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const name = member.username;
   const input = { params: { id: member.id } };
   const reads = { invalidates: [...memberQueries, listSignInAttempts] };

@@ -6,13 +6,13 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { membersMessages } from '../../members/messages.ts';
 import { DriverRatings } from '../../ranking/driver-ratings.tsx';
 import { DriverTotals } from '../../ranking/driver-totals.tsx';
+import { userAdminMessages } from '../../user-admin/messages.ts';
 
 /** What the user drove. Banned people and those without Steam have no page as drivers. */
 export function MemberStatistics({ member }: { member: AdminUser }) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const { id, is_active, steam_id } = member;
   const hasPage = is_active && steam_id !== null;
   const driver = useQuery({ ...query(getDriver, { params: { id } }), enabled: hasPage });

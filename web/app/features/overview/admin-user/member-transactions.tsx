@@ -11,17 +11,17 @@ import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { PreviousNextPagination } from '../../../ui/table/pagination.tsx';
-import { membersMessages } from '../../members/messages.ts';
 import {
   AdminStatusDialog,
   type StatusDecision,
 } from '../../payments/admin-transactions/admin-status-dialog.tsx';
 import { AdminTransactionDialog } from '../../payments/admin-transactions/admin-transaction-dialog.tsx';
 import { AdminTransactionTable } from '../../payments/admin-transactions/admin-transaction-table.tsx';
+import { userAdminMessages } from '../../user-admin/messages.ts';
 
 /** What the user paid, with all that staff do with a transaction. */
 export function MemberTransactions({ id, mayEdit }: { id: number; mayEdit: boolean }) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const money = useMoney();
   const { page } = useUrlFilters({ page: parsePage }).filters;
   const [opened, setOpened] = useState<string>();

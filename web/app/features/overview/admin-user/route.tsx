@@ -18,9 +18,9 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { type MemberAction, MemberDialogs } from '../../members/member-actions.tsx';
-import { membersMessages } from '../../members/messages.ts';
 import { TicketTable } from '../../tickets/ticket-table.tsx';
+import { type MemberAction, MemberDialogs } from '../../user-admin/member-actions.tsx';
+import { userAdminMessages } from '../../user-admin/messages.ts';
 import { AuditTable } from '../audit/audit-table.tsx';
 import { MemberHead } from './member-head.tsx';
 import { MemberSignIns } from './member-sign-ins.tsx';
@@ -44,7 +44,7 @@ function viewsFor({ id, role }: User, member: AdminUser): View[] {
 
 /** Everything that the staff know of one user, in one place. The address keeps the part. */
 export default function MemberScreen() {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const me = useCurrentUser();
   const id = Number(useParams()['id']);
   const isId = Number.isInteger(id) && id > 0;
@@ -75,7 +75,7 @@ export default function MemberScreen() {
 }
 
 function MemberPage({ member, me }: { member: AdminUser; me: User }) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const navigate = useNavigate();
   const { filters, reset } = useUrlFilters({ view: oneOf(views) });
   const [act, setAct] = useState<MemberAction>();
@@ -112,7 +112,7 @@ function MemberPage({ member, me }: { member: AdminUser; me: User }) {
 
 /** What was done by and to the user. */
 function MemberHistory({ id }: { id: number }) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const pages = useInfiniteList(listAuditLog, { user_id: id });
   return (
     <InfiniteList
@@ -128,7 +128,7 @@ function MemberHistory({ id }: { id: number }) {
 
 /** What the user asked for help with. */
 function MemberTickets({ id }: { id: number }) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const pages = useInfiniteList(listAdminTickets, { user_id: id });
   return (
     <InfiniteList

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Checkbox, Switch } from '../../../ui/form/checkbox.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import * as z from 'zod/mini';
 import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
 import { SelectField, TextField } from '../../../ui/form/text-field.tsx';
 import { overviewMessages } from '../messages.ts';
 

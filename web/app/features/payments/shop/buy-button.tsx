@@ -1,8 +1,8 @@
 import type { ShopItem } from '@paddock/contract/shop/calls';
 import { Gift, ShoppingBag } from 'lucide-react';
+import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
 import { shopMessages } from '../../shop/messages.ts';
 import type { Purchase } from '../queries.ts';
 

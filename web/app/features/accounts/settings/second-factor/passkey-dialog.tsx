@@ -7,11 +7,11 @@ import {
 } from '@paddock/contract/accounts/second-factor-calls';
 import * as z from 'zod/mini';
 import { useApiMutation } from '../../../../lib/api/query.ts';
+import { useToast } from '../../../../lib/browser/toast-store.ts';
 import { useForm } from '../../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
 import { reloadUser } from '../../../../lib/session/session.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
-import { useToast } from '../../../../ui/feedback/toast.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { accountsMessages } from '../../messages.ts';
 import { useBrowserLabel } from '../browser-name.ts';

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
-import { membersMessages } from '../messages.ts';
+import { userAdminMessages } from '../messages.ts';
 import type { Matrix } from './role-permissions.ts';
 
 interface RoleMatrixProps {
@@ -16,7 +16,7 @@ interface RoleMatrixProps {
 
 /** Modules and actions, and where they meet a tick box, or the answer where it is only read. */
 export function RoleMatrix({ matrix, isFree, onTick }: RoleMatrixProps) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   return (
     <table className="w-full text-sm">
       <caption className="pb-2 text-start font-medium text-sm text-text-2">{t('role.matrix')}</caption>
@@ -84,7 +84,7 @@ function TickBox({ words, ...box }: TickBoxProps) {
 }
 
 function Answer({ granted }: { granted: boolean }) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const Icon = granted ? Check : Minus;
   return (
     <span

@@ -6,11 +6,11 @@ import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { useMoney } from '../../lib/i18n/use-money.ts';
 import { Ltr } from '../../ui/bidi.tsx';
-import { membersMessages } from './messages.ts';
+import { userAdminMessages } from './messages.ts';
 
 /** Addresses, linked accounts, balance and age of an account. */
 export function MemberFacts({ member }: { member: AdminUser }) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const format = useFormat();
   const money = useMoney();
   const { email, email_verified, phone, discord_id, steam_id, steam_verified, created_at } = member;

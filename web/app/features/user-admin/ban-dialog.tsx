@@ -10,7 +10,7 @@ import { useUnsavedChanges } from '../../ui/dialog/unsaved-changes.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { TextAreaField } from '../../ui/form/text-field.tsx';
 import { uiMessages } from '../../ui/messages.ts';
-import { membersMessages } from './messages.ts';
+import { userAdminMessages } from './messages.ts';
 import { memberQueries, useInvalidateOnRefusal } from './queries.ts';
 
 interface StatusDialogProps {
@@ -19,7 +19,7 @@ interface StatusDialogProps {
 }
 
 function useSetStatus({ id, username }: AdminUser, is_active: boolean) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const fresh = useInvalidateOnRefusal();
   const change = useApiMutation(setUserStatus, {
     invalidates: memberQueries,
@@ -34,7 +34,7 @@ function useSetStatus({ id, username }: AdminUser, is_active: boolean) {
 
 /** Asks before a user is shut out, and takes the reason. */
 export function BanDialog({ member, onClose }: StatusDialogProps) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const u = useTranslations(uiMessages);
   const ban = useSetStatus(member, false);
   const form = useForm({
@@ -82,7 +82,7 @@ export function BanDialog({ member, onClose }: StatusDialogProps) {
 
 /** Asks before a ban is lifted. */
 export function UnbanDialog({ member, onClose }: StatusDialogProps) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const unban = useSetStatus(member, true);
   const name = member.username;
   return (

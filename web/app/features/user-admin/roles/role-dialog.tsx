@@ -7,7 +7,7 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { NumberField, TextField } from '../../../ui/form/text-field.tsx';
-import { membersMessages } from '../messages.ts';
+import { userAdminMessages } from '../messages.ts';
 import { roleQueries, useInvalidateOnRefusal } from '../queries.ts';
 import { useRoleName } from '../role-name.ts';
 import { RoleMatrix } from './role-matrix.tsx';
@@ -24,7 +24,7 @@ interface RoleDialogProps {
 
 /** Changes name, level and matrix of a role below the own. What the own role lacks can be taken away, not given. */
 export function RoleDialog({ role, own, onClose }: RoleDialogProps) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const roleName = useRoleName();
   const fresh = useInvalidateOnRefusal();
   const save = useApiMutation(updateRole, {

@@ -16,7 +16,7 @@ import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { uiMessages } from '../../../ui/messages.ts';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { mayChangeRole } from '../member-rights.ts';
-import { membersMessages } from '../messages.ts';
+import { userAdminMessages } from '../messages.ts';
 import { useRoleName } from '../role-name.ts';
 import { RoleDialog, type StoredRole } from './role-dialog.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
@@ -24,7 +24,7 @@ import { countGranted, fullMatrix } from './role-permissions.ts';
 
 /** All roles with their levels. Those below the own role can be changed, the others looked at. */
 export function RoleList({ own }: { own: Role }) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const format = useFormat();
   const roleName = useRoleName();
   const navigate = useNavigate();
@@ -105,7 +105,7 @@ export function RoleList({ own }: { own: Role }) {
 
 /** What a role may do, for those who may not change it. */
 function RoleView({ role, onClose }: { role: Role; onClose: () => void }) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const u = useTranslations(uiMessages);
   const roleName = useRoleName();
   return (

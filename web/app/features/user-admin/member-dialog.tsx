@@ -9,7 +9,7 @@ import { useTranslations } from '../../lib/i18n/messages.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SelectField, TextField } from '../../ui/form/text-field.tsx';
-import { membersMessages } from './messages.ts';
+import { userAdminMessages } from './messages.ts';
 import { memberQueries, useInvalidateOnRefusal } from './queries.ts';
 import { useRoleName } from './role-name.ts';
 
@@ -23,7 +23,7 @@ interface MemberDialogProps {
 
 /** Changes a user's names, role and password. A role that is left alone is not sent: it may have changed meanwhile. */
 export function MemberDialog({ member, own, roles, onClose }: MemberDialogProps) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const roleName = useRoleName();
   const fresh = useInvalidateOnRefusal();
   const save = useApiMutation(updateUser, {

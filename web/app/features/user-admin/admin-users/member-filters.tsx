@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
 import { ExportButton } from '../../../ui/table/export-button.tsx';
-import { membersMessages } from '../messages.ts';
+import { userAdminMessages } from '../messages.ts';
 import { useRoleName } from '../role-name.ts';
 import type { MemberFilterValues, memberFilters } from './filters.ts';
 
@@ -20,7 +20,7 @@ interface MemberFiltersProps {
 }
 
 export function MemberFilters({ filter, roles, change }: MemberFiltersProps) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const roleName = useRoleName();
   const any = { value: '', label: t('list.any') };
   return (

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
 import { MemberDialogs, type PendingMemberAction } from '../member-actions.tsx';
 import { MemberCard } from '../member-card.tsx';
-import { membersMessages } from '../messages.ts';
+import { userAdminMessages } from '../messages.ts';
 import { memberFilters, withKnownRole } from './filters.ts';
 import { MemberFilters } from './member-filters.tsx';
 
@@ -21,7 +21,7 @@ const grid = 'grid gap-4 min-[56rem]:grid-cols-2 min-[100rem]:grid-cols-3';
 
 /** The users in cards, with the filters of the address. */
 export function MemberList({ me }: { me: User }) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const { filters, change, reset } = useUrlFilters(memberFilters);
   const roles = useQuery(query(listRoles, {}));
   const filter = withKnownRole(filters, roles.data);

@@ -3,13 +3,13 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { membersMessages } from '../messages.ts';
+import { userAdminMessages } from '../messages.ts';
 import { RoleList } from '../roles/role-list.tsx';
 import { MemberList } from './member-list.tsx';
 
 /** Users and roles, for the staff. The address keeps the tab and the filters. */
 export default function AdminUsersScreen() {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const me = useCurrentUser();
   const { filters, reset } = useUrlFilters({ view: oneOf(['users', 'roles'], 'users') });
   const { view } = filters;

@@ -11,7 +11,7 @@ import { DeleteDialog } from '../../ui/dialog/delete-dialog.tsx';
 import { BanDialog, UnbanDialog } from './ban-dialog.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { rightsOver } from './member-rights.ts';
-import { membersMessages } from './messages.ts';
+import { userAdminMessages } from './messages.ts';
 import { memberQueries, useInvalidateOnRefusal } from './queries.ts';
 
 /** What can be begun with a user. */
@@ -32,7 +32,7 @@ interface MemberActionsProps {
 
 /** The buttons of what the reader may do with a user, or the sentence that it is nothing. */
 export function MemberActions({ member, me, onAct }: MemberActionsProps) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const locale = useLocale();
   const rights = rightsOver(me.role, member);
   const name = member.username;
@@ -105,7 +105,7 @@ interface DeleteMemberProps {
 }
 
 function DeleteMember({ member, onClose, onDeleted }: DeleteMemberProps) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const fresh = useInvalidateOnRefusal();
   const deletion = useApiMutation(deleteUser, {
     invalidates: memberQueries,

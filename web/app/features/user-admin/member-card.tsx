@@ -10,7 +10,7 @@ import { Card, CardBody } from '../../ui/card.tsx';
 import { type MemberAction, MemberActions } from './member-actions.tsx';
 import { MemberBadges } from './member-badges.tsx';
 import { MemberFacts } from './member-facts.tsx';
-import { membersMessages } from './messages.ts';
+import { userAdminMessages } from './messages.ts';
 
 interface MemberCardProps {
   member: AdminUser;
@@ -50,7 +50,7 @@ export function MemberCard({ member, me, onAct }: MemberCardProps) {
 
 /** What a banned user was banned for. */
 export function BanReason({ reason }: { reason: string | null }) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   if (!reason) return <p className="text-sm text-text-3">{t('card.noReason')}</p>;
   return (
     <div className="rounded-card bg-bad-dim px-3 py-2 text-bad text-sm">
@@ -64,7 +64,7 @@ export function BanReason({ reason }: { reason: string | null }) {
 
 /** Where else the staff find this user, as far as the reader may go there. */
 function MemberLinks({ member, own }: { member: AdminUser; own: Role }) {
-  const t = useTranslations(membersMessages);
+  const t = useTranslations(userAdminMessages);
   const { id, username: name, is_active, steam_id } = member;
   const search = `?search=${encodeURIComponent(name)}`;
   const links = [

@@ -1,0 +1,61 @@
+import type { Board } from '@paddock/contract/racing/rules';
+import { sql } from 'drizzle-orm';
+import { doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { idColumn, timestampColumn } from '../../../db/columns.ts';
+import { users } from '../../users/tables.ts';
+import type { PeriodKey } from '../tables.ts';
+
+/** From when on ratings have to be counted again, where that is too much for the call that found it out. */
+export const ratingReplays = pgTable('rating_replays', {
+  kind: text().$type<'race' | 'duel'>().primaryKey(),
+  since: timestampColumn().notNull(),
+});
+
+/**
+ * The places of the ranking, one row for each driver on each board, in the order in which they are shown. Only the
+ * board of laps has tracks and cars; there a row without a car is the best with any.
+ */
+export const boardEntries = pgTable(
+  'board_entries',
+  {
+    id: idColumn(),
+    board: text().$type<Board>().notNull(),
+    period: text().$type<PeriodKey>().notNull(),
+    track: text().notNull().default(''),
+    layout: text().notNull().default(''),
+    car: text().notNull().default(''),
+    steam_id: text().notNull(),
+    /** The member who has this Steam id, kept by a trigger on users; nobody else is shown. */
+    user_id: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** More is better: a lap time stands here negative. */
+    score: doublePrecision().notNull(),
+    /** The car of the lap, where `car` is any. */
+    with_car: text(),
+    /** When the score was reached; the earlier of two equals stands first. */
+    achieved_at: timestampColumn().notNull(),
+  },
+  (table) => [
+    uniqueIndex('board_entries_once').on(
+      table.board,
+      table.period,
+      table.track,
+      table.layout,
+      table.car,
+      table.steam_id,
+    ),
+    index('board_entries_places')
+      .on(
+        table.board,
+        table.period,
+        table.track,
+        table.layout,
+        table.car,
+        table.score.desc(),
+        table.achieved_at,
+        table.id,
+      )
+      .where(sql`user_id is not null`),
+    index('board_entries_driver').on(table.steam_id),
+    index('board_entries_expiry').on(table.achieved_at).where(sql`period = '30d'`),
+  ],
+);

@@ -11,6 +11,9 @@ import { preparePage } from '../support/prepare-page.ts';
 const url = () => process.env['E2E_URL'] ?? '';
 const say = messagesIn('en');
 
+// What does not load or breaks is told by the console; the page is what is tested.
+test.use({ expectedErrors: [/broken on purpose|Failed to fetch dynamically imported module/] });
+
 /** The script of a screen in the finished build, as a path. */
 function scriptOf(route: string): string {
   const assets = join(root, 'web', 'build', 'client', 'assets');

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { adminArea, playerArea } from './areas.ts';
+import { adminArea, playerArea } from './layouts/areas.ts';
 
 type PathsOf<Area extends readonly { path: string }[]> = Area[number]['path'];
 

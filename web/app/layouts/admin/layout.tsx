@@ -1,11 +1,11 @@
 import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { adminArea, mayEnter } from '../../areas.ts';
 import { ErrorPage } from '../../components/error-page.tsx';
 import { StepUpProvider } from '../../features/accounts/step-up.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
+import { adminArea, mayEnter } from '../areas.ts';
 import { signedInMessages } from '../signed-in/messages.ts';
 import { useSidebarEntries } from '../signed-in/sidebar.tsx';
 import { SidebarLayout } from '../signed-in/sidebar-layout.tsx';

@@ -1,6 +1,6 @@
 import { isAdmin, type Role } from '@paddock/contract/core/permissions';
-import { adminArea, mayEnter } from '../../areas.ts';
 import { loginPath } from '../../lib/url/return-path.ts';
+import { adminArea, mayEnter } from '../areas.ts';
 
 export interface GuardInput {
   /** Path and search of the wanted page. */

@@ -1,12 +1,12 @@
 import { LayoutDashboard, type LucideIcon, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
-import { signedInMessages } from '../../../layouts/signed-in/messages.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Girih } from '../../../ui/brand/ornaments.tsx';
 import { Card, cardLink } from '../../../ui/card.tsx';
+import { selectionMessages } from './messages.ts';
 
 interface ChoiceProps {
   to: string;
@@ -31,7 +31,7 @@ function Choice({ to, icon: Icon, title, line }: ChoiceProps) {
 
 /** Staff choose where to go; guards send everybody else to the dashboard. */
 export default function AdminSelectionScreen() {
-  const t = useTranslations(signedInMessages);
+  const t = useTranslations(selectionMessages);
   const user = useCurrentUser();
   if (!user) return null;
   return (
@@ -40,27 +40,17 @@ export default function AdminSelectionScreen() {
       tabIndex={-1}
       className="page-gutter relative flex grow flex-col items-center justify-center gap-8 py-16"
     >
-      <PageHead title={t('selection.question')} hidden />
+      <PageHead title={t('question')} hidden />
       <Girih />
       <div className="relative text-center">
         <h1>
-          <Bdi>{t('selection.greeting', { name: user.full_name || user.username })}</Bdi>
+          <Bdi>{t('greeting', { name: user.full_name || user.username })}</Bdi>
         </h1>
-        <p className="mt-2 text-lg text-text-2">{t('selection.question')}</p>
+        <p className="mt-2 text-lg text-text-2">{t('question')}</p>
       </div>
       <ul className="relative grid w-full max-w-wide gap-4 md:grid-cols-2">
-        <Choice
-          to="/dashboard"
-          icon={LayoutDashboard}
-          title={t('selection.user')}
-          line={t('selection.userLine')}
-        />
-        <Choice
-          to="/admin/dashboard"
-          icon={ShieldCheck}
-          title={t('selection.admin')}
-          line={t('selection.adminLine')}
-        />
+        <Choice to="/dashboard" icon={LayoutDashboard} title={t('user')} line={t('userLine')} />
+        <Choice to="/admin/dashboard" icon={ShieldCheck} title={t('admin')} line={t('adminLine')} />
       </ul>
     </main>
   );

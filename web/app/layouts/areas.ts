@@ -14,7 +14,7 @@ import {
   ShoppingBag,
   Users,
 } from 'lucide-react';
-import type { SignedInKey } from './layouts/signed-in/messages.ts';
+import type { SignedInKey } from './signed-in/messages.ts';
 
 /** An entry of the sidebar of a signed-in area. */
 export interface AreaEntry {

@@ -1,5 +1,5 @@
 import { scaleLinear } from '@visx/scale';
-import type { Domain } from '../../features/racing/driving-history.ts';
+import type { Domain } from './domain.ts';
 
 /** From values to pixels, the highest on top. */
 export function valueScale(domain: Domain, height: number) {

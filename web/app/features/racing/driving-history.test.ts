@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeThisWeek, paddedDomain, safetyScale, summarizeLaps } from './driving-history.ts';
+import { changeThisWeek, safetyScale, summarizeLaps } from './driving-history.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number, value: number) => ({ at: new Date(now.getTime() - days * 86_400_000), value });
@@ -29,14 +29,6 @@ test('nothing recorded this week is no change', () => {
 test('one value has nothing to be compared with', () => {
   expect(changeThisWeek([daysAgo(1, 2.5)], now)).toBeNull();
   expect(changeThisWeek([], now)).toBeNull();
-});
-
-test('values get room on both sides', () => {
-  expect(paddedDomain([100_000, 110_000], 250)).toEqual([99_200, 110_800]);
-});
-
-test('a flat line lies in the middle of its domain', () => {
-  expect(paddedDomain([5_000, 5_000], 250)).toEqual([4_750, 5_250]);
 });
 
 test('a safety rating is drawn on the whole of its scale', () => {

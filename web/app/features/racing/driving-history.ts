@@ -1,5 +1,5 @@
 import { safetyMax } from '@paddock/contract/racing/rules';
-import type { Domain, TimedValue } from '../../ui/chart/chart-scales.ts';
+import type { Domain, TimedValue } from '../../ui/chart/domain.ts';
 
 export interface LapSummary {
   best: number;
@@ -32,13 +32,6 @@ export function changeThisWeek(history: readonly TimedValue[], now: Date): numbe
   const weekAgo = now.getTime() - weekMs;
   const before = history.findLast(({ at }) => at.getTime() <= weekAgo) ?? history[0];
   return before ? Math.round((last.value - before.value) * 100) / 100 : null;
-}
-
-/** Room above and below the values, so that no point lies on the frame. `least` keeps a flat line in the middle. */
-export function paddedDomain(values: readonly number[], least: number): Domain {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const room = Math.max((high - low) * 0.08, least);
-  return [low - room, high + room];
 }
 
 /** Every chart of a safety rating shows the whole scale, whatever its values. */

@@ -9,7 +9,7 @@ import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useRootData } from '../../lib/page/root-data.ts';
 import { useSettings } from '../../lib/page/settings.ts';
 import { Kerb } from '../../ui/brand/ornaments.tsx';
-import { siteLinks } from './navigation.ts';
+import { siteLinks } from './header.tsx';
 
 /** Where the community is besides; shown where the site has an address. */
 const outsideLinks = [

@@ -13,7 +13,14 @@ import { uploadUrl } from '../../lib/url/upload-url.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dialog/dropdown.tsx';
-import { siteLinks } from './navigation.ts';
+
+/** The parts of the public site, in header and footer. */
+export const siteLinks = [
+  { to: '/servers', key: 'nav.servers' },
+  { to: '/rank', key: 'nav.ranking' },
+  { to: '/downloads', key: 'nav.downloads' },
+  { to: '/blog', key: 'nav.blog' },
+] as const;
 
 function SiteLinks({ inMenu }: { inMenu?: boolean }) {
   const t = useTranslations(componentsMessages);

@@ -21,3 +21,12 @@ export function parseSearch(text: string | null): string | undefined {
 export function parseDay(text: string | null): string | undefined {
   return text && tehranDayRange(text) ? text : undefined;
 }
+
+const largestId = 2_147_483_647;
+
+/** The id of a path, in digits of any script; undefined for what is none. */
+export function parseId(value: string | undefined): number | undefined {
+  const digits = toAsciiDigits(value ?? '');
+  const id = /^[1-9]\d{0,9}$/.test(digits) ? Number(digits) : 0;
+  return id > 0 && id <= largestId ? id : undefined;
+}

@@ -1,4 +1,5 @@
 import { scaleLinear } from '@visx/scale';
+import type { Domain } from './domain.ts';
 
 /** From values to pixels, the highest on top. */
 export function valueScale(domain: Domain, height: number) {
@@ -28,10 +29,3 @@ export function labelledPoints(count: number, most: number): number[] {
   if (wanted === 1) return count > 0 ? [count - 1] : [];
   return Array.from({ length: wanted }, (_, i) => Math.round((i * (count - 1)) / (wanted - 1)));
 }
-
-export interface TimedValue {
-  at: Date;
-  value: number;
-}
-
-export type Domain = readonly [low: number, high: number];

@@ -1,10 +1,10 @@
 import { LinePath } from '@visx/shape';
 import { TooltipWithBounds } from '@visx/tooltip';
 import { type ReactNode, useState } from 'react';
-
 import { ChartAxes } from './chart-axes.tsx';
 import { ChartContainer } from './chart-container.tsx';
-import { type Domain, nearestPoint, pointScale, type TimedValue, valueScale } from './chart-scales.ts';
+import { nearestPoint, pointScale, valueScale } from './chart-scales.ts';
+import type { Domain, TimedValue } from './domain.ts';
 import { PointPicker } from './point-picker.tsx';
 import { Sparkline } from './sparkline.tsx';
 

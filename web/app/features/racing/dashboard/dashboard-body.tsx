@@ -1,8 +1,8 @@
 import type { Stats } from '@paddock/contract/racing/calls';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { ChartCard } from '../../../ui/chart/chart-card.tsx';
-import type { TimedValue } from '../../../ui/chart/chart-scales.ts';
+import type { TimedValue } from '../../../ui/chart/domain.ts';
+import { ChartCard } from '../chart-card.tsx';
 import { safetyScale } from '../driving-history.ts';
 import { racingMessages } from '../messages.ts';
 import { BestLaps } from './best-laps.tsx';

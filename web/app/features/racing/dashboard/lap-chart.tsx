@@ -6,10 +6,11 @@ import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Ltr } from '../../../ui/bidi.tsx';
-import { ChartCard } from '../../../ui/chart/chart-card.tsx';
+import { paddedDomain } from '../../../ui/chart/domain.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
-import { paddedDomain, summarizeLaps } from '../driving-history.ts';
+import { ChartCard } from '../chart-card.tsx';
+import { summarizeLaps } from '../driving-history.ts';
 import { racingMessages } from '../messages.ts';
 
 /** Laps of one track, that driven last first: times of two tracks in one line would say nothing. */

@@ -1,8 +1,9 @@
 import type { RatingKind } from '@paddock/contract/racing/rules';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { ChartCard } from '../../../ui/chart/chart-card.tsx';
-import { paddedDomain, safetyScale } from '../../racing/driving-history.ts';
+import { paddedDomain } from '../../../ui/chart/domain.ts';
+import { ChartCard } from '../../racing/chart-card.tsx';
+import { safetyScale } from '../../racing/driving-history.ts';
 import { rankingMessages } from '../messages.ts';
 import type { Explained } from './explain.ts';
 

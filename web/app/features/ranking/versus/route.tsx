@@ -4,7 +4,7 @@ import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
-import { parseId } from '../../../lib/url/path-id.ts';
+import { parseId } from '../../../lib/url/url-values.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { LoaderErrorPage } from '../loader-error-page.tsx';
 import { rankingMessages } from '../messages.ts';

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
-import { Card, CardHead } from '../card.tsx';
-import { lazyPart } from '../feedback/lazy-part.tsx';
-import { EmptyState } from '../feedback/states.tsx';
-import { ChartTable } from './chart-table.tsx';
-import type { LineChartProps } from './line-chart.tsx';
-import { chartMessages } from './messages.ts';
-import { Sparkline } from './sparkline.tsx';
+import { Card, CardHead } from '../../ui/card.tsx';
+import { ChartTable } from '../../ui/chart/chart-table.tsx';
+import type { LineChartProps } from '../../ui/chart/line-chart.tsx';
+import { Sparkline } from '../../ui/chart/sparkline.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
+import { racingMessages } from './messages.ts';
 
-const LineChart = lazyPart(() => import('./line-chart.tsx'), {
+const LineChart = lazyPart(() => import('../../ui/chart/line-chart.tsx'), {
   // All that a page without script shows, and on the others what stands until the chart is there.
   fallback: ({ points, domain }) => (
     <Sparkline values={points.map(({ value }) => value)} domain={domain} className="min-h-72 grow" />
@@ -46,7 +46,7 @@ export function ChartCard({
   className,
   ...drawn
 }: ChartCardProps) {
-  const t = useTranslations(chartMessages);
+  const t = useTranslations(racingMessages);
   const format = useFormat();
   const locale = useLocale();
   if (drawn.points.length === 0) {
@@ -65,7 +65,7 @@ export function ChartCard({
         <LineChart
           {...drawn}
           formatDate={format.shortDate}
-          label={t('points', { title })}
+          label={t('chart.points', { title })}
           tip={(point, place) => (
             <div
               dir={textDirection(locale)}
@@ -81,7 +81,7 @@ export function ChartCard({
         <p className="px-2 text-sm text-text-2">{summary}</p>
         <ChartTable
           title={title}
-          headings={[t('number'), t('date'), valueName]}
+          headings={[t('chart.number'), t('chart.date'), valueName]}
           rows={drawn.points.map(({ at, value }, place) => [
             format.number(place + 1),
             format.dateTime(at),

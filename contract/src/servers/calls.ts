@@ -4,7 +4,7 @@ import { FormBoolean, Id, InputId, Instant, Line, Paragraphs, PathId, WholeNumbe
 import { OgImages } from '../core/og-images.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { serverStreamPath } from '../core/paths.ts';
-import { games } from './games.ts';
+import { gameIds } from './games.ts';
 import {
   hostMax,
   joinLinkMax,
@@ -18,9 +18,9 @@ import {
   serverNameMax,
   serverPlayersMax,
   serverStatuses,
-  serverTypes,
   trafficLevels,
 } from './rules.ts';
+import { serverTypes } from './server-types.ts';
 
 /** A member as everybody sees them. */
 export const OnlineMember = z.object({
@@ -35,7 +35,7 @@ export const GameServer = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
-  game: z.enum(games),
+  game: z.enum(gameIds),
   /** Only Assetto Corsa servers have one. */
   type: z.nullable(z.enum(serverTypes)),
   port: z.int(),
@@ -194,7 +194,7 @@ const SentType = z.enum(['', ...serverTypes]);
 export const NewServer = z.object({
   name: Line(1, serverNameMax),
   description: Paragraphs(1, serverDescriptionMax),
-  game: z.optional(z.enum(games)),
+  game: z.optional(z.enum(gameIds)),
   type: z.optional(SentType),
   host: Host,
   port: Port,

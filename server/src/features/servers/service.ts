@@ -2,8 +2,9 @@ import { AppError } from '@paddock/contract/core/errors';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
 import type { AdminGameServer, NewServer, ServerUpdate } from '@paddock/contract/servers/calls';
-import { isTypeMissing } from '@paddock/contract/servers/games';
+import { gameIds } from '@paddock/contract/servers/games';
 import { serverImageRule } from '@paddock/contract/servers/rules';
+import { isTypeMissing, typesOf } from '@paddock/contract/servers/server-types';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
@@ -36,9 +37,9 @@ async function refuseWrong(
   if (Object.keys(errors).length > 0) throw new AppError('validation_failed', { errors });
 }
 
-/** Only servers of Assetto Corsa have a type; the form of another may name one. */
+/** Servers of some games have no type; their form may name one. */
 const typeOf = (game: ServerRow['game'], type: ServerRow['type'] | '' | undefined) =>
-  game === 'assetto' && type ? type : null;
+  typesOf(game).length > 0 && type ? type : null;
 
 /** What is not known of a server before it was asked. */
 const unasked = {
@@ -76,7 +77,7 @@ const imageField = (locale: Locale) => ({
 /** Adds a server. It leaves neither a row nor a picture when it fails. */
 export async function createServer(
   deps: Deps,
-  { fields: { game = 'assetto', type: sentType, ...fields }, files, locale }: Sent<typeof NewServer>,
+  { fields: { game = gameIds[0], type: sentType, ...fields }, files, locale }: Sent<typeof NewServer>,
 ): Promise<AdminGameServer> {
   const { db, storage, now } = deps;
   const type = typeOf(game, sentType);

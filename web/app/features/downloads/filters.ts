@@ -1,12 +1,12 @@
 import { downloadCategories, downloadSortOrders } from '@paddock/contract/downloads/rules';
-import { games } from '@paddock/contract/servers/games';
+import { gameIds } from '@paddock/contract/servers/games';
 import { parsePage, parseSearch } from '../ranking/leaderboard/filters.ts';
 
 /** What an address of the downloads asks for; what makes no sense is left out. The page counts from 1. */
 export function parseDownloadFilters(search: URLSearchParams) {
   return {
     category: downloadCategories.find((one) => one === search.get('category')),
-    game: games.find((one) => one === search.get('game')),
+    game: gameIds.find((one) => one === search.get('game')),
     order: downloadSortOrders.find((one) => one === search.get('order')) ?? 'newest',
     search: parseSearch(search.get('search')),
     page: parsePage(search.get('page')),

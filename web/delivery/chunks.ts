@@ -76,6 +76,8 @@ const isServerPart = isOneOf({
   'ui/brand': 'icons',
 });
 
+const gameList = /\/contract\/src\/servers\/games\.ts$/;
+
 /** What pages share that are lists to search and to leaf through. */
 const isListPart = isOneOf({
   'features/ranking': 'name-search-field',
@@ -111,7 +113,7 @@ export const chunkGroups = [
   { name: 'area-icons', test: areaIcons, priority: 1 },
   { name: 'calls', test: (id: string) => isCallModule(id) || callContracts.test(id), priority: 1 },
   { name: 'field', test: isField, priority: 1 },
-  { name: 'server-parts', test: isServerPart, priority: 1 },
+  { name: 'server-parts', test: (id: string) => isServerPart(id) || gameList.test(id), priority: 1 },
   { name: 'list-parts', test: isListPart, priority: 1 },
   { name: 'form-parts', test: isFormPart, priority: 1 },
 ];

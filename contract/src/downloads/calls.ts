@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { HttpsUrl, Id, Instant, Line, Paragraphs, PathId } from '../core/fields.ts';
 import { PageQuery, Search } from '../core/paging.ts';
-import { games } from '../servers/games.ts';
+import { gameIds } from '../servers/games.ts';
 import {
   downloadCategories,
   downloadDescriptionMax,
@@ -25,7 +25,7 @@ export const Download = z.object({
   title: z.string(),
   description: z.string(),
   category: DownloadCategory,
-  game: z.enum(games),
+  game: z.enum(gameIds),
   version: z.string(),
   /** Of a kept file, otherwise null. */
   file_name: z.nullable(z.string()),
@@ -49,7 +49,7 @@ export const DownloadForm = z.strictObject({
   title: Line(downloadTitleMin, downloadTitleMax),
   description: z._default(Paragraphs(0, downloadDescriptionMax), ''),
   category: DownloadCategory,
-  game: z.enum(games),
+  game: z.enum(gameIds),
   version: z._default(Line(0, downloadVersionMax), ''),
   external_url: z.optional(z.union([z.literal(''), HttpsUrl], 'url_https')),
   /** Of a finished resumable upload. */
@@ -59,7 +59,7 @@ export const DownloadForm = z.strictObject({
 const filter = {
   search: Search,
   category: z.optional(DownloadCategory),
-  game: z.optional(z.enum(games)),
+  game: z.optional(z.enum(gameIds)),
   /** The newest first unless said. */
   order: z.optional(DownloadSortOrder),
 };

@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { FormBoolean, Id, InputId, Instant, Line, Paragraphs, PathId, WholeNumber } from '../core/fields.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { GameServer } from './calls.ts';
-import { games } from './games.ts';
+import { gameIds } from './games.ts';
 import {
   hostMax,
   joinLinkMax,
@@ -14,8 +14,8 @@ import {
   serverImageRule,
   serverNameMax,
   serverPlayersMax,
-  serverTypes,
 } from './rules.ts';
+import { serverTypes } from './server-types.ts';
 
 /**
  * A server as the staff see it. `max_players` is what they said, `polled_max_players` what the server says.
@@ -58,7 +58,7 @@ const SentType = z.enum(['', ...serverTypes]);
 export const NewServer = z.object({
   name: Line(1, serverNameMax),
   description: Paragraphs(1, serverDescriptionMax),
-  game: z.optional(z.enum(games)),
+  game: z.optional(z.enum(gameIds)),
   type: z.optional(SentType),
   host: Host,
   port: Port,

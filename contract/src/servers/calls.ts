@@ -4,8 +4,9 @@ import { Id, Instant, PathId, WholeNumber } from '../core/fields.ts';
 import { OgImages } from '../core/og-images.ts';
 import { PageQuery } from '../core/paging.ts';
 import { serverStreamPath } from '../core/paths.ts';
-import { games } from './games.ts';
-import { ratingMax, ratingMin, serverStatuses, serverTypes, trafficLevels } from './rules.ts';
+import { gameIds } from './games.ts';
+import { ratingMax, ratingMin, serverStatuses, trafficLevels } from './rules.ts';
+import { serverTypes } from './server-types.ts';
 
 /** A member as everybody sees them. */
 export const OnlineMember = z.object({
@@ -20,7 +21,7 @@ export const GameServer = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
-  game: z.enum(games),
+  game: z.enum(gameIds),
   /** Only Assetto Corsa servers have one. */
   type: z.nullable(z.enum(serverTypes)),
   port: z.int(),

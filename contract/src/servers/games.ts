@@ -1,16 +1,24 @@
 // Apart from the schemas of servers: public pages use these, and carry no Zod.
 
-export const games = ['assetto', 'fivem', 'cs2'] as const;
-export type Game = (typeof games)[number];
-
-/** Servers that players will be able to order, with the price of a month in whole cents. */
-export const orderableGames = [
-  { id: 'assetto', base_price: 900 },
-  { id: 'fivem', base_price: 1500 },
-  { id: 'cs2', base_price: 1200 },
-] as const satisfies { id: Game; base_price: number }[];
-
-/** Whether a server of this game lacks the type that it needs. */
-export function isTypeMissing(game: Game, type: string | null | undefined): boolean {
-  return game === 'assetto' && !type;
+interface GameFacts {
+  /** As its makers write it, in every language. */
+  name: string;
+  /** What a server of the game is one of, where its servers are told apart. */
+  types?: readonly string[];
+  /** The price of a month of a server that players will be able to order, in whole cents. */
+  monthly: number;
 }
+
+/** The games of the community's servers; the order is that of every list, and the first is meant where none is named. */
+export const games = {
+  assetto: {
+    name: 'Assetto Corsa',
+    types: ['Traffic', 'Drift', 'GT3'],
+    monthly: 900,
+  },
+  fivem: { name: 'FiveM', monthly: 1500 },
+  cs2: { name: 'CS2', monthly: 1200 },
+} as const satisfies Record<string, GameFacts>;
+
+export type Game = keyof typeof games;
+export const gameIds = Object.keys(games) as [Game, ...Game[]];

@@ -11,8 +11,6 @@ export function safeJoinLink(link: string): string | undefined {
   return joinSchemes.includes(new URL(link).protocol) ? link : undefined;
 }
 
-export const serverTypes = ['Traffic', 'Drift', 'GT3'] as const;
-
 export const serverStatuses = ['Online', 'Offline', 'Maintenance'] as const;
 
 export const trafficLevels = ['light', 'medium', 'heavy'] as const;

@@ -20,11 +20,14 @@ import { type MadeUser, makeItem, makeUser } from './make.ts';
 /** A provider as a buyer chooses it. */
 export interface Way {
   name: string;
+  method: PaymentMethod;
   fake: () => Promise<FakePayments>;
   spec: typeof calls.createPayment | typeof calls.createZarinpalPayment;
   /** Beside the item, in the body of the call. */
   choice: { provider?: 'card' | 'crypto' };
   currency: Currency;
+  /** Whether it tells of changes by itself. */
+  sendsNotifications: boolean;
 }
 
 /** How a buyer asks for each method. */
@@ -38,9 +41,15 @@ const askedBy: Record<PaymentMethod, Pick<Way, 'spec' | 'choice'>> = {
 export const ways: Way[] = await Promise.all(
   paymentVendors.map(async ({ name, method }) => {
     const { fake } = (await import(`../fakes/fake-${name}.ts`)) as Pick<Way, 'fake'>;
-    return { name, fake, ...askedBy[method], currency: methodCurrency[method] };
+    const { notify, close } = await fake();
+    await close();
+    const sendsNotifications = notify !== undefined;
+    return { name, method, fake, ...askedBy[method], currency: methodCurrency[method], sendsNotifications };
   }),
 );
+
+/** The providers that serve their method where all of them are configured. */
+export const servingWays = ways.filter((way) => way === ways.find(({ method }) => method === way.method));
 
 export interface Started {
   buyer: MadeUser;

@@ -1,10 +1,15 @@
+import type { Game } from '@paddock/contract/servers/games';
 import { queryAssetto } from './assetto.ts';
 import { queryCs2 } from './cs2.ts';
 import { queryFivem } from './fivem.ts';
-import { type GameQuery, GameQueryError } from './game-query.ts';
+import { type Endpoint, type GameQuery, GameQueryError, type GameServerState } from './game-query.ts';
 import { createHostResolver } from './resolve-host.ts';
 
-const queries = { assetto: queryAssetto, fivem: queryFivem, cs2: queryCs2 };
+const queries: Record<Game, (endpoint: Endpoint) => Promise<GameServerState>> = {
+  assetto: queryAssetto,
+  fivem: queryFivem,
+  cs2: queryCs2,
+};
 
 /** Game servers asked over the network, at addresses that are checked each time. */
 export function networkGameQuery(allow: readonly string[]): GameQuery {

@@ -1,26 +1,31 @@
 import { formatNumber } from '@paddock/contract/i18n/format-number';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import type { GameServer } from '@paddock/contract/servers/calls';
+import { games } from '@paddock/contract/servers/games';
+import { type ServerType } from '@paddock/contract/servers/server-types';
 import { trackSeed } from '@paddock/contract/servers/track-outline';
 import type { App } from '../../http/app-types.ts';
 import { type OgImagePage, parsePageId, serveOgImages } from '../../og-images/serve-og-images.ts';
 import { listGameServers } from './queries.ts';
 
-const games = { assetto: 'Assetto Corsa', fivem: 'FiveM', cs2: 'CS2' } as const;
-
-const words = {
-  fa: { Traffic: 'ترافیک', Drift: 'دریفت', GT3: 'GT3', places: (count: string) => `${count} جا` },
-  en: { Traffic: 'Traffic', Drift: 'Drift', GT3: 'GT3', places: (count: string) => `${count} places` },
-} as const;
+/** Types that are not called what they are named. */
+const typeNames: Record<Locale, Partial<Record<ServerType, string>>> = {
+  fa: { Traffic: 'ترافیک', Drift: 'دریفت' },
+  en: {},
+};
+const places: Record<Locale, (count: string) => string> = {
+  fa: (count) => `${count} جا`,
+  en: (count) => `${count} places`,
+};
 
 /** Facts that hold for a while: who is on it now would be old before the picture is looked at. */
 export function serverOgImage(server: GameServer, locale: Locale, site: string): OgImagePage {
   const { id, name, game, type, track, layout, max_players } = server;
   const meta = [
-    games[game],
-    ...(type ? [words[locale][type]] : []),
+    games[game].name,
+    ...(type ? [typeNames[locale][type] ?? type] : []),
     ...(track ? [[track, layout].filter(Boolean).join(' ')] : []),
-    words[locale].places(formatNumber(max_players, locale)),
+    places[locale](formatNumber(max_players, locale)),
   ];
   return { page: `/servers/${id}`, picture: { title: name, meta, site, seed: trackSeed(server), locale } };
 }

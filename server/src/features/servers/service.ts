@@ -1,7 +1,8 @@
 import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
 import type { AdminGameServer, NewServer, ServerUpdate } from '@paddock/contract/servers/admin-calls';
-import { isTypeMissing } from '@paddock/contract/servers/games';
+import { gameIds } from '@paddock/contract/servers/games';
 import { serverImageRule } from '@paddock/contract/servers/rules';
+import { isTypeMissing, typesOf } from '@paddock/contract/servers/server-types';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
@@ -32,9 +33,9 @@ async function refuseWrong(
   if (errors.length > 0) throw invalid(...errors);
 }
 
-/** Only servers of Assetto Corsa have a type; the form of another may name one. */
+/** Servers of some games have no type; their form may name one. */
 const typeOf = (game: ServerRow['game'], type: ServerRow['type'] | '' | undefined) =>
-  game === 'assetto' && type ? type : null;
+  typesOf(game).length > 0 && type ? type : null;
 
 /** What is not known of a server before it was asked. */
 const unasked = {
@@ -67,7 +68,7 @@ const imageField = { field: 'image', rule: serverImageRule, size: contentImageSi
 /** Adds a server. It leaves neither a row nor a picture when it fails. */
 export async function createServer(
   deps: Deps,
-  { fields: { game = 'assetto', type: sentType, ...fields }, files }: Sent<typeof NewServer>,
+  { fields: { game = gameIds[0], type: sentType, ...fields }, files }: Sent<typeof NewServer>,
 ): Promise<AdminGameServer> {
   const { db, storage, now } = deps;
   const type = typeOf(game, sentType);

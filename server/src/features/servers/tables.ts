@@ -1,5 +1,6 @@
-import type { Game } from '@paddock/contract/servers/games';
-import type { serverStatuses, serverTypes, TrafficLevel } from '@paddock/contract/servers/rules';
+import { type Game, gameIds } from '@paddock/contract/servers/games';
+import type { serverStatuses, TrafficLevel } from '@paddock/contract/servers/rules';
+import { type ServerType } from '@paddock/contract/servers/server-types';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -19,8 +20,8 @@ export const gameServers = pgTable('game_servers', {
   id: idColumn(),
   name: text().notNull(),
   description: text().notNull(),
-  game: text().$type<Game>().notNull().default('assetto'),
-  type: text().$type<(typeof serverTypes)[number]>(),
+  game: text().$type<Game>().notNull().default(gameIds[0]),
+  type: text().$type<ServerType>(),
   /** The address to poll; never taken from join_link. */
   host: text().notNull(),
   port: integer().notNull(),

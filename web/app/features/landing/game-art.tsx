@@ -1,7 +1,9 @@
+import type { Game } from '@paddock/contract/servers/games';
 import { fnv1a, seededRandom } from '@paddock/contract/servers/track-outline';
 import { TrackOutline } from '../../ui/brand/track-outline.tsx';
 
-export type GameKey = 'assetto' | 'fivem' | 'cs2';
+/** The games that the landing page shows. */
+export type GameKey = Extract<Game, 'assetto' | 'fivem' | 'cs2'>;
 
 const width = 384;
 const height = 192;

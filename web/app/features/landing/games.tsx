@@ -1,3 +1,4 @@
+import { games as gameFacts } from '@paddock/contract/servers/games';
 import { clsx } from 'clsx';
 import { Clock, Server, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,13 +11,13 @@ import { GameArt, type GameKey } from './game-art.tsx';
 import { landingMessages } from './messages.ts';
 import { staggered, useEntrance } from './use-entrance.ts';
 
-interface Game {
+interface GameOnShow {
   key: GameKey;
   /** Null while the game is still to come. */
   size: { players: number; servers: number } | null;
 }
 
-const games: readonly Game[] = [
+const games: readonly GameOnShow[] = [
   { key: 'assetto', size: { players: 8000, servers: 10 } },
   { key: 'fivem', size: { players: 250, servers: 5 } },
   { key: 'cs2', size: null },
@@ -50,7 +51,7 @@ export function Games() {
   );
 }
 
-function GameCard({ game: { key, size } }: { game: Game }) {
+function GameCard({ game: { key, size } }: { game: GameOnShow }) {
   const t = useTranslations(landingMessages);
   return (
     <Card
@@ -64,7 +65,7 @@ function GameCard({ game: { key, size } }: { game: Game }) {
       <CardBody className="gap-4!">
         <div className="flex flex-col gap-1">
           <h3 className="font-bold text-lg">
-            <bdi>{t(`games.${key}.title`)}</bdi>
+            <bdi>{gameFacts[key].name}</bdi>
           </h3>
           <p className="text-sm text-text-2">{t(`games.${key}.text`)}</p>
         </div>
@@ -76,7 +77,7 @@ function GameCard({ game: { key, size } }: { game: Game }) {
             {size ? t('games.servers', { count: size.servers }) : t('games.soon')}
           </Size>
         </dl>
-        <PlayButton game={key} title={t(`games.${key}.title`)} />
+        <PlayButton game={key} title={gameFacts[key].name} />
       </CardBody>
     </Card>
   );

@@ -1,4 +1,5 @@
 import type { GameServer } from '@paddock/contract/servers/calls';
+import { games } from '@paddock/contract/servers/games';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { useTranslations } from '../../lib/i18n/messages.ts';
@@ -32,7 +33,7 @@ export function LiveServers({ servers }: { servers: readonly GameServer[] }) {
 
 function LiveServer({ server }: { server: GameServer }) {
   const t = useTranslations(serversMessages);
-  const kind = server.type ? t(`type.${server.type}`) : t(`game.${server.game}`);
+  const kind = server.type ? t(`type.${server.type}`) : games[server.game].name;
   return (
     <Card
       as="li"

@@ -1,5 +1,6 @@
 import type { Transaction } from '@paddock/contract/payments/calls';
 import { useTranslations } from '../../lib/i18n/messages.ts';
+import { textKey } from '../../lib/i18n/text-key.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { useMoney } from '../../lib/i18n/use-money.ts';
 import { Bdi, Ltr } from '../../ui/bidi.tsx';
@@ -8,8 +9,6 @@ import en from './en.json' with { type: 'json' };
 import { paymentsMessages } from './messages.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { TransactionTitle } from './transaction-title.tsx';
-
-const known = Object.keys(en.provider) as (keyof typeof en.provider)[];
 
 interface TransactionFactsProps {
   /** The note of a gift stands here as soon as it is known. */
@@ -24,7 +23,7 @@ export function TransactionFacts({ transaction, more = [] }: TransactionFactsPro
   const format = useFormat();
   const money = useMoney();
   const { amount, currency, crypto_amount, crypto_currency, steam_id, refunded, note } = transaction;
-  const provider = known.find((name) => name === transaction.provider);
+  const provider = textKey(en.provider, transaction.provider);
   const facts: DescriptionItem[] = [
     [
       t('details.id'),

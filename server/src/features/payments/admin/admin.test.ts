@@ -5,10 +5,9 @@ import { transactionStatuses } from '@paddock/contract/payments/transaction-stat
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectBalancedLedger } from '../../../../test/make/expect-balanced-ledger.ts';
-import { type MadeUser, makeItem, makeSteamId, makeUser } from '../../../../test/make/make.ts';
+import { type MadeUser, makeItem, makeUser } from '../../../../test/make/make.ts';
 import { pressLocally } from '../../../../test/make/pay-locally.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { localPayments } from '../../../adapters/payments/local/tables.ts';
 import { shopItems } from '../../shop/tables.ts';
 import { users } from '../../users/tables.ts';
 
@@ -319,88 +318,4 @@ describe('refunds', () => {
     });
     expect(answer).toMatchObject({ status: 403, problem: { code: 'own_payment' } });
   });
-});
-
-describe('the staff’s tools', () => {
-  test('a payment is found by its public id and by its row’s', async () => {
-    const transaction_id = await buy(await makeUser(t, { balance: 5 }), (await makeItem(t)).id);
-    const { id } = await detailsOf(transaction_id);
-    expect((await detailsOf(String(id))).transaction_id).toBe(transaction_id);
-    expect((await t.call(paymentsAdmin.getTransaction, { as: manager, input: of('999999999') })).status).toBe(
-      404,
-    );
-  });
-
-  test('the provider is asked when the staff say so', async () => {
-    const { transaction_id, payment_url } = await begin(await makeUser(t), (await makeItem(t)).id);
-    const ref = payment_url.split('/').at(-1) ?? '';
-    await t.deps.db.update(localPayments).set({ outcome: 'pay' }).where(eq(localPayments.ref, ref));
-    const answer = await t.call(paymentsAdmin.checkTransaction, { as: manager, input: of(transaction_id) });
-    expect(answer).toMatchObject({ status: 200, body: { status: 'ACCEPTED' } });
-  });
-
-  test('the money check finds a balance that was changed behind the ledger', async () => {
-    const own = await testApp();
-    try {
-      const staff = await makeUser(own, { role: 'admin' });
-      const player = await makeUser(own, { balance: 7 });
-      expect((await own.call(paymentsAdmin.checkLedger, { as: staff })).body).toMatchObject({
-        is_ok: true,
-        ledger: [{ currency: 'USD', entries: 2, sum: 0 }],
-        balances: { users: 2, total: 7, in_ledger: 7, differing: [] },
-      });
-      await own.deps.db
-        .update(users)
-        .set({ balance_usd: 900 as never })
-        .where(eq(users.id, player.id));
-      expect((await own.call(paymentsAdmin.checkLedger, { as: staff })).body).toMatchObject({
-        is_ok: false,
-        balances: { differing: [{ username: player.username, balance: 9, in_ledger: 7 }] },
-      });
-    } finally {
-      await own.close();
-    }
-  });
-
-  test('the list comes as CSV under the same filters, and no cell is a formula', async () => {
-    const title = `=HYPERLINK("x"), "quoted"`;
-    const item = await makeItem(t, { title });
-    const transaction_id = await buy(await makeUser(t, { balance: 5 }), item.id, { steam_id: makeSteamId() });
-    const answer = await t.call(paymentsAdmin.exportTransactions, {
-      as: manager,
-      input: { query: { search: transaction_id } },
-    });
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(String(answer.headers['content-disposition'])).toContain('attachment');
-    const [head, row, ...rest] = String(answer.body).split('\r\n');
-    expect(head).toMatch(/^\uFEFFtransaction_id,created_at,username,item,/);
-    expect(row).toContain(`${transaction_id},`);
-    expect(row).toContain(`"'=HYPERLINK(""x""), ""quoted"""`);
-    expect(row).toContain(',5,USD,');
-    expect(rest).toEqual(['']);
-    const bad = await t.call(paymentsAdmin.exportTransactions, {
-      as: manager,
-      input: { query: { startDate: 'soon' } },
-    });
-    expect(bad.status).toBe(422);
-  });
-});
-
-test('who would receive a gift, and whether they have it already', async () => {
-  const [buyer, friend] = [await makeUser(t, { balance: 10 }), await makeUser(t)];
-  const item = await makeItem(t);
-  const ask = async (steam_id: string) =>
-    t.call(calls.findRecipient, { as: buyer, input: { query: { item_id: item.id, steam_id } } });
-  const known = friend.steam_id ?? '';
-  expect((await ask(known)).body).toMatchObject({ steam_id: known, is_member: true, owns_item: false });
-  await buy(buyer, item.id, { steam_id: known });
-  expect((await ask(known)).body.owns_item).toBe(true);
-  expect((await ask(makeSteamId())).body).toMatchObject({ is_member: false, owns_item: false });
-  expect((await ask('123')).status).toBe(422);
-  expect((await t.call(calls.listMyPurchases, { as: friend })).body).toEqual([
-    { item_id: item.id, is_own: true },
-  ]);
-  expect((await t.call(calls.listMyPurchases, { as: buyer })).body).toEqual([
-    { item_id: item.id, is_own: false },
-  ]);
 });

@@ -186,7 +186,7 @@ describe.each(ways)('paying at $name', (way) => {
     });
   });
 
-  describe.skipIf(way.name === 'zarinpal')('notifications', () => {
+  describe.skipIf(!way.sendsNotifications)('notifications', () => {
     const events = () => t.deps.db.select().from(paymentEvents);
 
     test('about payments of others are done with, open for a copy, and ask nobody', async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FakePayments } from '../../../../test/fakes/fake-payments.ts';
 import { expectBalancedLedger } from '../../../../test/make/expect-balanced-ledger.ts';
 import { type MadeUser, makeItem, makeUser } from '../../../../test/make/make.ts';
-import { payingAt, type Started, ways } from '../../../../test/make/pay-at-provider.ts';
+import { payingAt, type Started, servingWays, ways } from '../../../../test/make/pay-at-provider.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { shopItems } from '../../shop/tables.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
@@ -79,7 +79,7 @@ describe.each(ways)('troubles with $name', (way) => {
     test('every other method is unavailable, and the local page is nowhere', async () => {
       const buyer = await makeUser(t);
       const { id } = await makeItem(t);
-      const others = ways.filter(({ name }) => name !== way.name);
+      const others = ways.filter(({ method }) => method !== way.method);
       for (const { spec, choice } of others) {
         const answer = await t.call(spec, { as: buyer, json: { item_id: id, ...choice } });
         expect(answer).toMatchObject({ status: 409, problem: { code: 'payment_method_unavailable' } });
@@ -146,10 +146,10 @@ describe.each(ways)('troubles with $name', (way) => {
 });
 
 test('who is silent holds nobody up: nothing is held, and the payer sees the page', async () => {
-  const fakes = await Promise.all(ways.map(({ fake }) => fake()));
+  const fakes = await Promise.all(servingWays.map(({ fake }) => fake()));
   const t = await testApp(Object.assign({}, ...fakes.map(({ env }) => env)));
   try {
-    const all = ways.map((way, at) => payingAt(t, fakes[at] as FakePayments, way));
+    const all = servingWays.map((way, at) => payingAt(t, fakes[at] as FakePayments, way));
     const open = await Promise.all(all.map((at) => at.start()));
     const buyers = await Promise.all(all.map(() => makeUser(t)));
     const items = await Promise.all(all.map(() => makeItem(t, { stock: 1 })));

@@ -1,5 +1,6 @@
 import type { Download } from '@paddock/contract/downloads/calls';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
+import { games } from '@paddock/contract/servers/games';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -46,7 +47,7 @@ export function AdminDownloadsTable({ downloads, rights, onEdit, onDelete }: Adm
     {
       key: 'game',
       header: t('admin.game'),
-      cell: ({ game }) => <Ltr className="whitespace-nowrap">{t(`game.${game}`)}</Ltr>,
+      cell: ({ game }) => <Ltr className="whitespace-nowrap">{games[game].name}</Ltr>,
     },
     { key: 'file', header: t('admin.file'), cell: (download) => <Held download={download} /> },
     {

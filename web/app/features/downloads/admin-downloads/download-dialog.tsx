@@ -11,7 +11,7 @@ import {
   downloadTitleMax,
   downloadVersionMax,
 } from '@paddock/contract/downloads/rules';
-import { games } from '@paddock/contract/servers/games';
+import { gameIds, games } from '@paddock/contract/servers/games';
 import { useState } from 'react';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { type FormValues, useForm } from '../../../lib/form/use-form.ts';
@@ -39,7 +39,7 @@ function valuesOf(download: Download | undefined): FormValues<typeof DownloadFor
     title: download?.title ?? '',
     description: download?.description ?? '',
     category: download?.category ?? downloadCategories[0],
-    game: download?.game ?? games[0],
+    game: download?.game ?? gameIds[0],
     version: download?.version ?? '',
     external_url: '',
     upload_id: '',
@@ -147,7 +147,7 @@ function Fields({ form }: { form: ReturnType<typeof useForm<typeof DownloadForm>
         <SelectField
           {...form.text('game')}
           label={t('form.game')}
-          options={games.map((value) => ({ value, label: t(`game.${value}`) }))}
+          options={gameIds.map((value) => ({ value, label: games[value].name }))}
         />
         <TextField
           {...form.text('version')}

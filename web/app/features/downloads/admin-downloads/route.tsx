@@ -6,7 +6,7 @@ import {
   listAdminDownloads,
 } from '@paddock/contract/downloads/calls';
 import { downloadCategories } from '@paddock/contract/downloads/rules';
-import { games } from '@paddock/contract/servers/games';
+import { gameIds, games } from '@paddock/contract/servers/games';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';
@@ -79,7 +79,7 @@ export default function AdminDownloadsScreen() {
           label={t('admin.game')}
           value={game ?? ''}
           onValue={(value) => change({ game: value })}
-          options={[any, ...games.map((value) => ({ value, label: t(`game.${value}`) }))]}
+          options={[any, ...gameIds.map((value) => ({ value, label: games[value].name }))]}
         />
       </div>
       <InfiniteList

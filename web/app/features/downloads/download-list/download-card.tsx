@@ -1,6 +1,7 @@
 import type { Download } from '@paddock/contract/downloads/calls';
 import { downloadUrl } from '@paddock/contract/downloads/rules';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
+import { games } from '@paddock/contract/servers/games';
 import { Download as DownloadSign, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
@@ -23,7 +24,7 @@ export function DownloadCard({ download }: { download: Download }) {
         <p className="flex flex-wrap gap-2">
           <Badge tone="firoozeh">{t(`category.${category}`)}</Badge>
           <Badge tone="neutral">
-            <Ltr>{t(`game.${game}`)}</Ltr>
+            <Ltr>{games[game].name}</Ltr>
           </Badge>
         </p>
         <h2 dir="auto" className="wrap-anywhere text-start font-bold font-sans text-lg">

@@ -1,5 +1,5 @@
 import { downloadCategories, downloadSortOrders } from '@paddock/contract/downloads/rules';
-import { games } from '@paddock/contract/servers/games';
+import { gameIds, games } from '@paddock/contract/servers/games';
 import { type ChangeEvent, useId } from 'react';
 import { Form, Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -60,7 +60,7 @@ export function DownloadFilters({
           defaultValue={game ?? ''}
           onChange={send}
           placeholder={t('list.anyGame')}
-          options={options(games, (one) => t(`game.${one}`))}
+          options={options(gameIds, (one) => games[one].name)}
         />
         <SelectField
           key={`order ${order}`}

@@ -3,6 +3,7 @@ import { listPaymentMethods } from '@paddock/contract/payments/calls';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { textKey } from '../../../lib/i18n/text-key.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
@@ -48,12 +49,10 @@ export function PaymentSwitches({ mayEdit }: { mayEdit: boolean }) {
   );
 }
 
-const known = Object.keys(en.payments.provider) as (keyof typeof en.payments.provider)[];
-
 function State({ method: { method, provider, kind, state } }: { method: AdminPaymentMethod }) {
   const t = useTranslations(siteMessages);
   if (method === 'balance') return null;
-  const named = known.find((name) => name === provider);
+  const named = textKey(en.payments.provider, provider);
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-text-2">
       {kind === 'real' && provider && <Bdi>{named ? t(`payments.provider.${named}`) : provider}</Bdi>}

@@ -1,5 +1,6 @@
 import type { LedgerCheck, ProviderTotals } from '@paddock/contract/payments/ledger-calls';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { textKey } from '../../../lib/i18n/text-key.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Ltr } from '../../../ui/bidi.tsx';
@@ -9,7 +10,6 @@ import { paymentsMessages } from '../messages.ts';
 import { MoneyCheckSection } from './money-check-section.tsx';
 
 const figures = ['in_ledger', 'refunded', 'confirmed', 'by_hand', 'difference'] as const;
-const known = Object.keys(en.moneyCheck.providers.name) as (keyof typeof en.moneyCheck.providers.name)[];
 
 /** What came in through each provider against what it confirmed. */
 export function MoneyCheckProviders({ providers }: Pick<LedgerCheck, 'providers'>) {
@@ -75,6 +75,6 @@ function ProviderTable({ rows }: { rows: ProviderTotals[] }) {
 
 function ProviderName({ provider }: { provider: string }) {
   const t = useTranslations(paymentsMessages);
-  const name = known.find((one) => one === provider);
+  const name = textKey(en.moneyCheck.providers.name, provider);
   return name ? t(`moneyCheck.providers.name.${name}`) : <Ltr>{provider}</Ltr>;
 }

@@ -1,5 +1,6 @@
 import type { AdminGameServer } from '@paddock/contract/servers/admin-calls';
 import { listServerHistory } from '@paddock/contract/servers/calls';
+import { games } from '@paddock/contract/servers/games';
 import { safeJoinLink } from '@paddock/contract/servers/rules';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -59,7 +60,7 @@ export function AdminServerCard({ server, rights, onEdit, onDelete }: AdminServe
             <bdi>{server.name}</bdi>
           </h2>
           <span className="text-sm text-text-3">
-            <bdi>{say(`game.${server.game}`)}</bdi>
+            <bdi>{games[server.game].name}</bdi>
             {server.type && ` · ${say(`type.${server.type}`)}`}
           </span>
         </div>

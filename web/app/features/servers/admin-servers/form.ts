@@ -1,14 +1,15 @@
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
 import { type AdminGameServer, NewServer, type ServerUpdate } from '@paddock/contract/servers/admin-calls';
-import { type Game, isTypeMissing } from '@paddock/contract/servers/games';
+import { type Game, gameIds } from '@paddock/contract/servers/games';
+import { isTypeMissing } from '@paddock/contract/servers/server-types';
 import * as z from 'zod/mini';
 import type { FormValues, useForm } from '../../../lib/form/use-form.ts';
 
 /** What the dialog asks for: the fields of the call, and the picture. */
 export const ServerForm = z.object({
   ...NewServer.shape,
-  game: z.enum(['assetto', 'fivem', 'cs2']),
+  game: z.enum(gameIds),
   // Left empty, it is the port of the game.
   query_port: z.union([z.literal(''), NewServer.shape.port]),
   steam_auth: z.boolean(),
@@ -22,7 +23,7 @@ export type FilledServer = z.output<typeof ServerForm>;
 const noServer = {
   name: '',
   description: '',
-  game: 'assetto',
+  game: gameIds[0],
   type: '',
   host: '',
   port: '',

@@ -58,8 +58,8 @@ export default function AdminServersScreen() {
   const rights = { create: may('create'), edit: may('edit'), delete: may('delete') };
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={say('title.adminServers')} hidden />
-      <h1>{say('title.adminServers')}</h1>
+      <PageHead title={t('heading')} hidden />
+      <h1>{t('heading')}</h1>
       <div className="flex flex-wrap justify-between gap-3">
         <SearchBox
           className="grow md:max-w-md"

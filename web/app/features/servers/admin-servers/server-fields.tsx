@@ -1,22 +1,24 @@
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import type { AdminGameServer } from '@paddock/contract/servers/admin-calls';
-import { games } from '@paddock/contract/servers/games';
+import { gameIds, games } from '@paddock/contract/servers/games';
 import {
   hostMax,
   joinLinkMax,
   serverDescriptionMax,
   serverImageRule,
   serverNameMax,
-  serverTypes,
 } from '@paddock/contract/servers/rules';
+import { typesOf } from '@paddock/contract/servers/server-types';
 import { useImageLimit } from '../../../lib/form/image-limit.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { textKey } from '../../../lib/i18n/text-key.ts';
 import { Switch } from '../../../ui/form/checkbox.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
 import { serversMessages } from '../messages.ts';
 import { ServerPicture } from '../server-picture.tsx';
+import en from './en.json' with { type: 'json' };
 import type { FilledServer, ServerForm } from './form.ts';
 import { adminServersMessages } from './messages.ts';
 
@@ -29,6 +31,8 @@ export function ServerFields({ form, server }: ServerFieldsProps) {
   const t = useTranslations(adminServersMessages);
   const say = useTranslations(serversMessages);
   const { game } = form.values as unknown as FilledServer;
+  const types = typesOf(game);
+  const hint = textKey(en.form.queryPortHint, game);
   return (
     <>
       <TextField
@@ -49,15 +53,15 @@ export function ServerFields({ form, server }: ServerFieldsProps) {
         <SelectField
           {...form.text('game')}
           label={t('form.game')}
-          options={games.map((value) => ({ value, label: say(`game.${value}`) }))}
+          options={gameIds.map((value) => ({ value, label: games[value].name }))}
           required
         />
-        {game === 'assetto' && (
+        {types.length > 0 && (
           <SelectField
             {...form.text('type')}
             label={t('form.type')}
             placeholder={t('form.chooseType')}
-            options={serverTypes.map((value) => ({ value, label: say(`type.${value}`) }))}
+            options={types.map((value) => ({ value, label: say(`type.${value}`) }))}
             required
           />
         )}
@@ -87,7 +91,7 @@ export function ServerFields({ form, server }: ServerFieldsProps) {
         <NumberField
           {...form.text('query_port')}
           label={t('form.queryPort')}
-          hint={t(`form.queryPortHint.${game}`)}
+          hint={hint && t(`form.queryPortHint.${hint}`)}
           maxLength={5}
         />
       </div>

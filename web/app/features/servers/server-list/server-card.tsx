@@ -1,4 +1,5 @@
 import type { GameServer } from '@paddock/contract/servers/calls';
+import { games } from '@paddock/contract/servers/games';
 import { LifeBuoy } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -47,7 +48,7 @@ export function ServerCard({ server, usualDay }: ServerCardProps) {
         </div>
         <div className="flex flex-wrap gap-2">
           <Badge tone="firoozeh">
-            {server.type ? t(`type.${server.type}`) : <bdi>{t(`game.${server.game}`)}</bdi>}
+            {server.type ? t(`type.${server.type}`) : <bdi>{games[server.game].name}</bdi>}
           </Badge>
           {server.traffic && <Badge tone="neutral">{t(`traffic.${server.traffic}`)}</Badge>}
         </div>

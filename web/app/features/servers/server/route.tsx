@@ -1,4 +1,5 @@
 import { type GameServerDetail, getServer } from '@paddock/contract/servers/calls';
+import { games } from '@paddock/contract/servers/games';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { data, Link, useRevalidator } from 'react-router';
@@ -112,7 +113,7 @@ function Page({ loaded }: { loaded: GameServerDetail }) {
             <div className="flex flex-wrap items-center gap-2">
               <ServerStatusBadge server={server} />
               <Badge tone="firoozeh">
-                <bdi>{t(`game.${server.game}`)}</bdi>
+                <bdi>{games[server.game].name}</bdi>
               </Badge>
               {server.type && <Badge tone="neutral">{t(`type.${server.type}`)}</Badge>}
               {server.traffic && <Badge tone="neutral">{t(`traffic.${server.traffic}`)}</Badge>}

@@ -1,4 +1,5 @@
 import type { GameServerDetail } from '@paddock/contract/servers/calls';
+import { games } from '@paddock/contract/servers/games';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -16,7 +17,7 @@ export function ServerHead({ server }: { server: GameServerDetail }) {
   const { origin } = useRootData();
   const { site_title } = useSettings();
   const { name, game, track, max_players, description, preview_images } = server;
-  const facts = { name, game: t(`game.${game}`), count: max_players };
+  const facts = { name, game: games[game].name, count: max_players };
   const about = track ? say('descriptionTrack', { ...facts, track }) : say('description', facts);
   return (
     <PageHead

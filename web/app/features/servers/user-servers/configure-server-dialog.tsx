@@ -1,4 +1,4 @@
-import type { Game } from '@paddock/contract/servers/games';
+import { type Game, games } from '@paddock/contract/servers/games';
 import { defaultMaxPlayers } from '@paddock/contract/servers/rules';
 import { useState } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { NumberField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
-import { serversMessages } from '../messages.ts';
 import { userServersMessages } from './messages.ts';
 
 interface ConfigureServerDialogProps {
@@ -19,7 +18,6 @@ const empty = { name: '', description: '', maxPlayers: String(defaultMaxPlayers)
 /** What a player will say of a server before ordering it. Nothing can be ordered yet. */
 export function ConfigureServerDialog({ game, onClose }: ConfigureServerDialogProps) {
   const t = useTranslations(userServersMessages);
-  const say = useTranslations(serversMessages);
   const [config, setConfig] = useState(empty);
   const field = (name: keyof typeof empty) => ({
     name,
@@ -30,7 +28,7 @@ export function ConfigureServerDialog({ game, onClose }: ConfigureServerDialogPr
     <Dialog
       open
       onClose={onClose}
-      title={t('configureGame', { game: say(`game.${game}`) })}
+      title={t('configureGame', { game: games[game].name })}
       actions={<Button look="main">{t('order')}</Button>}
     >
       <div className="flex flex-col gap-5">

@@ -3,7 +3,6 @@ import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { LockedPage } from '../../../ui/feedback/locked-page.tsx';
-import { serversMessages } from '../messages.ts';
 import { GameTypes } from './game-types.tsx';
 import { userServersMessages } from './messages.ts';
 import { UserActiveServers } from './user-active-servers.tsx';
@@ -11,11 +10,10 @@ import { UserActiveServers } from './user-active-servers.tsx';
 /** Servers that players will order for themselves, behind the word that this is still to come. */
 export default function UserServersScreen() {
   const t = useTranslations(userServersMessages);
-  const say = useTranslations(serversMessages);
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-      <PageHead title={say('title.userServers')} hidden />
-      <h1>{say('title.userServers')}</h1>
+      <PageHead title={t('heading')} hidden />
+      <h1>{t('heading')}</h1>
       <LockedPage
         title={t('title')}
         sentence={t('sentence')}

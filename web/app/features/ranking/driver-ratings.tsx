@@ -17,7 +17,8 @@ export function DriverRatings({ driver: { ratings, places } }: { driver: Driver 
   const t = useTranslations(rankingMessages);
   const format = useFormat();
   const placeOn = (board: Place['board']) => places.find((place) => place.board === board);
-  const others = places.filter(({ board }) => board === 'wins' || board === 'overtakes');
+  // The others stand beside their rating.
+  const others = places.filter(({ board }) => board !== 'overall' && board !== 'safety');
   return (
     <section>
       <SectionHeading

@@ -1,4 +1,4 @@
-import { type Board, formatTrackName } from '@paddock/contract/racing/rules';
+import { type Board, boards, formatTrackName } from '@paddock/contract/racing/rules';
 import type { BoardRow } from '@paddock/contract/ranking/calls';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
@@ -132,7 +132,8 @@ export async function findMemberRow(
   return row ? rankRow(scope.board, row, row.rank, await sumsOf(db, scope.board, [row.id])) : null;
 }
 
-const boardsOfAll = ['overall', 'overtakes', 'wins', 'safety'] as const;
+/** Laps have a list for each track. */
+const boardsOfAll = boards.filter((board) => board !== 'laps');
 
 /** All-time places on the boards that have one for everybody. */
 export async function listAllTimeRanks(db: Executor, member: { id: number; steam_id: string }) {
@@ -144,7 +145,7 @@ export async function listAllTimeRanks(db: Executor, member: { id: number; steam
         eq(boardEntries.steam_id, member.steam_id),
         eq(boardEntries.user_id, member.id),
         eq(boardEntries.period, 'all'),
-        inArray(boardEntries.board, [...boardsOfAll]),
+        inArray(boardEntries.board, boardsOfAll),
       ),
     );
   return boardsOfAll.flatMap((board) => places.filter((place) => place.board === board));

@@ -21,6 +21,8 @@ import { BoardFilters, BoardTabs, PeriodLinks } from './board-filters.tsx';
 import { BoardTable } from './board-table.tsx';
 import { boardFilters, rowsPerPage } from './filters.ts';
 
+export const handle = { figures: true };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { board, period, track, car: asked, search, page } = parseUrlFilters(boardFilters, url.searchParams);
   const api = context.get(apiContext);

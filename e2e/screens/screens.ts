@@ -1,4 +1,5 @@
 import type { Locale } from '@paddock/contract/i18n/locale';
+import { publicPages } from '@paddock/contract/site/rules';
 import type { Page } from '@playwright/test';
 import { type Account, demoPlayer, owner } from '../support/accounts.ts';
 import { messagesIn } from '../support/messages.ts';
@@ -120,8 +121,7 @@ const buying = (then?: (hand: Hand) => Promise<void>) => async (hand: Hand) => {
 /** Every screen of the route table, and the main states of it. */
 export const screens: readonly Screen[] = [
   ...at('visitor', [
-    '/',
-    '/servers',
+    ...Object.values(publicPages),
     '/servers/1',
     '/shop/2',
     '/login',
@@ -134,8 +134,6 @@ export const screens: readonly Screen[] = [
     '/drivers/2/versus/3',
     '/events/2',
     '/events/3',
-    '/downloads',
-    '/blog',
     '/blog/setting-up-a-wheel-without-ruining-your-wrists',
     '/offline',
     '/nowhere',

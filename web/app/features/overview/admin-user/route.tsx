@@ -1,45 +1,60 @@
 import { can, isDeveloper, outranks, ticketModule } from '@paddock/contract/core/permissions';
-import { listAuditLog } from '@paddock/contract/overview/calls';
-import { listAdminTickets } from '@paddock/contract/tickets/admin-calls';
-import { type AdminUser, getAdminUser } from '@paddock/contract/user-admin/calls';
+import type { AdminUser } from '@paddock/contract/user-admin/calls';
 import type { User } from '@paddock/contract/users/calls';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
-import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
-import { query } from '../../../lib/api/query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
-import { oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { readSession, useCurrentUser } from '../../../lib/session/session.ts';
+import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
+import { List } from '../../../ui/table/list.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { userTransactionsQuery } from '../../payments/queries.ts';
+import { userTicketsQuery } from '../../tickets/queries.ts';
 import { TicketTable } from '../../tickets/ticket-table.tsx';
 import { type MemberAction, MemberDialogs } from '../../user-admin/member-actions.tsx';
 import { userAdminMessages } from '../../user-admin/messages.ts';
+import { memberQuery } from '../../user-admin/queries.ts';
 import { AuditTable } from '../audit/audit-table.tsx';
+import { memberPageFilters, memberViews, userHistoryQuery } from '../queries.ts';
+import type { Route } from './+types/route.ts';
 import { MemberHead } from './member-head.tsx';
 import { MemberSignIns } from './member-sign-ins.tsx';
 import { MemberStatistics } from './member-statistics.tsx';
 import { MemberTransactions } from './member-transactions.tsx';
 
-const views = ['statistics', 'transactions', 'tickets', 'signIns', 'history'] as const;
-type View = (typeof views)[number];
-
 /** The parts that the reader may see. */
-function viewsFor({ id, role }: User, member: AdminUser): View[] {
-  const allowed: Record<View, boolean> = {
+function viewsFor({ id, role }: User, member: AdminUser): (typeof memberViews)[number][] {
+  const allowed: Record<(typeof memberViews)[number], boolean> = {
     statistics: true,
     transactions: can(role, 'transactions', 'view'),
     tickets: can(role, ticketModule, 'view'),
     signIns: outranks(role, member.role) || member.id === id,
     history: isDeveloper(role),
   };
-  return views.filter((view) => allowed[view]);
+  return memberViews.filter((view) => allowed[view]);
+}
+
+const isMemberId = (id: number) => Number.isInteger(id) && id > 0;
+
+/** What depends on the user alone waits for that one: sign-ins and statistics are not everybody's to see. */
+export function clientLoader({ params, url }: Route.ClientLoaderArgs) {
+  const id = Number(params.id);
+  const role = readSession().user?.role;
+  if (!role || !isMemberId(id)) return null;
+  const { view, page } = parseUrlFilters(memberPageFilters, url.searchParams);
+  return prefetch(
+    memberQuery(id),
+    view === 'transactions' && can(role, 'transactions', 'view') && userTransactionsQuery(id, page),
+    view === 'tickets' && can(role, ticketModule, 'view') && userTicketsQuery(id),
+    view === 'history' && isDeveloper(role) && userHistoryQuery(id),
+  );
 }
 
 /** Everything that the staff know of one user, in one place. The address keeps the part. */
@@ -47,8 +62,8 @@ export default function MemberScreen() {
   const t = useTranslations(userAdminMessages);
   const me = useCurrentUser();
   const id = Number(useParams()['id']);
-  const isId = Number.isInteger(id) && id > 0;
-  const member = useQuery({ ...query(getAdminUser, { params: { id } }), enabled: isId });
+  const isId = isMemberId(id);
+  const member = useQuery({ ...memberQuery(id), enabled: isId });
   if (!me) return null;
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
@@ -77,7 +92,7 @@ export default function MemberScreen() {
 function MemberPage({ member, me }: { member: AdminUser; me: User }) {
   const t = useTranslations(userAdminMessages);
   const navigate = useNavigate();
-  const { filters, reset } = useUrlFilters({ view: oneOf(views) });
+  const { filters, reset } = useUrlFilters(memberPageFilters);
   const [act, setAct] = useState<MemberAction>();
   const shown = viewsFor(me, member);
   const view = shown.find((one) => one === filters.view) ?? 'statistics';
@@ -113,31 +128,31 @@ function MemberPage({ member, me }: { member: AdminUser; me: User }) {
 /** What was done by and to the user. */
 function MemberHistory({ id }: { id: number }) {
   const t = useTranslations(userAdminMessages);
-  const pages = useInfiniteList(listAuditLog, { user_id: id });
+  const pages = useInfiniteQuery(userHistoryQuery(id));
   return (
-    <InfiniteList
-      pages={pages}
+    <List
+      read={pages}
       failed={t('page.historyFailed')}
       skeleton={<SkeletonRows />}
       empty={<EmptyState sentence={t('page.noHistory')} seed="no history" />}
     >
       {(rows) => <AuditTable rows={rows} />}
-    </InfiniteList>
+    </List>
   );
 }
 
 /** What the user asked for help with. */
 function MemberTickets({ id }: { id: number }) {
   const t = useTranslations(userAdminMessages);
-  const pages = useInfiniteList(listAdminTickets, { user_id: id });
+  const pages = useInfiniteQuery(userTicketsQuery(id));
   return (
-    <InfiniteList
-      pages={pages}
+    <List
+      read={pages}
       failed={t('page.ticketsFailed')}
       skeleton={<SkeletonRows />}
       empty={<EmptyState sentence={t('page.noTickets')} seed="no tickets" />}
     >
       {(tickets) => <TicketTable tickets={tickets} />}
-    </InfiniteList>
+    </List>
   );
 }

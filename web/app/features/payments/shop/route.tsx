@@ -1,9 +1,9 @@
-import { listCategories, listItems, type ShopCategory, type ShopItem } from '@paddock/contract/shop/calls';
+import type { ShopCategory, ShopItem } from '@paddock/contract/shop/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';
-import { query } from '../../../lib/api/query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
 import { useSettings } from '../../../lib/page/settings.ts';
@@ -19,12 +19,17 @@ import { RequireDiscord } from '../../accounts/require-discord.tsx';
 import { ItemCard } from '../../shop/item-card.tsx';
 import { ItemDetails } from '../../shop/item-details.tsx';
 import { shopMessages } from '../../shop/messages.ts';
+import { categoriesQuery, itemsQuery } from '../../shop/queries.ts';
 import { CheckoutDialog } from '../checkout/checkout-dialog.tsx';
 import { paymentsMessages } from '../messages.ts';
 import { usePaymentProviders } from '../payment-methods.ts';
-import { type Purchase, usePurchases } from '../queries.ts';
+import { paymentMethodsQuery, purchasesQuery } from '../queries.ts';
+import { type Purchase, usePurchases } from '../use-purchases.ts';
 import { BuyButton } from './buy-button.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
+
+export const clientLoader = () =>
+  prefetch(itemsQuery(), categoriesQuery(), purchasesQuery(), paymentMethodsQuery());
 
 export default function ShopScreen() {
   const t = useTranslations(shopMessages);
@@ -50,8 +55,8 @@ export default function ShopScreen() {
 /** Waits for all that decides what a card looks like, so that no button changes under the finger. */
 function Shop() {
   const t = useTranslations(shopMessages);
-  const items = useQuery(query(listItems, {}));
-  const categories = useQuery(query(listCategories, {}));
+  const items = useQuery(itemsQuery());
+  const categories = useQuery(categoriesQuery());
   const purchases = usePurchases();
   // Asked for now, so that the checkout has it when it opens.
   usePaymentProviders();

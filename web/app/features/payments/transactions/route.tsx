@@ -1,36 +1,40 @@
 import { pageSize } from '@paddock/contract/core/paging';
 import { getTransactionStatus, listMyTransactions, type Transaction } from '@paddock/contract/payments/calls';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Eye, RefreshCw, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';
-import { call } from '../../../lib/api/call.ts';
-import { query } from '../../../lib/api/query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
+import { useFreshRead, useInvalidate } from '../../../lib/api/query.ts';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
-import { anyText, oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
-import { parsePage } from '../../../lib/url/url-values.ts';
+import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { List } from '../../../ui/table/list.tsx';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { paymentsMessages } from '../messages.ts';
+import { myTransactionFilters, myTransactionsQuery, statementQuery } from '../queries.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { TransactionTitle } from '../transaction-title.tsx';
+import type { Route } from './+types/route.ts';
 import { Statement } from './statement.tsx';
 import { TransactionDetails } from './transaction-details.tsx';
 
-const views = ['list', 'statement'] as const;
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const filters = parseUrlFilters(myTransactionFilters, url.searchParams);
+  return prefetch(filters.view === 'list' ? myTransactionsQuery(filters) : statementQuery(filters));
+}
 
 export default function TransactionsScreen() {
   const t = useTranslations(paymentsMessages);
-  const { filters, reset } = useUrlFilters({ view: oneOf(views, 'list') });
+  const { filters, reset } = useUrlFilters(myTransactionFilters);
   const { view } = filters;
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
@@ -51,23 +55,12 @@ export default function TransactionsScreen() {
   );
 }
 
-const listFilters = {
-  search: anyText,
-  page: parsePage,
-  item: (text: string | null) => Number(text) || undefined,
-};
-
 function TransactionList() {
   const t = useTranslations(paymentsMessages);
-  const { filters, reset } = useUrlFilters(listFilters);
+  const { filters, reset } = useUrlFilters(myTransactionFilters);
   const { search: text = '', page, item } = filters;
   const [opened, setOpened] = useState<Transaction>();
-  const list = useQuery({
-    ...query(listMyTransactions, {
-      query: { skip: (page - 1) * pageSize, limit: pageSize, search: text || undefined, item },
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useQuery(myTransactionsQuery(filters));
   const isFiltered = text !== '' || item !== undefined || page > 1;
 
   return (
@@ -85,18 +78,16 @@ function TransactionList() {
           </Button>
         )}
       </div>
-      <QueryStates query={list} failed={t('list.failed')} skeleton={<SkeletonRows rows={pageSize} />}>
-        {({ items, total }) =>
-          items.length === 0 ? (
-            <Nothing isFiltered={isFiltered} onClear={() => reset()} />
-          ) : (
-            <>
-              <TransactionTable rows={items} onOpen={setOpened} />
-              <Pagination page={page} pages={Math.ceil(total / pageSize)} />
-            </>
-          )
-        }
-      </QueryStates>
+      <List
+        read={list}
+        failed={t('list.failed')}
+        skeleton={<SkeletonRows rows={pageSize} />}
+        empty={<Nothing isFiltered={isFiltered} onClear={() => reset()} />}
+        page={page}
+        pager={Pagination}
+      >
+        {(rows) => <TransactionTable rows={rows} onOpen={setOpened} />}
+      </List>
       <TransactionDetails transaction={opened} onClose={() => setOpened(undefined)} />
     </>
   );
@@ -163,15 +154,17 @@ function RowActions({
 }) {
   const t = useTranslations(paymentsMessages);
   const toast = useToast();
-  const client = useQueryClient();
+  const read = useFreshRead();
+  const readList = useInvalidate([listMyTransactions]);
   const [refreshing, setRefreshing] = useState(false);
   const { transaction_id } = transaction;
 
   const refresh = async () => {
     setRefreshing(true);
     try {
-      await call(getTransactionStatus, { params: { transaction_id } });
-      await client.invalidateQueries({ queryKey: query(listMyTransactions, {}).queryKey.slice(0, 1) });
+      // The server asks the provider.
+      await read(getTransactionStatus, { params: { transaction_id } });
+      await readList();
       toast.success(t('list.updated'));
     } catch {
       toast.error(t('list.refreshFailed'));

@@ -1,15 +1,15 @@
-import { getStats, type Stats } from '@paddock/contract/racing/calls';
+import type { Stats } from '@paddock/contract/racing/calls';
 import { safetyRating } from '@paddock/contract/racing/rules';
 import type { User } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';
-import { query } from '../../../lib/api/query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { reloadUser, useCurrentUser } from '../../../lib/session/session.ts';
+import { readSession, reloadUser, useCurrentUser } from '../../../lib/session/session.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { LockedPage } from '../../../ui/feedback/locked-page.tsx';
 import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -17,7 +17,16 @@ import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { RequireDiscord } from '../../accounts/require-discord.tsx';
 import { SteamForm } from '../../accounts/steam-form.tsx';
 import { racingMessages } from '../messages.ts';
+import { myLapsQuery, statsQuery } from '../queries.ts';
 import { DashboardBody } from './dashboard-body.tsx';
+
+/** Nobody has figures without both links. */
+const canRead = (user: User) => user.is_discord_linked && user.steam_id !== null;
+
+export function clientLoader() {
+  const { user } = readSession();
+  return user && canRead(user) ? prefetch(statsQuery(), myLapsQuery()) : null;
+}
 
 export default function DashboardScreen() {
   const user = useCurrentUser();
@@ -43,8 +52,8 @@ function emptyStats(user: User): Stats {
 
 function Dashboard({ user }: { user: User }) {
   const t = useTranslations(racingMessages);
-  const isLinked = user.is_discord_linked && user.steam_id !== null;
-  const stats = useQuery({ ...query(getStats, {}), enabled: isLinked });
+  const isLinked = canRead(user);
+  const stats = useQuery({ ...statsQuery(), enabled: isLinked });
   const wasUnlinked = stats.error?.code === 'discord_required';
   useEffect(() => {
     // The link was taken away elsewhere: the user that this tab remembers is old.

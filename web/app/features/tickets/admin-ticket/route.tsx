@@ -4,16 +4,16 @@ import {
   addAdminImages,
   addAdminMessage,
   closeAdminTicket,
-  listCannedAnswers,
 } from '@paddock/contract/tickets/admin-calls';
+import type { User } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { call } from '../../../lib/api/call.ts';
-import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
+import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
+import { readSession, useCurrentUser } from '../../../lib/session/session.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
@@ -27,14 +27,27 @@ import { TicketFrame } from '../conversation/ticket-frame.tsx';
 import { TicketNotFound } from '../conversation/ticket-not-found.tsx';
 import { TicketSkeleton } from '../conversation/ticket-skeleton.tsx';
 import { ticketsMessages } from '../messages.ts';
-import { ticketQueries, useInvalidateTickets, useStaffTicket } from '../queries.ts';
+import { adminTicketQuery, assigneesQuery, cannedAnswersQuery, ticketQueries } from '../queries.ts';
+import { useLiveTickets } from '../use-live-tickets.ts';
+import type { Route } from './+types/route.ts';
 import { AssignField } from './assign-field.tsx';
+
+const canAnswer = (user: User | null) => user !== null && can(user.role, ticketModule, 'edit');
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const mayAnswer = canAnswer(readSession().user);
+  return prefetch(
+    adminTicketQuery(Number(params.id)),
+    mayAnswer && cannedAnswersQuery(),
+    mayAnswer && assigneesQuery(),
+  );
+}
 
 /** A ticket as staff work on it. */
 export default function AdminTicketScreen() {
   const t = useTranslations(ticketsMessages);
   const id = Number(useParams()['id']);
-  const ticket = useStaffTicket(id);
+  const ticket = useQuery({ ...adminTicketQuery(id), refetchInterval: useLiveTickets() });
   if (ticket.error?.status === 404 || !Number.isSafeInteger(id))
     return <TicketNotFound list="/admin/tickets" />;
   return (
@@ -46,8 +59,7 @@ export default function AdminTicketScreen() {
 
 function StaffTicketPage({ ticket }: { ticket: AdminTicketDetail }) {
   const t = useTranslations(ticketsMessages);
-  const role = useCurrentUser()?.role;
-  const mayAnswer = role !== undefined && can(role, ticketModule, 'edit');
+  const mayAnswer = canAnswer(useCurrentUser());
   const close = useApiMutation(closeAdminTicket, {
     invalidates: ticketQueries,
     success: t('close.done'),
@@ -111,7 +123,9 @@ function Facts({ ticket }: { ticket: AdminTicketDetail }) {
 
 function StaffComposer({ ticket: { id, status } }: { ticket: AdminTicketDetail }) {
   const t = useTranslations(ticketsMessages);
-  const again = useInvalidateTickets();
+  const again = useInvalidate(ticketQueries);
+  const say = useApiMutation(addAdminMessage, { quiet: true });
+  const addPictures = useApiMutation(addAdminImages, { quiet: true });
   const [internal, setInternal] = useState(false);
   return (
     <div className="flex flex-col gap-3">
@@ -121,9 +135,9 @@ function StaffComposer({ ticket: { id, status } }: { ticket: AdminTicketDetail }
         label={t(internal ? 'talk.note' : 'talk.answer')}
         sendLabel={t(internal ? 'talk.keepNote' : 'talk.send')}
         isNote={internal}
-        onSay={(message) => call(addAdminMessage, { params: { id }, body: { message, internal } })}
+        onSay={(message) => say.mutateAsync({ params: { id }, body: { message, internal } })}
         onPictures={(message_id, files) =>
-          call(addAdminImages, { params: { id, message_id }, files: { files } })
+          addPictures.mutateAsync({ params: { id, message_id }, files: { files } })
         }
         onDone={again}
         choices={(insert) => (
@@ -145,7 +159,7 @@ function StaffComposer({ ticket: { id, status } }: { ticket: AdminTicketDetail }
 /** Puts a kept answer into the box, to be changed before it is sent. */
 function CannedPicker({ onPick }: { onPick: (words: string) => void }) {
   const t = useTranslations(ticketsMessages);
-  const { data = [], isError } = useQuery(query(listCannedAnswers, {}));
+  const { data = [], isError } = useQuery(cannedAnswersQuery());
   return (
     <SelectField
       label={t('canned.pick')}

@@ -1,0 +1,12 @@
+import { getMyLaps, getStats } from '@paddock/contract/racing/calls';
+import { keepPreviousData } from '@tanstack/react-query';
+import { query } from '../../lib/api/query.ts';
+
+/** What the reader drove. Refused while Discord is not linked. */
+export const statsQuery = () => query(getStats, {});
+
+/** The reader's laps of a track; of that driven last unless one is named. */
+export const myLapsQuery = (track?: string) => ({
+  ...query(getMyLaps, { query: track === undefined ? {} : { track } }),
+  placeholderData: keepPreviousData,
+});

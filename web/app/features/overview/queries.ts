@@ -47,3 +47,8 @@ export const auditLogQuery = (filter: AuditFilter) => infiniteQuery(listAuditLog
 
 /** What was done by and to a user. */
 export const userHistoryQuery = (user_id: number) => infiniteQuery(listAuditLog, { user_id });
+
+/** Reads that are stale once a job was run, retried or discarded; once a message was; once a key was made or deleted. */
+export const jobQueries = [listJobs] as const;
+export const outgoingQueries = [listOutgoingMessages] as const;
+export const serverKeyQueries = [listServerKeys] as const;

@@ -1,4 +1,4 @@
-import { listJobs, runJob, type ScheduledJob } from '@paddock/contract/overview/jobs-calls';
+import { runJob, type ScheduledJob } from '@paddock/contract/overview/jobs-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useApiMutation } from '../../../lib/api/query.ts';
@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { List } from '../../../ui/table/list.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { overviewMessages } from '../messages.ts';
-import { jobsQuery } from '../queries.ts';
+import { jobQueries, jobsQuery } from '../queries.ts';
 import { FailedJobs } from './failed-jobs.tsx';
 
 const refreshMs = 5_000;
@@ -42,7 +42,7 @@ function Scheduled({ rows }: { rows: ScheduledJob[] }) {
   const t = useTranslations(overviewMessages);
   const format = useFormat();
   const run = useApiMutation(runJob, {
-    invalidates: [listJobs],
+    invalidates: jobQueries,
     success: t('developer.jobs.queued'),
     failure: t('developer.jobs.runFailed'),
   });

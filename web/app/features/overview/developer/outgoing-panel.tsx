@@ -1,6 +1,5 @@
 import {
   discardOutgoingMessage,
-  listOutgoingMessages,
   type OutgoingMessage,
   retryOutgoingMessage,
 } from '@paddock/contract/overview/jobs-calls';
@@ -13,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { List } from '../../../ui/table/list.tsx';
 import { overviewMessages } from '../messages.ts';
-import { outgoingMessagesQuery } from '../queries.ts';
+import { outgoingMessagesQuery, outgoingQueries } from '../queries.ts';
 import { OutgoingTable, useKindName } from './outgoing-table.tsx';
 
 /** Mails and Discord messages that wait, and those that nobody tries any more. */
@@ -23,12 +22,12 @@ export function OutgoingPanel() {
   const [removing, setRemoving] = useState<OutgoingMessage>();
   const pages = useInfiniteQuery(outgoingMessagesQuery());
   const retry = useApiMutation(retryOutgoingMessage, {
-    invalidates: [listOutgoingMessages],
+    invalidates: outgoingQueries,
     success: t('developer.jobs.queued'),
     failure: t('developer.jobs.retryFailed'),
   });
   const discard = useApiMutation(discardOutgoingMessage, {
-    invalidates: [listOutgoingMessages],
+    invalidates: outgoingQueries,
     success: t('developer.jobs.discarded'),
     failure: t('developer.jobs.discardFailed'),
   });

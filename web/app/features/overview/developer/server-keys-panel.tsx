@@ -1,4 +1,4 @@
-import { deleteServerKey, listServerKeys, type ServerKey } from '@paddock/contract/servers/admin-calls';
+import { deleteServerKey, type ServerKey } from '@paddock/contract/servers/admin-calls';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { List } from '../../../ui/table/list.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { overviewMessages } from '../messages.ts';
-import { serverKeysQuery } from '../queries.ts';
+import { serverKeyQueries, serverKeysQuery } from '../queries.ts';
 import { ServerKeyDialog } from './server-key-dialog.tsx';
 
 type Key = z.output<typeof ServerKey>;
@@ -27,7 +27,7 @@ export function ServerKeysPanel() {
   const [removing, setRemoving] = useState<Key>();
   const keys = useQuery(serverKeysQuery());
   const drop = useApiMutation(deleteServerKey, {
-    invalidates: [listServerKeys],
+    invalidates: serverKeyQueries,
     success: t('developer.keys.deleted'),
     failure: t('developer.keys.deleteFailed'),
   });

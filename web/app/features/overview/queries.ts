@@ -28,6 +28,7 @@ export const inboxQuery = () => query(getInbox, {});
 
 /** The parts of the page of one user. */
 export const memberViews = ['statistics', 'transactions', 'tickets', 'signIns', 'history'] as const;
+export type MemberView = (typeof memberViews)[number];
 export const memberPageFilters = { view: oneOf(memberViews), page: parsePage };
 
 /** The parts of the developer's page. */

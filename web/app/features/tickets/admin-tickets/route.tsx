@@ -1,14 +1,13 @@
 import { can, ticketModule } from '@paddock/contract/core/permissions';
 import { exportTickets } from '@paddock/contract/tickets/admin-calls';
 import { ticketCategories, ticketStatuses } from '@paddock/contract/tickets/rules';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
 import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +15,6 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
-import { Stat } from '../../../ui/stat.tsx';
 import { BulkList } from '../../../ui/table/bulk-list.tsx';
 import { ExportButton } from '../../../ui/table/export-button.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
@@ -25,6 +23,7 @@ import { adminTicketFilters, adminTicketsQuery, ticketSummaryQuery, toTicketFilt
 import { useLiveTickets } from '../use-live-tickets.ts';
 import type { Route } from './+types/route.ts';
 import { CannedAnswersDialog } from './canned-answers-dialog.tsx';
+import { Summary } from './ticket-summary.tsx';
 import { useTicketTable } from './use-ticket-table.tsx';
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
@@ -105,23 +104,5 @@ export default function AdminTicketsScreen() {
       />
       {managing && <CannedAnswersDialog onClose={() => setManaging(false)} />}
     </section>
-  );
-}
-
-function Summary() {
-  const t = useTranslations(ticketsMessages);
-  const format = useFormat();
-  const { data, isError } = useQuery(ticketSummaryQuery());
-  const unknown = isError ? '—' : '…';
-  const figure = (value: number | undefined) => (value === undefined ? unknown : format.number(value));
-  const first = data?.first_answer_seconds;
-  const median = data && (typeof first === 'number' ? format.duration(first * 1_000) : t('admin.noneYet'));
-  return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-      <Stat label={t('status.open')} figure={figure(data?.open)} />
-      <Stat label={t('status.waiting')} figure={figure(data?.waiting)} />
-      <Stat label={t('status.answered')} figure={figure(data?.answered)} />
-      <Stat label={t('admin.firstAnswer')} figure={<span className="text-xl">{median ?? unknown}</span>} />
-    </div>
   );
 }

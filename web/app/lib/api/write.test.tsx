@@ -17,18 +17,22 @@ beforeEach(() => {
   return () => void vi.unstubAllGlobals();
 });
 
+type Guard = ReturnType<typeof useWriteGuard>;
+
+function Writer({ onGuard }: { onGuard: (guard: Guard) => void }) {
+  onGuard(useWriteGuard());
+  return null;
+}
+
 /** The guard as a component below `withStepUp` is given it. */
-function guardBelow(withStepUp: WithStepUp): ReturnType<typeof useWriteGuard> {
-  let guard: ReturnType<typeof useWriteGuard> | undefined;
-  function Writer() {
-    guard = useWriteGuard();
-    return null;
-  }
+function guardBelow(withStepUp: WithStepUp): Guard {
+  const guards: Guard[] = [];
   renderToStaticMarkup(
     <StepUpContext value={withStepUp}>
-      <Writer />
+      <Writer onGuard={(guard) => guards.push(guard)} />
     </StepUpContext>,
   );
+  const [guard] = guards;
   if (!guard) throw new Error('not rendered');
   return guard;
 }

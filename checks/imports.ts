@@ -116,6 +116,9 @@ export const importRules: Record<string, Rule> = {
   'lib knows neither ui nor anything above it': ({ from, to }) =>
     inFolder(from, 'web/app/lib') && inFolder(to, 'web/app') && !inFolder(to, 'web/app/lib'),
 
+  'screens read by query and write by useApiMutation or useWrite': ({ from, to }) =>
+    to === 'web/app/lib/api/call.ts' && !inFolder(from, 'web/app/lib'),
+
   'the agent depends on Node alone, and nobody on it': ({ from, to }) =>
     inFolder(from, 'agent') ? !inFolder(to, 'agent') && !to.startsWith('node:') : inFolder(to, 'agent'),
 

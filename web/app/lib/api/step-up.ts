@@ -5,7 +5,7 @@ export type WithStepUp = <T>(act: () => Promise<T>) => Promise<T>;
 
 export const StepUpContext = createContext<WithStepUp>((act) => act());
 
-/** For calls made by hand; `useApiMutation` does this by itself. */
+/** Where no provider stands above, the call is only made. Writes come here through `useWriteGuard`. */
 export function useStepUp(): WithStepUp {
   return useContext(StepUpContext);
 }

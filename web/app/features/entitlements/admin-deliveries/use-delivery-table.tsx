@@ -1,23 +1,20 @@
-import { endpointName } from '@paddock/contract/core/endpoint';
-import { type Delivery, listDeliveries, retryDelivery } from '@paddock/contract/entitlements/calls';
+import { type Delivery, retryDelivery } from '@paddock/contract/entitlements/calls';
 import { deliveryAttemptsMax } from '@paddock/contract/entitlements/rules';
-import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
-import { useBulkRun } from '../../../lib/api/bulk-run.ts';
-import { useApiMutation } from '../../../lib/api/query.ts';
+import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { BulkActionBar } from '../../../ui/table/bulk-action-bar.tsx';
+import type { BulkAction } from '../../../ui/table/bulk-action-bar.tsx';
 import { ColumnPicker } from '../../../ui/table/column-picker.tsx';
 import { useColumnVisibility } from '../../../ui/table/column-visibility.ts';
-import { useSelection } from '../../../ui/table/selection.ts';
+import type { Selection } from '../../../ui/table/selection.ts';
 import { type Column, Table } from '../../../ui/table/table.tsx';
-import { TableToolbar } from '../../../ui/table/table-toolbar.tsx';
 import { entitlementsMessages } from '../messages.ts';
+import { deliveryQueries } from '../queries.ts';
 
 const tones: Record<Delivery['state'], Tone> = {
   waiting: 'warn',
@@ -29,13 +26,10 @@ const tones: Record<Delivery['state'], Tone> = {
 
 const isFailed = ({ state }: Delivery) => state === 'failed';
 
-interface AdminDeliveriesTableProps {
-  rows: Delivery[];
-  /** Absent for those who may only look. */
-  onRetry: ((delivery: Delivery) => void) | undefined;
-}
+const rowKey = ({ id }: Delivery) => id;
 
-export function AdminDeliveriesTable({ rows, onRetry }: AdminDeliveriesTableProps) {
+/** The deliveries in a `BulkList`; several that failed can be tried again. Without `onRetry` for those who may only look. */
+export function useDeliveryTable(onRetry: ((delivery: Delivery) => void) | undefined) {
   const t = useTranslations(entitlementsMessages);
   const columns: Column<Delivery>[] = [
     { key: 'item', header: t('deliveries.item'), head: true, cell: (row) => <ItemCell row={row} /> },
@@ -62,47 +56,34 @@ export function AdminDeliveriesTable({ rows, onRetry }: AdminDeliveriesTableProp
     { key: 'dates', header: t('deliveries.dates'), cell: (row) => <DatesCell row={row} /> },
   ];
   const kept = useColumnVisibility('deliveries', columns);
-  const rowKey = ({ id }: Delivery) => id;
-  const selection = useSelection({
-    rows,
-    rowKey,
-    nameOf: (row) => t('deliveries.rowName', { item: row.item_title, server: row.server_name, id: row.id }),
-    mayPick: isFailed,
-  });
-  const client = useQueryClient();
   const retry = useApiMutation(retryDelivery, { quiet: true, failure: t('deliveries.retryFailed') });
-  const bulk = useBulkRun(() => client.invalidateQueries({ queryKey: [endpointName(listDeliveries)] }));
-  return (
-    <div className="flex flex-col gap-2">
-      <TableToolbar>
-        {onRetry && (
-          <BulkActionBar
-            selection={selection}
-            actions={[
-              {
-                label: t('deliveries.retry'),
-                icon: <RotateCcw className="mirror" />,
-                act: ({ id }) => retry.mutateAsync({ params: { id } }),
-                question: (count) => ({
-                  title: t('deliveries.retrySeveral'),
-                  sentence: t('deliveries.retrySeveralSentence', { count }),
-                }),
-              },
-            ]}
-            {...bulk}
-          />
-        )}
-        <ColumnPicker kept={kept} />
-      </TableToolbar>
+  const onEnd = useInvalidate(deliveryQueries);
+  const actions: BulkAction<Delivery>[] = [
+    {
+      label: t('deliveries.retry'),
+      icon: <RotateCcw className="mirror" />,
+      act: ({ id }) => retry.mutateAsync({ params: { id } }),
+      question: (count) => ({
+        title: t('deliveries.retrySeveral'),
+        sentence: t('deliveries.retrySeveralSentence', { count }),
+      }),
+    },
+  ];
+  const nameOf = ({ item_title, server_name, id }: Delivery) =>
+    t('deliveries.rowName', { item: item_title, server: server_name, id });
+  return {
+    toolbar: <ColumnPicker kept={kept} />,
+    bulk: onRetry && { rowKey, nameOf, mayPick: isFailed, actions, onEnd },
+    children: (rows: Delivery[], selection: Selection<Delivery> | undefined) => (
       <Table
         caption={t('deliveries.caption')}
         columns={kept.shown}
         rows={rows}
         rowKey={rowKey}
-        selection={onRetry && selection}
+        selection={selection}
       />
-    </div>
-  );
+    ),
+  };
 }
 
 function ItemCell({ row: { item_title, transaction_id } }: { row: Delivery }) {

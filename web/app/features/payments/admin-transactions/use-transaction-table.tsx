@@ -1,22 +1,20 @@
 import { checkTransaction } from '@paddock/contract/payments/admin-calls';
 import type { Transaction } from '@paddock/contract/payments/calls';
 import { Eye, RefreshCw, TriangleAlert } from 'lucide-react';
-import { useBulkRun } from '../../../lib/api/bulk-run.ts';
-import { useApiMutation } from '../../../lib/api/query.ts';
+import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import { BulkActionBar } from '../../../ui/table/bulk-action-bar.tsx';
+import type { BulkAction } from '../../../ui/table/bulk-action-bar.tsx';
 import { ColumnPicker } from '../../../ui/table/column-picker.tsx';
 import { useColumnVisibility } from '../../../ui/table/column-visibility.ts';
-import { useSelection } from '../../../ui/table/selection.ts';
+import type { Selection } from '../../../ui/table/selection.ts';
 import { type Column, Table } from '../../../ui/table/table.tsx';
-import { TableToolbar } from '../../../ui/table/table-toolbar.tsx';
 import { paymentsMessages } from '../messages.ts';
-import { useInvalidateMoney } from '../queries.ts';
+import { moneyQueries } from '../queries.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { TransactionTitle } from '../transaction-title.tsx';
 import type { StatusDecision } from './admin-status-dialog.tsx';
@@ -25,14 +23,16 @@ import { AdminStatusSelect } from './admin-status-select.tsx';
 /** Whose state only a provider knows. */
 const isAskable = ({ status, provider }: Transaction) => status === 'PENDING' && provider !== 'balance';
 
-interface AdminTransactionTableProps {
-  rows: Transaction[];
+interface TransactionTableOptions {
   mayEdit: boolean;
   onDecide: (decision: StatusDecision) => void;
   onOpen: (transaction_id: string) => void;
 }
 
-export function AdminTransactionTable({ rows, mayEdit, onDecide, onOpen }: AdminTransactionTableProps) {
+const rowKey = ({ id }: Transaction) => id;
+
+/** Transactions as the staff see them, in a `BulkList`; several can be asked about at once by who may edit. */
+export function useTransactionTable({ mayEdit, onDecide, onOpen }: TransactionTableOptions) {
   const t = useTranslations(paymentsMessages);
   const columns: Column<Transaction>[] = [
     {
@@ -83,42 +83,29 @@ export function AdminTransactionTable({ rows, mayEdit, onDecide, onOpen }: Admin
     },
   ];
   const kept = useColumnVisibility('transactions', columns);
-  const rowKey = ({ id }: Transaction) => id;
-  const selection = useSelection({
-    rows,
-    rowKey,
-    nameOf: ({ transaction_id }) => transaction_id,
-    mayPick: isAskable,
-  });
   const check = useApiMutation(checkTransaction, { quiet: true, failure: t('admin.checkFailed') });
-  const bulk = useBulkRun(useInvalidateMoney());
-  return (
-    <div className="flex flex-col gap-2">
-      <TableToolbar>
-        {mayEdit && (
-          <BulkActionBar
-            selection={selection}
-            actions={[
-              {
-                label: t('admin.check'),
-                icon: <RefreshCw />,
-                act: ({ transaction_id }) => check.mutateAsync({ params: { transaction_id } }),
-              },
-            ]}
-            {...bulk}
-          />
-        )}
-        <ColumnPicker kept={kept} />
-      </TableToolbar>
+  const onEnd = useInvalidate(moneyQueries);
+  const actions: BulkAction<Transaction>[] = [
+    {
+      label: t('admin.check'),
+      icon: <RefreshCw />,
+      act: ({ transaction_id }) => check.mutateAsync({ params: { transaction_id } }),
+    },
+  ];
+  const nameOf = ({ transaction_id }: Transaction) => transaction_id;
+  return {
+    toolbar: <ColumnPicker kept={kept} />,
+    bulk: mayEdit ? { rowKey, nameOf, mayPick: isAskable, actions, onEnd } : undefined,
+    children: (rows: Transaction[], selection: Selection<Transaction> | undefined) => (
       <Table
         caption={t('list.caption')}
         columns={kept.shown}
         rows={rows}
         rowKey={rowKey}
-        selection={mayEdit ? selection : undefined}
+        selection={selection}
       />
-    </div>
-  );
+    ),
+  };
 }
 
 function AmountCell({ row: { amount, currency, refunded } }: { row: Transaction }) {

@@ -1,11 +1,18 @@
 import { type AdminSettings, defaultAdminSettings } from '@paddock/contract/site/calls';
 import { eq } from 'drizzle-orm';
+import { createPromiseCache, type PromiseCache } from '../../concurrency/promise-cache.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { siteSettings } from './tables.ts';
 
 /** Other processes see a change within this time; the one that made it sees it at once. */
 const cacheMs = 1000;
-const cache = new WeakMap<Database, { until: number; settings: Promise<AdminSettings> }>();
+const caches = new WeakMap<Database, PromiseCache<AdminSettings>>();
+
+function cacheOf(db: Database): PromiseCache<AdminSettings> {
+  const known = caches.get(db) ?? createPromiseCache<AdminSettings>({ maxSize: 1, maxAge: cacheMs });
+  caches.set(db, known);
+  return known;
+}
 
 async function readSettings(db: Executor): Promise<AdminSettings> {
   const [row] = await db.select().from(siteSettings).where(eq(siteSettings.id, 1));
@@ -16,16 +23,10 @@ async function readSettings(db: Executor): Promise<AdminSettings> {
 
 /** The settings that hold now. Every call asks, so the answer is kept for a moment. */
 export function getCurrentSettings(db: Database): Promise<AdminSettings> {
-  const known = cache.get(db);
-  if (known && performance.now() < known.until) return known.settings;
-  const settings = readSettings(db);
-  cache.set(db, { until: performance.now() + cacheMs, settings });
-  // A failure is told to those who wait for it, and not kept.
-  settings.catch(() => cache.delete(db));
-  return settings;
+  return cacheOf(db).get('settings', () => readSettings(db));
 }
 
 /** Another process has changed them. */
 export function clearSettingsCache(db: Database): void {
-  cache.delete(db);
+  cacheOf(db).clear();
 }

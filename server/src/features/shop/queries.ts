@@ -3,7 +3,7 @@ import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/p
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { AdminShopItem } from '@paddock/contract/shop/admin-calls';
 import { isRenewable, type ShopCategory } from '@paddock/contract/shop/calls';
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { shopCategories, shopItems } from './tables.ts';
 
@@ -106,24 +106,4 @@ export async function lockShopItem(tx: Executor, id: number) {
     .where(and(eq(shopItems.id, id), kept))
     .for('update');
   return row;
-}
-
-/** Takes one from the stock; false when there is none left. Unlimited stock stays as it is. */
-export async function decrementStock(tx: Executor, id: number): Promise<boolean> {
-  const rows = await tx
-    .update(shopItems)
-    .set({
-      stock: sql`case when ${shopItems.stock} < 0 then ${shopItems.stock} else ${shopItems.stock} - 1 end`,
-    })
-    .where(and(eq(shopItems.id, id), sql`${shopItems.stock} <> 0`))
-    .returning({ id: shopItems.id });
-  return rows.length === 1;
-}
-
-/** Nothing to return to where the stock is unlimited by now. */
-export async function incrementStock(tx: Executor, id: number): Promise<void> {
-  await tx
-    .update(shopItems)
-    .set({ stock: sql`${shopItems.stock} + 1` })
-    .where(and(eq(shopItems.id, id), sql`${shopItems.stock} >= 0`));
 }

@@ -14,7 +14,8 @@ function cacheOf(db: Database): PromiseCache<AdminSettings> {
   return known;
 }
 
-async function readSettings(db: Executor): Promise<AdminSettings> {
+/** As they stand in the database, or in the transaction that asks. */
+export async function getSettings(db: Executor): Promise<AdminSettings> {
   const [row] = await db.select().from(siteSettings).where(eq(siteSettings.id, 1));
   if (!row) return defaultAdminSettings;
   const { id: _, ...settings } = row;
@@ -23,7 +24,7 @@ async function readSettings(db: Executor): Promise<AdminSettings> {
 
 /** The settings that hold now. Every call asks, so the answer is kept for a moment. */
 export function getCurrentSettings(db: Database): Promise<AdminSettings> {
-  return cacheOf(db).get('settings', () => readSettings(db));
+  return cacheOf(db).get('settings', () => getSettings(db));
 }
 
 /** Another process has changed them. */

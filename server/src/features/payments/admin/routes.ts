@@ -1,17 +1,16 @@
-import { endpointName } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
 import { pageSize } from '@paddock/contract/core/paging';
 import { tehranDayRange } from '@paddock/contract/i18n/time';
 import * as calls from '@paddock/contract/payments/admin-calls';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { App } from '../../../http/app-types.ts';
+import { toIdempotency } from '../../../http/idempotency.ts';
 import { type HandlerContext, route } from '../../../http/route.ts';
 import { refundTransaction } from '../refunds/refund-transaction.ts';
 import { refreshFromProvider } from '../settlement/reconcile-payments.ts';
-import { setTransactionStatus } from '../settlement/settle.ts';
+import { setTransactionStatus } from '../settlement/set-transaction-status.ts';
 import { exportTransactions } from '../transactions/export-transactions.ts';
 import { getTransactionDetail } from '../transactions/get-transaction.ts';
-import { idempotencyOf } from '../transactions/idempotency.ts';
 import {
   findTransactionByAnyId,
   listTransactions,
@@ -69,12 +68,8 @@ export function adminPaymentRoutes(app: App): void {
 
   route(app, calls.refundTransaction, async ({ deps, viewer, params, body, idempotencyKey }) => {
     const row = await rowOf(deps, params.transaction_id);
-    const repeat = idempotencyOf(
-      endpointName(calls.refundTransaction),
-      { ...body, id: row.id },
-      idempotencyKey,
-    );
-    return refundTransaction(deps, viewer, row.id, body, repeat);
+    const idempotency = toIdempotency(calls.refundTransaction, { ...body, id: row.id }, idempotencyKey);
+    return refundTransaction(deps, viewer, row.id, body, idempotency);
   });
 
   route(app, calls.checkLedger, ({ deps }) =>

@@ -7,7 +7,6 @@ import type { Viewer } from '../../../http/app-types.ts';
 import { lockShopItem } from '../../shop/queries.ts';
 import type { shopItems } from '../../shop/tables.ts';
 import type { NewTransaction } from '../transactions/create-transaction.ts';
-import { isOwned } from '../transactions/ownership.ts';
 
 /** What a buyer asks for. */
 export interface PurchaseOrder {
@@ -72,9 +71,4 @@ export async function lockSale(
     currency,
   };
   return sale;
-}
-
-/** Needs the item's lock: only then does nobody buy it for the same account meanwhile. */
-export async function assertNotOwned(tx: Executor, sale: Sale, now: Date): Promise<void> {
-  if (await isOwned(tx, sale, now)) throw new AppError('item_owned');
 }

@@ -164,11 +164,3 @@ export async function findTransactionByAnyId(db: Executor, id: string): Promise<
     .where(eq(transactions.id, Number(id)));
   return row;
 }
-
-export async function findTransactionByKey(db: Executor, user_id: number, key: string) {
-  const [row] = await db
-    .select()
-    .from(transactions)
-    .where(and(eq(transactions.user_id, user_id), eq(transactions.idempotency_key, key)));
-  return row;
-}

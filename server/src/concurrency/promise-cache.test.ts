@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPromiseCache } from './promise-cache.ts';
 
 function counter() {
@@ -9,7 +9,7 @@ function counter() {
   };
 }
 
-test('those who ask at once and later get what was made once', async () => {
+test('those who ask at once and later get what was loaded once', async () => {
   const cache = createPromiseCache<number>({ maxSize: 5 });
   const make = counter();
   expect(await Promise.all([cache.get('a', make), cache.get('a', make)])).toEqual([1, 1]);
@@ -17,7 +17,7 @@ test('those who ask at once and later get what was made once', async () => {
   expect(await cache.get('b', make)).toBe(2);
 });
 
-test('a failure is told to those who wait and made again for the next', async () => {
+test('a failure goes to those who wait, and the next one loads again', async () => {
   const cache = createPromiseCache<number>({ maxSize: 5 });
   const broken = () => Promise.reject(new Error('broken'));
   const both = [cache.get('a', broken), cache.get('a', counter())];
@@ -25,19 +25,20 @@ test('a failure is told to those who wait and made again for the next', async ()
   expect(await cache.get('a', counter())).toBe(1);
 });
 
-test('what is not worth keeping, and what is too old, is made again', async () => {
+test('what is not cacheable, and what is too old, is loaded again', async () => {
   const make = counter();
-  const picky = createPromiseCache<number>({ maxSize: 5, isKept: (result) => result > 1 });
+  const picky = createPromiseCache<number>({ maxSize: 5, isCacheable: (result) => result > 1 });
   expect([await picky.get('a', make), await picky.get('a', make), await picky.get('a', make)]).toEqual([
     1, 2, 2,
   ]);
   const short = createPromiseCache<number>({ maxSize: 5, maxAge: 5 });
   expect(await short.get('a', make)).toBe(3);
-  await new Promise((later) => setTimeout(later, 20));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 });
+  onTestFinished(() => void vi.useRealTimers());
   expect(await short.get('a', make)).toBe(4);
 });
 
-test('what is made while all is forgotten is given and not kept', async () => {
+test('what loads while the cache is emptied is given and not cached', async () => {
   const cache = createPromiseCache<string>({ maxSize: 5 });
   const slow = Promise.withResolvers<string>();
   const early = cache.get('a', () => slow.promise);

@@ -1,43 +1,55 @@
 import QuickLRU from 'quick-lru';
 
 export interface PromiseCache<T> {
-  /** What is kept under the key, or made now; those who ask meanwhile wait for the same. */
-  get: (key: string, make: () => Promise<T>) => Promise<T>;
-  /** Forgets all; what is being made is given to those who wait for it, and not kept. */
+  /** The cached result of the key, or what `load` answers; those who ask while it loads wait for the same one. */
+  get: (key: string, load: () => Promise<T>) => Promise<T>;
+  /** Empties it; what is still loading goes to those who wait for it and is not cached. */
   clear: () => void;
 }
 
 interface PromiseCacheOptions<T> {
-  /** About how many are kept; the least asked for go first. */
+  /** About how many results it has; the least recently used go first. */
   maxSize: number;
-  /** In ms of the machine's clock; for good when it is not given. */
+  /** In ms of the machine's clock; without it a result has no age. */
   maxAge?: number;
-  /** Which results are worth keeping; by default all. A failure never is. */
-  isKept?: (result: T) => boolean;
+  /** By default every result. A failure never is. */
+  isCacheable?: (result: T) => boolean;
 }
 
-/** Results that many ask for, made once for all of them. */
+/** Results that many ask for, loaded once for all of them. */
 export function createPromiseCache<T>({
-  isKept = () => true,
+  isCacheable = () => true,
   ...limits
 }: PromiseCacheOptions<T>): PromiseCache<T> {
-  let kept = new QuickLRU<string, Promise<T>>(limits);
+  let results = new QuickLRU<string, Promise<T>>(limits);
   return {
-    get: (key, make) => {
-      const known = kept.get(key);
-      if (known) return known;
-      // What is forgotten while it is being made stays with the results of its time.
-      const current = kept;
-      const made = make();
-      current.set(key, made);
-      const forget = () => {
-        if (current.get(key) === made) current.delete(key);
+    get: (key, load) => {
+      const cached = results.get(key);
+      if (cached) return cached;
+      // A result that is still loading when the cache is emptied must not come back: it stays with its own map.
+      const current = results;
+      const loading = load();
+      current.set(key, loading);
+      const evict = () => {
+        if (current.get(key) === loading) current.delete(key);
       };
-      made.then((result) => isKept(result) || forget(), forget);
-      return made;
+      loading.then((result) => isCacheable(result) || evict(), evict);
+      return loading;
     },
     clear: () => {
-      kept = new QuickLRU(limits);
+      results = new QuickLRU(limits);
     },
+  };
+}
+
+/** A cache for each owner, such as the portals of one process; it goes with its owner. */
+export function createPromiseCaches<Owner extends WeakKey, T>(
+  options: PromiseCacheOptions<T>,
+): (owner: Owner) => PromiseCache<T> {
+  const caches = new WeakMap<Owner, PromiseCache<T>>();
+  return (owner) => {
+    const cache = caches.get(owner) ?? createPromiseCache<T>(options);
+    caches.set(owner, cache);
+    return cache;
   };
 }

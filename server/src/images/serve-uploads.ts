@@ -36,12 +36,12 @@ export function serveUploads(app: App): void {
         .type('image/webp')
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('content-security-policy', "default-src 'none'; sandbox");
+      // Asked for each time: what was taken away is gone in every width.
       const file = /^[\w-]{8,80}\.webp$/.test(name) ? await app.deps.storage.get(name) : undefined;
       if (!file) {
         reply.removeHeader('cache-control');
         throw new AppError('not_found');
       }
-      // Asked for each time: what was taken away is gone in every width.
       if (width) return reply.send(await inWidth(name, width, file));
       return reply.header('content-length', file.bytes).send(file.stream);
     },

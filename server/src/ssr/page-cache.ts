@@ -19,7 +19,7 @@ const longestMs = 15_000;
  * everybody until something that any page shows has changed.
  */
 export const createPageCache = (): PromiseCache<RenderedPage> =>
-  createPromiseCache({ maxSize: pagesMax, maxAge: longestMs, isKept: ({ status }) => status === 200 });
+  createPromiseCache({ maxSize: pagesMax, maxAge: longestMs, isCacheable: ({ status }) => status === 200 });
 
 /** Tells when another process or the background changed what pages show (db/triggers.sql and both older notices). */
 export async function watchPageChanges(notices: PubSub, changed: () => void): Promise<void> {

@@ -1,21 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
-import { createPromiseCache, type PromiseCache } from '../../concurrency/promise-cache.ts';
+import { createPromiseCaches } from '../../concurrency/promise-cache.ts';
 
-/** Counted anew at every question up to here, and beyond it every half minute. */
+/** Counted anew for every reader up to here, and beyond it every half minute. */
 const exactBelow = 1_000;
-const keptMs = 30_000;
-/** Counts that are remembered at once: searches are as many as readers think of. */
-const mostKept = 500;
+const halfMinuteMs = 30_000;
+/** Searches are as many as readers think of. */
+const countsOf = createPromiseCaches<Deps, number>({ maxSize: 500 });
 
-const caches = new WeakMap<Deps, PromiseCache<unknown>>();
-
-/** What was counted in this half minute of the portal's clock, once for everybody. `name` tells the counts apart. */
-export function countOnce<T>(deps: Deps, name: string, count: () => Promise<T>): Promise<T> {
-  const cache = caches.get(deps) ?? createPromiseCache({ maxSize: mostKept });
-  caches.set(deps, cache);
-  const time = Math.floor(deps.now().getTime() / keptMs);
-  return cache.get(`${time} ${name}`, count) as Promise<T>;
+/** A key of a cache, which is another one in every half minute of the portal's clock. */
+export function halfMinuteKey({ now }: Deps, name: string): string {
+  return `${Math.floor(now().getTime() / halfMinuteMs)} ${name}`;
 }
 
 async function countRows(deps: Deps, rows: SQL): Promise<number> {
@@ -25,8 +20,12 @@ async function countRows(deps: Deps, rows: SQL): Promise<number> {
   return found[0]?.total ?? 0;
 }
 
-/** How many rows a query has, at a cost that does not grow with them: a long list is counted once for everybody. */
+/**
+ * How many rows a query has, at a cost that does not grow with them: a long list is counted once in half a minute
+ * for everybody. `name` tells the queries apart.
+ */
 export async function cachedCount(deps: Deps, name: string, rows: SQL): Promise<number> {
   const few = await countRows(deps, sql`${rows} limit ${exactBelow}`);
-  return few < exactBelow ? few : countOnce(deps, name, () => countRows(deps, rows));
+  if (few < exactBelow) return few;
+  return countsOf(deps).get(halfMinuteKey(deps, name), () => countRows(deps, rows));
 }

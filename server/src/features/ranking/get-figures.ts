@@ -2,7 +2,10 @@ import { tehranZone } from '@paddock/contract/i18n/time';
 import type { Figures } from '@paddock/contract/ranking/calls';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
-import { countOnce } from './cached-count.ts';
+import { createPromiseCaches } from '../../concurrency/promise-cache.ts';
+import { halfMinuteKey } from './cached-count.ts';
+
+const figuresOf = createPromiseCaches<Deps, Figures>({ maxSize: 1 });
 
 async function countWeek({ db, now }: Deps): Promise<Figures> {
   const today = sql`(${now().toISOString()}::timestamptz at time zone ${sql.raw(`'${tehranZone}'`)})::date`;
@@ -13,4 +16,6 @@ async function countWeek({ db, now }: Deps): Promise<Figures> {
 }
 
 /** What was driven this week, counted once in half a minute for everybody. */
-export const getFigures = (deps: Deps): Promise<Figures> => countOnce(deps, 'figures', () => countWeek(deps));
+export function getFigures(deps: Deps): Promise<Figures> {
+  return figuresOf(deps).get(halfMinuteKey(deps, 'figures'), () => countWeek(deps));
+}

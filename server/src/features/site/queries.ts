@@ -1,18 +1,12 @@
 import { type AdminSettings, defaultAdminSettings } from '@paddock/contract/site/calls';
 import { eq } from 'drizzle-orm';
-import { createPromiseCache, type PromiseCache } from '../../concurrency/promise-cache.ts';
+import { createPromiseCaches } from '../../concurrency/promise-cache.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { siteSettings } from './tables.ts';
 
 /** Other processes see a change within this time; the one that made it sees it at once. */
 const cacheMs = 1000;
-const caches = new WeakMap<Database, PromiseCache<AdminSettings>>();
-
-function cacheOf(db: Database): PromiseCache<AdminSettings> {
-  const known = caches.get(db) ?? createPromiseCache<AdminSettings>({ maxSize: 1, maxAge: cacheMs });
-  caches.set(db, known);
-  return known;
-}
+const cacheOf = createPromiseCaches<Database, AdminSettings>({ maxSize: 1, maxAge: cacheMs });
 
 /** As they stand in the database, or in the transaction that asks. */
 export async function getSettings(db: Executor): Promise<AdminSettings> {
@@ -22,7 +16,7 @@ export async function getSettings(db: Executor): Promise<AdminSettings> {
   return settings;
 }
 
-/** The settings that hold now. Every call asks, so the answer is kept for a moment. */
+/** The settings that hold now. Every call reads them, so they are cached for a moment. */
 export function getCurrentSettings(db: Database): Promise<AdminSettings> {
   return cacheOf(db).get('settings', () => getSettings(db));
 }

@@ -28,7 +28,7 @@ function providerFor(deps: Deps, method: PaymentMethod): PaymentProvider {
 }
 
 /** Until when a payment keeps its piece of stock, and when its provider is first asked without being prompted. */
-function timesOf(provider: PaymentProvider, now: Date) {
+function getDeadlines(provider: PaymentProvider, now: Date) {
   const expires_at = new Date(now.getTime() + provider.holdMinutes * 60_000);
   const next_check_at = nextCheckAt({ created_at: now, expires_at }, now, provider.watchHours);
   return { expires_at, next_check_at };
@@ -59,7 +59,7 @@ export async function createItemPayment(
       if (sale.amount === 0) throw new AppError('item_not_sold');
       assertAmount(provider, sale.amount, sale.currency);
       if (await isOwned(tx, sale, now)) throw new AppError('item_owned');
-      return { ...sale, ...timesOf(provider, now), provider: provider.name };
+      return { ...sale, ...getDeadlines(provider, now), provider: provider.name };
     };
     const created = await createTransaction(tx, viewer.id, idempotency, prepare, now);
     if (created.isNew) await reserveStock(tx, created.row.id, order.item_id, now);
@@ -88,22 +88,22 @@ export async function createTopUp(
       // One at a time for a user, so that two tabs find each other's payment. Not by the user's row: whoever holds
       // that must not wait for a key that a purchase is about to settle with.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`top-up:${viewer.id}`}))`);
-      return newTopUp(viewer.id, amount, provider.name, timesOf(provider, now));
+      return newTopUp(viewer.id, amount, provider.name, getDeadlines(provider, now));
     };
     return createTransaction(tx, viewer.id, idempotency, prepare, now);
   });
   return openAtProvider(deps, provider, row, isNew);
 }
 
-type Started = z.output<typeof PaymentRedirect>;
+type Redirect = z.output<typeof PaymentRedirect>;
 
 async function openAtProvider(
   deps: Deps,
   provider: PaymentProvider,
   row: TransactionRow,
   isNew: boolean,
-): Promise<Started> {
-  if (!isNew) return startedBefore(deps.db, row);
+): Promise<Redirect> {
+  if (!isNew) return waitForRedirect(deps.db, row);
   const { transaction_id, amount, currency } = row;
   const base = `${deps.config.publicUrl}/api/v1/payments/${provider.name}`;
   try {
@@ -129,10 +129,10 @@ async function openAtProvider(
   }
 }
 
-/** What an earlier copy of the call was told; waits while that copy is still at the provider. */
-async function startedBefore(db: Database, row: TransactionRow): Promise<Started> {
+/** What an earlier copy of the call was answered; waits while that copy is still at the provider. */
+async function waitForRedirect(db: Database, row: TransactionRow): Promise<Redirect> {
   let current: TransactionRow | undefined = row;
-  for (let tries = 0; tries < 100 && current; tries += 1) {
+  for (let attempts = 0; attempts < 100 && current; attempts += 1) {
     const { payment_url, transaction_id, status } = current;
     if (payment_url) return { payment_url, transaction_id, status };
     if (status !== 'PENDING') break;

@@ -85,11 +85,11 @@ export async function recordProviderRefund(
   now: Date,
 ): Promise<void> {
   if (row.status !== 'ACCEPTED') return;
-  const [known] = await tx
+  const [recorded] = await tx
     .select({ amount: sum(refunds.amount).mapWith(Number) })
     .from(refunds)
     .where(and(eq(refunds.transaction_id, row.id), eq(refunds.way, 'provider')));
-  const amount = Math.min(returned - (known?.amount ?? 0), row.amount - row.refunded_amount);
+  const amount = Math.min(returned - (recorded?.amount ?? 0), row.amount - row.refunded_amount);
   if (amount <= 0) return;
   await recordRefund(tx, row, { amount, reason: row.provider, way: 'provider', state: 'done' }, now);
 }
@@ -109,7 +109,7 @@ async function findRepeated(
 }
 
 /** The amount in the smallest unit, or a refusal that names the field. */
-function amountOf(row: TransactionRow, sent: number | string): number {
+function parseAmount(row: TransactionRow, sent: number | string): number {
   const amount = toMinorUnits(sent, row.currency);
   const left = refundableAmount(row);
   if (left === 0) throw new AppError('transaction_not_refundable');
@@ -127,7 +127,7 @@ interface RefundOrder {
   reason: string;
 }
 
-/** A refund by the staff. The money goes the way that it came; a provider is told after it stands in the books. */
+/** A refund by the staff. The money goes the way that it came; its provider is told once it is in the ledger. */
 export async function refundTransaction(
   deps: Deps,
   viewer: Viewer,
@@ -142,7 +142,7 @@ export async function refundTransaction(
     if (repeated) return repeated;
     if (row.user_id === viewer.id) throw new AppError('own_payment');
     const { reason } = order;
-    const amount = amountOf(row, order.amount);
+    const amount = parseAmount(row, order.amount);
     const way = chooseRefundWay(deps, row);
     const state = way === 'provider' ? 'pending' : 'done';
     const actor = { id: viewer.id, reason };

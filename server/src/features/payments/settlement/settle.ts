@@ -77,7 +77,7 @@ export function settle(
   });
 }
 
-/** Gives up an attempt that nobody has paid in time; one that a person must look at stays as it is. */
+/** Cancels a payment that nobody has paid in time; one that a person must look at stays as it is. */
 export function expireTransaction(db: Database, id: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const row = await lockTransaction(tx, id);

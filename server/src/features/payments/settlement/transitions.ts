@@ -27,7 +27,7 @@ export async function updateTransaction(tx: Executor, row: TransactionRow, colum
 }
 
 /** Where the money of a transaction is, or comes from when it is paid. */
-function sourceOf(row: TransactionRow): LedgerAccount {
+function moneySource(row: TransactionRow): LedgerAccount {
   if (row.review_reason === 'late_unallocated') return 'unallocated';
   const isOnBalance = row.provider === balanceProvider || row.review_reason === 'late_credited';
   return isOnBalance ? `user:${row.user_id}` : `provider:${row.provider}`;
@@ -48,7 +48,7 @@ async function completePurchase(
 ): Promise<void> {
   const { id: transaction, transaction_id, user_id, steam_id, item_title, grants, amount, currency } = row;
   if (steam_id === null) throw new Error('a purchase without a Steam account');
-  const from = sourceOf(row);
+  const from = moneySource(row);
   await postEntries(tx, { transaction, from, to: 'revenue', kind: 'purchase', amount, currency }, now);
   await updateTransaction(tx, row, { ...accepted, settled_at: now, lapses_at: grantsExpireAt(grants, now) });
   const entries = [
@@ -92,7 +92,7 @@ export async function accept(
   }
   if (row.item_id === null) {
     const { id: transaction, user_id: user, amount } = row;
-    await credit(tx, sourceOf(row), { transaction, user, kind: 'top_up', amount }, now);
+    await credit(tx, moneySource(row), { transaction, user, kind: 'top_up', amount }, now);
     await updateTransaction(tx, row, { ...accepted, settled_at: now });
     return addTimelineEntry(tx, { transaction, kind: 'accepted', actor }, now);
   }
@@ -102,7 +102,7 @@ export async function accept(
   if ((await obtainGoods(tx, row, row.item_id, now)) === 'ready')
     return completePurchase(tx, row, now, actor);
   if (actor) throw new AppError('item_out_of_stock');
-  await keepLateMoney(tx, row, sourceOf(row), now);
+  await keepLateMoney(tx, row, moneySource(row), now);
 }
 
 /** Ends a locked PENDING row unpaid. Throws transaction_final. */
@@ -115,7 +115,7 @@ export async function close(
 ): Promise<void> {
   if (!canTransition(row.status, status)) throw new AppError('transaction_final');
   await releaseReservation(tx, row.id);
-  // What the staff have decided needs nobody's eye any more, and is not asked about again.
+  // What the staff have decided needs no review any more, and its provider is not asked again.
   await updateTransaction(tx, row, {
     status,
     settled_at: now,

@@ -1,4 +1,3 @@
-import type { EndpointSpec } from '@paddock/contract/core/endpoint';
 import * as paymentsAdmin from '@paddock/contract/payments/admin-calls';
 import * as calls from '@paddock/contract/payments/calls';
 import { transactionStatuses } from '@paddock/contract/payments/transaction-status';
@@ -7,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectBalancedLedger } from '../../../../test/make/expect-balanced-ledger.ts';
 import { type MadeUser, makeItem, makeUser } from '../../../../test/make/make.ts';
 import { buy, detailOf, timelineKinds } from '../../../../test/make/make-purchase.ts';
-import { pressLocally } from '../../../../test/make/pay-locally.ts';
+import { beginPayment, pressLocally } from '../../../../test/make/pay-locally.ts';
 import { stockOf } from '../../../../test/make/stored-numbers.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { shopItems } from '../../shop/tables.ts';
@@ -24,16 +23,10 @@ const of = (transaction_id: string) => ({ params: { transaction_id } });
 const setStatus = (transaction_id: string, json: object, as: { token: string } = manager) =>
   t.call(paymentsAdmin.setTransactionStatus, { as, input: of(transaction_id) as never, json });
 
-async function begin(buyer: MadeUser, item_id: number, spec: EndpointSpec = calls.createPayment) {
-  const { status, body } = await t.call(spec, { as: buyer, json: { item_id } });
-  expect(status).toBe(201);
-  return body as { transaction_id: string; payment_url: string };
-}
-
 test('ACCEPTED gives everything that a payment gives, once, and says who did it', async () => {
   const buyer = await makeUser(t);
   const item = await makeItem(t, { stock: 3 });
-  const { transaction_id, payment_url } = await begin(buyer, item.id);
+  const { transaction_id, payment_url } = await beginPayment(t, buyer, item.id);
   const answer = await setStatus(transaction_id, { status: 'ACCEPTED', reason: 'Paid at the desk' });
   expect(answer).toMatchObject({ status: 200, body: { status: 'ACCEPTED' } });
   expect(answer.body.timeline).toContainEqual(
@@ -60,7 +53,7 @@ test.each(['REJECTED', 'CANCELED'])(
   async (status) => {
     const buyer = await makeUser(t);
     const item = await makeItem(t, { stock: 1 });
-    const { transaction_id, payment_url } = await begin(buyer, item.id);
+    const { transaction_id, payment_url } = await beginPayment(t, buyer, item.id);
     expect((await setStatus(transaction_id, { status })).body.status).toBe(status);
     expect(await stockOf(t, item.id)).toBe(1);
     await pressLocally(t, payment_url, 'pay');
@@ -79,7 +72,7 @@ test('moves that do not exist are refused, whatever the status is', async () => 
       problem: { code: 'transaction_final' },
     });
   }
-  const { transaction_id } = await begin(await makeUser(t), item.id);
+  const { transaction_id } = await beginPayment(t, await makeUser(t), item.id);
   expect((await setStatus(transaction_id, { status: 'PENDING' })).problem.code).toBe('transaction_final');
   await setStatus(transaction_id, { status: 'REJECTED' });
   expect((await setStatus(transaction_id, { status: 'CANCELED' })).problem.code).toBe('transaction_final');
@@ -88,7 +81,7 @@ test('moves that do not exist are refused, whatever the status is', async () => 
 
 test('goods that are gone are not accepted', async () => {
   const item = await makeItem(t, { stock: 1 });
-  const { transaction_id } = await begin(await makeUser(t), item.id);
+  const { transaction_id } = await beginPayment(t, await makeUser(t), item.id);
   await setStatus(transaction_id, { status: 'CANCELED' });
   await buy(t, await makeUser(t, { balance: 5 }), item.id);
   expect((await setStatus(transaction_id, { status: 'ACCEPTED' })).problem.code).toBe('item_out_of_stock');
@@ -97,7 +90,7 @@ test('goods that are gone are not accepted', async () => {
 
 test('not of an own payment, not with unknown fields, not for what is not there', async () => {
   const own = await makeUser(t, { role: 'admin', balance: 5 });
-  const { transaction_id } = await begin(own, (await makeItem(t)).id);
+  const { transaction_id } = await beginPayment(t, own, (await makeItem(t)).id);
   expect(await setStatus(transaction_id, { status: 'ACCEPTED' }, own)).toMatchObject({
     status: 403,
     problem: { code: 'own_payment' },
@@ -112,7 +105,7 @@ test('not of an own payment, not with unknown fields, not for what is not there'
 });
 
 test('needs a password given lately', async () => {
-  const { transaction_id } = await begin(await makeUser(t), (await makeItem(t)).id);
+  const { transaction_id } = await beginPayment(t, await makeUser(t), (await makeItem(t)).id);
   t.setNow(new Date(Date.now() + 6 * 60_000));
   const answer = await setStatus(transaction_id, { status: 'CANCELED' });
   t.setNow(new Date());
@@ -122,7 +115,7 @@ test('needs a password given lately', async () => {
 test('late rials that wait are used when the goods are there again', async () => {
   const buyer = await makeUser(t);
   const item = await makeItem(t, { stock: 1 });
-  const { transaction_id, payment_url } = await begin(buyer, item.id, calls.createZarinpalPayment);
+  const { transaction_id, payment_url } = await beginPayment(t, buyer, item.id, calls.createZarinpalPayment);
   await setStatus(transaction_id, { status: 'CANCELED' });
   await buy(t, await makeUser(t, { balance: 5 }), item.id);
   await pressLocally(t, payment_url, 'pay');

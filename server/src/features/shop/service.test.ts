@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeUser, makeItem, makeServer, makeUser } from '../../../test/make/make.ts';
 import { asFile, makeImage } from '../../../test/make/make-image.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
-import { decrementStock, incrementStock } from './queries.ts';
+import { decrementStock, incrementStock } from '../payments/transactions/reserve-stock.ts';
 import { shopItems } from './tables.ts';
 
 let t: TestApp;

@@ -1,8 +1,7 @@
 import { stepUp } from '@paddock/contract/accounts/calls';
 import { type ReactNode, type SubmitEvent, useCallback, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '../../lib/api/api-error.ts';
-import { StepUpContext, type WithStepUp } from '../../lib/api/step-up.ts';
-import { useWrite } from '../../lib/api/write.ts';
+import { StepUpContext, useWrite, type WithStepUp } from '../../lib/api/write.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -3,8 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { endRolePreview, login, startRolePreview } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
-import { StepUpContext, type WithStepUp } from './step-up.ts';
-import { useWriteGuard } from './write.ts';
+import { StepUpContext, useWriteGuard, type WithStepUp } from './write.ts';
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', {

@@ -1,8 +1,14 @@
 import type { EndpointSpec, Input, Output } from '@paddock/contract/core/endpoint';
+import { createContext, useContext } from 'react';
 import { readSession } from '../session/session.ts';
 import { ApiError, fallbackMessage } from './api-error.ts';
 import { type CallOptions, call } from './call.ts';
-import { useStepUp } from './step-up.ts';
+
+/** Makes a call; where the server first wants the password or a code, asks for it and makes the call again. */
+export type WithStepUp = <T>(act: () => Promise<T>) => Promise<T>;
+
+/** Where no provider stands above, the call is only made. */
+export const StepUpContext = createContext<WithStepUp>((act) => act());
 
 /** Makes a write. Throws ApiError. */
 export type Write = <const E extends EndpointSpec>(
@@ -19,7 +25,7 @@ function rejectInPreview(path: string): void {
 
 /** What every write to `path` passes, whatever makes it: not while another role is looked through, and with step-up. */
 export function useWriteGuard(): <T>(path: string, act: () => Promise<T>) => Promise<T> {
-  const withStepUp = useStepUp();
+  const withStepUp = useContext(StepUpContext);
   return async (path, act) => {
     rejectInPreview(path);
     return withStepUp(act);

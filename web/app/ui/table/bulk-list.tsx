@@ -3,7 +3,6 @@ import { useBulkRun } from '../../lib/api/bulk-run.ts';
 import { type BulkAction, BulkActionBar } from './bulk-action-bar.tsx';
 import { List, type ListProps, type RowOf } from './list.tsx';
 import { type Selection, type SelectionOptions, useSelection } from './selection.ts';
-import { TableToolbar } from './table-toolbar.tsx';
 
 /** What can be done with several rows at once. */
 export interface ListBulk<Row> extends Omit<SelectionOptions<Row>, 'rows'> {
@@ -64,5 +63,14 @@ function SelectableRows<Row>({ rows, bulk, toolbar, children }: SelectableRowsPr
       </TableToolbar>
       {children(rows, selection)}
     </>
+  );
+}
+
+/** Stands over a table and stays in sight: what can be done with its rows, and how it looks. */
+function TableToolbar({ children }: { children: ReactNode }) {
+  return (
+    <div className="z-sticky flex min-h-11 items-center justify-end gap-3 bg-bg py-1 md:sticky md:top-0">
+      {children}
+    </div>
   );
 }

@@ -5,9 +5,8 @@ import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { blogMessages } from '../messages.ts';
+import { blogMessages, blogToastMs } from '../messages.ts';
 import { postQuery } from '../queries.ts';
-import { blogToastMs } from '../toast-time.ts';
 import { EditorForm } from './editor-form.tsx';
 
 interface PostEditorProps {

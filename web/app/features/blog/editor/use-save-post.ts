@@ -4,9 +4,8 @@ import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
 import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { blogMessages } from '../messages.ts';
+import { blogMessages, blogToastMs } from '../messages.ts';
 import { postQueries } from '../queries.ts';
-import { blogToastMs } from '../toast-time.ts';
 import type { EditedPost, FilledPost } from './form.ts';
 
 interface Progress {

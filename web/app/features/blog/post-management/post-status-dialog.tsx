@@ -3,9 +3,8 @@ import { useApiMutation } from '../../../lib/api/query.ts';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { blogMessages } from '../messages.ts';
+import { blogMessages, blogToastMs } from '../messages.ts';
 import { postQueries } from '../queries.ts';
-import { blogToastMs } from '../toast-time.ts';
 
 /** What can be done with a post in the list; the delete of the screen is an archiving. */
 export type PostAction = 'publish' | 'unpublish' | 'archive';

@@ -21,9 +21,8 @@ import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
-import { blogMessages } from '../messages.ts';
+import { blogMessages, blogToastMs } from '../messages.ts';
 import { postQueries } from '../queries.ts';
-import { blogToastMs } from '../toast-time.ts';
 import { CommentList, commentsPerPage } from './comment-list.tsx';
 
 interface MemberCommentsProps {

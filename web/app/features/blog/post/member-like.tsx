@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { QueryProvider } from '../../../components/query-provider.tsx';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { blogMessages } from '../messages.ts';
+import { blogMessages, blogToastMs } from '../messages.ts';
 import { postQueries, postQuery } from '../queries.ts';
-import { blogToastMs } from '../toast-time.ts';
 import { LikeButton } from './like-button.tsx';
 
 type Likes = Pick<PostDetail, 'liked' | 'like_count'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fasterLaps, shareOf } from './compare.ts';
+import { fasterLaps, shareOf } from './versus-figures.tsx';
 
 test.each([
   [[3, 1], 75],

@@ -1,3 +1,4 @@
+import { boards } from '@paddock/contract/racing/rules';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { createSession } from '../server/src/features/accounts/sessions/queries.ts';
 import { boardEntries } from '../server/src/features/racing/statistics/tables.ts';
@@ -33,7 +34,6 @@ const passes = 8;
 const roundsOfPass = 50;
 const viewers = 100;
 const key = 'gs_bench';
-const boards = ['overall', 'laps', 'overtakes', 'wins', 'safety'] as const;
 const firstTrack = tracks[0] ?? '';
 const onTrack = (board: string) => (board === 'laps' ? `&track=${firstTrack}` : '');
 

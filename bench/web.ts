@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { publicPages } from '@paddock/contract/site/rules';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { chromiumPath } from '../e2e/support/chromium.ts';
@@ -56,7 +57,7 @@ async function findPages(url: string): Promise<string[]> {
     if (!address) throw new Error(`the demo community has no page below /${kind}`);
     return address;
   };
-  return ['/', '/servers', '/rank', '/downloads', '/blog', find('blog'), find('events'), '/login'];
+  return [...Object.values(publicPages), find('blog'), find('events'), '/login'];
 }
 
 interface TraceEvent {

@@ -91,6 +91,12 @@ const planted: Record<string, [from: string, to: string][]> = {
     ['web/app/lib/i18n/messages.ts', '../../ui/button.tsx'],
     ['web/app/lib/i18n/messages.ts', '../../root.tsx'],
   ],
+  'screens read by query and write by useApiMutation or useWrite': [
+    [`web/app/features/${first}/a-part.tsx`, '../../lib/api/call.ts'],
+    [`web/app/features/${first}/queries.ts`, '../../lib/api/call.ts'],
+    ['web/app/layouts/signed-in/layout.tsx', '../../lib/api/call.ts'],
+    ['web/app/ui/table/list.tsx', '../../lib/api/call.ts'],
+  ],
   'the agent depends on Node alone, and nobody on it': [
     ['agent/portal-client.ts', '@paddock/contract/core/fields'],
     ['agent/portal-client.ts', '../server/src/concurrency/concurrency.ts'],

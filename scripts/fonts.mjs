@@ -31,7 +31,7 @@ const LATIN_FEATURES = ['ccmp', 'locl', 'kern', 'mark', 'mkmk', 'tnum'];
 
 const SUBSETS = [
   ['vazirmatn-persian', 'vazirmatn', 'arabic', PERSIAN, [400, 900], ARABIC_FEATURES],
-  ['vazirmatn-ascii', 'vazirmatn', 'latin', ASCII + PUNCTUATION, [400, 900], LATIN_FEATURES],
+  ['vazirmatn-ascii', 'vazirmatn', 'latin', ASCII + PUNCTUATION + '©', [400, 900], LATIN_FEATURES],
   ['vazirmatn-arabic-rest', 'vazirmatn', 'arabic', undefined, [400, 900], undefined],
   ['vazirmatn-latin-rest', 'vazirmatn', 'latin', undefined, [400, 900], LATIN_FEATURES],
   ['vazirmatn-latin-ext', 'vazirmatn', 'latin-ext', undefined, [400, 900], LATIN_FEATURES],

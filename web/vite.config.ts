@@ -2,10 +2,11 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './delivery/chunks.ts';
+import { firstPaintPlugin } from './delivery/first-paint-plugin.ts';
 
 export default defineConfig({
   // Vite writes the styles for the browsers below; Tailwind would write them for older ones before.
-  plugins: [tailwindcss({ optimize: false }), reactRouter()],
+  plugins: [tailwindcss({ optimize: false }), firstPaintPlugin(), reactRouter()],
   environments: {
     ssr: { build: { rollupOptions: { input: './server/handler.ts' } } },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },

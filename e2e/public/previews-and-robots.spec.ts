@@ -1,3 +1,4 @@
+import { publicPages } from '@paddock/contract/site/rules';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { demoPlayer } from '../support/accounts.ts';
@@ -8,16 +9,12 @@ const url = () => process.env['E2E_URL'] ?? '';
 
 /** Pages that a search engine may show. */
 const indexed = [
-  '/',
-  '/servers',
+  ...Object.values(publicPages),
   '/servers/1',
-  '/rank',
   '/rank?board=laps',
   '/drivers/2',
   '/drivers/2/versus/3',
   '/events/2',
-  '/downloads',
-  '/blog',
   '/blog/setting-up-a-wheel-without-ruining-your-wrists',
   '/shop/2',
   '/register',

@@ -1,3 +1,4 @@
+import { publicPages } from '@paddock/contract/site/rules';
 import { type Account, demoPlayer, owner } from '../support/accounts.ts';
 import type { Hand } from './hand.ts';
 
@@ -77,8 +78,7 @@ const buying = (then?: (hand: Hand) => Promise<void>) => async (hand: Hand) => {
 /** Every screen of the route table, and the main states of it. */
 export const screens: readonly Screen[] = [
   ...at('visitor', [
-    '/',
-    '/servers',
+    ...Object.values(publicPages),
     '/servers/1',
     '/shop/2',
     '/login',
@@ -91,8 +91,6 @@ export const screens: readonly Screen[] = [
     '/drivers/2/versus/3',
     '/events/2',
     '/events/3',
-    '/downloads',
-    '/blog',
     '/blog/setting-up-a-wheel-without-ruining-your-wrists',
     '/offline',
     '/nowhere',

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { demoPlayer, owner } from '../support/accounts.ts';
+import { tokenOf } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
+import { makePlayer } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
@@ -45,6 +47,31 @@ test('staff choose between their dashboard and the panel, coming from outside', 
   await expect(page).toHaveURL(/\/admin-selection/);
   await page.getByRole('link', { name: /داشبورد کاربری/ }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a page that sends away leaves nothing in the history', async ({ page }) => {
+  await preparePage(page, url(), 'fa', demoPlayer());
+  await page.goto('/servers');
+  await page.goto('/admin/users');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/servers$/);
+});
+
+test('nothing of one user is seen by the next one, who signs in from another tab', async ({ page }) => {
+  const [first, second] = [await makePlayer(url()), await makePlayer(url())];
+  await preparePage(page, url(), 'fa', first);
+  await page.goto('/dashboard');
+  const greeting = page.getByRole('heading', { level: 1 });
+  await expect(greeting).toContainText(first.username);
+  const other = await page.context().newPage();
+  await other.goto('/servers');
+  const token = await tokenOf(url(), second);
+  await other.evaluate((stored) => localStorage.setItem('token', stored), token);
+  await expect(greeting).toContainText(second.username);
+  await expect(page.getByText(first.username)).toHaveCount(0);
+  await other.evaluate(() => localStorage.removeItem('token'));
+  await expect(page).toHaveURL(/\/login/);
 });
 
 test('a stored token that leads nowhere ends in login, and the public pages still work', async ({ page }) => {

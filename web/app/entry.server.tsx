@@ -8,9 +8,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { deferScripts } from '../delivery/defer-scripts.ts';
+import { deferScripts, splitFaces } from '../delivery/defer-scripts.ts';
+import { type PageHandle, pageFonts } from '../delivery/page-fonts.ts';
 import { LocaleProvider } from './lib/i18n/locale.tsx';
-import { criticalCssContext, localeContext, nonceContext } from './lib/page/request-context.ts';
+import { localeContext, nonceContext } from './lib/page/request-context.ts';
+import stylesheet from './styles/app.css?inline';
+
+const publicLayout = 'layouts/public/layout';
+const styles = splitFaces(stylesheet);
 
 export const streamTimeout = 5_000;
 
@@ -25,11 +30,18 @@ export default async function handleRequest(
   const nonce = context.get(nonceContext);
   const locale = context.get(localeContext);
   const rendered = await render(request, entry, nonce, locale);
-  const screen = entry.staticHandlerContext.matches.at(-1)?.route.id ?? '';
-  const styles = context.get(criticalCssContext)?.[screen];
+  const { matches } = entry.staticHandlerContext;
+  const isPublic = matches.some(({ route }) => route.id === publicLayout);
+  const fonts = pageFonts(
+    locale,
+    matches.map(({ route }) => entry.routeModules[route.id]?.handle as PageHandle | undefined),
+  );
+  // The development server sends its styles by script.
+  const body =
+    isPublic && import.meta.env.PROD ? deferScripts(rendered.html, { styles, fonts, nonce }) : rendered.html;
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', locale);
-  return new Response(styles ? deferScripts(rendered.html, styles, nonce) : rendered.html, {
+  return new Response(body, {
     headers,
     status: rendered.failed ? 500 : status,
   });

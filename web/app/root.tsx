@@ -1,8 +1,8 @@
+import firstPaint from 'virtual:first-paint';
 import { textDirection } from '@paddock/contract/i18n/locale';
 import { defaultSettings, getSiteSettings, type SiteSettings } from '@paddock/contract/site/calls';
 import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router';
-import { firstPaintScript } from '../delivery/inline/first-paint.ts';
 import type { Route } from './+types/root.ts';
 import { ErrorPage } from './components/error-page.tsx';
 import { PublicFrame } from './layouts/public/public-frame.tsx';
@@ -52,9 +52,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark light" />
         <meta name="theme-color" content="#131110" />
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
-        <script nonce={nonce} suppressHydrationWarning>
+        <script id="first-paint" nonce={nonce} suppressHydrationWarning>
           {/* The browser has run it by the time it compares. */}
-          {import.meta.env.SSR ? firstPaintScript : ''}
+          {import.meta.env.SSR ? firstPaint : ''}
         </script>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/180.png" />

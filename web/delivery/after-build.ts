@@ -1,13 +1,11 @@
-/** What `npm run build` does with the finished build: first styles, budgets, compressed copies. */
+/** What `npm run build` does with the finished build: budgets, the service worker, compressed copies. */
 import { checkBudgets } from './budgets.ts';
 import { bundleServiceWorker } from './bundle-service-worker.ts';
 import { readBuild } from './client-build.ts';
 import { compressFiles } from './compress.ts';
-import { writeCriticalCss } from './critical-css.ts';
 
 const build = readBuild();
-const firstStyles = await writeCriticalCss(build);
-const broken = checkBudgets(build, firstStyles);
+const broken = checkBudgets(build);
 await bundleServiceWorker(build);
 await compressFiles(readBuild());
 if (broken.length > 0) {

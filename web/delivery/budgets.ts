@@ -13,8 +13,8 @@ const budgets = {
   signedInScripts: 230,
   lazyChunk: 80,
   hero: 135,
+  /** It stands in every public page. */
   stylesheet: 18,
-  firstStyles: 8,
   /** Fonts that a Persian page fetches before anybody touches it, with those of lap times. */
   fonts: 80,
 } as const;
@@ -32,7 +32,7 @@ const firstFonts = /\/(vazirmatn-(persian|ascii)|alexandria-persian|saira-ascii)
 const kilobytes = (bytes: number) => Math.round(bytes / 102.4) / 10;
 
 /** Says what is larger than it may be, each with its size; prints a table of all. */
-export function checkBudgets(build: ClientBuild, firstStyles: Record<string, string>): string[] {
+export function checkBudgets(build: ClientBuild): string[] {
   const sizes = new Map<string, number>();
   const sizeOf = (file: string) => {
     const size = sizes.get(file) ?? kilobytes(gzipSync(build.read(file), { level: 9 }).length);
@@ -55,12 +55,6 @@ export function checkBudgets(build: ClientBuild, firstStyles: Record<string, str
   for (const file of scripts.filter((file) => !core.has(file)))
     rows.push([file, sizeOf(file), isHero(file) ? budgets.hero : budgets.lazyChunk]);
   rows.push([build.stylesheet, sizeOf(build.stylesheet), budgets.stylesheet]);
-  for (const [screen, css] of Object.entries(firstStyles))
-    rows.push([
-      `first styles of ${screen}`,
-      kilobytes(gzipSync(css, { level: 9 }).length),
-      budgets.firstStyles,
-    ]);
   // Fonts are compressed as they are.
   const fonts = build.files.filter((file) => firstFonts.test(file));
   rows.push([

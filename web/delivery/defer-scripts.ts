@@ -1,15 +1,31 @@
-import { fontsOnPage } from './page-fonts.ts';
-
 /** Faces that have to be fetched, and not the stand-ins that the reader's machine has. */
 const fetchedFaces = /@font-face\{[^{}]*url\([^{}]*\}/g;
 
+export interface PageStyles {
+  /** All styles but the faces that have to be fetched. */
+  rules: string;
+  faces: string;
+}
+
+export function splitFaces(stylesheet: string): PageStyles {
+  return {
+    rules: stylesheet.replace(fetchedFaces, ''),
+    faces: (stylesheet.match(fetchedFaces) ?? []).join(''),
+  };
+}
+
+interface DeferOptions {
+  styles: PageStyles;
+  /** Font files to be fetched before the faces take hold. */
+  fonts: readonly string[];
+  nonce: string;
+}
+
 /**
- * A public page is read before it is run: its first styles stand in the page, and scripts and the whole stylesheet are
- * fetched once the browser has painted (delivery/inline/first-paint.ts). React finds every element that it rendered again; without
- * scripts the whole stylesheet comes at once.
- * `styles` are those of the page's route, `nonce` the page's own.
+ * A public page is read before it is run: the stylesheet stands in the page, and fonts and scripts are fetched once the browser
+ * has painted (inline/late-start.ts). React finds every element that it rendered; a stylesheet that is disabled is not fetched.
  */
-export function deferScripts(html: string, styles: string, nonce: string): string {
+export function deferScripts(html: string, { styles, fonts, nonce }: DeferOptions): string {
   const preloads: string[] = [];
   const withoutPreloads = html.replace(
     /<link rel="modulepreload" href="([^"]+)"[^>]*>/g,
@@ -20,22 +36,18 @@ export function deferScripts(html: string, styles: string, nonce: string): strin
   );
   const modules = `<script nonce="${nonce}" type="module" async="">`;
   if (!withoutPreloads.includes(modules)) throw new Error('the page has no module script to start late');
-  const whole = withoutPreloads.match(/<link [^>]*rel="stylesheet"[^>]*>/g)?.join('') ?? '';
+  const firstPaint = `<script id="first-paint"`;
+  if (!withoutPreloads.includes(firstPaint)) throw new Error('the page has no script to start the others');
+  const stylesheets = withoutPreloads.match(/<link [^>]*rel="stylesheet"[^>]*>/g)?.join('') ?? '';
+  const inPage =
+    `<style nonce="${nonce}">${styles.rules}</style>` +
+    `<style nonce="${nonce}" id="faces" media="not all" data-files="${fonts.join(' ')}">${styles.faces}</style>`;
   return withoutPreloads
+    .replace(/(<link [^>]*rel="stylesheet")/g, '$1 disabled=""')
+    .replace(firstPaint, () => inPage + firstPaint)
     .replace(
       modules,
       `<script nonce="${nonce}" type="text/plain" id="late" data-preloads="${preloads.join(' ')}">`,
     )
-    .replace(/(<link [^>]*rel="stylesheet") href=/g, '$1 data-href=')
-    .replace('</head>', () => `${firstLook(html, styles, nonce)}<noscript>${whole}</noscript></head>`);
-}
-
-/** A reader whose browser has started the service worker has the fonts at hand, and sees them from the first paint on. */
-function firstLook(html: string, styles: string, nonce: string): string {
-  const faces = styles.match(fetchedFaces) ?? [];
-  return (
-    `<style nonce="${nonce}">${styles.replace(fetchedFaces, '')}</style>` +
-    `<style nonce="${nonce}" id="faces" media="not all" data-files="${fontsOnPage(html, faces).join(' ')}">${faces.join('')}</style>` +
-    `<script nonce="${nonce}">facesAreHere&&showFaces()</script>`
-  );
+    .replace('</head>', () => `<noscript>${stylesheets}</noscript></head>`);
 }

@@ -5,7 +5,6 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { localeOfRequest } from '../app/lib/i18n/detect-locale.ts';
 import {
   apiContext,
-  criticalCssContext,
   localeContext,
   nonceContext,
   nowContext,
@@ -24,8 +23,6 @@ export interface PageDeps {
   settings?: SiteSettings;
   /** When the page is rendered. */
   now: Date;
-  /** What `build/first-styles.json` holds: the styles of each public route's first look. */
-  firstStyles?: Record<string, string>;
 }
 
 // The build's module type is looser than exactOptionalPropertyTypes allows.
@@ -33,13 +30,12 @@ const run = createRequestHandler(build as unknown as ServerBuild, import.meta.en
 
 /** Renders one page, or answers one of the client router's data requests. */
 export function handle(request: Request, deps: PageDeps): Promise<Response> {
-  const { api, nonce, locale, settings, now, firstStyles } = deps;
+  const { api, nonce, locale, settings, now } = deps;
   const context = new RouterContextProvider();
   context.set(apiContext, api);
   context.set(nonceContext, nonce);
   context.set(localeContext, locale ?? localeOfRequest(request));
   context.set(settingsContext, settings);
   context.set(nowContext, now);
-  context.set(criticalCssContext, firstStyles);
   return run(request, context);
 }

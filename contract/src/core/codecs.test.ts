@@ -36,6 +36,11 @@ test.each([
   expect(read(Usd, dollars)).toBe(expected);
 });
 
+test('money is never a fraction of a cent', () => {
+  expect(() => cents(0.5)).toThrow();
+  expect(() => cents(-1)).toThrow();
+});
+
 test('every amount of cents comes back from the wire as it was', () => {
   for (let amount = 0; amount < 30_000; amount += 1) {
     const wire = JSON.parse(JSON.stringify(z.encode(Usd, cents(amount))));

@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { HttpsUrl, Line, WholeNumber } from '../core/fields.ts';
 import { OgImages } from '../core/og-images.ts';
 import { downloadLimitMaxMb, imageLimitMaxMb } from '../core/uploads.ts';
-import { announcementMax, ogImagePages } from './rules.ts';
+import { announcementMax, type PublicPage, publicPages } from './rules.ts';
 
 /** What the whole portal obeys. `announcement` null means no bar. */
 export const SiteSettings = z.object({
@@ -105,7 +105,7 @@ export const getPageOgImages = endpoint({
   method: 'GET',
   path: '/api/v1/pages/{page}/preview',
   access: 'public',
-  params: z.object({ page: z.enum(ogImagePages) }),
+  params: z.object({ page: z.enum(Object.keys(publicPages) as PublicPage[]) }),
   response: OgImages,
 });
 

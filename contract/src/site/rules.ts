@@ -14,7 +14,13 @@ export function maintenanceRedirect(
 
 export const announcementMax = 300;
 
-/** Pages that are about no single thing, each with one picture for link previews. */
-export const ogImagePages = ['landing', 'servers', 'rank', 'downloads', 'blog'] as const;
+/** Pages that are about no single thing: in the header, the footer and the sitemap, each with a picture for link previews. */
+export const publicPages = {
+  landing: '/',
+  servers: '/servers',
+  rank: '/rank',
+  downloads: '/downloads',
+  blog: '/blog',
+} as const;
 
-export type OgImagePageName = (typeof ogImagePages)[number];
+export type PublicPage = keyof typeof publicPages;

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { limitConcurrency } from './concurrency.ts';
 import { keyedMutex } from './keyed-mutex.ts';
 
+/** One turn of the event loop: what could go on has gone on. */
+const turn = () => new Promise((done) => setImmediate(done));
+
 /** Works that end when they are told to. */
 function makeWorks() {
   let running = 0;
@@ -15,7 +18,6 @@ function makeWorks() {
       return 'done';
     },
     end: () => ends.shift()?.(),
-    waiting: () => new Promise((later) => setTimeout(later, 5)),
   };
 }
 
@@ -30,7 +32,7 @@ describe('bounded', () => {
       details: { retryAfter: 2 },
     });
     for (let at = 0; at < 5; at += 1) {
-      await works.waiting();
+      await turn();
       expect(works.most()).toBe(Math.min(2, 5 - at));
       works.end();
     }
@@ -53,12 +55,17 @@ describe('keyedMutex', () => {
   test('works of one key follow each other, others do not wait', async () => {
     const inTurn = keyedMutex();
     const order: string[] = [];
-    const work = (name: string, ms: number) => async () => {
+    const work = (name: string, end?: Promise<void>) => async () => {
       order.push(`${name} begins`);
-      await new Promise((later) => setTimeout(later, ms));
+      await end;
       order.push(`${name} ends`);
     };
-    await Promise.all([inTurn('a', work('a1', 20)), inTurn('a', work('a2', 0)), inTurn('b', work('b', 5))]);
+    const end = Promise.withResolvers<void>();
+    const both = [inTurn('a', work('a1', end.promise)), inTurn('a', work('a2'))];
+    await inTurn('b', work('b'));
+    await turn();
+    end.resolve();
+    await Promise.all(both);
     expect(order).toEqual(['a1 begins', 'b begins', 'b ends', 'a1 ends', 'a2 begins', 'a2 ends']);
   });
 

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '@paddock/contract/core/errors';
 import { imageWidths } from '@paddock/contract/core/uploads';
-import QuickLRU from 'quick-lru';
 import type { StoredFile } from '../adapters/storage/storage.ts';
+import { createPromiseCache } from '../concurrency/promise-cache.ts';
 import type { App } from '../http/app-types.ts';
 import { resizeToWidth } from './store-images.ts';
 
@@ -15,14 +15,16 @@ const smallerMax = 300;
  * else.
  */
 export function serveUploads(app: App): void {
-  const smaller = new QuickLRU<string, Promise<Buffer>>({ maxSize: smallerMax });
+  const smaller = createPromiseCache<Buffer>({ maxSize: smallerMax });
 
   const inWidth = (name: string, width: number, file: StoredFile): Promise<Buffer> => {
-    const key = `${width} ${name}`;
-    const made = buffer(file.stream).then((bytes) => resizeToWidth(bytes, width));
-    smaller.set(key, made);
-    made.catch(() => smaller.delete(key));
-    return made;
+    let isRead = false;
+    const resized = smaller.get(`${width} ${name}`, async () => {
+      isRead = true;
+      return resizeToWidth(await buffer(file.stream), width);
+    });
+    if (!isRead) file.stream.destroy();
+    return resized;
   };
 
   app.get<{ Params: { name: string }; Querystring: { w?: unknown } }>(
@@ -34,16 +36,11 @@ export function serveUploads(app: App): void {
         .type('image/webp')
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('content-security-policy', "default-src 'none'; sandbox");
+      // Asked for each time: what was taken away is gone in every width.
       const file = /^[\w-]{8,80}\.webp$/.test(name) ? await app.deps.storage.get(name) : undefined;
       if (!file) {
         reply.removeHeader('cache-control');
         throw new AppError('not_found');
-      }
-      // Asked for each time: what was taken away is gone in every width.
-      const kept = width && smaller.get(`${width} ${name}`);
-      if (kept) {
-        file.stream.destroy();
-        return reply.send(await kept);
       }
       if (width) return reply.send(await inWidth(name, width, file));
       return reply.header('content-length', file.bytes).send(file.stream);

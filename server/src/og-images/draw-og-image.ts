@@ -3,6 +3,7 @@ import { type Locale, textDirection } from '@paddock/contract/i18n/locale';
 import { toSvgPath, trackOutline } from '@paddock/contract/servers/track-outline';
 import { Resvg, type ResvgRenderOptions, renderAsync } from '@resvg/resvg-js';
 import { limitConcurrency } from '../concurrency/concurrency.ts';
+import { createPromiseCache } from '../concurrency/promise-cache.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
 /** What a link-preview picture shows. */
@@ -203,28 +204,14 @@ export function hashOgImage(picture: OgImage): string {
 }
 
 const drawn = limitConcurrency(1, 16);
-/** Those asked for last, about 100 KB each, the oldest first. */
-const kept = new Map<string, Buffer>();
-const keptMax = 50;
-
-function keep(name: string, png: Buffer): Buffer {
-  kept.delete(name);
-  const oldest = kept.keys().next();
-  if (kept.size >= keptMax && !oldest.done) kept.delete(oldest.value);
-  kept.set(name, png);
-  return png;
-}
+/** About 100 KB each. */
+const images = createPromiseCache<Buffer>({ maxSize: 50 });
 
 /** The picture as PNG, kept for a while. Throws busy when too many are asked for at once. */
-export async function renderOgImage(picture: OgImage): Promise<Buffer> {
-  const name = hashOgImage(picture);
-  const known = kept.get(name);
-  if (known) return keep(name, known);
-  return drawn(async () => {
-    // Somebody before us in the line may have drawn it.
-    const png = kept.get(name) ?? (await renderAsync(renderOgSvg(picture), ogImageFonts)).asPng();
-    return keep(name, png);
-  });
+export function renderOgImage(picture: OgImage): Promise<Buffer> {
+  return images.get(hashOgImage(picture), () =>
+    drawn(async () => (await renderAsync(renderOgSvg(picture), ogImageFonts)).asPng()),
+  );
 }
 
 /** The direction of a text: that of its first letter. */

@@ -1,4 +1,4 @@
-import QuickLRU from 'quick-lru';
+import { createPromiseCache, type PromiseCache } from '../concurrency/promise-cache.ts';
 import type { PubSub } from '../db/pubsub.ts';
 
 /** A rendered page. Wherever `nonce` stands in its text, each answer puts its own. */
@@ -7,13 +7,6 @@ export interface RenderedPage {
   headers: [name: string, value: string][];
   text: string;
   nonce: string;
-}
-
-export interface PageCache {
-  /** The page under this key, rendered when it is not kept; those who ask meanwhile wait for the same one. */
-  get: (key: string, render: () => Promise<RenderedPage>) => Promise<RenderedPage>;
-  /** Something that pages show has changed. */
-  clear: () => void;
 }
 
 /** Some hundred KB each; the least asked for goes first. */
@@ -25,27 +18,8 @@ const longestMs = 15_000;
  * Pages are the same for every reader: the server does not know who asks. So what was rendered once is given to
  * everybody until something that any page shows has changed.
  */
-export function createPageCache(): PageCache {
-  let pages = new QuickLRU<string, Promise<RenderedPage>>({ maxSize: pagesMax, maxAge: longestMs });
-  return {
-    get: (key, render) => {
-      const kept = pages.get(key);
-      if (kept) return kept;
-      // A page that is still being rendered when it is forgotten must not come back: it stays with its own map.
-      const current = pages;
-      const page = render();
-      current.set(key, page);
-      page.then(
-        ({ status }) => status === 200 || current.delete(key),
-        () => current.delete(key),
-      );
-      return page;
-    },
-    clear: () => {
-      pages = new QuickLRU({ maxSize: pagesMax, maxAge: longestMs });
-    },
-  };
-}
+export const createPageCache = (): PromiseCache<RenderedPage> =>
+  createPromiseCache({ maxSize: pagesMax, maxAge: longestMs, isCacheable: ({ status }) => status === 200 });
 
 /** Tells when another process or the background changed what pages show (db/triggers.sql and both older notices). */
 export async function watchPageChanges(notices: PubSub, changed: () => void): Promise<void> {

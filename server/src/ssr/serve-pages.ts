@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@paddock/contract/core/errors';
@@ -24,7 +24,6 @@ interface PageDeps {
   api: PublicApi;
   nonce: string;
   now: Date;
-  firstStyles?: Record<string, string>;
 }
 
 type Handle = (request: Request, deps: PageDeps) => Promise<Response>;
@@ -61,11 +60,6 @@ async function devServer(app: App): Promise<ViteDevServer> {
   });
 }
 
-/** The styles of each public route's first look, by the route's id. */
-function readFirstStyles(): Record<string, string> {
-  return JSON.parse(readFileSync(`${web}build/first-styles.json`, 'utf8')) as Record<string, string>;
-}
-
 /**
  * The request as the web build takes it, at the address that people see: what a caller says of the host is not repeated
  * to other readers. Refused when no address can be made of what was sent; a browser never does that.
@@ -92,7 +86,6 @@ const longestKey = 500;
 export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void> {
   const vite = mode === 'dev' ? await devServer(app) : undefined;
   const built = vite ? undefined : await builtHandle();
-  const firstStyles = vite ? undefined : readFirstStyles();
   // In development the module may have changed since the last request.
   const findHandle = async () => built ?? (await developedHandle(vite));
   const api = makeApi(app);
@@ -111,8 +104,7 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
 
   const render = async (page: Request, nonce: string): Promise<RenderedPage> => {
     const handle = await findHandle();
-    const now = app.deps.now();
-    const answer = await handle(page, { api, nonce, now, ...(firstStyles && { firstStyles }) });
+    const answer = await handle(page, { api, nonce, now: app.deps.now() });
     return { status: answer.status, headers: [...answer.headers], text: await answer.text(), nonce };
   };
 

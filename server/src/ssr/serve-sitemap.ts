@@ -1,3 +1,4 @@
+import { publicPages } from '@paddock/contract/site/rules';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Deps } from '../adapters/deps.ts';
@@ -20,7 +21,7 @@ const eventsMax = 4_000;
 const itemsMax = 1_500;
 const serversMax = 500;
 
-const pages = ['/', '/servers', '/rank', '/downloads', '/blog'];
+const pages = Object.values(publicPages);
 
 interface Place {
   path: string;

@@ -5,7 +5,7 @@ import * as ranking from '@paddock/contract/ranking/calls';
 import * as servers from '@paddock/contract/servers/calls';
 import * as shop from '@paddock/contract/shop/calls';
 import * as site from '@paddock/contract/site/calls';
-import { ogImagePages } from '@paddock/contract/site/rules';
+import { publicPages } from '@paddock/contract/site/rules';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -49,7 +49,7 @@ async function expectPictures(page: string, { fa, en }: OgImages): Promise<void>
 const hostileName = `\u202e${'نام🏁A'.repeat(25)}`;
 
 describe('pictures for link previews', () => {
-  test.each(ogImagePages)('of the page %s', async (page) => {
+  test.each(Object.keys(publicPages))('of the page %s', async (page) => {
     const { body } = await t.call(site.getPageOgImages, { input: { params: { page } } as never });
     await expectPictures(page === 'landing' ? '' : `/${page}`, body);
   });

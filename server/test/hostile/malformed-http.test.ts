@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeUser } from '../make/make.ts';
 import { makeImage } from '../make/make-image.ts';
 import { type TestApp, testApp } from '../portal/test-app.ts';
@@ -122,6 +122,7 @@ test('an upload that is given up on the way leaves nothing behind, and the porta
   const { token } = await makeUser(t);
   const image = await makeImage('png', 400, 400);
   for (const sent of [0, 10, image.length - 1]) {
+    const arrived = once(t.app.server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
     const socket = connect(port, '127.0.0.1');
     socket.write(
       lines(
@@ -134,11 +135,13 @@ test('an upload that is given up on the way leaves nothing behind, and the porta
     );
     socket.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n');
     socket.write(image.subarray(0, sent));
-    await sleep(50);
+    const [request, response] = await arrived;
+    await vi.waitUntil(() => request.socket.bytesRead === socket.bytesWritten);
+    const ended = once(response, 'close');
     socket.destroy();
+    await ended;
   }
-  await sleep(100);
-  expect(uploads()).toEqual([]);
+  await vi.waitFor(() => expect(uploads()).toEqual([]));
   expect((await exchange(lines('GET /api/v1/servers HTTP/1.1', ...usual))).status).toBe(200);
 });
 

@@ -30,8 +30,20 @@ export async function refund(t: TestApp, staff: MadeUser, transaction_id: string
   expect(status, JSON.stringify(body)).toBe(201);
 }
 
+/** A transaction as the staff see it. */
+export async function detailOf(t: TestApp, staff: MadeUser, transaction_id: string) {
+  const { body } = await t.call(getTransaction, { as: staff, input: { params: { transaction_id } } });
+  return body;
+}
+
+/** The kinds of its timeline, oldest first. */
+export async function timelineKinds(t: TestApp, staff: MadeUser, transaction_id: string): Promise<string[]> {
+  const { timeline } = await detailOf(t, staff, transaction_id);
+  return timeline.map(({ kind }: { kind: string }) => kind);
+}
+
 /** What the purchase gave, as the staff see it. */
 export async function givenBy(t: TestApp, staff: MadeUser, transaction_id: string) {
-  const { body } = await t.call(getTransaction, { as: staff, input: { params: { transaction_id } } });
-  return body.given as { id: number; state: string; given_at: string; ends_at: string; error: string }[];
+  const { given } = await detailOf(t, staff, transaction_id);
+  return given as { id: number; state: string; given_at: string; ends_at: string; error: string }[];
 }

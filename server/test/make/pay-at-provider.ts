@@ -10,12 +10,11 @@ import {
   transactionEvents,
   transactions,
 } from '../../src/features/payments/tables.ts';
-import { shopItems } from '../../src/features/shop/tables.ts';
-import { users } from '../../src/features/users/tables.ts';
 import type { FakePayments, Payment, SignedNotification } from '../fakes/fake-payments.ts';
 import type { TestApp } from '../portal/test-app.ts';
 import { expectBalancedLedger } from './expect-balanced-ledger.ts';
 import { type MadeUser, makeItem, makeUser } from './make.ts';
+import { balanceOf, stockOf } from './stored-numbers.ts';
 
 /** A provider as a buyer chooses it. */
 export interface Way {
@@ -98,10 +97,6 @@ export function payingAt(t: TestApp, fake: FakePayments, way: Way) {
     return row;
   }
 
-  const stockOf = async ({ item }: Started) =>
-    (await t.deps.db.select().from(shopItems).where(eq(shopItems.id, item.id)))[0]?.stock;
-  const balanceOf = async ({ buyer }: Started) =>
-    (await t.deps.db.select().from(users).where(eq(users.id, buyer.id)))[0]?.balance_usd;
   const kindsOf = async (started: Started) => {
     const { id } = await rowOf(started);
     const events = t.deps.db.select().from(transactionEvents);
@@ -138,8 +133,8 @@ export function payingAt(t: TestApp, fake: FakePayments, way: Way) {
     deliver,
     tell,
     rowOf,
-    stockOf,
-    balanceOf,
+    stockOf: ({ item }: Started) => stockOf(t, item.id),
+    balanceOf: ({ buyer }: Started) => balanceOf(t, buyer.id),
     kindsOf,
     expectAcceptedOnce,
     expectNothingHeld,

@@ -1,5 +1,19 @@
+import * as calls from '@paddock/contract/payments/calls';
 import { expect } from 'vitest';
 import type { TestApp } from '../portal/test-app.ts';
+import type { MadeUser } from './make.ts';
+
+/** Begins the payment of an item at the local provider. */
+export async function beginPayment(
+  t: TestApp,
+  buyer: MadeUser,
+  item_id: number,
+  spec: typeof calls.createPayment | typeof calls.createZarinpalPayment = calls.createPayment,
+): Promise<{ transaction_id: string; payment_url: string }> {
+  const { status, body } = await t.call(spec, { as: buyer, json: { item_id } });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
 
 /** Presses a button of the local payment page and follows the payer back; answers the callback's answer. */
 export async function pressLocally(t: TestApp, payment_url: string, outcome: 'pay' | 'decline' | 'cancel') {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { discordError, type FakeDiscord, fakeBot, fakeDiscord } from '../../../test/fakes/fake-discord.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { listMessages } from '../dev-mailbox/queries.ts';
@@ -168,7 +168,8 @@ describe('what Discord itself is asked', () => {
     const asked = fake.asked.length;
     await expect(send(discord)).rejects.toMatchObject({ code: 'discord_unavailable' });
     expect(fake.asked).toHaveLength(asked);
-    await new Promise((later) => setTimeout(later, 2_100));
+    const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000);
+    onTestFinished(() => later.mockRestore());
     await send(discord);
   });
 

@@ -1,6 +1,7 @@
 import { DiscordAPIError, RateLimitError, REST } from '@discordjs/rest';
 import { AppError, type ErrorCode } from '@paddock/contract/core/errors';
 import { type APIChannel, type APIMessage, RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
+import pTimeout from 'p-timeout';
 import type { Discord } from './discord.ts';
 
 /** A person waits for the answer. */
@@ -60,11 +61,8 @@ export function restDiscord(apiUrl: string, bot: { token: string; guildId: strin
     // The library forgets a token that was refused.
     rest.setToken(bot.token);
     const signal = AbortSignal.timeout(budgetMs);
-    const late = new Promise<never>((_, reject) =>
-      signal.addEventListener('abort', () => reject(signal.reason)),
-    );
     try {
-      await Promise.race([work(signal), late]);
+      await pTimeout(work(signal), { milliseconds: Number.POSITIVE_INFINITY, signal });
     } catch (error) {
       if (error instanceof DiscordAPIError && error.status === 401) refusedAt = performance.now();
       throw asAppError(error);

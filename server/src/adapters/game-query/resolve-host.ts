@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
+import pTimeout from 'p-timeout';
 import { GameQueryError } from './game-query.ts';
 
 /** Addresses inside somebody's own network, or of nobody. */
@@ -40,14 +41,13 @@ const lookupTimeoutMs = 3_000;
 
 /** A name server that does not answer must not hold a round up. */
 async function lookUp(host: string) {
-  const tooLong = Promise.withResolvers<never>();
-  const timer = setTimeout(() => tooLong.reject(new GameQueryError('timeout')), lookupTimeoutMs);
   try {
-    return await Promise.race([lookup(host, { verbatim: true }), tooLong.promise]);
+    return await pTimeout(lookup(host, { verbatim: true }), {
+      milliseconds: lookupTimeoutMs,
+      message: new GameQueryError('timeout'),
+    });
   } catch (cause) {
     throw cause instanceof GameQueryError ? cause : new GameQueryError('refused', cause);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

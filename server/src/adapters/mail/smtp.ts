@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import pTimeout from 'p-timeout';
 import { type Mail, MailError } from './mail.ts';
 
 /** All of a sending: after it a try that hangs may be made anew. */
@@ -63,11 +63,6 @@ export function smtpMail(address: string, from: string): Mail {
   return {
     kind: 'real',
     async sendMail({ to, subject, text, html, messageId, locale }) {
-      const inTime = new AbortController();
-      const late = sleep(budgetMs, undefined, { signal: inTime.signal, ref: false }).then(
-        () => Promise.reject(new Error('no answer in time')),
-        () => undefined,
-      );
       const sending = transport.sendMail({
         from,
         // As an object it is one address, whatever stands in it.
@@ -79,11 +74,9 @@ export function smtpMail(address: string, from: string): Mail {
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
       });
       try {
-        await Promise.race([sending, late]);
+        await pTimeout(sending, { milliseconds: budgetMs, message: new Error('no answer in time') });
       } catch (error) {
         throw failureOf(error);
-      } finally {
-        inTime.abort();
       }
     },
     isReady: async () => {

@@ -1,4 +1,5 @@
 import { AppError } from '@paddock/contract/core/errors';
+import pTimeout from 'p-timeout';
 import * as z from 'zod/mini';
 
 /** A payer waits ten seconds at most, and what came out is still to be written down. */
@@ -23,11 +24,8 @@ export function providerUnavailable(cause: unknown): AppError {
  */
 export async function withTimeBudget<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(budgetMs);
-  const late = new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(signal.reason)),
-  );
   try {
-    return await Promise.race([work(signal), late]);
+    return await pTimeout(work(signal), { milliseconds: Number.POSITIVE_INFINITY, signal });
   } catch (error) {
     throw error instanceof AppError ? error : providerUnavailable(error);
   }

@@ -16,7 +16,7 @@ test('a provider without its keys serves nothing, and is known all the same', ()
     undefined,
     undefined,
   ]);
-  expect(vendors.map(({ name }) => name)).toEqual(['stripe', 'nowpayments', 'zarinpal']);
+  expect(vendors).toBe(paymentVendors);
 });
 
 test('names are told apart, and are those of their providers', () => {

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EmbeddedDatabaseError } from './previous-server.ts';
 import { readProcess } from './process-table.ts';
 import { startEmbedded } from './start-embedded.ts';
@@ -19,8 +18,10 @@ beforeEach(() => {
 afterEach(async () => {
   for (const portal of portals) await kill(portal, 'SIGKILL');
   const left = serverPid();
-  if (left !== undefined && readProcess(left)) process.kill(left, 'SIGQUIT');
-  while (left !== undefined && readProcess(left)) await sleep(20);
+  if (left !== undefined && readProcess(left)) {
+    process.kill(left, 'SIGQUIT');
+    await vi.waitUntil(() => !readProcess(left), { interval: 20, timeout: 30_000 });
+  }
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
 });
 

@@ -5,15 +5,15 @@ import { shopItems } from '../shop/tables.ts';
 import { entitlements } from './tables.ts';
 
 /**
- * Whether a grant speaks to the server. It is asked of the grant and not of the column: that one empties when its
+ * Whether a grant is for the server. It is read from the grant and not from the column: that one empties when its
  * server is deleted, and the group of one server must not become everybody's.
  */
-const speaksTo = (grant: SQL, server_id: number): SQL =>
+const isForServer = (grant: SQL, server_id: number): SQL =>
   sql`coalesce((${grant} ->> 'server_id')::int, ${server_id}::int) = ${server_id}::int`;
 
 async function isSold(db: Executor, group: string, server_id: number): Promise<boolean> {
-  const grants = sql`select 1 from jsonb_array_elements(${shopItems.grants}) as one(given)
-    where given ->> 'type' = 'group' and given ->> 'group' = ${group} and ${speaksTo(sql`given`, server_id)}`;
+  const grants = sql`select 1 from jsonb_array_elements(${shopItems.grants}) as one(item_grant)
+    where item_grant ->> 'type' = 'group' and item_grant ->> 'group' = ${group} and ${isForServer(sql`item_grant`, server_id)}`;
   const rows = await db
     .select({ id: shopItems.id })
     .from(shopItems)
@@ -32,7 +32,7 @@ export async function findGroupMembers(
   server_id: number,
   now: Date,
 ): Promise<string[] | undefined> {
-  const given = and(eq(entitlements.group, group), speaksTo(sql`${entitlements.grant}`, server_id));
+  const granted = and(eq(entitlements.group, group), isForServer(sql`${entitlements.grant}`, server_id));
   const runs = and(
     isNull(entitlements.taken_back_at),
     or(isNull(entitlements.ends_at), gt(entitlements.ends_at, now)),
@@ -40,9 +40,9 @@ export async function findGroupMembers(
   const rows = await db
     .selectDistinct({ steam_id: entitlements.steam_id })
     .from(entitlements)
-    .where(and(given, runs));
+    .where(and(granted, runs));
   if (rows.length > 0) return rows.map(({ steam_id }) => steam_id).toSorted();
-  const [once] = await db.select({ id: entitlements.id }).from(entitlements).where(given).limit(1);
+  const [once] = await db.select({ id: entitlements.id }).from(entitlements).where(granted).limit(1);
   return once || (await isSold(db, group, server_id)) ? [] : undefined;
 }
 

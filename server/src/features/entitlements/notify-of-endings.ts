@@ -12,10 +12,10 @@ const warnMs = 3 * dayMs;
 const kind = 'subscription_ending';
 
 /** One telling for each end: a tier that was bought again has a new one. */
-const causeOf = (id: number, end: Date) => `${id}:${end.getTime()}`;
+const toCause = (id: number, end: Date) => `${id}:${end.getTime()}`;
 const causeInDatabase = sql`${subscriptions.id} || ':' || (extract(epoch from ${subscriptions.end_date}) * 1000)::bigint`;
 
-/** Whoever was told on one channel is not told again because another was chosen since. */
+/** Whoever was notified on one channel is not notified again because another was chosen since. */
 function untold(db: Executor, table: typeof notifications | typeof outgoingMessages): SQL {
   const same = and(eq(table.user_id, users.id), eq(table.kind, kind), eq(table.cause, causeInDatabase));
   return notExists(db.select({ id: table.id }).from(table).where(same));
@@ -41,7 +41,7 @@ export async function notifyOfEndings({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
   for (const { subscription, user_id } of ending) {
     const { id, tier, end_date } = subscription;
     const facts = { tier, end_date: end_date.toISOString() };
-    const cause = causeOf(id, end_date);
+    const cause = toCause(id, end_date);
     await db.transaction((tx) => notify(tx, user_id, kind, { cause, facts }, at));
   }
 }

@@ -11,16 +11,16 @@ import { discordRoleChanges, type EntitlementRow, entitlements, subscriptions } 
  * what is taken back brings that end, and the ends that were built upon it, nearer again.
  */
 
-const daysOf = (grant: Grant) => ('days' in grant ? grant.days : undefined);
+const toDays = (grant: Grant) => ('days' in grant ? grant.days : undefined);
 
-/** The thing that is given, whatever the time: two grants of one thing differ in their days alone. */
-function thingOf(grant: Grant): string {
+/** A grant without its days: two grants of one thing differ in their days alone. */
+function toTermlessKey(grant: Grant): string {
   return JSON.stringify({ ...grant, days: undefined }, Object.keys(grant).toSorted());
 }
 
 /** Lets one purchase at a time move the ends of an account's tiers, groups and roles. */
 export async function lockPeriods(tx: Executor, steam_id: string, grants: readonly Grant[]): Promise<void> {
-  const timed = grants.filter((grant) => daysOf(grant) !== undefined).map(thingOf);
+  const timed = grants.filter((grant) => toDays(grant) !== undefined).map(toTermlessKey);
   // In one order, so that two purchases of several things do not wait for each other.
   for (const thing of [...new Set(timed)].toSorted()) {
     await tx.execute(
@@ -30,7 +30,7 @@ export async function lockPeriods(tx: Executor, steam_id: string, grants: readon
 }
 
 /** Given to the same account, of the same thing, and not taken back. */
-function alike({ id, steam_id, grant }: EntitlementRow): SQL | undefined {
+function sameGrant({ id, steam_id, grant }: EntitlementRow): SQL | undefined {
   return and(
     eq(entitlements.steam_id, steam_id),
     sql`${entitlements.grant} - 'days' = ${JSON.stringify(grant)}::jsonb - 'days'`,
@@ -40,7 +40,7 @@ function alike({ id, steam_id, grant }: EntitlementRow): SQL | undefined {
 }
 
 /** Moves the tier's end, or begins it anew when it has ended. */
-async function prolongSubscription(tx: Executor, row: EntitlementRow, tier: string, days: number, now: Date) {
+async function extendSubscription(tx: Executor, row: EntitlementRow, tier: string, days: number, now: Date) {
   const { steam_id, transaction_id } = row;
   const [running] = await tx
     .select()
@@ -67,18 +67,18 @@ async function prolongSubscription(tx: Executor, row: EntitlementRow, tier: stri
   return { subscription_id: begun?.id ?? null, ends_at: end_date };
 }
 
-/** Says when a fresh entitlement ends and writes it down; null: never. Needs lockPeriods. */
+/** Stores and answers when a fresh entitlement ends; null: never. Needs lockPeriods. */
 export async function extendPeriod(tx: Executor, row: EntitlementRow, now: Date): Promise<Date | null> {
-  const days = daysOf(row.grant);
+  const days = toDays(row.grant);
   if (days === undefined) return null;
   let period: { ends_at: Date; subscription_id?: number | null };
   if (row.grant.type === 'subscription') {
-    period = await prolongSubscription(tx, row, row.grant.tier, days, now);
+    period = await extendSubscription(tx, row, row.grant.tier, days, now);
   } else {
     const [last] = await tx
       .select({ end: max(entitlements.ends_at) })
       .from(entitlements)
-      .where(and(alike(row), gt(entitlements.ends_at, now)));
+      .where(and(sameGrant(row), gt(entitlements.ends_at, now)));
     period = { ends_at: new Date((last?.end ?? now).getTime() + days * dayMs) };
   }
   await tx.update(entitlements).set(period).where(eq(entitlements.id, row.id));
@@ -92,7 +92,7 @@ const earlier = (
   now: Date,
 ) => sql<Date>`greatest(${column} - make_interval(days => ${days}::int), ${now.toISOString()}::timestamptz)`;
 
-async function shortenSubscription(
+async function curtailSubscription(
   tx: Executor,
   { steam_id }: EntitlementRow,
   id: number,
@@ -121,9 +121,9 @@ async function shortenSubscription(
 /** Takes the days of an entitlement that was taken back from what was built upon it. Needs lockPeriods. */
 export async function curtailPeriod(tx: Executor, row: EntitlementRow, now: Date): Promise<void> {
   const { subscription_id, ends_at } = row;
-  const days = daysOf(row.grant);
+  const days = toDays(row.grant);
   if (days === undefined || ends_at === null) return;
-  if (subscription_id !== null) await shortenSubscription(tx, row, subscription_id, days, now);
+  if (subscription_id !== null) await curtailSubscription(tx, row, subscription_id, days, now);
   // Used up, and nothing says whether what runs now began at its end.
   else if (ends_at <= now) return;
   const moved = await tx
@@ -131,7 +131,7 @@ export async function curtailPeriod(tx: Executor, row: EntitlementRow, now: Date
     .set({ ends_at: earlier(entitlements.ends_at, days, now) })
     .where(
       and(
-        alike(row),
+        sameGrant(row),
         gt(entitlements.ends_at, ends_at > now ? ends_at : now),
         subscription_id === null ? undefined : eq(entitlements.subscription_id, subscription_id),
       ),

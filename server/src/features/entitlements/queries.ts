@@ -14,10 +14,10 @@ const roleTaken = alias(discordRoleChanges, 'role_taken');
 
 type Row = typeof entitlements.$inferSelect;
 
-/** Whether somebody outside has to act before it is there. */
+/** Whether somebody outside has to act before it counts as given. */
 const isFetched = ({ grant }: Row) => grant.type === 'delivery' || grant.type === 'discord_role';
 
-function givenState(row: Row, change: { state: string } | null, now: Date): GrantStatus['state'] {
+function toGrantState(row: Row, change: { state: string } | null, now: Date): GrantStatus['state'] {
   if (row.taken_back_at !== null) return 'taken_back';
   if (row.ends_at !== null && row.ends_at <= now) return 'lapsed';
   if (!isFetched(row) || change?.state === 'done') return 'given';
@@ -57,7 +57,7 @@ export async function listGrantStatuses(
     return {
       id: row.id,
       grant: row.grant,
-      state: givenState(row, change, now),
+      state: toGrantState(row, change, now),
       given_at: isFetched(row) ? (change?.done_at ?? null) : row.given_at,
       ends_at: row.ends_at,
       error,
@@ -128,7 +128,7 @@ function selectDeliveries(db: Executor) {
 
 type Selected = Awaited<ReturnType<typeof selectDeliveries>>[number];
 
-const shown = ({ row, server_name, bought }: Selected): Delivery => ({ ...row, server_name, ...bought });
+const toDelivery = ({ row, server_name, bought }: Selected): Delivery => ({ ...row, server_name, ...bought });
 
 interface DeliveryFilter {
   search?: string | undefined;
@@ -165,7 +165,7 @@ export async function listDeliveries(
       .innerJoin(gameServers, eq(gameServers.id, deliveries.server_id))
       .where(where),
   ]);
-  return { items: rows.map(shown), total: counted?.total ?? 0 };
+  return { items: rows.map(toDelivery), total: counted?.total ?? 0 };
 }
 
 /** The same work in batches: what comes after `after`. */
@@ -177,15 +177,15 @@ export async function listDeliveryBatch(
 ): Promise<Delivery[]> {
   const where = and(matching(filter), after && lt(deliveries.id, after.id));
   const rows = await selectDeliveries(db).where(where).orderBy(desc(deliveries.id)).limit(limit);
-  return rows.map(shown);
+  return rows.map(toDelivery);
 }
 
 export async function findDelivery(db: Executor, id: number): Promise<Delivery | undefined> {
   const [row] = await selectDeliveries(db).where(eq(deliveries.id, id));
-  return row && shown(row);
+  return row && toDelivery(row);
 }
 
-/** The server's id while it exists, kept from being deleted until the transaction ends; otherwise null. */
+/** The server's id while it exists, locked against deletion until the transaction ends; otherwise null. */
 export async function lockExistingServer(tx: Executor, id: number): Promise<number | null> {
   const [row] = await tx
     .select({ id: gameServers.id })

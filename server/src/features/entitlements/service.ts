@@ -19,7 +19,7 @@ export interface Purchase {
   grants: readonly Grant[];
 }
 
-async function give(
+async function grantOne(
   tx: Executor,
   purchase: Purchase,
   grant: Grant,
@@ -27,12 +27,12 @@ async function give(
   now: Date,
 ): Promise<void> {
   const { grants: _all, ...bought } = purchase;
-  const wanted = 'server_id' in grant ? grant.server_id : undefined;
-  const server_id = wanted === undefined ? null : await lockExistingServer(tx, wanted);
+  const server_id = 'server_id' in grant ? grant.server_id : undefined;
+  const existing = server_id === undefined ? null : await lockExistingServer(tx, server_id);
   const group = grant.type === 'group' ? grant.group : null;
   const [row] = await tx
     .insert(entitlements)
-    .values({ ...bought, position, grant, group, server_id, given_at: now })
+    .values({ ...bought, position, grant, group, server_id: existing, given_at: now })
     .onConflictDoNothing({ target: [entitlements.transaction_id, entitlements.position] })
     .returning();
   if (!row) return;
@@ -42,24 +42,25 @@ async function give(
 }
 
 /**
- * Gives what a purchase bought, once however often it is called, inside the caller's database transaction. It asks
- * nobody outside: game servers fetch their part, and Discord is told afterwards. Comes last among the caller's locks.
+ * Grants what a purchase bought, once however often it is called, inside the caller's database transaction. It calls
+ * nobody outside: game servers fetch their part, and Discord's is queued. Comes last among the caller's locks.
  */
 export async function grantEntitlements(tx: Executor, purchase: Purchase, now: Date): Promise<void> {
   await lockPeriods(tx, purchase.steam_id, purchase.grants);
-  for (const [position, grant] of purchase.grants.entries()) await give(tx, purchase, grant, position, now);
+  for (const [position, grant] of purchase.grants.entries())
+    await grantOne(tx, purchase, grant, position, now);
 }
 
-/** Takes back all that a purchase gave and that is still there. Safe to repeat; comes last among the locks. */
+/** Revokes all that a purchase granted and that is still there. Safe to repeat; comes last among the locks. */
 export async function revokeEntitlements(tx: Executor, transaction_id: string, now: Date): Promise<void> {
   const mine = and(eq(entitlements.transaction_id, transaction_id), isNull(entitlements.taken_back_at));
-  const given = await tx.select().from(entitlements).where(mine).orderBy(asc(entitlements.position));
-  const [first] = given;
+  const granted = await tx.select().from(entitlements).where(mine).orderBy(asc(entitlements.position));
+  const [first] = granted;
   if (!first) return;
-  const grants = given.map(({ grant }) => grant);
+  const grants = granted.map(({ grant }) => grant);
   await lockPeriods(tx, first.steam_id, grants);
-  const taken = await tx.update(entitlements).set({ taken_back_at: now }).where(mine).returning();
-  for (const row of taken) {
+  const revoked = await tx.update(entitlements).set({ taken_back_at: now }).where(mine).returning();
+  for (const row of revoked) {
     await curtailPeriod(tx, row, now);
     if (row.grant.type === 'delivery') await revokeDelivery(tx, row, now);
     if (row.grant.type === 'discord_role') await revokeRole(tx, row, now);

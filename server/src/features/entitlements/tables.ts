@@ -85,7 +85,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** Discord roles to be given or taken, told to Discord after the purchase is in the books. */
+/** Discord roles to be given or taken, sent to Discord after the purchase is in the ledger. */
 export const discordRoleChanges = pgTable(
   'discord_role_changes',
   {

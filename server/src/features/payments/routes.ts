@@ -1,10 +1,10 @@
-import { endpointName } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
 import { cents } from '@paddock/contract/core/money';
 import { pageSize } from '@paddock/contract/core/paging';
 import * as paymentsAdmin from '@paddock/contract/payments/admin-calls';
 import * as calls from '@paddock/contract/payments/calls';
 import type { App } from '../../http/app-types.ts';
+import { toIdempotency } from '../../http/idempotency.ts';
 import { route } from '../../http/route.ts';
 import { adminPaymentRoutes } from './admin/routes.ts';
 import { createItemPayment, createTopUp } from './checkout/create-payment.ts';
@@ -17,7 +17,6 @@ import { servePaymentCallback } from './settlement/payment-callback.ts';
 import { refreshFromProvider } from './settlement/reconcile-payments.ts';
 import { serveWebhooks } from './settlement/webhooks.ts';
 import { getBuyerTransactionDetail } from './transactions/get-transaction.ts';
-import { idempotencyOf } from './transactions/idempotency.ts';
 import { listPurchases } from './transactions/ownership.ts';
 import { findTransaction, listTransactions } from './transactions/queries.ts';
 
@@ -60,27 +59,27 @@ function buyerRoutes(app: App): void {
 
 function payingRoutes(app: App): void {
   route(app, calls.createPayment, ({ deps, viewer, body, idempotencyKey }) => {
-    const repeat = idempotencyOf(endpointName(calls.createPayment), body, idempotencyKey);
-    return createItemPayment(deps, viewer, body, body.provider ?? 'card', repeat);
+    const idempotency = toIdempotency(calls.createPayment, body, idempotencyKey);
+    return createItemPayment(deps, viewer, body, body.provider ?? 'card', idempotency);
   });
 
   route(app, calls.createZarinpalPayment, ({ deps, viewer, body, idempotencyKey }) => {
-    const repeat = idempotencyOf(endpointName(calls.createZarinpalPayment), body, idempotencyKey);
-    return createItemPayment(deps, viewer, body, 'rial', repeat);
+    const idempotency = toIdempotency(calls.createZarinpalPayment, body, idempotencyKey);
+    return createItemPayment(deps, viewer, body, 'rial', idempotency);
   });
 
   route(app, calls.checkout, ({ deps, viewer, body, idempotencyKey }) => {
-    const repeat = idempotencyOf(endpointName(calls.checkout), body, idempotencyKey);
-    return createItemPayment(deps, viewer, body, body.currency === 'IRR' ? 'rial' : 'card', repeat);
+    const idempotency = toIdempotency(calls.checkout, body, idempotencyKey);
+    return createItemPayment(deps, viewer, body, body.currency === 'IRR' ? 'rial' : 'card', idempotency);
   });
 
   route(app, calls.payWithBalance, ({ deps, viewer, body, idempotencyKey }) => {
-    const repeat = idempotencyOf(endpointName(calls.payWithBalance), body, idempotencyKey);
-    return payWithBalance(deps, viewer, body, body.amount, repeat);
+    const idempotency = toIdempotency(calls.payWithBalance, body, idempotencyKey);
+    return payWithBalance(deps, viewer, body, body.amount, idempotency);
   });
 
   route(app, calls.topUpBalance, ({ deps, viewer, body, idempotencyKey }) => {
-    const repeat = idempotencyOf(endpointName(calls.topUpBalance), body, idempotencyKey);
-    return createTopUp(deps, viewer, cents(body.amount * 100), body.provider ?? 'card', repeat);
+    const idempotency = toIdempotency(calls.topUpBalance, body, idempotencyKey);
+    return createTopUp(deps, viewer, cents(body.amount * 100), body.provider ?? 'card', idempotency);
   });
 }

@@ -23,7 +23,7 @@ import { idColumn, timestampColumn } from '../../db/columns.ts';
 import { shopItems } from '../shop/tables.ts';
 import { users } from '../users/tables.ts';
 
-/** One row a payment or purchase. What is bought and its price are kept as they were at its creation. */
+/** One row a payment or purchase. What is bought and its price stay as they were at its creation. */
 export const transactions = pgTable(
   'transactions',
   {
@@ -38,7 +38,7 @@ export const transactions = pgTable(
     steam_id: text(),
     is_gift: boolean().notNull().default(false),
     note: text(),
-    /** What the item gave when the attempt was made. */
+    /** What the item gave at the creation. */
     grants: jsonb().$type<Grant[]>().notNull().default([]),
     /** cents or whole rials, by currency */
     amount: bigint({ mode: 'number' }).notNull(),
@@ -63,7 +63,7 @@ export const transactions = pgTable(
     /** What the call that made it answered, for its repeats. */
     answer: jsonb().$type<Record<string, unknown>>(),
     created_at: timestampColumn().notNull(),
-    /** When an unpaid attempt is given up. */
+    /** When an unpaid payment is canceled. */
     expires_at: timestampColumn(),
     settled_at: timestampColumn(),
     /** When the provider is asked next without being prompted; null: no more. */
@@ -111,7 +111,7 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** One piece of stock held for an unpaid attempt. */
+/** One piece of stock reserved for an unpaid payment. */
 export const stockReservations = pgTable('stock_reservations', {
   transaction_id: integer()
     .primaryKey()
@@ -139,7 +139,7 @@ export const transactionEvents = pgTable(
   (table) => [index('transaction_events_transaction').on(table.transaction_id, table.id)],
 );
 
-/** Money that goes back. Its entries are written with it; `pending` ones are still to be told to the provider. */
+/** Money that goes back. Its entries are written with it; `pending` ones are still to be sent to the provider. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -170,7 +170,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** Notifications of providers; a repeat is known by its event. */
+/** Webhook events; a repeat is recognised by its event. */
 export const paymentEvents = pgTable(
   'payment_events',
   {

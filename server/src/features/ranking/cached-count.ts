@@ -1,18 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
+import { createPromiseCaches } from '../../concurrency/promise-cache.ts';
 
-/** Counted anew at every question up to here, and beyond it every half minute. */
+/** Counted anew for every reader up to here, and beyond it every half minute. */
 const exactBelow = 1_000;
-const keptMs = 30_000;
-/** Totals that are remembered at once: searches are as many as readers think of. */
-const mostKept = 500;
+const halfMinuteMs = 30_000;
+/** Searches are as many as readers think of. */
+const countsOf = createPromiseCaches<Deps, number>({ maxSize: 500 });
 
-interface Kept {
-  at: number;
-  total: Promise<number>;
+/** A key of a cache, which is another one in every half minute of the portal's clock. */
+export function halfMinuteKey({ now }: Deps, name: string): string {
+  return `${Math.floor(now().getTime() / halfMinuteMs)} ${name}`;
 }
-
-const keptOf = new WeakMap<Deps, Map<string, Kept>>();
 
 async function countRows(deps: Deps, rows: SQL): Promise<number> {
   const { rows: found } = await deps.db.execute<{ total: number }>(
@@ -28,15 +27,5 @@ async function countRows(deps: Deps, rows: SQL): Promise<number> {
 export async function cachedCount(deps: Deps, name: string, rows: SQL): Promise<number> {
   const few = await countRows(deps, sql`${rows} limit ${exactBelow}`);
   if (few < exactBelow) return few;
-  const kept = keptOf.get(deps) ?? new Map<string, Kept>();
-  keptOf.set(deps, kept);
-  const now = deps.now().getTime();
-  const known = kept.get(name);
-  if (known && now - known.at < keptMs) return known.total;
-  if (kept.size >= mostKept) kept.clear();
-  const total = countRows(deps, rows);
-  kept.set(name, { at: now, total });
-  // A count that failed is no answer for those who ask next.
-  total.catch(() => kept.delete(name));
-  return total;
+  return countsOf(deps).get(halfMinuteKey(deps, name), () => countRows(deps, rows));
 }

@@ -2,10 +2,10 @@ import { tehranZone } from '@paddock/contract/i18n/time';
 import type { Figures } from '@paddock/contract/ranking/calls';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
+import { createPromiseCaches } from '../../concurrency/promise-cache.ts';
+import { halfMinuteKey } from './cached-count.ts';
 
-const keptMs = 30_000;
-
-const keptOf = new WeakMap<Deps, { at: number; figures: Promise<Figures> }>();
+const figuresOf = createPromiseCaches<Deps, Figures>({ maxSize: 1 });
 
 async function countWeek({ db, now }: Deps): Promise<Figures> {
   const today = sql`(${now().toISOString()}::timestamptz at time zone ${sql.raw(`'${tehranZone}'`)})::date`;
@@ -17,12 +17,5 @@ async function countWeek({ db, now }: Deps): Promise<Figures> {
 
 /** What was driven this week, counted once in half a minute for everybody. */
 export function getFigures(deps: Deps): Promise<Figures> {
-  const at = deps.now().getTime();
-  const known = keptOf.get(deps);
-  if (known && Math.abs(at - known.at) < keptMs) return known.figures;
-  const figures = countWeek(deps);
-  keptOf.set(deps, { at, figures });
-  // A count that failed is no answer for those who ask next.
-  figures.catch(() => keptOf.delete(deps));
-  return figures;
+  return figuresOf(deps).get(halfMinuteKey(deps, 'figures'), () => countWeek(deps));
 }

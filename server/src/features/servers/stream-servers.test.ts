@@ -1,10 +1,9 @@
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteServer, updateServer } from '@paddock/contract/servers/admin-calls';
 import { listServers, rateServer, streamServers } from '@paddock/contract/servers/calls';
 import { updatePrivacy } from '@paddock/contract/users/calls';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { makeServer, makeUser } from '../../../test/make/make.ts';
 import { listenAnywhere, readStream, type StreamReader } from '../../../test/portal/stream-reader.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
@@ -140,9 +139,7 @@ test('after the line to the database was cut, what was missed is told', async ()
   expect((await reader.next(about(id))).data.players).toBe(9);
 });
 
-const until = async (isTrue: () => boolean) => {
-  while (!isTrue()) await sleep(10);
-};
+const until = (isTrue: () => boolean) => vi.waitUntil(isTrue, { interval: 10, timeout: 30_000 });
 
 test('so many for one address, and a place is free when somebody leaves', async () => {
   const narrow = await testApp({ RATE_LIMIT_FACTOR: '1' });

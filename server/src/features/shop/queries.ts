@@ -3,14 +3,14 @@ import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/p
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { AdminShopItem } from '@paddock/contract/shop/admin-calls';
 import { isRenewable, type ShopCategory } from '@paddock/contract/shop/calls';
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { shopCategories, shopItems } from './tables.ts';
 
 const { deleted_at: _deleted, created_at: _created, ...columns } = getTableColumns(shopItems);
 
 /** Deleted items are for transactions alone. */
-const kept = isNull(shopItems.deleted_at);
+const notDeleted = isNull(shopItems.deleted_at);
 
 function selectItems(db: Executor) {
   const category = { id: shopCategories.id, name: shopCategories.name };
@@ -23,29 +23,29 @@ function selectItems(db: Executor) {
 type Row = Awaited<ReturnType<typeof selectItems>>[number];
 
 /** With what it gives, which the answers to players leave out. */
-const shown = (row: Row): AdminShopItem => ({
+const toAdminItem = (row: Row): AdminShopItem => ({
   ...row,
   price_usd: row.price_usd as Cents,
   price_rial: row.price_rial as Rials,
   is_renewable: isRenewable(row.grants),
 });
 
-/** Whether a text holds what was typed, however the two are spelled. */
-function holding(search: string): (text: string) => boolean {
-  const wanted = normalizeForSearch(search);
-  return (text) => normalizeForSearch(text).includes(wanted);
+/** Whether a text contains what was typed, however the two are spelled. */
+function containsText(search: string): (text: string) => boolean {
+  const needle = normalizeForSearch(search);
+  return (text) => normalizeForSearch(text).includes(needle);
 }
 
 /** Everything for sale or once for sale, active first, then newest. */
 export async function listShopItems(db: Executor, search = ''): Promise<AdminShopItem[]> {
-  const isFound = holding(search);
-  const rows = await selectItems(db).where(kept).orderBy(desc(shopItems.is_active), desc(shopItems.id));
-  return rows.filter(({ title }) => isFound(title)).map(shown);
+  const isFound = containsText(search);
+  const rows = await selectItems(db).where(notDeleted).orderBy(desc(shopItems.is_active), desc(shopItems.id));
+  return rows.filter(({ title }) => isFound(title)).map(toAdminItem);
 }
 
 export async function findShopItem(db: Executor, id: number): Promise<AdminShopItem | undefined> {
-  const [row] = await selectItems(db).where(and(eq(shopItems.id, id), kept));
-  return row && shown(row);
+  const [row] = await selectItems(db).where(and(eq(shopItems.id, id), notDeleted));
+  return row && toAdminItem(row);
 }
 
 /** One that can be bought now. */
@@ -63,7 +63,7 @@ export async function getShopItem(db: Executor, id: number): Promise<AdminShopIt
 
 /** By name; the database sorts Persian as Persian does. */
 export async function listShopCategories(db: Executor, search = ''): Promise<ShopCategory[]> {
-  const isFound = holding(search);
+  const isFound = containsText(search);
   const rows = await db
     .select()
     .from(shopCategories)
@@ -73,8 +73,11 @@ export async function listShopCategories(db: Executor, search = ''): Promise<Sho
 
 /** Of all items whose title matches, the newest first. */
 export async function listItemIds(db: Executor, search = ''): Promise<number[]> {
-  const isFound = holding(search);
-  const titles = await db.select({ id: shopItems.id, title: shopItems.title }).from(shopItems).where(kept);
+  const isFound = containsText(search);
+  const titles = await db
+    .select({ id: shopItems.id, title: shopItems.title })
+    .from(shopItems)
+    .where(notDeleted);
   return titles
     .filter(({ title }) => isFound(title))
     .map(({ id }) => id)
@@ -84,9 +87,9 @@ export async function listItemIds(db: Executor, search = ''): Promise<number[]> 
 /** The newest first. */
 export async function findAdminItems(db: Executor, ids: readonly number[]): Promise<AdminShopItem[]> {
   const rows = await selectItems(db)
-    .where(and(inArray(shopItems.id, [...ids]), kept))
+    .where(and(inArray(shopItems.id, [...ids]), notDeleted))
     .orderBy(desc(shopItems.id));
-  return rows.map(shown);
+  return rows.map(toAdminItem);
 }
 
 /** A page of all items for the staff, the newest first. */
@@ -103,27 +106,7 @@ export async function lockShopItem(tx: Executor, id: number) {
   const [row] = await tx
     .select()
     .from(shopItems)
-    .where(and(eq(shopItems.id, id), kept))
+    .where(and(eq(shopItems.id, id), notDeleted))
     .for('update');
   return row;
-}
-
-/** Takes one from the stock; false when there is none left. Unlimited stock stays as it is. */
-export async function decrementStock(tx: Executor, id: number): Promise<boolean> {
-  const rows = await tx
-    .update(shopItems)
-    .set({
-      stock: sql`case when ${shopItems.stock} < 0 then ${shopItems.stock} else ${shopItems.stock} - 1 end`,
-    })
-    .where(and(eq(shopItems.id, id), sql`${shopItems.stock} <> 0`))
-    .returning({ id: shopItems.id });
-  return rows.length === 1;
-}
-
-/** Nothing to return to where the stock is unlimited by now. */
-export async function incrementStock(tx: Executor, id: number): Promise<void> {
-  await tx
-    .update(shopItems)
-    .set({ stock: sql`${shopItems.stock} + 1` })
-    .where(and(eq(shopItems.id, id), sql`${shopItems.stock} >= 0`));
 }

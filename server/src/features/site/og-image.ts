@@ -1,9 +1,9 @@
 import type { Locale } from '@paddock/contract/i18n/locale';
-import { type OgImagePageName, ogImagePages } from '@paddock/contract/site/rules';
+import { type PublicPage, publicPages } from '@paddock/contract/site/rules';
 import type { App } from '../../http/app-types.ts';
 import { type OgImagePage, serveOgImages } from '../../og-images/serve-og-images.ts';
 
-const words: Record<OgImagePageName, Record<Locale, { title: string; meta: string[] }>> = {
+const words: Record<PublicPage, Record<Locale, { title: string; meta: string[] }>> = {
   landing: {
     fa: { title: 'خط را پیدا کن، زمان را بشکن.', meta: ['مسابقه', 'دریفت', 'ترافیک', 'رول‌پلی'] },
     en: { title: 'Find the line. Break the clock.', meta: ['Racing', 'Drift', 'Traffic', 'Roleplay'] },
@@ -27,13 +27,13 @@ const words: Record<OgImagePageName, Record<Locale, { title: string; meta: strin
 };
 
 /** What the picture of a page shows that is about no single thing. */
-export function pageOgImage(name: OgImagePageName, locale: Locale, site: string): OgImagePage {
-  const page = name === 'landing' ? '' : `/${name}`;
+export function pageOgImage(name: PublicPage, locale: Locale, site: string): OgImagePage {
+  const page = publicPages[name].replace(/\/$/, '');
   return { page, picture: { ...words[name][locale], site, seed: name, locale } };
 }
 
 export function servePageOgImages(app: App): void {
-  for (const name of ogImagePages) {
+  for (const name of Object.keys(publicPages) as PublicPage[]) {
     const { page } = pageOgImage(name, 'fa', '');
     serveOgImages(app, page, async ({ locale, site }) => pageOgImage(name, locale, site));
   }

@@ -6,7 +6,7 @@ import {
   updateSettings,
 } from '@paddock/contract/site/calls';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type MadeUser, makeUser } from '../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { auditLog } from '../../db/audit/tables.ts';
@@ -136,7 +136,8 @@ test('another process sees a change within a second', async () => {
   await read();
   const set = { site_description: 'told by another process' };
   await t.deps.db.update(siteSettings).set(set).where(eq(siteSettings.id, 1));
-  await new Promise((later) => setTimeout(later, 1_050));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
+  onTestFinished(() => void vi.useRealTimers());
   expect((await read()).site_description).toBe('told by another process');
 });
 

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '../app-types.ts';
@@ -30,8 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
 /** A connection, and everything that it was answered once it is closed. */
 async function open(): Promise<{ socket: Socket; answer: Promise<string>; isOpen: () => boolean }> {
   const socket = connect(port, '127.0.0.1');
@@ -52,7 +52,7 @@ const head = (path: string, length: number) =>
 async function dribble({ socket, isOpen }: Awaited<ReturnType<typeof open>>, piece: string, count: number) {
   for (let sent = 0; sent < count && isOpen(); sent += 1) {
     socket.write(piece);
-    await wait(100);
+    await pause(100);
   }
 }
 
@@ -95,7 +95,11 @@ test('a connection that is kept open between two calls is not', async () => {
   const one = await open();
   const call = `${head('/call', 2)}\r\n{}`;
   one.socket.write(call);
-  await wait(patience.whole * 2);
+  await once(one.socket, 'data');
+  // As long as a connection is silent that is cut off for it.
+  const stalled = await open();
+  stalled.socket.write(`${head('/call', 10)}\r\n{`);
+  expect(await stalled.answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(one.isOpen()).toBe(true);
   one.socket.write(call.replace('host: x', 'host: x\r\nconnection: close'));
   expect((await one.answer).match(/HTTP\/1\.1 200/g)).toHaveLength(2);

@@ -3,13 +3,13 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs } from '@paddock/contract/i18n/jalali';
 import { eq } from 'drizzle-orm';
+import { zipSync } from 'fflate';
 import type { Deps } from '../../adapters/deps.ts';
 import { createDownload } from '../../features/downloads/service.ts';
 import { downloads } from '../../features/downloads/tables.ts';
 import { stagingFolder } from '../../http/route.ts';
 import type { TemporaryFile } from '../../http/streamed-form.ts';
 import { type DemoDownload, demoDownloads } from './data/downloads.ts';
-import { createZip } from './zip.ts';
 
 async function contentOf({ files }: Extract<DemoDownload, { file_name: string }>): Promise<Buffer> {
   const read = files.map(async ({ name, text, picture }) => ({
@@ -18,8 +18,12 @@ async function contentOf({ files }: Extract<DemoDownload, { file_name: string }>
       ? await readFile(new URL(`pictures/${picture}.webp`, import.meta.url))
       : Buffer.from(text ?? ''),
   }));
-  const [only, ...others] = await Promise.all(read);
-  return only && others.length === 0 ? only.content : createZip(await Promise.all(read));
+  const contents = await Promise.all(read);
+  const [only, ...others] = contents;
+  if (only && others.length === 0) return only.content;
+  const entries = Object.fromEntries(contents.map(({ name, content }) => [name, content]));
+  // The same bytes at every start.
+  return Buffer.from(zipSync(entries, { level: 0, mtime: new Date(2026, 0, 1) }));
 }
 
 /** Lays a file where sent ones lie before they are kept. */

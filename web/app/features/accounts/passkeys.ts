@@ -1,7 +1,7 @@
 import { signInByPasskey, startPasskeySignIn } from '@paddock/contract/accounts/second-factor-calls';
 import type { SignInResult } from '@paddock/contract/users/calls';
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
-import { call } from '../../lib/api/call.ts';
+import type { Write } from '../../lib/api/write.ts';
 
 // Fetched only when somebody presses a button that needs a device.
 
@@ -34,8 +34,8 @@ export function createPasskey(options: Record<string, unknown>): Promise<Record<
 }
 
 /** Signs in by a key that the device has for this site. Throws DeviceError and ApiError. */
-export async function signInWithPasskey(): Promise<SignInResult> {
-  const options = await call(startPasskeySignIn, {});
+export async function signInWithPasskey(write: Write): Promise<SignInResult> {
+  const options = await write(startPasskeySignIn, {});
   const response = await onDevice(() => startAuthentication({ optionsJSON: options as never }));
-  return call(signInByPasskey, { body: { response } });
+  return write(signInByPasskey, { body: { response } });
 }

@@ -1,8 +1,7 @@
 import { stepUp } from '@paddock/contract/accounts/calls';
 import { type ReactNode, type SubmitEvent, useCallback, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '../../lib/api/api-error.ts';
-import { call } from '../../lib/api/call.ts';
-import { StepUpContext, type WithStepUp } from '../../lib/api/step-up.ts';
+import { StepUpContext, useWrite, type WithStepUp } from '../../lib/api/write.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -48,6 +47,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
 function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   const t = useTranslations(accountsMessages);
   const user = useCurrentUser();
+  const write = useWrite();
   const [byCode, setByCode] = useState(false);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -59,7 +59,7 @@ function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) 
     if (busy) return;
     setBusy(true);
     try {
-      await call(stepUp, { body: byCode ? { code: typed } : { password: typed } });
+      await write(stepUp, { body: byCode ? { code: typed } : { password: typed } });
       onAnswer(true);
     } catch (error) {
       const said = error instanceof ApiError ? error.errors[byCode ? 'code' : 'password'] : undefined;

@@ -1,11 +1,10 @@
 import type { RichTextElement, RichTextNode, RichTextTag } from '@paddock/contract/blog/rich-text';
+import { ImageOff } from 'lucide-react';
 import { createElement, type ReactNode, useState } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
-import { blogMessages } from './messages.ts';
-import './rich-text.css';
-import { ImageOff } from 'lucide-react';
 import { uploadSources } from '../../lib/url/upload-url.ts';
 import { readingColumn } from '../../ui/uploaded-picture.tsx';
+import { blogMessages } from './messages.ts';
 
 /** Holds words alone: the browser finds its direction. */
 const withWords = new Set<RichTextTag>(['p', 'h1', 'h2', 'h3', 'h4', 'td', 'th']);

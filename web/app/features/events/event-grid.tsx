@@ -2,13 +2,13 @@ import type { CommunityEvent } from '@paddock/contract/events/calls';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { LoadingArea, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { InfiniteList, type InfiniteRows } from '../../ui/table/infinite-list.tsx';
+import { List, type ListRead } from '../../ui/table/list.tsx';
 import { eventsMessages } from './messages.ts';
 
 const columns = 'grid gap-4 min-[40rem]:grid-cols-2 xl:grid-cols-3';
 
 interface EventGridProps {
-  pages: InfiniteRows<CommunityEvent>;
+  pages: ListRead<CommunityEvent[]>;
   /** Shown where there is none. */
   empty: ReactNode;
   card: (event: CommunityEvent) => ReactNode;
@@ -18,9 +18,9 @@ interface EventGridProps {
 export function EventGrid({ pages, empty, card }: EventGridProps) {
   const t = useTranslations(eventsMessages);
   return (
-    <InfiniteList pages={pages} failed={t('list.failed')} skeleton={<GridSkeleton />} empty={empty}>
+    <List read={pages} failed={t('list.failed')} skeleton={<GridSkeleton />} empty={empty}>
       {(events) => <ul className={columns}>{events.map(card)}</ul>}
-    </InfiniteList>
+    </List>
   );
 }
 

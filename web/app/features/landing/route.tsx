@@ -21,6 +21,8 @@ import { NewsTicker } from './news-ticker.tsx';
 import { Records } from './records.tsx';
 import { StatsStrip } from './stats-strip.tsx';
 
+export const handle = { figures: true };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [loaded, preview] = await Promise.all([

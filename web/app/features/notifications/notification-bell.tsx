@@ -1,19 +1,19 @@
-import { endpointName } from '@paddock/contract/core/endpoint';
-import { countUnread, listNotifications, readAllNotifications } from '@paddock/contract/notifications/calls';
+import { listNotifications, readAllNotifications } from '@paddock/contract/notifications/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { query, useApiMutation } from '../../lib/api/query.ts';
+import { query, useApiMutation, useInvalidate } from '../../lib/api/query.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { useIsConnected, useServerEvent } from '../../lib/live/use-server-event.ts';
 import { Button } from '../../ui/button.tsx';
 import { closeDropdown, Dropdown } from '../../ui/dialog/dropdown.tsx';
-import { QueryStates } from '../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { List } from '../../ui/table/list.tsx';
 import { notificationsMessages } from './messages.ts';
 import { NotificationItem } from './notification-item.tsx';
+import { notificationQueries, unreadQuery } from './queries.ts';
 
 /** How often is asked while the line to the server is away, in ms. */
 const pollMs = 60_000;
@@ -26,14 +26,15 @@ export function NotificationBell() {
   const format = useFormat();
   const client = useQueryClient();
   const lineUp = useIsConnected();
-  const count = query(countUnread, {});
+  const count = unreadQuery();
+  const readList = useInvalidate([listNotifications]);
   const { data } = useQuery({ ...count, refetchInterval: lineUp ? false : pollMs });
   useServerEvent('unread', (told) => {
     // A count that is still on its way is older than this one and must not overwrite it.
     void client
       .cancelQueries({ queryKey: count.queryKey })
       .then(() => client.setQueryData(count.queryKey, told));
-    void client.invalidateQueries({ queryKey: [endpointName(listNotifications)] });
+    void readList();
   });
   const unread = data?.unread ?? 0;
   const [open, setOpen] = useState(false);
@@ -71,7 +72,7 @@ function Newest({ unread, open }: { unread: number; open: boolean }) {
     refetchInterval: lineUp ? false : pollMs,
     staleTime: 0,
   });
-  const readAll = useApiMutation(readAllNotifications, { invalidates: [listNotifications, countUnread] });
+  const readAll = useApiMutation(readAllNotifications, { invalidates: notificationQueries });
   return (
     <div className="flex max-h-[min(28rem,70dvh)] flex-col">
       <div className="flex min-h-12 items-center justify-between gap-3 border-line border-b ps-4 pe-1">
@@ -83,23 +84,20 @@ function Newest({ unread, open }: { unread: number; open: boolean }) {
         )}
       </div>
       <div className="min-h-0 overflow-y-auto overscroll-contain">
-        <QueryStates query={list} failed={t('failed')} skeleton={<Loading />}>
-          {({ items }) =>
-            items.length === 0 ? (
-              <p className="p-6 text-center text-sm text-text-2">{t('none')}</p>
-            ) : (
-              <ul className="flex flex-col divide-y divide-line">
-                {items.map((one) => (
-                  <NotificationItem
-                    key={one.id}
-                    notification={one}
-                    onFollow={(link) => closeDropdown(link)}
-                  />
-                ))}
-              </ul>
-            )
-          }
-        </QueryStates>
+        <List
+          read={list}
+          failed={t('failed')}
+          skeleton={<Loading />}
+          empty={<p className="p-6 text-center text-sm text-text-2">{t('none')}</p>}
+        >
+          {(items) => (
+            <ul className="flex flex-col divide-y divide-line">
+              {items.map((one) => (
+                <NotificationItem key={one.id} notification={one} onFollow={(link) => closeDropdown(link)} />
+              ))}
+            </ul>
+          )}
+        </List>
       </div>
       <Link
         to="/dashboard/notifications"

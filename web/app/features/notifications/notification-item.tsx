@@ -1,9 +1,4 @@
-import {
-  countUnread,
-  listNotifications,
-  type Notification,
-  readNotification,
-} from '@paddock/contract/notifications/calls';
+import { type Notification, readNotification } from '@paddock/contract/notifications/calls';
 import { renderNotification } from '@paddock/contract/notifications/catalogue';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
@@ -14,6 +9,7 @@ import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { Bdi } from '../../ui/bidi.tsx';
 import { notificationsMessages } from './messages.ts';
+import { notificationQueries } from './queries.ts';
 
 const minuteMs = 60_000;
 
@@ -30,7 +26,7 @@ export function NotificationItem({ notification, onFollow }: NotificationItemPro
   const now = useNow(minuteMs);
   const { kind, data } = notification;
   const { sentence, path, note } = renderNotification(kind, data, useLocale());
-  const read = useApiMutation(readNotification, { invalidates: [listNotifications, countUnread] });
+  const read = useApiMutation(readNotification, { invalidates: notificationQueries });
   const { id, created_at, read_at } = notification;
   const isNew = read_at === null;
   return (

@@ -1,19 +1,18 @@
-import { listPaymentMethods } from '@paddock/contract/payments/calls';
 import type { PaymentOption } from '@paddock/contract/payments/rules';
 import { isSoldInUsd, type ShopItem } from '@paddock/contract/shop/calls';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../lib/api/query.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useMoney } from '../../lib/i18n/use-money.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { paymentsMessages } from './messages.ts';
+import { paymentMethodsQuery } from './queries.ts';
 
 /** `usd` is by card, and by either where one place takes both. */
 export type PaymentMethod = 'balance' | 'usd' | 'crypto' | 'rial';
 
 /** The ways to pay. `isKnown` is false while nobody has said which there are. */
 export function usePaymentProviders() {
-  const { data = [], isSuccess } = useQuery(query(listPaymentMethods, {}));
+  const { data = [], isSuccess } = useQuery(paymentMethodsQuery());
   const at = (method: PaymentOption) => data.find((one) => one.method === method);
   return {
     balance: at('balance'),

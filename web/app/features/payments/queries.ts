@@ -1,35 +1,80 @@
-import { endpointName } from '@paddock/contract/core/endpoint';
+import { pageSize } from '@paddock/contract/core/paging';
 import { listDeliveries, listSubscriptions } from '@paddock/contract/entitlements/calls';
 import { countUnread, listNotifications } from '@paddock/contract/notifications/calls';
-import { checkLedger, getTransaction, listTransactions } from '@paddock/contract/payments/admin-calls';
-import { getStatement, listMyPurchases, listMyTransactions } from '@paddock/contract/payments/calls';
+import {
+  checkLedger,
+  getTransaction,
+  listAdminPaymentMethods,
+  listTransactions,
+} from '@paddock/contract/payments/admin-calls';
+import {
+  getStatement,
+  getTransactionStatus,
+  listMyPurchases,
+  listMyTransactions,
+  listPaymentMethods,
+} from '@paddock/contract/payments/calls';
 import { listItems } from '@paddock/contract/shop/calls';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { query } from '../../lib/api/query.ts';
+import { anyText, oneOf, type UrlFilters } from '../../lib/url/url-filters.ts';
+import { parsePage } from '../../lib/url/url-values.ts';
+import type { TransactionFilterValues } from './admin-transactions/filters.ts';
+
+const pageOf = (page: number) => ({ skip: (page - 1) * pageSize, limit: pageSize });
+
+/** What an address of the own transactions asks for. The page counts from 1. */
+export const myTransactionFilters = {
+  view: oneOf(['list', 'statement'], 'list'),
+  search: anyText,
+  page: parsePage,
+  item: (text: string | null) => Number(text) || undefined,
+};
+type MyTransactionFilters = UrlFilters<typeof myTransactionFilters>;
+
+export const myTransactionsQuery = ({ page, search, item }: Omit<MyTransactionFilters, 'view'>) => ({
+  ...query(listMyTransactions, { query: { ...pageOf(page), search, item } }),
+  placeholderData: keepPreviousData,
+});
+
+/** The reader's balance, line by line. */
+export const statementQuery = ({ page }: Pick<MyTransactionFilters, 'page'>) => ({
+  ...query(getStatement, { query: pageOf(page) }),
+  placeholderData: keepPreviousData,
+});
+
+/** Which payment the address of its result names. */
+export const paymentFilters = { id: anyText };
+
+/** A transaction of the reader with what happened to it. */
+export const transactionStatusQuery = (transaction_id: string) =>
+  query(getTransactionStatus, { params: { transaction_id } });
+
+/** What the reader has bought or was given and still has. */
+export const purchasesQuery = () => query(listMyPurchases, {});
+
+export const paymentMethodsQuery = () => query(listPaymentMethods, {});
+export const adminPaymentMethodsQuery = () => query(listAdminPaymentMethods, {});
+
+/** All transactions of the portal. */
+export const transactionsQuery = ({ page, ...filter }: TransactionFilterValues) => ({
+  ...query(listTransactions, { query: { ...filter, ...pageOf(page) } }),
+  placeholderData: keepPreviousData,
+});
+
+/** What a user paid. */
+export const userTransactionsQuery = (user_id: number, page: number) => ({
+  ...query(listTransactions, { query: { user_id, ...pageOf(page) } }),
+  placeholderData: keepPreviousData,
+});
+
+export const transactionQuery = (transaction_id: string) =>
+  query(getTransaction, { params: { transaction_id } });
+
+export const ledgerCheckQuery = () => query(checkLedger, {});
 
 /** What the staff read about money, all of it stale after any of their decisions. */
 export const moneyQueries = [listTransactions, getTransaction, checkLedger, listDeliveries] as const;
-
-/** Reads all of it again that is shown. */
-export function useInvalidateMoney(): () => Promise<unknown> {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(moneyQueries.map((read) => client.invalidateQueries({ queryKey: [endpointName(read)] })));
-}
-
-/** A decision that came too late means that somebody was faster: what is shown is read again before it fails. */
-export function useInvalidateOnConflict(): <T>(act: () => Promise<T>) => Promise<T> {
-  const again = useInvalidateMoney();
-  return async (act) => {
-    try {
-      return await act();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) void again();
-      throw error;
-    }
-  };
-}
 
 /** Reads that are stale once money has moved. */
 export const paymentQueries = [
@@ -41,15 +86,3 @@ export const paymentQueries = [
   countUnread,
   listNotifications,
 ] as const;
-
-/** How the reader has an item: for the own Steam account, or bought for somebody else. */
-export type Purchase = 'own' | 'other';
-
-/** What the reader has bought or was given and still has, by item id. */
-export function usePurchases(): { byItem: Map<number, Purchase>; isPending: boolean } {
-  const { data = [], isPending } = useQuery(query(listMyPurchases, {}));
-  return {
-    byItem: new Map(data.map(({ item_id, is_own }) => [item_id, is_own ? 'own' : 'other'])),
-    isPending,
-  };
-}

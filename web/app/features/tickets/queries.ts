@@ -1,41 +1,57 @@
-import { endpointName } from '@paddock/contract/core/endpoint';
-import { getAdminTicket, getTicketSummary, listAdminTickets } from '@paddock/contract/tickets/admin-calls';
+import {
+  getAdminTicket,
+  getTicketSummary,
+  listAdminTickets,
+  listAssignees,
+  listCannedAnswers,
+} from '@paddock/contract/tickets/admin-calls';
 import { getTicket, listTickets } from '@paddock/contract/tickets/calls';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ticketCategories, ticketStatuses } from '@paddock/contract/tickets/rules';
+import { infiniteQuery } from '../../lib/api/infinite-query.ts';
 import { query } from '../../lib/api/query.ts';
-import { useIsConnected, useServerEvent } from '../../lib/live/use-server-event.ts';
+import { anyText, isThere, oneOf, type UrlFilters } from '../../lib/url/url-filters.ts';
 
-/** How often a screen asks while nothing is told to it, in ms. */
-const pollMs = 15_000;
+/** What an address of the own tickets asks for. */
+export const ticketFilters = { status: oneOf(ticketStatuses), search: anyText, new: isThere };
+type TicketFilters = Pick<UrlFilters<typeof ticketFilters>, 'status' | 'search'>;
 
-export const ticketQueries = [getTicket, getAdminTicket, listTickets, listAdminTickets, getTicketSummary];
+export const ticketsQuery = ({ status, search }: TicketFilters) =>
+  infiniteQuery(listTickets, { status, search });
 
-/** Reads all of tickets that is shown again. */
-export function useInvalidateTickets(): () => Promise<void> {
-  const client = useQueryClient();
-  return async () => {
-    await Promise.all(
-      ticketQueries.map((read) => client.invalidateQueries({ queryKey: [endpointName(read)] })),
-    );
-  };
-}
+/** What an address of the staff's tickets asks for. */
+export const adminTicketFilters = {
+  status: oneOf(ticketStatuses),
+  category: oneOf(ticketCategories),
+  search: anyText,
+  mine: isThere,
+};
 
-/** Keeps what is shown of tickets as it is, without reload. Answers how often to ask besides, if at all. */
-export function useLiveTickets(): number | false {
-  const again = useInvalidateTickets();
-  useServerEvent('ticket', () => void again());
-  useServerEvent('returned', () => void again());
-  return useIsConnected() ? false : pollMs;
-}
+/** The filter of the calls that list and export. */
+export const toTicketFilter = ({ mine, ...filters }: UrlFilters<typeof adminTicketFilters>) => ({
+  ...filters,
+  mine: mine || undefined,
+});
+
+export const adminTicketsQuery = (filter: ReturnType<typeof toTicketFilter>) =>
+  infiniteQuery(listAdminTickets, filter);
+
+export const userTicketsQuery = (user_id: number) => infiniteQuery(listAdminTickets, { user_id });
 
 /** An own ticket, as it is. */
-export function useOwnTicket(id: number) {
-  const refetchInterval = useLiveTickets();
-  return useQuery({ ...query(getTicket, { params: { id } }), refetchInterval });
-}
+export const ticketQuery = (id: number) => query(getTicket, { params: { id } });
 
 /** A ticket as staff see it. */
-export function useStaffTicket(id: number) {
-  const refetchInterval = useLiveTickets();
-  return useQuery({ ...query(getAdminTicket, { params: { id } }), refetchInterval });
-}
+export const adminTicketQuery = (id: number) => query(getAdminTicket, { params: { id } });
+
+export const ticketSummaryQuery = () => query(getTicketSummary, {});
+export const cannedAnswersQuery = () => query(listCannedAnswers, {});
+export const assigneesQuery = () => query(listAssignees, {});
+
+/** Reads that tell of tickets, stale after any change of one. */
+export const ticketQueries = [
+  getTicket,
+  getAdminTicket,
+  listTickets,
+  listAdminTickets,
+  getTicketSummary,
+] as const;

@@ -1,9 +1,9 @@
 import { translate } from '@paddock/contract/i18n/messages';
 import { type AdminUser, deleteUser } from '@paddock/contract/user-admin/calls';
-import { listRoles, type User } from '@paddock/contract/users/calls';
+import type { User } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, LockOpen, Pencil, Trash2 } from 'lucide-react';
-import { query, useApiMutation } from '../../lib/api/query.ts';
+import { useApiMutation } from '../../lib/api/query.ts';
 import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { BanDialog, UnbanDialog } from './ban-dialog.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { rightsOver } from './member-rights.ts';
 import { userAdminMessages } from './messages.ts';
-import { memberQueries, useInvalidateOnRefusal } from './queries.ts';
+import { memberQueries, rolesQuery, useInvalidateOnRefusal } from './queries.ts';
 
 /** What can be begun with a user. */
 export type MemberAction = 'edit' | 'ban' | 'unban' | 'delete';
@@ -89,7 +89,7 @@ interface MemberDialogsProps {
 
 /** The dialog of what is being done. */
 export function MemberDialogs({ doing, me, onClose, onDeleted }: MemberDialogsProps) {
-  const roles = useQuery({ ...query(listRoles, {}), enabled: doing?.act === 'edit' });
+  const roles = useQuery({ ...rolesQuery(), enabled: doing?.act === 'edit' });
   if (!doing) return null;
   const { act, member } = doing;
   if (act === 'edit') return <MemberDialog member={member} own={me.role} roles={roles} onClose={onClose} />;

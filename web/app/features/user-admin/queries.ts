@@ -1,8 +1,18 @@
-import { endpointName } from '@paddock/contract/core/endpoint';
-import { getAdminUser, listUsers } from '@paddock/contract/user-admin/calls';
+import { getAdminUser, listSignInAttempts, listUsers } from '@paddock/contract/user-admin/calls';
 import { listRoles } from '@paddock/contract/users/calls';
-import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api/api-error.ts';
+import { infiniteQuery } from '../../lib/api/infinite-query.ts';
+import { query, useInvalidate } from '../../lib/api/query.ts';
+import type { MemberFilterValues } from './admin-users/filters.ts';
+
+export const membersQuery = (filters: MemberFilterValues) =>
+  infiniteQuery(listUsers, filters, { pageLength: 12 });
+
+export const memberQuery = (id: number) => query(getAdminUser, { params: { id } });
+
+export const signInAttemptsQuery = (id: number) => infiniteQuery(listSignInAttempts, {}, { params: { id } });
+
+export const rolesQuery = () => query(listRoles, {});
 
 /** What the staff read about users, stale after any change of one. */
 export const memberQueries = [listUsers, getAdminUser] as const;
@@ -15,14 +25,12 @@ const isOutrun = (error: unknown) =>
 
 /** A refusal means that somebody was faster: what is shown is read again before the call fails. */
 export function useInvalidateOnRefusal(): <T>(act: () => Promise<T>) => Promise<T> {
-  const client = useQueryClient();
+  const again = useInvalidate(roleQueries);
   return async (act) => {
     try {
       return await act();
     } catch (error) {
-      if (isOutrun(error)) {
-        for (const read of roleQueries) void client.invalidateQueries({ queryKey: [endpointName(read)] });
-      }
+      if (isOutrun(error)) void again();
       throw error;
     }
   };

@@ -1,3 +1,4 @@
+import { publicPages } from '@paddock/contract/site/rules';
 import { clsx } from 'clsx';
 import { Menu as MenuIcon, Moon, Sun, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,13 +15,13 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dialog/dropdown.tsx';
 
+const { landing: _, ...parts } = publicPages;
+
 /** The parts of the public site, in header and footer. */
-export const siteLinks = [
-  { to: '/servers', key: 'nav.servers' },
-  { to: '/rank', key: 'nav.ranking' },
-  { to: '/downloads', key: 'nav.downloads' },
-  { to: '/blog', key: 'nav.blog' },
-] as const;
+export const siteLinks = (Object.keys(parts) as (keyof typeof parts)[]).map((page) => ({
+  to: parts[page],
+  key: `nav.${page}` as const,
+}));
 
 function SiteLinks({ inMenu }: { inMenu?: boolean }) {
   const t = useTranslations(componentsMessages);

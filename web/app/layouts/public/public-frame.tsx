@@ -25,10 +25,10 @@ export function PageHeader({ signedIn }: { signedIn?: ReactNode }) {
 }
 
 /** Comes to life with the content, after all that stands before it there. */
-function EarlyHands() {
+function ReplayEarlyInput() {
   useEffect(() => {
-    const early = window.earlyHands;
-    delete window.earlyHands;
+    const early = window.earlyInput;
+    delete window.earlyInput;
     early?.stop();
     if (early?.sent || early?.typed.size)
       void import('../../lib/browser/replay-input.ts').then(({ replayInput }) => replayInput(early));
@@ -48,7 +48,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         {/* Nothing waits here: the parts of a page come to life one after the other, so that none holds up the reader. */}
         <Suspense>
           {children}
-          <EarlyHands />
+          <ReplayEarlyInput />
         </Suspense>
       </main>
       <Suspense>

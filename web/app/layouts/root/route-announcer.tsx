@@ -1,6 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { wantWholeStyles } from '../../ui/feedback/lazy-part.tsx';
 
 function focusNow(): boolean {
   const heading = document.querySelector<HTMLElement>('h1');
@@ -28,10 +27,6 @@ export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const last = useRef(pathname);
   const [announcement, setAnnouncement] = useState('');
-  useLayoutEffect(() => {
-    // Before this page is seen: the one that came first may have had its first styles only.
-    if (last.current !== pathname) wantWholeStyles();
-  }, [pathname]);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;

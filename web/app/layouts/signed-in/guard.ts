@@ -28,18 +28,15 @@ const isAdminArea = (path: string | undefined) =>
   path !== undefined && /^\/admin(-selection)?(\/|$)/.test(path);
 
 /**
- * Where somebody is sent instead of the wanted signed-in page; nothing when they may see it. The server checks
- * every call again: this only spares people screens that would stay empty.
+ * Where somebody is sent who may not see the wanted signed-in page. The server checks every call again: this only
+ * spares people screens that would stay empty.
  */
-export function guardRedirect(question: GuardInput): string | undefined {
-  const { path, search, from, signedIn, left, role, mustChangePassword, secondFactorDue } = question;
+export function accessRedirect(question: Omit<GuardInput, 'from'>): string | undefined {
+  const { path, search, signedIn, left, role, mustChangePassword, secondFactorDue } = question;
   if (!signedIn) return left ? '/login' : loginPath(path + search);
   if (!role) return undefined;
   if (mustChangePassword) return path === passwordPath ? undefined : passwordPath;
-  if (!isAdminArea(path)) {
-    const comesFromOutside = path === '/dashboard' && !isAdminArea(from);
-    return comesFromOutside && isAdmin(role) && !secondFactorDue ? '/admin-selection' : undefined;
-  }
+  if (!isAdminArea(path)) return undefined;
   if (!isAdmin(role)) return '/dashboard';
   if (secondFactorDue) return secondFactorPath;
   if (path === '/admin-selection') return undefined;
@@ -47,4 +44,12 @@ export function guardRedirect(question: GuardInput): string | undefined {
   if (!screen) return '/admin-selection';
   const entry = adminArea.find((one) => one.path === screen || ('one' in one && one.one === screen));
   return entry && !mayEnter(role, entry.permission) ? '/admin-selection' : undefined;
+}
+
+/** Where somebody is sent instead of the wanted signed-in page: staff who come from outside choose an area first. */
+export function guardRedirect(question: GuardInput): string | undefined {
+  const { path, from, role, secondFactorDue } = question;
+  const target = accessRedirect(question);
+  if (target || !role || !isAdmin(role) || secondFactorDue || question.mustChangePassword) return target;
+  return path === '/dashboard' && !isAdminArea(from) ? '/admin-selection' : undefined;
 }

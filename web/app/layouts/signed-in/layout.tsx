@@ -1,19 +1,18 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { textDirection } from '@paddock/contract/i18n/locale';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { ErrorPage } from '../../components/error-page.tsx';
 import { LogoMark } from '../../components/logo.tsx';
 import { componentsMessages } from '../../components/messages.ts';
+import { QueryProvider } from '../../components/query-provider.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
-import { createQueryClient } from '../../lib/api/query.ts';
 import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useRootData } from '../../lib/page/root-data.ts';
 import { useSettingsState } from '../../lib/page/settings.ts';
-import { loadUser, useSession } from '../../lib/session/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { NoScriptNotice } from '../../ui/feedback/no-script-notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -21,13 +20,13 @@ import { PageHeader } from '../public/public-frame.tsx';
 import { usePreviousPath } from '../root/previous-path.tsx';
 import type { Route } from './+types/layout.ts';
 import { guardRedirect } from './guard.ts';
-import { useSecondFactorRequired } from './second-factor-required.ts';
+import { guardMiddleware } from './guard-middleware.ts';
+import { useSecondFactorDue } from './second-factor-due.ts';
 
-/** Waits for the user, so that guards and screens below know who it is. Never runs on the server. */
-export async function clientLoader() {
-  await loadUser();
-  return null;
-}
+export const clientMiddleware = [guardMiddleware];
+
+/** A signed-in page is drawn by the browser alone, once the guard has let it pass. */
+export const clientLoader = () => null;
 clientLoader.hydrate = true as const;
 
 /** All that the server renders of a signed-in page. */
@@ -47,7 +46,7 @@ export default function SignedInLayout() {
   const from = usePreviousPath();
   const { pending } = useSettingsState();
 
-  const secondFactorDue = useSecondFactorRequired(user);
+  const secondFactorDue = useSecondFactorDue(user);
 
   const target = guardRedirect({
     path: pathname,
@@ -64,7 +63,7 @@ export default function SignedInLayout() {
   if (target) return <Navigate to={target} replace />;
   if (!user || pending) return <LoadingOverlay />;
   return (
-    <SignedInFrame key={token}>
+    <SignedInFrame>
       <Outlet />
     </SignedInFrame>
   );
@@ -96,17 +95,15 @@ function SignedInFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A new sign-in starts with an empty memory. */
 function SignedInProviders({ children }: { children: ReactNode }) {
-  const [client] = useState(createQueryClient);
   const { nonce } = useRootData();
   const locale = useLocale();
   return (
-    <QueryClientProvider client={client}>
+    <QueryProvider>
       <CSPProvider nonce={nonce}>
         <DirectionProvider direction={textDirection(locale)}>{children}</DirectionProvider>
       </CSPProvider>
-    </QueryClientProvider>
+    </QueryProvider>
   );
 }
 

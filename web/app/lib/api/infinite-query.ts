@@ -1,27 +1,25 @@
 import { type EndpointSpec, endpointName, type Input, type Output } from '@paddock/contract/core/endpoint';
 import type { List } from '@paddock/contract/core/paging';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 
 type Row<E extends EndpointSpec> = Output<E> extends List<infer R> ? R : never;
 
-interface PagesOptions {
+interface InfiniteOptions {
   /** Rows of a page. */
   pageLength?: number;
-  /** Not asked for until then. */
-  enabled?: boolean;
   /** Places in the call's path. */
   params?: object;
 }
 
-/** A list of the API in pages, each beginning where the last one ended. */
-export function useInfiniteList<const E extends EndpointSpec>(
+/** Options of a list in pages, each beginning where the last one ended: `useInfiniteQuery(infiniteQuery(listUsers, {}))`. */
+export function infiniteQuery<const E extends EndpointSpec>(
   spec: E,
   filter: object,
-  { pageLength = 24, enabled = true, params }: PagesOptions = {},
+  { pageLength = 24, params }: InfiniteOptions = {},
 ) {
-  return useInfiniteQuery<List<Row<E>>, ApiError, Row<E>[], unknown[], number>({
+  return infiniteQueryOptions<List<Row<E>>, ApiError, Row<E>[], readonly unknown[], number>({
     queryKey: [endpointName(spec), 'pages', filter, params],
     queryFn: ({ pageParam, signal }) => {
       const query = { ...filter, skip: pageParam, limit: pageLength };
@@ -34,6 +32,5 @@ export function useInfiniteList<const E extends EndpointSpec>(
     },
     select: ({ pages }) => pages.flatMap(({ items }) => items),
     placeholderData: keepPreviousData,
-    enabled,
   });
 }

@@ -1,24 +1,10 @@
 import { type EndpointSpec, endpointName, type Input, type Output } from '@paddock/contract/core/endpoint';
-import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useToast } from '../browser/toast-store.ts';
-import { readSession } from '../session/session.ts';
-import { ApiError, errorMessage, fallbackMessage } from './api-error.ts';
+import { ApiError, errorMessage } from './api-error.ts';
 import { type CallOptions, call } from './call.ts';
-import { useStepUp } from './step-up.ts';
-
-/** What the server said, for the signed-in areas. Cleared when the sign-in ends. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 30_000,
-        // What the server refuses it refuses again; only a lost line is worth a second try.
-        retry: (failures, error) =>
-          failures < 2 && error instanceof ApiError && [0, 502, 504].includes(error.status),
-      },
-    },
-  });
-}
+import { useWrite } from './write.ts';
 
 /** Options of a read: `useQuery(query(listItems, {}))`. */
 export function query<const E extends EndpointSpec>(spec: E, input: Input<E>) {
@@ -26,6 +12,23 @@ export function query<const E extends EndpointSpec>(spec: E, input: Input<E>) {
     queryKey: [endpointName(spec), input],
     queryFn: ({ signal }) => call(spec, input, { signal }),
   });
+}
+
+/** Makes reads stale, whatever their input; what is shown of them is read again. Stays the same for the same list. */
+export function useInvalidate(reads: readonly EndpointSpec[]): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    await Promise.all(reads.map((read) => client.invalidateQueries({ queryKey: [endpointName(read)] })));
+  }, [client, reads]);
+}
+
+/** Reads at once, for an answer that is wanted now and once. Throws ApiError. */
+export function useFreshRead(): <const E extends EndpointSpec>(
+  spec: E,
+  input: Input<E>,
+) => Promise<Output<E>> {
+  const client = useQueryClient();
+  return (spec, input) => client.fetchQuery({ ...query(spec, input), staleTime: 0, retry: false });
 }
 
 export interface ApiMutationOptions<E extends EndpointSpec> {
@@ -43,12 +46,6 @@ export interface ApiMutationOptions<E extends EndpointSpec> {
 
 type CallInput<E extends EndpointSpec> = Input<E> & Pick<CallOptions, 'idempotencyKey'>;
 
-/** Whoever looks at the panel as another role only looks: the server would let the own role do it. */
-function refuseInPreview(spec: EndpointSpec): void {
-  if (!readSession().ownRole || !spec.path.startsWith('/api/v1/admin/')) return;
-  throw new ApiError({ status: 0, code: 'preview', detail: fallbackMessage('preview') });
-}
-
 /** A failure that the server gave no words for says what failed, in the toast as well as above a form. */
 function inWords(error: unknown, failure: string | undefined): unknown {
   if (failure === undefined || !(error instanceof ApiError) || error.code !== 'unknown') return error;
@@ -57,16 +54,17 @@ function inWords(error: unknown, failure: string | undefined): unknown {
 
 /** A write: `const save = useApiMutation(updateItem, { invalidates: [listItems], success: t('saved') })`. */
 export function useApiMutation<const E extends EndpointSpec>(spec: E, options: ApiMutationOptions<E> = {}) {
-  const client = useQueryClient();
   const toast = useToast();
-  const withStepUp = useStepUp();
+  const write = useWrite();
+  const invalidate = useInvalidate(options.invalidates ?? []);
   return useMutation<Output<E>, ApiError, CallInput<E>>({
     mutationKey: [endpointName(spec)],
     mutationFn: async ({ idempotencyKey, ...input }) => {
-      refuseInPreview(spec);
       try {
-        return await withStepUp(() =>
-          call(spec, input as unknown as Input<E>, idempotencyKey === undefined ? {} : { idempotencyKey }),
+        return await write(
+          spec,
+          input as unknown as Input<E>,
+          idempotencyKey === undefined ? {} : { idempotencyKey },
         );
       } catch (error) {
         throw inWords(error, options.failure);
@@ -75,11 +73,7 @@ export function useApiMutation<const E extends EndpointSpec>(spec: E, options: A
     async onSuccess(output) {
       const { success } = options;
       if (success) toast.success(typeof success === 'function' ? success(output) : success, options.toastMs);
-      await Promise.all(
-        (options.invalidates ?? []).map((read) =>
-          client.invalidateQueries({ queryKey: [endpointName(read)] }),
-        ),
-      );
+      await invalidate();
     },
     onError(error) {
       // Field messages stand at their fields; a toast would only repeat them.

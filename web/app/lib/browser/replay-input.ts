@@ -1,5 +1,5 @@
-/** What inline/first-paint.ts noted before the page came to life. */
-interface EarlyHands {
+/** What delivery/inline/early-input.ts noted before the page came to life. */
+export interface EarlyInput {
   typed: Map<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, string>;
   /** A form that would have been posted without script. */
   sent: HTMLFormElement | null;
@@ -8,12 +8,12 @@ interface EarlyHands {
 
 declare global {
   interface Window {
-    earlyHands?: EarlyHands;
+    earlyInput?: EarlyInput;
   }
 }
 
 /** Types again what React has emptied when it took the page over, and sends the form that somebody wanted to send. */
-export function replayInput({ typed, sent }: EarlyHands): void {
+export function replayInput({ typed, sent }: EarlyInput): void {
   for (const [field, value] of typed) {
     if (!field.isConnected || /^(checkbox|radio|file)$/.test(field.type)) continue;
     // React watches the field's own setter, and takes for news what differs from what passed there.

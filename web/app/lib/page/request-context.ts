@@ -16,5 +16,3 @@ export const localeContext = createContext<Locale>();
 export const settingsContext = createContext<SiteSettings | undefined>(undefined);
 /** When the page is rendered. */
 export const nowContext = createContext<Date>();
-/** Styles that a route's first look needs, by the route's id; none in development. */
-export const criticalCssContext = createContext<Record<string, string> | undefined>(undefined);

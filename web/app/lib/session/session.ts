@@ -18,10 +18,20 @@ let session: Session = nobody;
 let started = false;
 let loading: Promise<User | null> | null = null;
 const listeners = new Set<() => void>();
+const signInListeners = new Set<() => void>();
 
 function change(next: Session): void {
+  const isOtherSignIn = next.token !== session.token;
   session = next;
+  // What belongs to one user goes before anybody draws the next one.
+  if (isOtherSignIn) for (const listener of signInListeners) listener();
   for (const listener of listeners) listener();
+}
+
+/** Runs when the sign-in has ended, begun or become another one, before any component knows. */
+export function onSignInChange(listener: () => void): () => void {
+  signInListeners.add(listener);
+  return () => signInListeners.delete(listener);
 }
 
 /** The session with this user, who keeps the role that is being looked through. */

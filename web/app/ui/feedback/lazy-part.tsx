@@ -1,13 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
-/** The event that lets the whole stylesheet in (first-paint.ts). */
-export const wholeStylesEvent = 'styleswanted';
-
-/** What is shown next may need more styles than those of the page's first look. */
-export function wantWholeStyles(): void {
-  dispatchEvent(new Event(wholeStylesEvent));
-}
-
 interface LazyPartOptions<Props> {
   /** Stands until the part is there; without one there is nothing. */
   fallback?: (props: Props) => ReactNode;
@@ -23,12 +15,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { fallback, onError }: LazyPartOptions<Props> = {},
 ): ComponentType<Props> {
-  const create = () =>
-    lazy(() => {
-      // Nobody need have touched the page when it comes.
-      if (!import.meta.env.SSR) wantWholeStyles();
-      return load();
-    });
+  const create = () => lazy(load);
   let current = create();
 
   return class LazyPart extends Component<Props, { hasFailed: boolean }> {

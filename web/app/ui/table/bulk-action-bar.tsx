@@ -26,7 +26,7 @@ interface BulkOutcome<Row> {
   reason: string;
 }
 
-/** How the calls are made; lib/api/use-run-each.ts does it. */
+/** How the calls are made; lib/api/bulk-run.ts does it. */
 interface BulkRun {
   running: { label: string; behind: number; of: number } | undefined;
   run: <Row>(

@@ -32,7 +32,7 @@ export function withSelected(
   return new Set(on ? [...kept, ...keys] : kept);
 }
 
-interface SelectionOptions<Row> {
+export interface SelectionOptions<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => RowKey;
   nameOf: (row: Row) => string;

@@ -109,7 +109,7 @@ export function acknowledgeDelivery(
   });
 }
 
-/** Hands out again what was given up, its tries counted anew; anything else stays as it is. */
+/** Hands out again what was given up, its attempts counted anew; anything else stays as it is. */
 export function retryDelivery(db: Database, id: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const [found] = await tx

@@ -18,19 +18,19 @@ export async function queueDelivery(
   await deliveryQueue.enqueue(tx, { ...work, created_at: now }, now);
 }
 
-/** Forgets work that was never handed out; any other is followed by work that undoes it. */
+/** Drops work that was never handed out; any other is followed by work that undoes it. */
 export async function revokeDelivery(tx: Executor, { id }: EntitlementRow, now: Date): Promise<void> {
-  const [given] = await tx
+  const [delivery] = await tx
     .select()
     .from(deliveries)
     .where(and(eq(deliveries.entitlement_id, id), eq(deliveries.kind, 'give')))
     .for('update');
-  if (!given) return;
-  const { server_id, action, params } = given;
-  const isOut = given.state === 'leased' && given.next_at > now;
-  if (!isOut) await deliveryQueue.drop(tx, eq(deliveries.id, given.id));
-  // A retry by the staff counts the tries anew; the last error still tells that it was out.
-  if (given.state === 'waiting' && given.attempts === 0 && given.error === null) return;
+  if (!delivery) return;
+  const { server_id, action, params } = delivery;
+  const isOut = delivery.state === 'leased' && delivery.next_at > now;
+  if (!isOut) await deliveryQueue.drop(tx, eq(deliveries.id, delivery.id));
+  // A retry by the staff counts the attempts anew; the last error still shows that it was out.
+  if (delivery.state === 'waiting' && delivery.attempts === 0 && delivery.error === null) return;
   await deliveryQueue.enqueue(
     tx,
     {
@@ -38,7 +38,7 @@ export async function revokeDelivery(tx: Executor, { id }: EntitlementRow, now: 
       kind: 'take_back',
       server_id,
       action: 'take_back',
-      params: { delivery_id: given.id, action, params },
+      params: { delivery_id: delivery.id, action, params },
       created_at: now,
     },
     now,

@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.ts';
 import { discordRoleChanges, type EntitlementRow } from '../tables.ts';
 import { roleQueue } from './role-queue.ts';
 
-/** Notes a role for Discord to be told of, and its end where it has one. */
+/** Queues a role for Discord, and its end where it has one. */
 export async function queueRoleGrant(
   tx: Executor,
   { id: entitlement_id }: EntitlementRow,
@@ -15,19 +15,19 @@ export async function queueRoleGrant(
   if (ends_at) await roleQueue.enqueue(tx, { entitlement_id, kind: 'take_back', role_id }, ends_at);
 }
 
-/** Forgets a role that Discord was never told of; any other is taken in the next round. */
+/** Drops a role that was never sent to Discord; any other is taken in the next round. */
 export async function revokeRole(tx: Executor, { id }: EntitlementRow, now: Date): Promise<void> {
   const mine = eq(discordRoleChanges.entitlement_id, id);
-  const [given] = await tx
+  const [change] = await tx
     .select()
     .from(discordRoleChanges)
     .where(and(mine, eq(discordRoleChanges.kind, 'give')))
     .for('update');
-  if (!given) return;
-  const isUntold = given.state === 'waiting' && given.attempts === 0;
-  await roleQueue.drop(tx, isUntold ? mine : and(mine, eq(discordRoleChanges.kind, 'give')));
-  if (isUntold) return;
-  const { role_id } = given;
+  if (!change) return;
+  const isUnsent = change.state === 'waiting' && change.attempts === 0;
+  await roleQueue.drop(tx, isUnsent ? mine : and(mine, eq(discordRoleChanges.kind, 'give')));
+  if (isUnsent) return;
+  const { role_id } = change;
   if (await roleQueue.enqueue(tx, { entitlement_id: id, kind: 'take_back', role_id }, now)) return;
   const untried = and(eq(discordRoleChanges.kind, 'take_back'), eq(discordRoleChanges.attempts, 0));
   await roleQueue.reschedule(tx, and(mine, untried), now);

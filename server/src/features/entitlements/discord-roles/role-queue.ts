@@ -29,7 +29,7 @@ const hasHolder = (now: Date) =>
       ),
   );
 
-/** Roles that Discord is to be told of. One to be given waits without an attempt until there is somebody to have it. */
+/** Roles to be given and taken at Discord. One to be given waits without an attempt until there is somebody to have it. */
 export const roleQueue = durableWork({
   table: discordRoleChanges,
   due: 'next_at',

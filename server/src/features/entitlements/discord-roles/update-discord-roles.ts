@@ -12,7 +12,7 @@ import { isRunning, roleQueue } from './role-queue.ts';
 type Change = typeof discordRoleChanges.$inferSelect;
 
 /**
- * Whom a role goes to, written down before Discord is asked, so that whoever takes the purchase back meanwhile knows of
+ * Whom a role goes to, stored before Discord is called, so that whoever takes the purchase back meanwhile knows of
  * it; undefined when nobody is left or it was taken back already.
  */
 async function assignHolder(db: Executor, { id, entitlement_id }: Change): Promise<string | undefined> {
@@ -30,16 +30,16 @@ async function assignHolder(db: Executor, { id, entitlement_id }: Change): Promi
   return assigned.length > 0 ? linked.discord_id : undefined;
 }
 
-/** Whom the role was given; undefined when Discord was never told. It is not given any more. */
+/** Whom the role was given; undefined when it was never sent to Discord. It is not given any more. */
 function findHolder(deps: Deps, { entitlement_id }: Change): Promise<string | undefined> {
   return deps.db.transaction(async (tx) => {
     const give = and(
       eq(discordRoleChanges.entitlement_id, entitlement_id),
       eq(discordRoleChanges.kind, 'give'),
     );
-    const [given] = await tx.select().from(discordRoleChanges).where(give).for('update');
+    const [change] = await tx.select().from(discordRoleChanges).where(give).for('update');
     await roleQueue.drop(tx, give);
-    return given?.discord_id ?? undefined;
+    return change?.discord_id ?? undefined;
   });
 }
 
@@ -95,8 +95,8 @@ async function updateRole(deps: Deps, change: Change): Promise<WorkResult> {
 }
 
 /**
- * One round, in one process at a time, so that no role is taken while it is still being given: tells Discord of the
- * roles that purchases give and that have ended.
+ * One round, in one process at a time, so that no role is taken while it is still being given: gives and
+ * takes at Discord the roles that purchases give and that have ended.
  */
 export function updateDiscordRoles(deps: Deps): Promise<void> {
   return runUnlessLocked(deps.db, locks.discordRoles, () =>

@@ -1,6 +1,7 @@
 import type { Output } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
 import type { testService } from '@paddock/contract/overview/calls';
+import pTimeout from 'p-timeout';
 import type { Deps } from '../../../adapters/deps.ts';
 import { ProbeError, type ProbeReason, reasonOf } from './probe-error.ts';
 import { listServices } from './services.ts';
@@ -20,16 +21,12 @@ export async function probeService(deps: Deps, name: string): Promise<Outcome> {
     reason,
     ms: Math.round(performance.now() - began),
   });
-  const timer = Promise.withResolvers<never>();
-  const clock = setTimeout(() => timer.reject(new ProbeError('timeout')), budgetMs);
   try {
-    await Promise.race([service.probe(deps), timer.promise]);
+    await pTimeout(service.probe(deps), { milliseconds: budgetMs, message: new ProbeError('timeout') });
     return outcome(null);
   } catch (error) {
     const took = outcome(reasonOf(error));
     // Our own clock and the adapter's may ring at once.
     return took.ms >= budgetMs ? { ...took, reason: 'timeout' } : took;
-  } finally {
-    clearTimeout(clock);
   }
 }

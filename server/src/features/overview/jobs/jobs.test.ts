@@ -1,7 +1,7 @@
 import * as calls from '@paddock/contract/overview/calls';
 import * as overviewJobs from '@paddock/contract/overview/jobs-calls';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { type RunningJobs, startJobs } from '../../../jobs/run-jobs.ts';
@@ -40,13 +40,8 @@ async function settle(
 }
 
 /** Waits until the queue has done what it was given. */
-async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
-  for (;;) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
+const until = <T>(look: () => Promise<T | undefined>) =>
+  vi.waitUntil(look, { interval: 100, timeout: 60_000 });
 
 /** The first failed round, without the pauses between its tries. */
 const failure = () =>

@@ -82,7 +82,7 @@ async function balances(db: Executor): Promise<LedgerCheck['balances']> {
   };
 }
 
-/** The books against each other, read in one snapshot by the caller. */
+/** Ledger, balances and providers against each other, read in one snapshot by the caller. */
 export async function checkLedger(db: Executor, now: Date): Promise<LedgerCheck> {
   const ledger = await select<{ currency: Currency; entries: string; sum: string }>(
     db,

@@ -1,17 +1,16 @@
-import { endpointName } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
 import { pageSize } from '@paddock/contract/core/paging';
 import { tehranDayRange } from '@paddock/contract/i18n/time';
 import * as calls from '@paddock/contract/payments/admin-calls';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { App } from '../../../http/app-types.ts';
+import { toIdempotency } from '../../../http/idempotency.ts';
 import { type HandlerContext, route } from '../../../http/route.ts';
 import { refundTransaction } from '../refunds/refund-transaction.ts';
 import { refreshFromProvider } from '../settlement/reconcile-payments.ts';
-import { setTransactionStatus } from '../settlement/settle.ts';
+import { setTransactionStatus } from '../settlement/set-transaction-status.ts';
 import { exportTransactions } from '../transactions/export-transactions.ts';
 import { getTransactionDetail } from '../transactions/get-transaction.ts';
-import { idempotencyOf } from '../transactions/idempotency.ts';
 import {
   findTransactionByAnyId,
   listTransactions,
@@ -20,7 +19,7 @@ import {
 } from '../transactions/queries.ts';
 import { checkLedger } from './check-ledger.ts';
 
-async function rowOf(deps: Deps, id: string) {
+async function getRow(deps: Deps, id: string) {
   const row = await findTransactionByAnyId(deps.db, id);
   if (!row) throw new AppError('not_found');
   return row;
@@ -28,7 +27,7 @@ async function rowOf(deps: Deps, id: string) {
 
 type FilterQuery = HandlerContext<typeof calls.exportTransactions>['query'];
 
-function filterOf({ startDate, endDate, ...rest }: FilterQuery): TransactionFilter {
+function toFilter({ startDate, endDate, ...rest }: FilterQuery): TransactionFilter {
   const from = startDate ? tehranDayRange(startDate)?.start : undefined;
   const until = endDate ? tehranDayRange(endDate)?.end : undefined;
   return { ...rest, from, until };
@@ -37,7 +36,7 @@ function filterOf({ startDate, endDate, ...rest }: FilterQuery): TransactionFilt
 export function adminPaymentRoutes(app: App): void {
   route(app, calls.listTransactions, async ({ deps, query }) => {
     const { skip = 0, limit = pageSize, ...rest } = query;
-    const filter = filterOf(rest);
+    const filter = toFilter(rest);
     const [page, received] = await Promise.all([
       listTransactions(deps.db, filter, skip, limit),
       sumReceived(deps.db, filter),
@@ -46,35 +45,31 @@ export function adminPaymentRoutes(app: App): void {
   });
 
   route(app, calls.exportTransactions, async ({ deps, query, reply }) =>
-    exportTransactions(deps.db, filterOf(query), reply),
+    exportTransactions(deps.db, toFilter(query), reply),
   );
 
   route(app, calls.getTransaction, async ({ deps, params }) =>
-    getTransactionDetail(deps, await rowOf(deps, params.transaction_id)),
+    getTransactionDetail(deps, await getRow(deps, params.transaction_id)),
   );
 
   route(app, calls.setTransactionStatus, async ({ deps, viewer, params, body }) => {
-    const row = await rowOf(deps, params.transaction_id);
+    const row = await getRow(deps, params.transaction_id);
     const actor = { id: viewer.id, steam_id: viewer.steam_id, reason: body.reason || null };
     await setTransactionStatus(deps.db, row.id, body.status, actor, deps.now());
     return getTransactionDetail(deps, row);
   });
 
   route(app, calls.checkTransaction, async ({ deps, params }) => {
-    const row = await rowOf(deps, params.transaction_id);
+    const row = await getRow(deps, params.transaction_id);
     // Also when it is accepted: the provider may have given the money back since.
     if (row.provider_ref) await refreshFromProvider(deps, row, undefined, true);
     return getTransactionDetail(deps, row);
   });
 
   route(app, calls.refundTransaction, async ({ deps, viewer, params, body, idempotencyKey }) => {
-    const row = await rowOf(deps, params.transaction_id);
-    const repeat = idempotencyOf(
-      endpointName(calls.refundTransaction),
-      { ...body, id: row.id },
-      idempotencyKey,
-    );
-    return refundTransaction(deps, viewer, row.id, body, repeat);
+    const row = await getRow(deps, params.transaction_id);
+    const idempotency = toIdempotency(calls.refundTransaction, { ...body, id: row.id }, idempotencyKey);
+    return refundTransaction(deps, viewer, row.id, body, idempotency);
   });
 
   route(app, calls.checkLedger, ({ deps }) =>

@@ -1,9 +1,10 @@
-import type { EndpointSpec } from '@paddock/contract/core/endpoint';
 import * as paymentsAdmin from '@paddock/contract/payments/admin-calls';
 import * as calls from '@paddock/contract/payments/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeUser, makeItem, makeSteamId, makeUser } from '../../../../test/make/make.ts';
+import { buy, detailOf } from '../../../../test/make/make-purchase.ts';
+import { beginPayment } from '../../../../test/make/pay-locally.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { localPayments } from '../../../adapters/payments/local/tables.ts';
 import { users } from '../../users/tables.ts';
@@ -17,34 +18,19 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const of = (transaction_id: string) => ({ params: { transaction_id } });
-const detailsOf = async (transaction_id: string) =>
-  (await t.call(paymentsAdmin.getTransaction, { as: manager, input: of(transaction_id) })).body;
-
-async function begin(buyer: MadeUser, item_id: number, spec: EndpointSpec = calls.createPayment) {
-  const { status, body } = await t.call(spec, { as: buyer, json: { item_id } });
-  expect(status).toBe(201);
-  return body as { transaction_id: string; payment_url: string };
-}
-
-async function buy(buyer: MadeUser, item_id: number, more: object = {}) {
-  const json = { item_id, amount: 5, ...more };
-  const { status, body } = await t.call(calls.payWithBalance, { as: buyer, json });
-  expect(status).toBe(201);
-  return body.transaction_id as string;
-}
 
 describe('the staff’s tools', () => {
   test('a payment is found by its public id and by its row’s', async () => {
-    const transaction_id = await buy(await makeUser(t, { balance: 5 }), (await makeItem(t)).id);
-    const { id } = await detailsOf(transaction_id);
-    expect((await detailsOf(String(id))).transaction_id).toBe(transaction_id);
+    const transaction_id = await buy(t, await makeUser(t, { balance: 5 }), (await makeItem(t)).id);
+    const { id } = await detailOf(t, manager, transaction_id);
+    expect((await detailOf(t, manager, String(id))).transaction_id).toBe(transaction_id);
     expect((await t.call(paymentsAdmin.getTransaction, { as: manager, input: of('999999999') })).status).toBe(
       404,
     );
   });
 
   test('the provider is asked when the staff say so', async () => {
-    const { transaction_id, payment_url } = await begin(await makeUser(t), (await makeItem(t)).id);
+    const { transaction_id, payment_url } = await beginPayment(t, await makeUser(t), (await makeItem(t)).id);
     const ref = payment_url.split('/').at(-1) ?? '';
     await t.deps.db.update(localPayments).set({ outcome: 'pay' }).where(eq(localPayments.ref, ref));
     const answer = await t.call(paymentsAdmin.checkTransaction, { as: manager, input: of(transaction_id) });
@@ -77,7 +63,7 @@ describe('the staff’s tools', () => {
   test('the list comes as CSV under the same filters, and no cell is a formula', async () => {
     const title = `=HYPERLINK("x"), "quoted"`;
     const item = await makeItem(t, { title });
-    const transaction_id = await buy(await makeUser(t, { balance: 5 }), item.id, { steam_id: makeSteamId() });
+    const transaction_id = await buy(t, await makeUser(t, { balance: 5 }), item.id, makeSteamId());
     const answer = await t.call(paymentsAdmin.exportTransactions, {
       as: manager,
       input: { query: { search: transaction_id } },
@@ -105,7 +91,7 @@ test('who would receive a gift, and whether they have it already', async () => {
     t.call(calls.findRecipient, { as: buyer, input: { query: { item_id: item.id, steam_id } } });
   const known = friend.steam_id ?? '';
   expect((await ask(known)).body).toMatchObject({ steam_id: known, is_member: true, owns_item: false });
-  await buy(buyer, item.id, { steam_id: known });
+  await buy(t, buyer, item.id, known);
   expect((await ask(known)).body.owns_item).toBe(true);
   expect((await ask(makeSteamId())).body).toMatchObject({ is_member: false, owns_item: false });
   expect((await ask('123')).status).toBe(422);

@@ -9,16 +9,16 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { PaymentProvider } from '../../../adapters/payments/payments.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-import { getCurrentSettings } from '../../site/queries.ts';
+import type { Idempotency } from '../../../http/idempotency.ts';
 import { nextCheckAt } from '../settlement/next-check.ts';
 import { settle } from '../settlement/settle.ts';
 import { type TransactionRow, transactions } from '../tables.ts';
-import { findOpenTransaction, insertTransaction, newTopUp } from '../transactions/create-transaction.ts';
-import { findIdempotentTransaction, type Idempotency } from '../transactions/idempotency.ts';
+import { createTransaction, newTopUp } from '../transactions/create-transaction.ts';
+import { isOwned } from '../transactions/ownership.ts';
 import { findTransaction } from '../transactions/queries.ts';
 import { reserveStock } from '../transactions/reserve-stock.ts';
 import { addTimelineEntry } from '../transactions/timeline.ts';
-import { assertNotOwned, itemMutex, lockSale, type PurchaseOrder } from './lock-sale.ts';
+import { itemMutex, lockSale, type PurchaseOrder } from './lock-sale.ts';
 import { assertMethodEnabled } from './payment-methods.ts';
 
 function providerFor(deps: Deps, method: PaymentMethod): PaymentProvider {
@@ -27,48 +27,46 @@ function providerFor(deps: Deps, method: PaymentMethod): PaymentProvider {
   return provider;
 }
 
-/** Until when an attempt holds its piece of stock, and when its provider is asked first without being prompted. */
-function timesOf(provider: PaymentProvider, now: Date) {
+/** Until when a payment keeps its piece of stock, and when its provider is first asked without being prompted. */
+function getDeadlines(provider: PaymentProvider, now: Date) {
   const expires_at = new Date(now.getTime() + provider.holdMinutes * 60_000);
   const next_check_at = nextCheckAt({ created_at: now, expires_at }, now, provider.watchHours);
   return { expires_at, next_check_at };
 }
 
-function refuseAmount(provider: PaymentProvider, amount: number, currency: Currency): void {
+/** Throws amount_below_minimum, amount_above_maximum. */
+function assertAmount(provider: PaymentProvider, amount: number, currency: Currency): void {
   const { min, max } = provider.limits(currency);
   if (amount < min) throw new AppError('amount_below_minimum');
   if (amount > max) throw new AppError('amount_above_maximum');
 }
 
-/** Begins the payment of an item: holds a piece of stock and opens a payment at the provider. */
+/** Begins the payment of an item: reserves a piece of its stock and opens a payment at the provider. */
 export async function createItemPayment(
   deps: Deps,
   viewer: Viewer,
   order: PurchaseOrder,
   method: PaymentMethod,
-  repeat: Idempotency,
+  idempotency: Idempotency,
 ) {
   const provider = providerFor(deps, method);
-  const settings = await getCurrentSettings(deps.db);
   const now = deps.now();
-  const open = async (tx: Executor) => {
-    const repeated = await findIdempotentTransaction(tx, viewer.id, repeat);
-    if (repeated) return { row: repeated, isNew: false };
-    assertMethodEnabled(settings, method);
-    const sale = await lockSale(tx, viewer, order, methodCurrency[method]);
-    // Free items cost nothing to pay: they are bought with balance.
-    if (sale.amount === 0) throw new AppError('item_not_sold');
-    refuseAmount(provider, sale.amount, sale.currency);
-    await assertNotOwned(tx, sale, now);
-    const attempt = { ...sale, ...timesOf(provider, now), provider: provider.name };
-    const earlier = await findOpenTransaction(tx, attempt, now);
-    if (earlier) return { row: earlier, isNew: false };
-    const inserted = await insertTransaction(tx, attempt, repeat, now);
-    if (inserted.isNew) await reserveStock(tx, inserted.row, sale.item_id, now);
-    return inserted;
+  const create = async (tx: Executor) => {
+    const prepare = async () => {
+      await assertMethodEnabled(tx, method);
+      const sale = await lockSale(tx, viewer, order, methodCurrency[method]);
+      // Free items cost nothing to pay: they are bought with balance.
+      if (sale.amount === 0) throw new AppError('item_not_sold');
+      assertAmount(provider, sale.amount, sale.currency);
+      if (await isOwned(tx, sale, now)) throw new AppError('item_owned');
+      return { ...sale, ...getDeadlines(provider, now), provider: provider.name };
+    };
+    const created = await createTransaction(tx, viewer.id, idempotency, prepare, now);
+    if (created.isNew) await reserveStock(tx, created.row.id, order.item_id, now);
+    return created;
   };
-  const opened = await itemMutex(String(order.item_id), () => deps.db.transaction(open));
-  return openAtProvider(deps, provider, opened.row, opened.isNew);
+  const { row, isNew } = await itemMutex(String(order.item_id), () => deps.db.transaction(create));
+  return openAtProvider(deps, provider, row, isNew);
 }
 
 /** Begins a top-up of the buyer's dollar balance. */
@@ -77,37 +75,35 @@ export async function createTopUp(
   viewer: Viewer,
   amount: Cents,
   method: PaymentMethod,
-  repeat: Idempotency,
+  idempotency: Idempotency,
 ) {
   const provider = providerFor(deps, method);
-  const settings = await getCurrentSettings(deps.db);
   const now = deps.now();
-  refuseAmount(provider, amount, 'USD');
-  const attempt = newTopUp(viewer.id, amount, provider.name, timesOf(provider, now));
-  const opened = await deps.db.transaction(async (tx) => {
-    const repeated = await findIdempotentTransaction(tx, viewer.id, repeat);
-    if (repeated) return { row: repeated, isNew: false };
-    assertMethodEnabled(settings, method);
-    // Nobody fills what cannot be spent.
-    assertMethodEnabled(settings, 'balance');
-    // One at a time for a user, so that two tabs find each other's attempt. Not by the user's row: whoever holds
-    // that must not wait for a key that a purchase is about to settle with.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`top-up:${viewer.id}`}))`);
-    const open = await findOpenTransaction(tx, attempt, now);
-    return open ? { row: open, isNew: false } : insertTransaction(tx, attempt, repeat, now);
+  assertAmount(provider, amount, 'USD');
+  const { row, isNew } = await deps.db.transaction((tx) => {
+    const prepare = async () => {
+      await assertMethodEnabled(tx, method);
+      // Nobody fills what cannot be spent.
+      await assertMethodEnabled(tx, 'balance');
+      // One at a time for a user, so that two tabs find each other's payment. Not by the user's row: whoever holds
+      // that must not wait for a key that a purchase is about to settle with.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`top-up:${viewer.id}`}))`);
+      return newTopUp(viewer.id, amount, provider.name, getDeadlines(provider, now));
+    };
+    return createTransaction(tx, viewer.id, idempotency, prepare, now);
   });
-  return openAtProvider(deps, provider, opened.row, opened.isNew);
+  return openAtProvider(deps, provider, row, isNew);
 }
 
-type Started = z.output<typeof PaymentRedirect>;
+type Redirect = z.output<typeof PaymentRedirect>;
 
 async function openAtProvider(
   deps: Deps,
   provider: PaymentProvider,
   row: TransactionRow,
   isNew: boolean,
-): Promise<Started> {
-  if (!isNew) return startedBefore(deps.db, row);
+): Promise<Redirect> {
+  if (!isNew) return waitForRedirect(deps.db, row);
   const { transaction_id, amount, currency } = row;
   const base = `${deps.config.publicUrl}/api/v1/payments/${provider.name}`;
   try {
@@ -133,10 +129,10 @@ async function openAtProvider(
   }
 }
 
-/** What an earlier copy of the call was told; waits while that copy is still at the provider. */
-async function startedBefore(db: Database, row: TransactionRow): Promise<Started> {
+/** What an earlier copy of the call was answered; waits while that copy is still at the provider. */
+async function waitForRedirect(db: Database, row: TransactionRow): Promise<Redirect> {
   let current: TransactionRow | undefined = row;
-  for (let tries = 0; tries < 100 && current; tries += 1) {
+  for (let attempts = 0; attempts < 100 && current; attempts += 1) {
     const { payment_url, transaction_id, status } = current;
     if (payment_url) return { payment_url, transaction_id, status };
     if (status !== 'PENDING') break;

@@ -49,7 +49,7 @@ function page(order: Order, locale: Locale, nonce: string): string {
 
 const isRef = (text: string) => /^[\w-]{1,64}$/.test(text);
 
-async function orderOf(app: App, ref: string): Promise<Order> {
+async function getOrder(app: App, ref: string): Promise<Order> {
   const local = app.deps.payments.byName('local');
   const order = local && isRef(ref) ? await findLocalPayment(app.deps.db, ref) : undefined;
   if (!order) throw new AppError('not_found');
@@ -60,7 +60,7 @@ async function orderOf(app: App, ref: string): Promise<Order> {
 export function serveLocalPaymentPage(app: App): void {
   const path = `${localPagePath}/:ref`;
   app.get<{ Params: { ref: string } }>(path, async (request, reply) => {
-    const order = await orderOf(app, request.params.ref);
+    const order = await getOrder(app, request.params.ref);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -69,7 +69,7 @@ export function serveLocalPaymentPage(app: App): void {
   app.post<{ Params: { ref: string }; Body: { outcome?: string } | undefined }>(
     path,
     async (request, reply) => {
-      const order = await orderOf(app, request.params.ref);
+      const order = await getOrder(app, request.params.ref);
       const outcome = localOutcomes.find((one) => one === request.body?.outcome) as LocalOutcome | undefined;
       if (!outcome) {
         throw invalid({ field: 'outcome', code: 'invalid' });

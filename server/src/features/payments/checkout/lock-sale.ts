@@ -7,9 +7,8 @@ import type { Viewer } from '../../../http/app-types.ts';
 import { lockShopItem } from '../../shop/queries.ts';
 import type { shopItems } from '../../shop/tables.ts';
 import type { NewTransaction } from '../transactions/create-transaction.ts';
-import { isOwned } from '../transactions/ownership.ts';
 
-/** What a buyer asks for. */
+/** What a buyer orders. */
 export interface PurchaseOrder {
   item_id: number;
   /** Whose account the goods are for; the buyer's own when absent. */
@@ -18,20 +17,20 @@ export interface PurchaseOrder {
 }
 
 /**
- * Buyers of one item would wait for its row in the database, each with a connection in hand that others need. They
- * wait here instead, and only the buyers of other processes there.
+ * Buyers of one item would wait for its row in the database, each with a connection that others need. They wait here
+ * instead, and only the buyers of other processes there.
  */
 export const itemMutex = keyedMutex();
 
 type Item = typeof shopItems.$inferSelect;
 
-/** What is bought, for whom and at which price; how it is paid is not said yet. */
+/** What is bought, for whom and at which price; how it is paid is open. */
 export type Sale = Omit<NewTransaction, 'provider' | 'expires_at' | 'next_check_at'> & {
   item_id: number;
   steam_id: string;
 };
 
-function recipientOf(viewer: Viewer, order: PurchaseOrder): { steam_id: string; is_gift: boolean } {
+function toRecipient(viewer: Viewer, order: PurchaseOrder): { steam_id: string; is_gift: boolean } {
   const steam_id = order.steam_id ?? viewer.steam_id;
   if (steam_id === null) throw new AppError('steam_required');
   return { steam_id, is_gift: steam_id !== viewer.steam_id };
@@ -46,8 +45,8 @@ function priceIn(item: Item, currency: Currency): number {
 }
 
 /**
- * Locks the item until the database transaction ends and says what is being sold. `seen` is the price that the
- * buyer saw, where the buyer told it.
+ * Locks the item until the database transaction ends and answers what is being sold. `seen` is the price that the
+ * buyer saw, where the call has it. Throws not_found, item_inactive, item_not_sold, price_changed, steam_required.
  */
 export async function lockSale(
   tx: Executor,
@@ -62,7 +61,7 @@ export async function lockSale(
   const amount = priceIn(item, currency);
   if (seen !== undefined && amount !== seen) throw new AppError('price_changed');
   const sale: Sale = {
-    ...recipientOf(viewer, order),
+    ...toRecipient(viewer, order),
     user_id: viewer.id,
     item_id: item.id,
     item_title: item.title,
@@ -72,9 +71,4 @@ export async function lockSale(
     currency,
   };
   return sale;
-}
-
-/** Needs the item's lock: only then does nobody buy it for the same account meanwhile. */
-export async function assertNotOwned(tx: Executor, sale: Sale, now: Date): Promise<void> {
-  if (await isOwned(tx, sale, now)) throw new AppError('item_owned');
 }

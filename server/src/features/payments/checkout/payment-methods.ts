@@ -4,16 +4,17 @@ import type { AdminPaymentMethod } from '@paddock/contract/payments/admin-calls'
 import { methodCurrency, type PaymentOption, paymentMethods } from '@paddock/contract/payments/rules';
 import type { AdminSettings } from '@paddock/contract/site/calls';
 import type { Deps } from '../../../adapters/deps.ts';
-import { getCurrentSettings } from '../../site/queries.ts';
+import type { Executor } from '../../../db/database.ts';
+import { getCurrentSettings, getSettings } from '../../site/queries.ts';
 import { balanceProvider } from '../tables.ts';
 
-function isEnabled(settings: AdminSettings, way: PaymentOption): boolean {
-  return settings[`${way}_enabled`];
+function isEnabled(settings: AdminSettings, method: PaymentOption): boolean {
+  return settings[`${method}_enabled`];
 }
 
-/** Throws payment_method_unavailable where the site's settings have switched a way to pay off. */
-export function assertMethodEnabled(settings: AdminSettings, way: PaymentOption): void {
-  if (!isEnabled(settings, way)) throw new AppError('payment_method_unavailable');
+/** Throws payment_method_unavailable where the site's settings have switched a method off. */
+export async function assertMethodEnabled(tx: Executor, method: PaymentOption): Promise<void> {
+  if (!isEnabled(await getSettings(tx), method)) throw new AppError('payment_method_unavailable');
 }
 
 /** What a buyer can pay with now. */
@@ -35,7 +36,7 @@ export async function listPaymentMethods({ db, payments }: Deps) {
   return isEnabled(settings, 'balance') ? [balance, ...outside] : outside;
 }
 
-/** Every way to pay, as those see it who may switch it. */
+/** Every method, as those see it who may switch it. */
 export async function listAdminPaymentMethods({ db, payments }: Deps): Promise<AdminPaymentMethod[]> {
   const settings = await getCurrentSettings(db);
   const outside = paymentMethods.map((method): AdminPaymentMethod => {

@@ -6,7 +6,7 @@ import { users } from '../../users/tables.ts';
 import { ledgerEntries, transactions } from '../tables.ts';
 import { getDebt } from './ledger.ts';
 
-function kindOf(kind: string, change: number): StatementLine['kind'] {
+function toLineKind(kind: string, change: number): StatementLine['kind'] {
   if (kind.startsWith('debt:')) return change > 0 ? 'debt_made' : 'debt_repaid';
   if (kind.startsWith('refund:')) return change > 0 ? 'refund' : 'refund_taken';
   return kind as StatementLine['kind'];
@@ -54,7 +54,7 @@ export async function getStatement(db: Executor, user: number, page: { skip: num
   return {
     items: rows.map((row) => ({
       ...row,
-      kind: kindOf(row.kind, row.change),
+      kind: toLineKind(row.kind, row.change),
       balance: cents(row.balance),
     })),
     total: counted?.total ?? 0,

@@ -32,7 +32,7 @@ export interface Posting {
   currency: Currency;
 }
 
-const userOf = (account: LedgerAccount) =>
+const toUserId = (account: LedgerAccount) =>
   account.startsWith('user:') ? Number(account.slice(5)) : undefined;
 
 /** The balance column follows the ledger: it is written here only, beside the entry that causes it. */
@@ -57,8 +57,8 @@ export async function postEntries(tx: Executor, posting: Posting, now: Date): Pr
     { ...entry, account: from, amount: -amount },
     { ...entry, account: to, amount },
   ]);
-  const payer = userOf(from);
-  const receiver = userOf(to);
+  const payer = toUserId(from);
+  const receiver = toUserId(to);
   if ((payer ?? receiver) !== undefined && currency !== 'USD') throw new Error('balances are held in USD');
   if (payer !== undefined) await changeBalance(tx, payer, -amount);
   if (receiver !== undefined) await changeBalance(tx, receiver, amount);

@@ -5,11 +5,11 @@ import { and, eq, sum } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
+import { assertSameRequest, type Idempotency } from '../../../http/idempotency.ts';
 import { revokeEntitlements } from '../../entitlements/service.ts';
 import { credit, debit, postEntries } from '../ledger/ledger.ts';
 import { refunds, type TransactionRow, transactions } from '../tables.ts';
 import { auditTransactionChange } from '../transactions/audit-transaction.ts';
-import { assertSameRequest, type Idempotency } from '../transactions/idempotency.ts';
 import { notifyRefund } from '../transactions/notify-buyer.ts';
 import { lockTransaction } from '../transactions/queries.ts';
 import {
@@ -24,12 +24,12 @@ import { refundQueue, sendRefund } from './send-refunds.ts';
 
 type NewRefund = Pick<RefundRow, 'amount' | 'reason' | 'way' | 'state'> & {
   actor?: StaffActor;
-  repeat?: Idempotency;
+  idempotency?: Idempotency;
 };
 
 /** Writes a refund of a locked row with its entries, and takes back what the payment gave. */
 async function recordRefund(tx: Executor, row: TransactionRow, refund: NewRefund, now: Date) {
-  const { amount, reason, way, state, actor, repeat } = refund;
+  const { amount, reason, way, state, actor, idempotency } = refund;
   const stored = await refundQueue.enqueue(
     tx,
     {
@@ -40,8 +40,8 @@ async function recordRefund(tx: Executor, row: TransactionRow, refund: NewRefund
       way,
       state,
       created_by: actor?.id ?? null,
-      idempotency_key: repeat?.key ?? null,
-      request_hash: repeat?.hash ?? null,
+      idempotency_key: idempotency?.key ?? null,
+      request_hash: idempotency?.hash ?? null,
       created_at: now,
     },
     state === 'pending' ? now : null,
@@ -85,11 +85,11 @@ export async function recordProviderRefund(
   now: Date,
 ): Promise<void> {
   if (row.status !== 'ACCEPTED') return;
-  const [known] = await tx
+  const [recorded] = await tx
     .select({ amount: sum(refunds.amount).mapWith(Number) })
     .from(refunds)
     .where(and(eq(refunds.transaction_id, row.id), eq(refunds.way, 'provider')));
-  const amount = Math.min(returned - (known?.amount ?? 0), row.amount - row.refunded_amount);
+  const amount = Math.min(returned - (recorded?.amount ?? 0), row.amount - row.refunded_amount);
   if (amount <= 0) return;
   await recordRefund(tx, row, { amount, reason: row.provider, way: 'provider', state: 'done' }, now);
 }
@@ -97,19 +97,19 @@ export async function recordProviderRefund(
 async function findRepeated(
   tx: Executor,
   actor: number,
-  repeat: Idempotency,
+  idempotency: Idempotency,
 ): Promise<RefundRow | undefined> {
-  if (!repeat.key) return undefined;
+  if (!idempotency.key) return undefined;
   const [row] = await tx
     .select()
     .from(refunds)
-    .where(and(eq(refunds.created_by, actor), eq(refunds.idempotency_key, repeat.key)));
-  if (row) assertSameRequest(row, repeat);
+    .where(and(eq(refunds.created_by, actor), eq(refunds.idempotency_key, idempotency.key)));
+  if (row) assertSameRequest(row, idempotency);
   return row;
 }
 
 /** The amount in the smallest unit, or a refusal that names the field. */
-function amountOf(row: TransactionRow, sent: number | string): number {
+function parseAmount(row: TransactionRow, sent: number | string): number {
   const amount = toMinorUnits(sent, row.currency);
   const left = refundableAmount(row);
   if (left === 0) throw new AppError('transaction_not_refundable');
@@ -127,26 +127,26 @@ interface RefundOrder {
   reason: string;
 }
 
-/** A refund by the staff. The money goes the way that it came; a provider is told after it stands in the books. */
+/** A refund by the staff. The money goes the way that it came; its provider is told once it is in the ledger. */
 export async function refundTransaction(
   deps: Deps,
   viewer: Viewer,
   id: number,
   order: RefundOrder,
-  repeat: Idempotency,
+  idempotency: Idempotency,
 ): Promise<Refund> {
   const now = deps.now();
   const stored = await deps.db.transaction(async (tx) => {
     const row = await lockTransaction(tx, id);
-    const repeated = await findRepeated(tx, viewer.id, repeat);
+    const repeated = await findRepeated(tx, viewer.id, idempotency);
     if (repeated) return repeated;
     if (row.user_id === viewer.id) throw new AppError('own_payment');
     const { reason } = order;
-    const amount = amountOf(row, order.amount);
+    const amount = parseAmount(row, order.amount);
     const way = chooseRefundWay(deps, row);
     const state = way === 'provider' ? 'pending' : 'done';
     const actor = { id: viewer.id, reason };
-    const refund = await recordRefund(tx, row, { amount, reason, way, state, actor, repeat }, now);
+    const refund = await recordRefund(tx, row, { amount, reason, way, state, actor, idempotency }, now);
     await auditTransactionChange(tx, row, { reason, way });
     return refund;
   });

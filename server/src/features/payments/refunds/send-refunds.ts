@@ -8,7 +8,7 @@ type RefundRow = typeof refunds.$inferSelect;
 /** Attempts after which a refund is left to the staff. */
 const refundAttempts = 8;
 
-/** Refunds that stand in the books and that their provider is still to be told of. */
+/** Refunds that are in the ledger and not yet sent to their provider. */
 export const refundQueue = durableWork({
   table: refunds,
   due: 'next_try_at',

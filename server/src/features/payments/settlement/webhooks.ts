@@ -12,8 +12,8 @@ const maxBytes = 1_000_000;
 
 type Event = Pick<typeof paymentEvents.$inferSelect, 'id' | 'processed_at'>;
 
-/** The event as it is kept: written at its first delivery. */
-async function keepEvent(deps: Deps, provider: string, event_id: string): Promise<Event> {
+/** The event as it is stored: written at its first delivery. */
+async function saveEvent(deps: Deps, provider: string, event_id: string): Promise<Event> {
   const columns = { id: paymentEvents.id, processed_at: paymentEvents.processed_at };
   const [fresh] = await deps.db
     .insert(paymentEvents)
@@ -21,12 +21,12 @@ async function keepEvent(deps: Deps, provider: string, event_id: string): Promis
     .onConflictDoNothing()
     .returning(columns);
   if (fresh) return fresh;
-  const [known] = await deps.db
+  const [stored] = await deps.db
     .select(columns)
     .from(paymentEvents)
     .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.event_id, event_id)));
-  if (!known) throw new Error('a conflicting event is missing');
-  return known;
+  if (!stored) throw new Error('a conflicting event is missing');
+  return stored;
 }
 
 async function findSubject(
@@ -52,12 +52,16 @@ async function findSubject(
  * What a provider tells is a hint to ask it. An event counts as done when the answer is settled; one that names no
  * payment that we have opened stays open, so that a later copy is worked on.
  */
-async function workOn(deps: Deps, provider: string, told: PaymentNotification): Promise<void> {
-  const event = await keepEvent(deps, provider, told.event_id);
+async function processNotification(
+  deps: Deps,
+  provider: string,
+  notification: PaymentNotification,
+): Promise<void> {
+  const event = await saveEvent(deps, provider, notification.event_id);
   if (event.processed_at) return;
-  const row = await findSubject(deps, provider, told);
+  const row = await findSubject(deps, provider, notification);
   if (!row?.provider_ref) return;
-  await refreshFromProvider(deps, row, told.hint);
+  await refreshFromProvider(deps, row, notification.hint);
   await deps.db.update(paymentEvents).set({ processed_at: deps.now() }).where(eq(paymentEvents.id, event.id));
 }
 
@@ -81,8 +85,8 @@ export function serveWebhooks(app: App): void {
         const provider = app.deps.payments.byName(request.params.provider);
         if (!provider?.parseNotification) throw new AppError('not_found');
         const body = request.body ?? Buffer.alloc(0);
-        const told = await provider.parseNotification(singles(request.headers), body);
-        if (told) await workOn(app.deps, provider.name, told);
+        const notification = await provider.parseNotification(singles(request.headers), body);
+        if (notification) await processNotification(app.deps, provider.name, notification);
         return {};
       },
     );

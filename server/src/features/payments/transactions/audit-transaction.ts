@@ -3,15 +3,15 @@ import type { Executor } from '../../../db/database.ts';
 import type { TransactionRow } from '../tables.ts';
 import { lockTransaction } from './queries.ts';
 
-/** What the audit log tells of a transaction, amounts in the smallest unit. */
-const noted = ({ status, currency, refunded_amount, review_reason, settled_at }: TransactionRow) => ({
+/** What the audit log has of a transaction, amounts in the smallest unit. */
+const toAudited = ({ status, currency, refunded_amount, review_reason, settled_at }: TransactionRow) => ({
   status,
   review_reason,
   settled_at,
   ...(refunded_amount > 0 && { refunded_amount, currency }),
 });
 
-/** Notes what the staff brought about, in its transaction; `before` is the row as it was locked. */
+/** Audits what the staff brought about, in its transaction; `before` is the row as it was locked. */
 export async function auditTransactionChange(
   tx: Executor,
   before: TransactionRow,
@@ -19,5 +19,5 @@ export async function auditTransactionChange(
 ): Promise<void> {
   const row = await lockTransaction(tx, before.id);
   const target = { type: 'transaction', id: row.transaction_id, name: row.item_title } as const;
-  await audit(tx, { target, before: noted(before), after: { ...noted(row), ...more } });
+  await audit(tx, { target, before: toAudited(before), after: { ...toAudited(row), ...more } });
 }

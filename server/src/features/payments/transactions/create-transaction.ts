@@ -3,9 +3,8 @@ import type { Cents, Currency } from '@paddock/contract/core/money';
 import type { Grant } from '@paddock/contract/shop/calls';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { type TransactionRow, transactions } from '../tables.ts';
-import { findIdempotentTransaction, type Idempotency } from './idempotency.ts';
-import { addTimelineEntry } from './timeline.ts';
+import { assertSameRequest, type Idempotency } from '../../../http/idempotency.ts';
+import { type TransactionRow, transactionEvents, transactions } from '../tables.ts';
 
 export interface NewTransaction {
   user_id: number;
@@ -34,47 +33,87 @@ export function newTopUp(
   return { ...nothing, user_id, amount, currency: 'USD', provider, ...times };
 }
 
-/** An attempt that nobody outside is asked about. */
+/** Of a transaction that nobody outside is asked about. */
 export const noExpiry = { expires_at: null, next_check_at: null } as const;
 
+interface CreatedTransaction {
+  row: TransactionRow;
+  /** Not when an earlier call made it. */
+  isNew: boolean;
+}
+
 /**
- * Writes a new PENDING transaction. When a copy of the call was quicker, the database makes this one wait for
- * it and answers with the row that it made.
+ * The transaction of a call. `prepare` describes it and throws where it must not be; it does not run for a copy of an
+ * earlier call. An open payment for the same thing is gone on with.
+ */
+export async function createTransaction(
+  tx: Executor,
+  user: number,
+  idempotency: Idempotency,
+  prepare: () => Promise<NewTransaction>,
+  now: Date,
+): Promise<CreatedTransaction> {
+  const repeated = await findRepeated(tx, user, idempotency);
+  if (repeated) return { row: repeated, isNew: false };
+  const values = await prepare();
+  const open = await findOpenTransaction(tx, values, now);
+  return open ? { row: open, isNew: false } : insertTransaction(tx, values, idempotency, now);
+}
+
+/** What an earlier copy of the call made. */
+async function findRepeated(
+  tx: Executor,
+  user: number,
+  idempotency: Idempotency,
+): Promise<TransactionRow | undefined> {
+  if (idempotency.key === undefined) return undefined;
+  const [row] = await tx
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.user_id, user), eq(transactions.idempotency_key, idempotency.key)));
+  if (row) assertSameRequest(row, idempotency);
+  return row;
+}
+
+/**
+ * Writes a new PENDING transaction and the first entry of its timeline. When a copy of the call was quicker, the
+ * database makes this one wait for it and answers with the row that it made.
  */
 export async function insertTransaction(
   tx: Executor,
-  attempt: NewTransaction,
-  repeat: Idempotency,
+  values: NewTransaction,
+  idempotency: Idempotency,
   now: Date,
-) {
+): Promise<CreatedTransaction> {
   const [row] = await tx
     .insert(transactions)
     .values({
-      ...attempt,
-      grants: [...attempt.grants],
+      ...values,
+      grants: [...values.grants],
       transaction_id: randomBytes(18).toString('base64url'),
       status: 'PENDING',
-      idempotency_key: repeat.key ?? null,
-      request_hash: repeat.hash,
+      idempotency_key: idempotency.key ?? null,
+      request_hash: idempotency.hash,
       created_at: now,
     })
     .onConflictDoNothing({ target: [transactions.user_id, transactions.idempotency_key] })
     .returning();
   if (row) {
-    await addTimelineEntry(tx, { transaction: row.id, kind: 'created' }, now);
+    await tx.insert(transactionEvents).values({ transaction_id: row.id, kind: 'created', at: now });
     return { row, isNew: true };
   }
-  const earlier = await findIdempotentTransaction(tx, attempt.user_id, repeat);
-  if (!earlier) throw new Error('a conflicting transaction is missing');
-  return { row: earlier, isNew: false };
+  const repeated = await findRepeated(tx, values.user_id, idempotency);
+  if (!repeated) throw new Error('a conflicting transaction is missing');
+  return { row: repeated, isNew: false };
 }
 
-/** An attempt of the same buyer for the same thing that is still open: two tabs pay once. */
-export async function findOpenTransaction(
+/** A payment of the same buyer for the same thing that can still be paid: two tabs pay once. */
+async function findOpenTransaction(
   tx: Executor,
-  attempt: NewTransaction,
+  values: NewTransaction,
   now: Date,
 ): Promise<TransactionRow | undefined> {
+  if (values.expires_at === null) return undefined;
   const same = <T>(column: Parameters<typeof isNull>[0], value: T | null) =>
     value === null ? isNull(column) : eq(column as never, value as never);
   const [row] = await tx
@@ -82,12 +121,12 @@ export async function findOpenTransaction(
     .from(transactions)
     .where(
       and(
-        eq(transactions.user_id, attempt.user_id),
-        same(transactions.item_id, attempt.item_id),
-        same(transactions.steam_id, attempt.steam_id),
-        eq(transactions.provider, attempt.provider),
-        eq(transactions.amount, attempt.amount),
-        eq(transactions.currency, attempt.currency),
+        eq(transactions.user_id, values.user_id),
+        same(transactions.item_id, values.item_id),
+        same(transactions.steam_id, values.steam_id),
+        eq(transactions.provider, values.provider),
+        eq(transactions.amount, values.amount),
+        eq(transactions.currency, values.currency),
         eq(transactions.status, 'PENDING'),
         gt(transactions.expires_at, now),
       ),

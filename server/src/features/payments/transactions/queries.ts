@@ -25,7 +25,7 @@ function selectTransactions(db: Executor) {
 
 type Selected = Awaited<ReturnType<typeof selectTransactions>>[number];
 
-function shown({ row, user, main_image }: Selected): Transaction {
+function toTransaction({ row, user, main_image }: Selected): Transaction {
   const item = row.item_id !== null && { id: row.item_id, title: row.item_title ?? '', main_image };
   const amount = fromMinorUnits(row.amount, row.currency);
   const refunded = fromMinorUnits(row.refunded_amount, row.currency);
@@ -47,7 +47,7 @@ export interface TransactionFilter {
   before?: number | undefined;
 }
 
-/** Late dollars went to the balance by themselves: that is told, and nobody has to decide anything. */
+/** Late dollars went to the balance by themselves: that is notified, and nobody has to decide anything. */
 export const needsReview = and(
   isNotNull(transactions.review_reason),
   ne(transactions.review_reason, 'late_credited'),
@@ -84,7 +84,7 @@ export async function listTransactionBatch(
     .where(matching(filter))
     .orderBy(desc(transactions.id))
     .limit(limit);
-  return rows.map(shown);
+  return rows.map(toTransaction);
 }
 
 /** A page of transactions, newest first, with the count of all that match. */
@@ -100,7 +100,7 @@ export async function listTransactions(db: Executor, filter: TransactionFilter, 
     .from(transactions)
     .innerJoin(users, eq(users.id, transactions.user_id))
     .where(where);
-  return { items: rows.map(shown), total: counted?.total ?? 0 };
+  return { items: rows.map(toTransaction), total: counted?.total ?? 0 };
 }
 
 /** The entries of money that came in from outside, less what went back there; they are negative. */
@@ -115,8 +115,8 @@ export async function sumReceived(db: Executor, filter: TransactionFilter) {
     .innerJoin(users, eq(users.id, transactions.user_id))
     .where(and(matching(filter), isFromOutside))
     .groupBy(ledgerEntries.currency);
-  const of = (currency: string) => -(rows.find((row) => row.currency === currency)?.amount ?? 0);
-  return { total_received: cents(Math.max(0, of('USD'))), total_received_irr: Math.max(0, of('IRR')) };
+  const sumIn = (currency: string) => -(rows.find((row) => row.currency === currency)?.amount ?? 0);
+  return { total_received: cents(Math.max(0, sumIn('USD'))), total_received_irr: Math.max(0, sumIn('IRR')) };
 }
 
 /** The same by the days of Tehran on which the transactions were made, in cents and rials; days without any are absent. */
@@ -143,10 +143,10 @@ export async function findTransaction(
   return row;
 }
 
-/** The row as it is now, and how it is shown. */
+/** The row as it is now, and as the API answers it. */
 export async function findTransactionResponse(db: Executor, id: number) {
   const [row] = await selectTransactions(db).where(eq(transactions.id, id));
-  return row && { row: row.row, shown: shown(row) };
+  return row && { row: row.row, transaction: toTransaction(row) };
 }
 
 export async function lockTransaction(tx: Executor, id: number): Promise<TransactionRow> {
@@ -162,13 +162,5 @@ export async function findTransactionByAnyId(db: Executor, id: string): Promise<
     .select()
     .from(transactions)
     .where(eq(transactions.id, Number(id)));
-  return row;
-}
-
-export async function findTransactionByKey(db: Executor, user_id: number, key: string) {
-  const [row] = await db
-    .select()
-    .from(transactions)
-    .where(and(eq(transactions.user_id, user_id), eq(transactions.idempotency_key, key)));
   return row;
 }

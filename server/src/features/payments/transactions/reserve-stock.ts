@@ -1,30 +1,55 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { decrementStock, incrementStock } from '../../shop/queries.ts';
-import { stockReservations, type TransactionRow } from '../tables.ts';
+import { shopItems } from '../../shop/tables.ts';
+import { stockReservations } from '../tables.ts';
 
-/** Holds one piece for a new attempt, so that nobody else can buy it meanwhile. */
-export async function reserveStock(
-  tx: Executor,
-  row: TransactionRow,
-  item: number,
-  now: Date,
-): Promise<void> {
-  if (!(await decrementStock(tx, item))) throw new AppError('item_out_of_stock');
-  await tx.insert(stockReservations).values({ transaction_id: row.id, item_id: item, created_at: now });
+/** Takes one from the stock; false when none is left or the item is deleted. Unlimited stock stays as it is. */
+export async function decrementStock(tx: Executor, item: number): Promise<boolean> {
+  const rows = await tx
+    .update(shopItems)
+    .set({
+      stock: sql`case when ${shopItems.stock} < 0 then ${shopItems.stock} else ${shopItems.stock} - 1 end`,
+    })
+    .where(and(eq(shopItems.id, item), isNull(shopItems.deleted_at), sql`${shopItems.stock} <> 0`))
+    .returning({ id: shopItems.id });
+  return rows.length === 1;
 }
 
-/** The piece that was held; undefined when it was given back or never held. */
-export async function consumeReservation(tx: Executor, transaction: number) {
-  const [held] = await tx
+/** Nothing to return to where the stock is unlimited by now. */
+export async function incrementStock(tx: Executor, item: number): Promise<void> {
+  await tx
+    .update(shopItems)
+    .set({ stock: sql`${shopItems.stock} + 1` })
+    .where(and(eq(shopItems.id, item), sql`${shopItems.stock} >= 0`));
+}
+
+/** Sets one aside for an open payment, so that nobody else buys it meanwhile. Throws item_out_of_stock. */
+export async function reserveStock(
+  tx: Executor,
+  transaction_id: number,
+  item_id: number,
+  now: Date,
+): Promise<void> {
+  if (!(await decrementStock(tx, item_id))) throw new AppError('item_out_of_stock');
+  await tx.insert(stockReservations).values({ transaction_id, item_id, created_at: now });
+}
+
+/** The one that was set aside; undefined when there is none, or none any more. */
+async function consumeReservation(tx: Executor, transaction: number) {
+  const [reserved] = await tx
     .delete(stockReservations)
     .where(eq(stockReservations.transaction_id, transaction))
     .returning({ item_id: stockReservations.item_id });
-  return held;
+  return reserved;
+}
+
+/** Takes the one that was set aside, or one from the stock; false when it is sold out. */
+export async function takeFromStock(tx: Executor, transaction: number, item: number): Promise<boolean> {
+  return (await consumeReservation(tx, transaction)) !== undefined || decrementStock(tx, item);
 }
 
 export async function releaseReservation(tx: Executor, transaction: number): Promise<void> {
-  const held = await consumeReservation(tx, transaction);
-  if (held) await incrementStock(tx, held.item_id);
+  const reserved = await consumeReservation(tx, transaction);
+  if (reserved) await incrementStock(tx, reserved.item_id);
 }

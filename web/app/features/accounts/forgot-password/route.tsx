@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { PageHead } from '../../../components/page-head.tsx';
-import { call } from '../../../lib/api/call.ts';
+import { useWrite } from '../../../lib/api/write.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Ltr } from '../../../ui/bidi.tsx';
@@ -42,11 +42,12 @@ export default function ForgotPasswordScreen() {
 
 function AskForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useTranslations(accountsMessages);
+  const write = useWrite();
   const form = useForm({
     schema: Asked,
     initial: { email: '' },
     submit: async (body) => {
-      await call(forgotPassword, { body });
+      await write(forgotPassword, { body });
       onSent(body.email);
     },
   });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/call.ts';
+import { useWrite } from '../../../lib/api/write.ts';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -29,12 +29,13 @@ export default function LoginScreen() {
   const { site_title } = useSettings();
   const { next } = useUrlFilters({ next: parseReturnPath }).filters;
   const [needsCode, setNeedsCode] = useState(false);
+  const write = useWrite();
   const form = useForm({
     schema: Credentials,
     initial: { username: '', password: '', code: '' },
     submit: async (body) => {
       try {
-        const answer = await call(login, { body });
+        const answer = await write(login, { body });
         keepSignIn(answer.access_token, answer.user);
       } catch (error) {
         // The first half was right: what was typed stays, and the field for the second appears.
@@ -94,13 +95,14 @@ export default function LoginScreen() {
 function PasskeySignIn() {
   const t = useTranslations(accountsMessages);
   const toast = useToast();
+  const write = useWrite();
   const [busy, setBusy] = useState(false);
 
   const signIn = async () => {
     setBusy(true);
     try {
       const { signInWithPasskey: signInOnDevice } = await import('../passkeys.ts');
-      const { access_token, user } = await signInOnDevice();
+      const { access_token, user } = await signInOnDevice(write);
       keepSignIn(access_token, user);
     } catch (error) {
       toast.error(error instanceof ApiError ? errorMessage(error) : t('login.passkeyUnanswered'));

@@ -1,9 +1,8 @@
-import { Registration, register } from '@paddock/contract/accounts/calls';
+import { Registration } from '@paddock/contract/accounts/calls';
 import { isPastBirthDate } from '@paddock/contract/accounts/rules';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
 import * as z from 'zod/mini';
-import { call } from '../../../lib/api/call.ts';
 import type { FormValues } from '../../../lib/form/use-form.ts';
 
 const isPicture = (value: unknown) => Array.isArray(value) && value[0] instanceof Blob;
@@ -39,7 +38,8 @@ export function checkRegistration(
   };
 }
 
-export function sendRegistration(form: z.output<typeof RegisterForm>) {
+/** The input of the call that registers. */
+export function registrationInput(form: z.output<typeof RegisterForm>) {
   const { repeat: _, profile_image, ...body } = form;
-  return call(register, { body, files: { profile_image } });
+  return { body, files: { profile_image } };
 }

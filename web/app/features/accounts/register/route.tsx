@@ -1,9 +1,11 @@
+import { register } from '@paddock/contract/accounts/calls';
 import { getPageOgImages, getSiteSettings } from '@paddock/contract/site/calls';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, redirect, useNavigate } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
+import { useWrite } from '../../../lib/api/write.ts';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -19,7 +21,7 @@ import { homePath } from '../login-redirect.ts';
 import { accountsMessages } from '../messages.ts';
 import type { Route } from './+types/route.ts';
 import { changeCalendar, noBirthParts } from './birth-date.ts';
-import { checkRegistration, emptyRegistration, RegisterForm, sendRegistration } from './form.ts';
+import { checkRegistration, emptyRegistration, RegisterForm, registrationInput } from './form.ts';
 import { StepList } from './step-list.tsx';
 import { registerSteps, stepOfFields } from './step-order.ts';
 import { DetailsStep, EmailStep, PasswordStep, PictureStep } from './steps.tsx';
@@ -69,6 +71,7 @@ function Wizard() {
   const toast = useToast();
   const navigate = useNavigate();
   const { reload } = useSettingsState();
+  const write = useWrite();
   const [step, setStep] = useState(0);
   const [isInvalid, setIsInvalid] = useState(false);
   const [birth, setBirth] = useState({ parts: noBirthParts, calendar: locale });
@@ -80,7 +83,7 @@ function Wizard() {
     check: (values) => checkRegistration(values, now, locale),
     submit: async (filled) => {
       try {
-        await sendRegistration(filled);
+        await write(register, registrationInput(filled));
       } catch (error) {
         toast.error(
           error instanceof ApiError && error.code === 'unknown' ? t('register.failed') : errorMessage(error),

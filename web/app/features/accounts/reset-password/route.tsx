@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { PageHead } from '../../../components/page-head.tsx';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/call.ts';
+import { useWrite } from '../../../lib/api/write.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -62,6 +62,7 @@ const Chosen = z.object({ new_password: NewPassword, confirm: z.string().check(z
 function ChooseForm({ token, onStep }: { token: string; onStep: (step: Step) => void }) {
   const t = useTranslations(accountsMessages);
   const locale = useLocale();
+  const write = useWrite();
   const form = useForm({
     schema: Chosen,
     initial: { new_password: '', confirm: '' },
@@ -69,7 +70,7 @@ function ChooseForm({ token, onStep }: { token: string; onStep: (step: Step) => 
       new_password === confirm ? {} : { confirm: translate('password_mismatch', locale) },
     submit: async ({ new_password }) => {
       try {
-        await call(resetPassword, { body: { token, new_password } });
+        await write(resetPassword, { body: { token, new_password } });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'link_used') return onStep('used');
         throw error;

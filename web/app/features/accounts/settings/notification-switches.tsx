@@ -1,17 +1,14 @@
-import {
-  getNotificationSettings,
-  type NotificationSettings,
-  updateNotificationSettings,
-} from '@paddock/contract/notifications/calls';
+import { type NotificationSettings, updateNotificationSettings } from '@paddock/contract/notifications/calls';
 import { notificationLabel } from '@paddock/contract/notifications/catalogue';
 import { type NotificationChannel, notificationChannels } from '@paddock/contract/notifications/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { useApiMutation } from '../../../lib/api/query.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Switch } from '../../../ui/form/checkbox.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { accountsMessages } from '../messages.ts';
+import { notificationSettingsQuery } from '../queries.ts';
 
 type Choice = NotificationSettings['kinds'][number];
 
@@ -63,7 +60,7 @@ function useChoice() {
   const t = useTranslations(accountsMessages);
   const client = useQueryClient();
   const save = useApiMutation(updateNotificationSettings, { failure: t('notifications.saveFailed') });
-  const { queryKey } = query(getNotificationSettings, {});
+  const { queryKey } = notificationSettingsQuery();
   return (choice: Choice, channel: NotificationChannel, on: boolean) => {
     const changed = { ...choice, [channel]: on };
     // An answer that is still on its way tells of before.

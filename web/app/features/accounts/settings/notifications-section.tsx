@@ -1,15 +1,10 @@
 import { sendVerification } from '@paddock/contract/accounts/calls';
-import { endpointName } from '@paddock/contract/core/endpoint';
 import { locales, textDirection } from '@paddock/contract/i18n/locale';
-import {
-  getNotificationSettings,
-  type NotificationSettings,
-  updateNotificationSettings,
-} from '@paddock/contract/notifications/calls';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type NotificationSettings, updateNotificationSettings } from '@paddock/contract/notifications/calls';
+import { useQuery } from '@tanstack/react-query';
 import { Check, MailWarning, MessageCircleOff } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { onLocaleStored } from '../../../lib/i18n/store-locale.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -20,13 +15,14 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
 import { inlineLink } from '../auth-page.tsx';
 import { accountsMessages } from '../messages.ts';
+import { notificationSettingsQueries, notificationSettingsQuery } from '../queries.ts';
 import { NotificationSwitches } from './notification-switches.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Of what the reader is told, on which ways, in which language. */
 export function NotificationsSection() {
   const t = useTranslations(accountsMessages);
-  const settings = useQuery(query(getNotificationSettings, {}));
+  const settings = useQuery(notificationSettingsQuery());
   useRefetchOnLocaleStored();
   return (
     <SettingsSection title={t('notifications.title')} anchor="notifications">
@@ -93,7 +89,7 @@ function UnverifiedNote({ email }: { email: string }) {
 function MailLanguage({ current }: { current: NotificationSettings['locale'] }) {
   const t = useTranslations(accountsMessages);
   const save = useApiMutation(updateNotificationSettings, {
-    invalidates: [getNotificationSettings],
+    invalidates: notificationSettingsQueries,
     failure: t('notifications.saveFailed'),
   });
   const chosen = (save.isPending && save.variables.body.locale) || current;
@@ -120,12 +116,6 @@ function MailLanguage({ current }: { current: NotificationSettings['locale'] }) 
 
 /** The language of mail follows the language of the page, which is chosen elsewhere too. */
 function useRefetchOnLocaleStored(): void {
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      onLocaleStored(() => {
-        void client.invalidateQueries({ queryKey: [endpointName(getNotificationSettings)] });
-      }),
-    [client],
-  );
+  const readSettings = useInvalidate(notificationSettingsQueries);
+  useEffect(() => onLocaleStored(() => void readSettings()), [readSettings]);
 }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';
+import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
+import { readSession, useCurrentUser } from '../../../lib/session/session.ts';
 import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { accountsMessages } from '../messages.ts';
+import { notificationSettingsQuery, secondFactorQuery, sessionsQuery } from '../queries.ts';
 import { DiscordSection } from './discord-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
@@ -13,6 +15,12 @@ import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { parseSteamLinkResult, SteamSection } from './steam-section.tsx';
+
+/** While a new password is due nothing else is shown. */
+export const clientLoader = () =>
+  readSession().user?.must_change_password
+    ? null
+    : prefetch(notificationSettingsQuery(), secondFactorQuery(), sessionsQuery());
 
 export default function SettingsScreen() {
   const t = useTranslations(accountsMessages);

@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { useApiMutation } from '../../../lib/api/query.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
@@ -15,19 +15,20 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Ltr } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { List } from '../../../ui/table/list.tsx';
 import { accountsMessages } from '../messages.ts';
+import { sessionsQuery } from '../queries.ts';
 import { browserName, useBrowserLabel } from './browser-name.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Where the reader is signed in; each of them can be ended from here. */
 export function SessionsSection() {
   const t = useTranslations(accountsMessages);
-  const sessions = useQuery(query(listSessions, {}));
+  const sessions = useQuery(sessionsQuery());
   return (
     <SettingsSection title={t('sessions.title')} anchor="sessions">
-      <QueryStates query={sessions} failed={t('sessions.failed')} skeleton={<SkeletonRows rows={2} />}>
+      <List read={sessions} failed={t('sessions.failed')} skeleton={<SkeletonRows rows={2} />}>
         {(data) => (
           <>
             <ul className="flex flex-col divide-y divide-line">
@@ -38,7 +39,7 @@ export function SessionsSection() {
             {data.length > 1 && <EndOthers />}
           </>
         )}
-      </QueryStates>
+      </List>
     </SettingsSection>
   );
 }

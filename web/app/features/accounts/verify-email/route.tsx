@@ -2,7 +2,7 @@ import { verifyEmail } from '@paddock/contract/accounts/calls';
 import { useState } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';
 import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/call.ts';
+import { useWrite } from '../../../lib/api/write.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -49,13 +49,14 @@ export default function VerifyEmailScreen() {
 
 function Confirm({ token, onStep }: { token: string; onStep: (step: Step) => void }) {
   const t = useTranslations(accountsMessages);
+  const write = useWrite();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const confirm = async () => {
     setBusy(true);
     setProblem(undefined);
     try {
-      await call(verifyEmail, { body: { token } });
+      await write(verifyEmail, { body: { token } });
       onStep('done');
     } catch (error) {
       if (error instanceof ApiError && error.code === 'link_used') return onStep('used');

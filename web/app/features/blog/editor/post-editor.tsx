@@ -1,13 +1,12 @@
-import { getPost, type Post } from '@paddock/contract/blog/calls';
+import type { Post } from '@paddock/contract/blog/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { query } from '../../../lib/api/query.ts';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { blogMessages } from '../messages.ts';
-import { blogToastMs } from '../toast-time.ts';
+import { blogMessages, blogToastMs } from '../messages.ts';
+import { postQuery } from '../queries.ts';
 import { EditorForm } from './editor-form.tsx';
 
 interface PostEditorProps {
@@ -27,7 +26,7 @@ function LoadedEditor({ slug, onClose }: { slug: string; onClose: () => void }) 
   const toast = useToast();
   // What is edited must be what is stored now, and must not change under the writer's hands.
   const read = useQuery({
-    ...query(getPost, { params: { slug } }),
+    ...postQuery(slug),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',

@@ -1,10 +1,10 @@
-import { previewPost } from '@paddock/contract/blog/calls';
 import type { RichTextNode } from '@paddock/contract/blog/rich-text';
-import { useEffect, useState } from 'react';
-import { errorMessage } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/call.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSettled } from '../../../lib/browser/use-settled.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { blogMessages } from '../messages.ts';
+import { previewQuery } from '../queries.ts';
 import { RichText } from '../rich-text.tsx';
 
 const previewDelayMs = 400;
@@ -12,29 +12,15 @@ const previewDelayMs = 400;
 /** What the text will look like, in the words of the server that will sanitize it; read anew when typing pauses. */
 export function PostPreview({ content }: { content: string }) {
   const t = useTranslations(blogMessages);
+  const settled = useSettled(content, previewDelayMs);
+  const { data, error } = useQuery({ ...previewQuery(settled), gcTime: 0 });
+  // The last one stays until the next one is there, and where that fails.
   const [body, setBody] = useState<RichTextNode[]>();
-  const [reason, setReason] = useState<string>();
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        setBody((await call(previewPost, { body: { content } }, { signal: leaving.signal })).body);
-        setReason(undefined);
-      } catch (error) {
-        if (!leaving.signal.aborted) setReason(errorMessage(error));
-      }
-    }, previewDelayMs);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [content]);
-
+  if (data && data.body !== body) setBody(data.body);
   return (
     <section aria-label={t('editor.preview')} className="min-h-24 rounded-card border border-line bg-bg p-4">
       <p role="alert" className="text-bad text-sm empty:hidden">
-        {reason && t('editor.previewFailed', { reason })}
+        {error && t('editor.previewFailed', { reason: error.detail })}
       </p>
       {body && body.length > 0 ? (
         <RichText body={body} />

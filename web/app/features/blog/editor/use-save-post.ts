@@ -1,20 +1,11 @@
-import {
-  addPostImages,
-  createPost,
-  deletePostImage,
-  listManagedPosts,
-  updatePost,
-} from '@paddock/contract/blog/calls';
-import { endpointName } from '@paddock/contract/core/endpoint';
-import { useQueryClient } from '@tanstack/react-query';
+import { addPostImages, createPost, deletePostImage, updatePost } from '@paddock/contract/blog/calls';
 import { useState } from 'react';
 import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/call.ts';
-import { useApiMutation } from '../../../lib/api/query.ts';
+import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { blogMessages } from '../messages.ts';
-import { blogToastMs } from '../toast-time.ts';
+import { blogMessages, blogToastMs } from '../messages.ts';
+import { postQueries } from '../queries.ts';
 import type { EditedPost, FilledPost } from './form.ts';
 
 interface Progress {
@@ -31,24 +22,26 @@ interface Progress {
 export function useSavePost(post: EditedPost | undefined) {
   const t = useTranslations(blogMessages);
   const toast = useToast();
-  const client = useQueryClient();
+  const invalidate = useInvalidate(postQueries);
   const [saved, setSaved] = useState(post);
   const [uploading, setUploading] = useState(0);
   const options = {
-    invalidates: [listManagedPosts],
+    invalidates: postQueries,
     failure: t('editor.saveFailed'),
     toastMs: blogToastMs,
   };
   const create = useApiMutation(createPost, { ...options, success: t('editor.created') });
   const update = useApiMutation(updatePost, { ...options, success: t('editor.edited') });
+  const removePicture = useApiMutation(deletePostImage, { quiet: true });
+  const addPictures = useApiMutation(addPostImages, { quiet: true });
 
   const sendPictures = async (current: EditedPost, files: File[], removed: number[], gone: () => void) => {
     const { id } = current;
-    for (const image_id of removed) await call(deletePostImage, { params: { id, image_id } });
+    for (const image_id of removed) await removePicture.mutateAsync({ params: { id, image_id } });
     const images = current.images.filter((image) => !removed.includes(image.id));
     setSaved({ ...current, images });
     gone();
-    if (files.length > 0) await call(addPostImages, { params: { id }, files: { files } });
+    if (files.length > 0) await addPictures.mutateAsync({ params: { id }, files: { files } });
   };
 
   const save = async ({ files, removed, ...body }: FilledPost, { onText, onRemoved }: Progress) => {
@@ -74,7 +67,7 @@ export function useSavePost(post: EditedPost | undefined) {
       });
     } finally {
       setUploading(0);
-      await client.invalidateQueries({ queryKey: [endpointName(listManagedPosts)] });
+      await invalidate();
     }
   };
   return { saved, save, uploading };

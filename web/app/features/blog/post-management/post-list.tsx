@@ -9,7 +9,7 @@ import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { InfiniteList, type InfiniteRows } from '../../../ui/table/infinite-list.tsx';
+import { List, type ListRead } from '../../../ui/table/list.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { blogMessages } from '../messages.ts';
 import { Counts, postPath } from '../post-card.tsx';
@@ -22,7 +22,7 @@ interface Acts {
 }
 
 interface PostListProps extends Acts {
-  pages: InfiniteRows<Post>;
+  pages: ListRead<Post[]>;
   isFiltered: boolean;
   onClear: () => void;
 }
@@ -31,8 +31,8 @@ interface PostListProps extends Acts {
 export function PostList({ pages, isFiltered, onClear, ...acts }: PostListProps) {
   const t = useTranslations(blogMessages);
   return (
-    <InfiniteList
-      pages={pages}
+    <List
+      read={pages}
       failed={t('manage.fetchFailed')}
       skeleton={
         <output className="flex items-center justify-center gap-3 py-16 text-text-2">
@@ -49,7 +49,7 @@ export function PostList({ pages, isFiltered, onClear, ...acts }: PostListProps)
       }
     >
       {(posts) => <PostTable posts={posts} {...acts} />}
-    </InfiniteList>
+    </List>
   );
 }
 

@@ -1,10 +1,10 @@
-import { listManagedPosts, type Post, type PostStatus, setPostStatus } from '@paddock/contract/blog/calls';
+import { type Post, type PostStatus, setPostStatus } from '@paddock/contract/blog/calls';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { blogMessages } from '../messages.ts';
-import { blogToastMs } from '../toast-time.ts';
+import { blogMessages, blogToastMs } from '../messages.ts';
+import { postQueries } from '../queries.ts';
 
 /** What can be done with a post in the list; the delete of the screen is an archiving. */
 export type PostAction = 'publish' | 'unpublish' | 'archive';
@@ -27,7 +27,7 @@ export function PostStatusDialog({ post, step, onClose }: PostStatusDialogProps)
   const toast = useToast();
   const { id, status } = post;
   const after = statusAfter[step];
-  const options = { invalidates: [listManagedPosts], toastMs: blogToastMs };
+  const options = { invalidates: postQueries, toastMs: blogToastMs };
   const change = useApiMutation(setPostStatus, { ...options, failure: t(`confirm.${step}Failed`) });
   const back = useApiMutation(setPostStatus, {
     ...options,

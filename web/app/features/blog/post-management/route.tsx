@@ -1,22 +1,27 @@
-import { listManagedPosts, type Post } from '@paddock/contract/blog/calls';
-import { postStatuses } from '@paddock/contract/blog/rules';
+import type { Post } from '@paddock/contract/blog/calls';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';
-import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
-import { anyText, oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { readSession, useCurrentUser } from '../../../lib/session/session.ts';
+import { parseUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SearchBox } from '../../../ui/form/search-box.tsx';
-import { ToggleGroup } from '../../../ui/tabs.tsx';
 import { RequireDiscord } from '../../accounts/require-discord.tsx';
 import { PostEditor } from '../editor/post-editor.tsx';
 import { blogMessages } from '../messages.ts';
-import { PostList } from './post-list.tsx';
-import { type PostAction, PostStatusDialog } from './post-status-dialog.tsx';
+import { managedPostFilters, managedPostsQuery } from '../queries.ts';
+import type { Route } from './+types/route.ts';
+import { Management } from './managed-posts.tsx';
 
 type Edited = Post | 'new' | undefined;
+
+/** The server refuses those whose Discord is not linked. */
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  prefetch(
+    readSession().user?.is_discord_linked === true &&
+      managedPostsQuery(parseUrlFilters(managedPostFilters, url.searchParams)),
+  );
 
 export default function BlogManagementScreen() {
   const t = useTranslations(blogMessages);
@@ -44,52 +49,5 @@ export default function BlogManagementScreen() {
         <PostEditor post={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}
     </section>
-  );
-}
-
-const filters = ['all', ...postStatuses] as const;
-const postFilters = { status: oneOf(postStatuses), search: anyText };
-
-interface ManagementProps {
-  isLinked: boolean;
-  onEdit: (post: Post) => void;
-}
-
-/** The own posts, or all of them for staff. The address keeps filter and search. */
-function Management({ isLinked, onEdit }: ManagementProps) {
-  const t = useTranslations(blogMessages);
-  const { filters: wanted, change, reset } = useUrlFilters(postFilters);
-  const { status, search = '' } = wanted;
-  // The server refuses those whose Discord is not linked.
-  const pages = useInfiniteList(listManagedPosts, wanted, { pageLength: 20, enabled: isLinked });
-  const [asked, setAsked] = useState<{ post: Post; step: PostAction }>();
-  return (
-    <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <ToggleGroup
-          label={t('manage.filter')}
-          current={status ?? 'all'}
-          onPick={(key) => change({ status: key === 'all' ? '' : key })}
-          options={filters.map((key) => ({
-            key,
-            label: key === 'all' ? t('manage.all') : t(`status.${key}`),
-          }))}
-        />
-        <SearchBox
-          className="grow md:max-w-md"
-          label={t('manage.search')}
-          value={search}
-          onSearch={(text) => change({ search: text })}
-        />
-      </div>
-      <PostList
-        pages={pages}
-        isFiltered={search !== '' || status !== undefined}
-        onClear={() => reset()}
-        onEdit={onEdit}
-        onAsk={(post, step) => setAsked({ post, step })}
-      />
-      {asked && <PostStatusDialog {...asked} onClose={() => setAsked(undefined)} />}
-    </div>
   );
 }

@@ -7,12 +7,12 @@ import {
   type PostDetail,
 } from '@paddock/contract/blog/calls';
 import { commentMax } from '@paddock/contract/blog/rules';
+import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/call.ts';
-import { useToast } from '../../../lib/browser/toast-store.ts';
+import { QueryProvider } from '../../../components/query-provider.tsx';
+import { query, useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useRootData } from '../../../lib/page/root-data.ts';
@@ -21,8 +21,8 @@ import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
-import { blogMessages } from '../messages.ts';
-import { blogToastMs } from '../toast-time.ts';
+import { blogMessages, blogToastMs } from '../messages.ts';
+import { postQueries } from '../queries.ts';
 import { CommentList, commentsPerPage } from './comment-list.tsx';
 
 interface MemberCommentsProps {
@@ -32,35 +32,35 @@ interface MemberCommentsProps {
   page: number;
 }
 
-async function readComments(id: number, page: number, signal?: AbortSignal): Promise<Comment[]> {
-  const query = { skip: (page - 1) * commentsPerPage, limit: commentsPerPage };
-  const { items } = await call(listComments, { params: { id }, query }, signal ? { signal } : {});
-  return items;
+/** The comments with what a member can do about them. */
+export default function MemberComments(props: MemberCommentsProps) {
+  return (
+    <QueryProvider>
+      <Discussion {...props} />
+    </QueryProvider>
+  );
 }
 
-/** The comments with what a member can do about them, on a page that has no query client. */
-export default function MemberComments({ post, comments, page }: MemberCommentsProps) {
+/** With what the reader may do about them. */
+const commentsQuery = (id: number, page: number) =>
+  query(listComments, {
+    params: { id },
+    query: { skip: (page - 1) * commentsPerPage, limit: commentsPerPage },
+  });
+
+const commentQueries = [listComments, ...postQueries];
+
+function Discussion({ post, comments, page }: MemberCommentsProps) {
   const t = useTranslations(blogMessages);
   const user = useCurrentUser();
   const { revalidate } = useRevalidator();
   const { nonce } = useRootData();
-  const [own, setOwn] = useState<Comment[]>();
   const [removing, setRemoving] = useState<Comment>();
   const { id } = post;
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    readComments(id, page, signal).then(setOwn, (error: unknown) => {
-      if (!signal.aborted) console.error(error);
-    });
-    return () => leaving.abort();
-  }, [id, page]);
+  const { data } = useQuery({ ...commentsQuery(id, page), staleTime: 0 });
+  const invalidate = useInvalidate(commentQueries);
   // Others read the count on a page that is rendered anew; so does this one.
-  const readAnew = async () => {
-    const [read] = await Promise.allSettled([readComments(id, page), revalidate()]);
-    if (read.status === 'fulfilled') setOwn(read.value);
-  };
+  const readAnew = () => Promise.allSettled([invalidate(), revalidate()]);
 
   return (
     <CSPProvider nonce={nonce}>
@@ -75,7 +75,7 @@ export default function MemberComments({ post, comments, page }: MemberCommentsP
         )}
       </div>
       <CommentList
-        comments={own ?? comments}
+        comments={data?.items ?? comments}
         actions={(comment) =>
           comment.may_delete && (
             <IconButton
@@ -101,13 +101,12 @@ export default function MemberComments({ post, comments, page }: MemberCommentsP
 
 function CommentForm({ id, onSent }: { id: number; onSent: () => Promise<unknown> }) {
   const t = useTranslations(blogMessages);
-  const toast = useToast();
+  const add = useApiMutation(addComment, { quiet: true, success: t('talk.sent'), toastMs: blogToastMs });
   const form = useForm({
     schema: addComment.body,
     initial: { content: '' },
     submit: async (body) => {
-      await call(addComment, { params: { id }, body });
-      toast.success(t('talk.sent'), blogToastMs);
+      await add.mutateAsync({ params: { id }, body });
       form.reset();
       await onSent();
     },
@@ -138,15 +137,13 @@ interface DeleteCommentProps {
 
 function DeleteComment({ post_id, comment, onGone, onClose }: DeleteCommentProps) {
   const t = useTranslations(blogMessages);
-  const toast = useToast();
+  const remove = useApiMutation(deleteComment, {
+    success: t('talk.deleted'),
+    failure: t('talk.deleteFailed'),
+    toastMs: blogToastMs,
+  });
   const confirm = async () => {
-    try {
-      await call(deleteComment, { params: { id: post_id, comment_id: comment.id } });
-      toast.success(t('talk.deleted'), blogToastMs);
-    } catch (error) {
-      const isUnknown = error instanceof ApiError && error.code === 'unknown';
-      toast.error(isUnknown ? t('talk.deleteFailed') : errorMessage(error), blogToastMs);
-    }
+    await remove.mutateAsync({ params: { id: post_id, comment_id: comment.id } }).catch(() => undefined);
     await onGone();
   };
   return (

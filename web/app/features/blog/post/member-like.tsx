@@ -1,54 +1,54 @@
-import { getPost, likePost, type PostDetail, unlikePost } from '@paddock/contract/blog/calls';
-import { useEffect, useState } from 'react';
-import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/call.ts';
-import { useToast } from '../../../lib/browser/toast-store.ts';
+import { likePost, type PostDetail, unlikePost } from '@paddock/contract/blog/calls';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { QueryProvider } from '../../../components/query-provider.tsx';
+import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { blogMessages } from '../messages.ts';
-import { blogToastMs } from '../toast-time.ts';
+import { blogMessages, blogToastMs } from '../messages.ts';
+import { postQueries, postQuery } from '../queries.ts';
 import { LikeButton } from './like-button.tsx';
 
 type Likes = Pick<PostDetail, 'liked' | 'like_count'>;
 
+interface MemberLikeProps {
+  /** As a stranger sees it: the page was rendered for nobody. */
+  post: PostDetail;
+}
+
+export default function MemberLike({ post }: MemberLikeProps) {
+  return (
+    <QueryProvider>
+      <Like post={post} />
+    </QueryProvider>
+  );
+}
+
 /** A member's like, shown at once and taken back where it could not be saved. */
-export default function MemberLike({ post }: { post: PostDetail }) {
+function Like({ post: { id, slug, like_count } }: MemberLikeProps) {
   const t = useTranslations(blogMessages);
-  const toast = useToast();
-  const { id, slug } = post;
-  // The page was rendered for nobody: whose like is among them is asked here.
-  const [own, setOwn] = useState<Likes>();
-  const [busy, setBusy] = useState(false);
+  const { data, isError } = useQuery({ ...postQuery(slug), staleTime: 0 });
+  const options = { invalidates: postQueries, failure: t('page.likeFailed'), toastMs: blogToastMs };
+  const like = useApiMutation(likePost, options);
+  const unlike = useApiMutation(unlikePost, options);
+  /** What the last press made of it. */
+  const [pressed, setPressed] = useState<Likes>();
+  const own = pressed ?? data ?? (isError ? { liked: false, like_count } : undefined);
 
-  useEffect(() => {
-    const leaving = new AbortController();
-    call(getPost, { params: { slug } }, { signal: leaving.signal }).then(setOwn, (error: unknown) => {
-      if (leaving.signal.aborted) return;
-      console.error(error);
-      setOwn({ liked: false, like_count: post.like_count });
-    });
-    return () => leaving.abort();
-  }, [slug, post.like_count]);
-
-  const change = async (before: Likes) => {
+  const change = (before: Likes) => {
     const liked = !before.liked;
-    setOwn({ liked, like_count: before.like_count + (liked ? 1 : -1) });
-    setBusy(true);
-    try {
-      setOwn(await call(liked ? likePost : unlikePost, { params: { id } }));
-    } catch (error) {
-      setOwn(before);
-      const isUnknown = error instanceof ApiError && error.code === 'unknown';
-      toast.error(isUnknown ? t('page.likeFailed') : errorMessage(error), blogToastMs);
-    } finally {
-      setBusy(false);
-    }
+    setPressed({ liked, like_count: before.like_count + (liked ? 1 : -1) });
+    (liked ? like : unlike).mutate(
+      { params: { id } },
+      { onSuccess: setPressed, onError: () => setPressed(before) },
+    );
   };
+  const isBusy = like.isPending || unlike.isPending;
   return (
     <LikeButton
-      count={own?.like_count ?? post.like_count}
+      count={own?.like_count ?? like_count}
       liked={own?.liked ?? false}
       disabled={own === undefined}
-      onPress={() => own && !busy && void change(own)}
+      onPress={() => own && !isBusy && change(own)}
     />
   );
 }

@@ -2,7 +2,6 @@ import {
   createDownload,
   type Download,
   DownloadForm,
-  listAdminDownloads,
   updateDownload,
 } from '@paddock/contract/downloads/calls';
 import {
@@ -22,6 +21,7 @@ import { ToggleGroup } from '../../../ui/tabs.tsx';
 import { FileHash } from '../file-hash.tsx';
 import { hostOf } from '../filters.ts';
 import { downloadsMessages } from '../messages.ts';
+import { downloadQueries } from '../queries.ts';
 import { UploadField } from './upload-field.tsx';
 import { useFileUpload } from './use-file-upload.ts';
 
@@ -114,7 +114,7 @@ export function DownloadDialog({ download, mayUpload, onClose }: DownloadDialogP
 
 function useSave(download: Download | undefined) {
   const t = useTranslations(downloadsMessages);
-  const told = { invalidates: [listAdminDownloads], failure: t('form.failed') };
+  const told = { invalidates: downloadQueries, failure: t('form.failed') };
   const create = useApiMutation(createDownload, { ...told, success: t('form.created') });
   const update = useApiMutation(updateDownload, { ...told, success: t('form.saved') });
   return (body: Parameters<typeof create.mutateAsync>[0]['body']) =>

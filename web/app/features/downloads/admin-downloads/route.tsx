@@ -1,21 +1,17 @@
 import { type Action, can } from '@paddock/contract/core/permissions';
-import {
-  type Download,
-  deleteDownload,
-  exportDownloads,
-  listAdminDownloads,
-} from '@paddock/contract/downloads/calls';
+import { type Download, deleteDownload, exportDownloads } from '@paddock/contract/downloads/calls';
 import { downloadCategories } from '@paddock/contract/downloads/rules';
 import { gameIds, games } from '@paddock/contract/servers/games';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
-import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
-import { useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
@@ -23,11 +19,16 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
 import { ExportButton } from '../../../ui/table/export-button.tsx';
-import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
+import { List } from '../../../ui/table/list.tsx';
 import { downloadFilters } from '../filters.ts';
 import { downloadsMessages } from '../messages.ts';
+import { adminDownloadsQuery, downloadQueries } from '../queries.ts';
+import type { Route } from './+types/route.ts';
 import { AdminDownloadsTable } from './admin-downloads-table.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  prefetch(adminDownloadsQuery(parseUrlFilters(downloadFilters, url.searchParams)));
 
 /** The downloads for the staff. The filters stand in the address. */
 export default function AdminDownloadsScreen() {
@@ -36,11 +37,11 @@ export default function AdminDownloadsScreen() {
   const may = (action: Action) => role !== undefined && can(role, 'downloads', action);
   const { filters, change, reset } = useUrlFilters(downloadFilters);
   const { category, game, search } = filters;
-  const pages = useInfiniteList(listAdminDownloads, { category, game, search });
+  const pages = useInfiniteQuery(adminDownloadsQuery(filters));
   const [opened, setOpened] = useState<'new' | Download>();
   const [removing, setRemoving] = useState<Download>();
   const deletion = useApiMutation(deleteDownload, {
-    invalidates: [listAdminDownloads],
+    invalidates: downloadQueries,
     success: t('delete.done'),
     failure: t('delete.failed'),
   });
@@ -82,8 +83,8 @@ export default function AdminDownloadsScreen() {
           options={[any, ...gameIds.map((value) => ({ value, label: games[value].name }))]}
         />
       </div>
-      <InfiniteList
-        pages={pages}
+      <List
+        read={pages}
         failed={t('admin.failed')}
         skeleton={<SkeletonRows rows={6} />}
         empty={
@@ -102,7 +103,7 @@ export default function AdminDownloadsScreen() {
             onDelete={setRemoving}
           />
         )}
-      </InfiniteList>
+      </List>
       {opened && (
         <DownloadDialog
           download={opened === 'new' ? undefined : opened}

@@ -2,7 +2,8 @@ import { downloadLimitBytes } from '@paddock/contract/core/uploads';
 import { uploadsPath } from '@paddock/contract/downloads/rules';
 import { useEffect, useRef, useState } from 'react';
 import type { DetailedError, Upload } from 'tus-js-client';
-import { documentLocale } from '../../../lib/api/api-error.ts';
+import { ApiError, documentLocale } from '../../../lib/api/api-error.ts';
+import { useWriteGuard } from '../../../lib/api/write.ts';
 import { useSettings } from '../../../lib/page/settings.ts';
 import { readToken } from '../../../lib/session/token.ts';
 
@@ -26,18 +27,29 @@ const chunkBytes = 32_000_000;
 /** ms */
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000];
 
-function reasonOf(error: Error | DetailedError): string | undefined {
-  const answer = 'originalResponse' in error ? error.originalResponse?.getBody() : undefined;
+/** The answer of the server as other calls fail with it; nothing where it gave no words. */
+function toApiError(error: Error | DetailedError): ApiError | undefined {
+  const response = 'originalResponse' in error ? error.originalResponse : undefined;
   try {
-    const { detail } = JSON.parse(answer ?? '') as { detail?: unknown };
-    return typeof detail === 'string' ? detail : undefined;
+    const { detail, code } = JSON.parse(response?.getBody() ?? '') as { detail?: unknown; code?: unknown };
+    if (typeof detail !== 'string') return undefined;
+    return new ApiError({ status: response?.getStatus() ?? 0, code: String(code), detail });
   } catch {
     return undefined;
   }
 }
 
+/** Sends what is left of an upload. Throws ApiError with the server's words, and whatever else stopped it. */
+function send(upload: Upload): Promise<void> {
+  return new Promise((resolve, reject) => {
+    upload.options.onSuccess = () => resolve();
+    upload.options.onError = (error) => reject(toApiError(error) ?? error);
+    upload.start();
+  });
+}
+
 /** A new upload, or the one of the same file that this browser began before. */
-async function prepared(file: File, options: ConstructorParameters<typeof Upload>[1]): Promise<Upload> {
+async function prepareUpload(file: File, onProgress: (sent: number) => void): Promise<Upload> {
   const { Upload } = await import('tus-js-client');
   const upload = new Upload(file, {
     endpoint: uploadsPath,
@@ -45,7 +57,7 @@ async function prepared(file: File, options: ConstructorParameters<typeof Upload
     retryDelays,
     headers: { authorization: `Bearer ${readToken() ?? ''}`, 'accept-language': documentLocale() },
     metadata: { filename: file.name },
-    ...options,
+    onProgress,
   });
   const before = await upload.findPreviousUploads();
   const latest = before.toSorted((a, b) => b.creationTime.localeCompare(a.creationTime))[0];
@@ -60,6 +72,7 @@ async function prepared(file: File, options: ConstructorParameters<typeof Upload
 export function useFileUpload(onDone: (upload_id: string | undefined) => void) {
   const [state, setState] = useState<UploadState>({ step: 'none' });
   const max = downloadLimitBytes(useSettings());
+  const guard = useWriteGuard();
   const upload = useRef<Upload>(undefined);
   /** Tells the news of the file that is chosen now from those of one that was left. */
   const run = useRef(0);
@@ -71,57 +84,56 @@ export function useFileUpload(onDone: (upload_id: string | undefined) => void) {
   };
   useEffect(() => leave, []);
 
-  const begin = async (file: File) => {
+  /** Sends the upload that `prepare` gives, until its end. */
+  const finish = async (file: File, prepare: () => Promise<Upload>) => {
+    const mine = run.current;
+    const isMine = () => mine === run.current;
+    try {
+      const upload_id = await guard(uploadsPath, async () => {
+        const current = await prepare();
+        if (!isMine()) return '';
+        upload.current = current;
+        await send(current);
+        return current.url?.split('/').at(-1) ?? '';
+      });
+      if (!isMine()) return;
+      setState({ step: 'done', file, sent: file.size, upload_id });
+      onDone(upload_id);
+    } catch (error) {
+      const reason = error instanceof ApiError ? error.detail : undefined;
+      if (!isMine()) return;
+      setState((old) => (old.step === 'none' ? old : { ...old, step: 'failed', ...(reason && { reason }) }));
+    }
+  };
+
+  const begin = (file: File) => {
     leave();
     onDone(undefined);
     if (file.size === 0) return setState({ step: 'none', fault: 'empty' });
     if (file.size > max) return setState({ step: 'none', fault: 'tooLarge' });
-    const mine = run.current;
-    const isMine = () => mine === run.current;
     setState({ step: 'sending', file, sent: 0 });
-    const fail = (error: Error | DetailedError) => {
-      const reason = reasonOf(error);
-      if (isMine()) {
-        setState((old) =>
-          old.step === 'none' ? old : { ...old, step: 'failed', ...(reason && { reason }) },
-        );
-      }
+    const mine = run.current;
+    const onProgress = (sent: number) => {
+      if (mine === run.current) setState((old) => (old.step === 'sending' ? { ...old, sent } : old));
     };
-    try {
-      const made = await prepared(file, {
-        onProgress: (sent) => {
-          if (isMine()) setState((old) => (old.step === 'sending' ? { ...old, sent } : old));
-        },
-        onSuccess: () => {
-          const upload_id = made.url?.split('/').at(-1) ?? '';
-          if (!isMine()) return;
-          setState({ step: 'done', file, sent: file.size, upload_id });
-          onDone(upload_id);
-        },
-        onError: fail,
-      });
-      if (!isMine()) return;
-      upload.current = made;
-      made.start();
-    } catch (error) {
-      fail(error as Error);
-    }
+    return void finish(file, async () => upload.current ?? prepareUpload(file, onProgress));
   };
 
   return {
     state,
-    begin: (file: File) => void begin(file),
+    begin,
     pause: () => {
       void upload.current?.abort();
       setState((old) => (old.step === 'sending' ? { ...old, step: 'paused' } : old));
     },
     /** Goes on after a pause or a failure. */
     resume: () => {
-      if (state.step === 'none') return;
-      if (!upload.current) return void begin(state.file);
+      if (state.step === 'none') return undefined;
+      const { current } = upload;
+      if (!current) return begin(state.file);
       const { reason: _gone, ...rest } = state;
       setState({ ...rest, step: 'sending' });
-      upload.current.start();
+      return void finish(state.file, async () => current);
     },
     drop: () => {
       leave();

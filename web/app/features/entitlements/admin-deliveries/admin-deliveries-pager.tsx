@@ -8,13 +8,14 @@ import { entitlementsMessages } from '../messages.ts';
 interface AdminDeliveriesPagerProps {
   /** From 1. */
   page: number;
-  hasNext: boolean;
+  pages: number;
 }
 
-/** Previous and Next of a list whose length nobody tells. */
-export function AdminDeliveriesPager({ page, hasNext }: AdminDeliveriesPagerProps) {
+/** Previous and Next. */
+export function AdminDeliveriesPager({ page, pages }: AdminDeliveriesPagerProps) {
   const t = useTranslations(entitlementsMessages);
   const { searchWith } = useUrlFilters({ page: parsePage });
+  const hasNext = page < pages;
   const to = (wanted: number) => ({ search: searchWith({ page: String(wanted) }) });
   if (page === 1 && !hasNext) return null;
   return (

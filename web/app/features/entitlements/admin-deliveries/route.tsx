@@ -1,34 +1,31 @@
 import { pageSize } from '@paddock/contract/core/paging';
 import { can } from '@paddock/contract/core/permissions';
-import {
-  type Delivery,
-  exportDeliveries,
-  listDeliveries,
-  retryDelivery,
-} from '@paddock/contract/entitlements/calls';
+import { type Delivery, exportDeliveries, retryDelivery } from '@paddock/contract/entitlements/calls';
 import { deliveryStates } from '@paddock/contract/entitlements/rules';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
-import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
+import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
-import { anyText, oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
-import { parsePage } from '../../../lib/url/url-values.ts';
+import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
+import { BulkList } from '../../../ui/table/bulk-list.tsx';
 import { ExportButton } from '../../../ui/table/export-button.tsx';
 import { entitlementsMessages } from '../messages.ts';
+import { deliveriesQuery, deliveryFilters, deliveryQueries } from '../queries.ts';
+import type { Route } from './+types/route.ts';
 import { AdminDeliveriesPager } from './admin-deliveries-pager.tsx';
-import { AdminDeliveriesTable } from './admin-deliveries-table.tsx';
+import { useDeliveryTable } from './use-delivery-table.tsx';
 
-const deliveryFilters = { search: anyText, state: oneOf(deliveryStates), page: parsePage };
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  prefetch(deliveriesQuery(parseUrlFilters(deliveryFilters, url.searchParams)));
 
 /** What game servers are to hand over in the game, and how it went. */
 export default function AdminDeliveriesScreen() {
@@ -39,12 +36,8 @@ export default function AdminDeliveriesScreen() {
   const { search: text = '', state, page } = filters;
   const [retried, setRetried] = useState<Delivery>();
   const isFiltered = text !== '' || state !== undefined || page > 1;
-  const list = useQuery({
-    ...query(listDeliveries, {
-      query: { skip: (page - 1) * pageSize, limit: pageSize, search: text || undefined, state },
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useQuery(deliveriesQuery(filters));
+  const table = useDeliveryTable(mayEdit ? setRetried : undefined);
 
   return (
     <>
@@ -69,25 +62,22 @@ export default function AdminDeliveriesScreen() {
           disabled={list.data?.items.length === 0}
         />
       </div>
-      <QueryStates query={list} failed={t('deliveries.failed')} skeleton={<SkeletonRows rows={pageSize} />}>
-        {({ items, total }) =>
-          items.length === 0 ? (
-            <EmptyState
-              seed="deliveries"
-              sentence={t(isFiltered ? 'deliveries.noMatch' : 'deliveries.empty')}
-              action={isFiltered && <Button onClick={() => reset()}>{t('deliveries.showAll')}</Button>}
-            />
-          ) : (
-            <div
-              aria-busy={list.isPlaceholderData}
-              className={clsx('transition-opacity', list.isPlaceholderData && 'opacity-60')}
-            >
-              <AdminDeliveriesTable rows={items} onRetry={mayEdit ? setRetried : undefined} />
-              <AdminDeliveriesPager page={page} hasNext={page * pageSize < total} />
-            </div>
-          )
+      <BulkList
+        read={list}
+        failed={t('deliveries.failed')}
+        skeleton={<SkeletonRows rows={pageSize} />}
+        empty={
+          <EmptyState
+            seed="deliveries"
+            sentence={t(isFiltered ? 'deliveries.noMatch' : 'deliveries.empty')}
+            action={isFiltered && <Button onClick={() => reset()}>{t('deliveries.showAll')}</Button>}
+          />
         }
-      </QueryStates>
+        page={page}
+        pager={AdminDeliveriesPager}
+        fades
+        {...table}
+      />
       <AdminDeliveriesRetry delivery={retried} onClose={() => setRetried(undefined)} />
     </>
   );
@@ -101,7 +91,7 @@ interface AdminDeliveriesRetryProps {
 function AdminDeliveriesRetry({ delivery, onClose }: AdminDeliveriesRetryProps) {
   const t = useTranslations(entitlementsMessages);
   const retry = useApiMutation(retryDelivery, {
-    invalidates: [listDeliveries],
+    invalidates: deliveryQueries,
     success: t('deliveries.retried'),
     failure: t('deliveries.retryFailed'),
   });

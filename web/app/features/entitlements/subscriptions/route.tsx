@@ -1,59 +1,60 @@
-import { maxPageSize } from '@paddock/contract/core/paging';
-import { listSubscriptions, type Subscription } from '@paddock/contract/entitlements/calls';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Subscription } from '@paddock/contract/entitlements/calls';
+import { useQuery } from '@tanstack/react-query';
 import { Eye, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';
-import { query } from '../../../lib/api/query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { anyText, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { List } from '../../../ui/table/list.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { entitlementsMessages } from '../messages.ts';
+import { subscriptionFilters, subscriptionsQuery } from '../queries.ts';
+import type { Route } from './+types/route.ts';
 import { SubscriptionDetails } from './subscription-details.tsx';
 import { EndDate, SubscriptionBadge } from './subscription-parts.tsx';
 
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  prefetch(subscriptionsQuery(parseUrlFilters(subscriptionFilters, url.searchParams)));
+
 export default function SubscriptionsScreen() {
   const t = useTranslations(entitlementsMessages);
-  const { filters, reset } = useUrlFilters({ search: anyText });
+  const { filters, reset } = useUrlFilters(subscriptionFilters);
   const [opened, setOpened] = useState<Subscription>();
   const { search: text = '' } = filters;
   const find = (value: string) => reset({ search: value });
-  // Nobody has more than a handful of tiers: all of them are one page.
-  const list = useQuery({
-    ...query(listSubscriptions, { query: { limit: maxPageSize, search: text || undefined } }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useQuery(subscriptionsQuery(filters));
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('title.subscriptions')} hidden />
       <h1>{t('title.subscriptions')}</h1>
       <SearchBox className="md:max-w-md" label={t('list.search')} value={text} onSearch={find} />
-      <QueryStates query={list} failed={t('list.failed')} skeleton={<SkeletonRows rows={3} />}>
-        {({ items }) =>
-          items.length > 0 ? (
-            <Rows rows={items} onOpen={setOpened} />
-          ) : (
-            <EmptyState
-              sentence={t(text ? 'list.noMatch' : 'list.empty')}
-              action={
-                text ? (
-                  <Button onClick={() => find('')}>{t('list.clear')}</Button>
-                ) : (
-                  <LinkButton to="/dashboard/shop">{t('list.toShop')}</LinkButton>
-                )
-              }
-            />
-          )
+      <List
+        read={list}
+        failed={t('list.failed')}
+        skeleton={<SkeletonRows rows={3} />}
+        empty={
+          <EmptyState
+            sentence={t(text ? 'list.noMatch' : 'list.empty')}
+            action={
+              text ? (
+                <Button onClick={() => find('')}>{t('list.clear')}</Button>
+              ) : (
+                <LinkButton to="/dashboard/shop">{t('list.toShop')}</LinkButton>
+              )
+            }
+          />
         }
-      </QueryStates>
+      >
+        {(rows) => <Rows rows={rows} onOpen={setOpened} />}
+      </List>
       <SubscriptionDetails subscription={opened} onClose={() => setOpened(undefined)} />
     </section>
   );

@@ -1,10 +1,9 @@
 import type { CommunityEvent } from '@paddock/contract/events/calls';
 import { eventDescriptionMax, eventTitleMax, eventTypes } from '@paddock/contract/events/rules';
-import { listActiveServers } from '@paddock/contract/servers/calls';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
+import { activeServersQuery } from '../../servers/queries.ts';
 import { eventsMessages } from '../messages.ts';
 import type { EventForm } from './form.ts';
 
@@ -53,7 +52,7 @@ export function EventBasicTab({ form, event }: { form: EventForm; event: Communi
 function ServerField({ form, known }: { form: EventForm; known: CommunityEvent['server'] }) {
   const t = useTranslations(eventsMessages);
   const field = form.text('server_id');
-  const servers = useQuery(query(listActiveServers, {}));
+  const servers = useQuery(activeServersQuery());
   const others = (servers.data?.items ?? []).filter(({ id }) => id !== known?.id);
   const options = [...(known ? [known] : []), ...others];
   return (

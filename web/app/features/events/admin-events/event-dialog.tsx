@@ -1,10 +1,4 @@
-import {
-  type CommunityEvent,
-  createEvent,
-  listAdminEvents,
-  listEvents,
-  updateEvent,
-} from '@paddock/contract/events/calls';
+import { type CommunityEvent, createEvent, updateEvent } from '@paddock/contract/events/calls';
 import { useState } from 'react';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
@@ -16,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { eventsMessages } from '../messages.ts';
+import { eventQueries } from '../queries.ts';
 import { EventBasicTab } from './event-basic-tab.tsx';
 import { EventMediaTab } from './event-media-tab.tsx';
 import { EventScheduleTab } from './event-schedule-tab.tsx';
@@ -39,7 +34,7 @@ interface EventDialogProps {
 /** Saves what was filled in; a new event whole, of a known one what differs. */
 function useSave(event: CommunityEvent | undefined) {
   const t = useTranslations(eventsMessages);
-  const invalidates = [listAdminEvents, listEvents];
+  const invalidates = eventQueries;
   const failure = t('form.failed');
   const create = useApiMutation(createEvent, { invalidates, failure, success: t('form.created') });
   const update = useApiMutation(updateEvent, { invalidates, failure, success: t('form.updated') });

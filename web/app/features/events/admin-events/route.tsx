@@ -1,20 +1,15 @@
 import { type Action, can } from '@paddock/contract/core/permissions';
-import {
-  type CommunityEvent,
-  deleteEvent,
-  exportEvents,
-  listAdminEvents,
-  listEvents,
-} from '@paddock/contract/events/calls';
+import { type CommunityEvent, deleteEvent, exportEvents } from '@paddock/contract/events/calls';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
-import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
-import { anyText, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
@@ -22,11 +17,16 @@ import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { ExportButton } from '../../../ui/table/export-button.tsx';
 import { EventGrid } from '../event-grid.tsx';
 import { eventsMessages } from '../messages.ts';
+import { adminEventFilters, adminEventsQuery, eventQueries } from '../queries.ts';
+import type { Route } from './+types/route.ts';
 import { AdminEventCard } from './admin-event-card.tsx';
 import { EventDialog } from './event-dialog.tsx';
 
 /** `'new'`, or the event as it was when the dialog was opened: what is read again meanwhile does not change it. */
 type Opened = 'new' | CommunityEvent;
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  prefetch(adminEventsQuery(parseUrlFilters(adminEventFilters, url.searchParams)));
 
 /** Events for the staff. The address keeps the search. */
 export default function AdminEventsScreen() {
@@ -34,14 +34,14 @@ export default function AdminEventsScreen() {
   const role = useCurrentUser()?.role;
   const may = (action: Action) => role !== undefined && can(role, 'events', action);
   const rights = { create: may('create'), edit: may('edit'), delete: may('delete') };
-  const { filters, reset } = useUrlFilters({ search: anyText });
+  const { filters, reset } = useUrlFilters(adminEventFilters);
   const { search = '' } = filters;
   const look = (text: string) => reset({ search: text });
-  const pages = useInfiniteList(listAdminEvents, { search: search || undefined });
+  const pages = useInfiniteQuery(adminEventsQuery(filters));
   const [opened, setOpened] = useState<Opened>();
   const [removing, setRemoving] = useState<CommunityEvent>();
   const deletion = useApiMutation(deleteEvent, {
-    invalidates: [listAdminEvents, listEvents],
+    invalidates: eventQueries,
     success: t('delete.done'),
     failure: t('delete.failed'),
   });
@@ -52,7 +52,7 @@ export default function AdminEventsScreen() {
       <div className="flex flex-wrap justify-between gap-3">
         <SearchBox className="grow md:max-w-md" label={t('admin.search')} value={search} onSearch={look} />
         <div className="flex flex-wrap gap-3 max-xs:w-full">
-          <ExportButton {...useCsvExport(exportEvents, { search: search || undefined }, 'events')} />
+          <ExportButton {...useCsvExport(exportEvents, filters, 'events')} />
           {rights.create && (
             <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => setOpened('new')}>
               {t('admin.add')}

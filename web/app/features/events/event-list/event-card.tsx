@@ -1,13 +1,6 @@
-import {
-  type CommunityEvent,
-  joinEvent,
-  listEvents,
-  removeEventReminder,
-  setEventReminder,
-} from '@paddock/contract/events/calls';
+import type { CommunityEvent } from '@paddock/contract/events/calls';
 import { eventStatus } from '@paddock/contract/events/rules';
 import { Link } from 'react-router';
-import { useApiMutation } from '../../../lib/api/query.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Card, CardBody } from '../../../ui/card.tsx';
@@ -16,22 +9,7 @@ import { Countdown } from '../countdown.tsx';
 import { EventCover } from '../event-cover.tsx';
 import { EventFacts } from '../event-facts.tsx';
 import { eventsMessages } from '../messages.ts';
-
-/** The calls of a card; what they change is read again. */
-function useAttendance({ id }: CommunityEvent) {
-  const t = useTranslations(eventsMessages);
-  const invalidates = [listEvents];
-  const join = useApiMutation(joinEvent, { invalidates, success: t('joinDone'), failure: t('joinFailed') });
-  const failure = t('remindFailed');
-  const remind = useApiMutation(setEventReminder, { invalidates, success: t('remindDone'), failure });
-  const forget = useApiMutation(removeEventReminder, { invalidates, success: t('remindGone'), failure });
-  const input = { params: { id } };
-  return {
-    busy: join.isPending || remind.isPending || forget.isPending,
-    onJoin: () => join.mutate(input),
-    onRemind: (wanted: boolean) => (wanted ? remind : forget).mutate(input),
-  };
-}
+import { useAttendance } from '../use-attendance.ts';
 
 /** An event as a member sees it; it turns live under the reader's eyes. */
 export function EventCard({ event }: { event: CommunityEvent }) {

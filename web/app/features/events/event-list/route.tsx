@@ -1,15 +1,18 @@
-import { listEvents } from '@paddock/contract/events/calls';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { PageHead } from '../../../components/page-head.tsx';
-import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { EventGrid } from '../event-grid.tsx';
 import { eventsMessages } from '../messages.ts';
+import { eventsQuery } from '../queries.ts';
 import { EventCard } from './event-card.tsx';
+
+export const clientLoader = () => prefetch(eventsQuery());
 
 export default function UserEventsScreen() {
   const t = useTranslations(eventsMessages);
-  const pages = useInfiniteList(listEvents, {});
+  const pages = useInfiniteQuery(eventsQuery());
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('title.userEvents')} hidden />

@@ -1,23 +1,26 @@
-import { countUnread, listNotifications, readAllNotifications } from '@paddock/contract/notifications/calls';
-import { useQuery } from '@tanstack/react-query';
+import { readAllNotifications } from '@paddock/contract/notifications/calls';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CheckCheck, Settings } from 'lucide-react';
 import { PageHead } from '../../../components/page-head.tsx';
-import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
-import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
+import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
+import { List } from '../../../ui/table/list.tsx';
 import { notificationsMessages } from '../messages.ts';
 import { NotificationItem } from '../notification-item.tsx';
+import { notificationQueries, notificationsQuery, unreadQuery } from '../queries.ts';
+
+export const clientLoader = () => prefetch(notificationsQuery(), unreadQuery());
 
 /** All that the reader was told. The bell in the header keeps it up to date. */
 export default function NotificationsScreen() {
   const t = useTranslations(notificationsMessages);
-  const pages = useInfiniteList(listNotifications, {});
-  const { data } = useQuery(query(countUnread, {}));
-  const readAll = useApiMutation(readAllNotifications, { invalidates: [listNotifications, countUnread] });
+  const pages = useInfiniteQuery(notificationsQuery());
+  const { data } = useQuery(unreadQuery());
+  const readAll = useApiMutation(readAllNotifications, { invalidates: notificationQueries });
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('title')} hidden />
@@ -34,8 +37,8 @@ export default function NotificationsScreen() {
           </LinkButton>
         </div>
       </div>
-      <InfiniteList
-        pages={pages}
+      <List
+        read={pages}
         failed={t('failed')}
         skeleton={<SkeletonRows rows={5} />}
         empty={<EmptyState sentence={t('none')} />}
@@ -47,7 +50,7 @@ export default function NotificationsScreen() {
             ))}
           </ul>
         )}
-      </InfiniteList>
+      </List>
     </section>
   );
 }

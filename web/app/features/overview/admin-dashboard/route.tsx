@@ -1,13 +1,13 @@
 import { can, type Module, type Role, ticketModule } from '@paddock/contract/core/permissions';
-import { type Dashboard, getDashboard } from '@paddock/contract/overview/calls';
-import { type DashboardPeriod, dashboardPeriods } from '@paddock/contract/overview/rules';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Dashboard } from '@paddock/contract/overview/calls';
+import { dashboardPeriods } from '@paddock/contract/overview/rules';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { PageHead } from '../../../components/page-head.tsx';
-import { query } from '../../../lib/api/query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
-import { oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -15,6 +15,8 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { ToggleGroup } from '../../../ui/tabs.tsx';
 import { InboxPanel } from '../inbox/inbox-panel.tsx';
 import { overviewMessages } from '../messages.ts';
+import { dashboardFilters, dashboardQuery, inboxQuery } from '../queries.ts';
+import type { Route } from './+types/route.ts';
 import { DashboardStats, statGrid } from './dashboard-stats.tsx';
 import { DashboardTransactions } from './dashboard-transactions.tsx';
 import { PlayersChart } from './players-chart.tsx';
@@ -22,7 +24,6 @@ import { ReceivedChart } from './received-chart.tsx';
 
 /** ms; while nobody looks at the page, nothing is asked. */
 const again = 60_000;
-const usual: DashboardPeriod = '7d';
 
 /** Without what the role may not see: the server has left it out already, unless another role is looked through. */
 function partsFor(role: Role | undefined, dashboard: Dashboard): Dashboard {
@@ -37,17 +38,16 @@ function partsFor(role: Role | undefined, dashboard: Dashboard): Dashboard {
   };
 }
 
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  prefetch(dashboardQuery(parseUrlFilters(dashboardFilters, url.searchParams).period), inboxQuery());
+
 /** What the owner opens each morning: what waits for a person, and how the portal does. */
 export default function AdminDashboardScreen() {
   const t = useTranslations(overviewMessages);
   const role = useCurrentUser()?.role;
-  const { filters, change } = useUrlFilters({ period: oneOf(dashboardPeriods, usual) });
+  const { filters, change } = useUrlFilters(dashboardFilters);
   const { period } = filters;
-  const dashboard = useQuery({
-    ...query(getDashboard, { query: { period } }),
-    placeholderData: keepPreviousData,
-    refetchInterval: again,
-  });
+  const dashboard = useQuery({ ...dashboardQuery(period), refetchInterval: again });
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-8 py-8">
       <PageHead title={t('title.adminDashboard')} hidden />

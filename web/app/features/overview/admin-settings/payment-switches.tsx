@@ -1,13 +1,13 @@
 import { type AdminPaymentMethod, listAdminPaymentMethods } from '@paddock/contract/payments/admin-calls';
 import { listPaymentMethods } from '@paddock/contract/payments/calls';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { textKey } from '../../../lib/i18n/text-key.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { Switch } from '../../../ui/form/checkbox.tsx';
+import { adminPaymentMethodsQuery } from '../../payments/queries.ts';
 import en from '../../site/en.json' with { type: 'json' };
 import { siteMessages } from '../../site/messages.ts';
 import { useSwitch } from '../../site/settings-forms/use-switch.ts';
@@ -18,7 +18,7 @@ const reads = [listAdminPaymentMethods, listPaymentMethods];
 /** Each way to pay with its switch and who takes the money. */
 export function PaymentSwitches({ mayEdit }: { mayEdit: boolean }) {
   const t = useTranslations(siteMessages);
-  const methods = useQuery(query(listAdminPaymentMethods, {}));
+  const methods = useQuery(adminPaymentMethodsQuery());
   const { busy, turn } = useSwitch(reads);
   return (
     <QueryStates query={methods} failed={t('payments.failed')}>

@@ -1,9 +1,9 @@
 import { can } from '@paddock/contract/core/permissions';
-import { type AdminSettings, getAdminSettings } from '@paddock/contract/site/calls';
+import type { AdminSettings } from '@paddock/contract/site/calls';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';
-import { query } from '../../../lib/api/query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
@@ -11,7 +11,9 @@ import { Card, CardBody } from '../../../ui/card.tsx';
 import { useUnsavedChanges } from '../../../ui/dialog/unsaved-changes.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { adminPaymentMethodsQuery } from '../../payments/queries.ts';
 import { siteMessages } from '../../site/messages.ts';
+import { adminSettingsQuery } from '../../site/queries.ts';
 import { LinksForm } from '../../site/settings-forms/links-form.tsx';
 import { SiteSwitches } from '../../site/settings-forms/site-switches.tsx';
 import { SiteTextsForm } from '../../site/settings-forms/site-texts-form.tsx';
@@ -19,10 +21,12 @@ import { UploadsForm } from '../../site/settings-forms/uploads-form.tsx';
 import { PaymentSwitches } from './payment-switches.tsx';
 import { SecuritySwitch } from './security-switch.tsx';
 
+export const clientLoader = () => prefetch(adminSettingsQuery(), adminPaymentMethodsQuery());
+
 export default function AdminSettingsScreen() {
   const t = useTranslations(siteMessages);
   const user = useCurrentUser();
-  const settings = useQuery(query(getAdminSettings, {}));
+  const settings = useQuery(adminSettingsQuery());
   const mayEdit = user !== null && can(user.role, 'settings', 'edit');
   return (
     <section className="page-gutter mx-auto flex w-full max-w-wide flex-col gap-8 py-8">

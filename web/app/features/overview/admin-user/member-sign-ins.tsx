@@ -6,9 +6,9 @@ import {
   revokeUserSessions,
   type SignInAttempt,
 } from '@paddock/contract/user-admin/calls';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { LogOut, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
-import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
@@ -18,17 +18,17 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
+import { List } from '../../../ui/table/list.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { rightsOver } from '../../user-admin/member-rights.ts';
 import { userAdminMessages } from '../../user-admin/messages.ts';
-import { memberQueries } from '../../user-admin/queries.ts';
+import { memberQueries, signInAttemptsQuery } from '../../user-admin/queries.ts';
 
 /** Tries to sign in, and the ways to end what is open or to let in whoever lost the second factor. */
 export function MemberSignIns({ member, own }: { member: AdminUser; own: Role }) {
   const t = useTranslations(userAdminMessages);
   const [asking, setAsking] = useState<'signOut' | 'reset'>();
-  const pages = useInfiniteList(listSignInAttempts, {}, { params: { id: member.id } });
+  const pages = useInfiniteQuery(signInAttemptsQuery(member.id));
   return (
     <div className="flex flex-col gap-5">
       {rightsOver(own, member).edit && (
@@ -43,14 +43,14 @@ export function MemberSignIns({ member, own }: { member: AdminUser; own: Role })
           )}
         </div>
       )}
-      <InfiniteList
-        pages={pages}
+      <List
+        read={pages}
         failed={t('page.signInsFailed')}
         skeleton={<SkeletonRows />}
         empty={<EmptyState sentence={t('page.noSignIns')} seed="no sign-ins" />}
       >
         {(tries) => <Tries tries={tries} />}
-      </InfiniteList>
+      </List>
       {asking && <Question kind={asking} member={member} onClose={() => setAsking(undefined)} />}
     </div>
   );

@@ -1,45 +1,34 @@
-import { can, isDeveloper, outranks, ticketModule } from '@paddock/contract/core/permissions';
-import { listAuditLog } from '@paddock/contract/overview/calls';
-import { listAdminTickets } from '@paddock/contract/tickets/admin-calls';
-import { type AdminUser, getAdminUser } from '@paddock/contract/user-admin/calls';
-import type { User } from '@paddock/contract/users/calls';
+import { can, isDeveloper, ticketModule } from '@paddock/contract/core/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
-import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
-import { query } from '../../../lib/api/query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
-import { oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { readSession, useCurrentUser } from '../../../lib/session/session.ts';
+import { parseUrlFilters } from '../../../lib/url/url-filters.ts';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
-import { TicketTable } from '../../tickets/ticket-table.tsx';
-import { type MemberAction, MemberDialogs } from '../../user-admin/member-actions.tsx';
+import { userTransactionsQuery } from '../../payments/queries.ts';
+import { userTicketsQuery } from '../../tickets/queries.ts';
 import { userAdminMessages } from '../../user-admin/messages.ts';
-import { AuditTable } from '../audit/audit-table.tsx';
-import { MemberHead } from './member-head.tsx';
-import { MemberSignIns } from './member-sign-ins.tsx';
-import { MemberStatistics } from './member-statistics.tsx';
-import { MemberTransactions } from './member-transactions.tsx';
+import { memberQuery } from '../../user-admin/queries.ts';
+import { memberPageFilters, userHistoryQuery } from '../queries.ts';
+import type { Route } from './+types/route.ts';
+import { MemberPage } from './member-page.tsx';
 
-const views = ['statistics', 'transactions', 'tickets', 'signIns', 'history'] as const;
-type View = (typeof views)[number];
-
-/** The parts that the reader may see. */
-function viewsFor({ id, role }: User, member: AdminUser): View[] {
-  const allowed: Record<View, boolean> = {
-    statistics: true,
-    transactions: can(role, 'transactions', 'view'),
-    tickets: can(role, ticketModule, 'view'),
-    signIns: outranks(role, member.role) || member.id === id,
-    history: isDeveloper(role),
-  };
-  return views.filter((view) => allowed[view]);
+/** What depends on the user alone waits for that one: sign-ins and statistics are not everybody's to see. */
+export function clientLoader({ params, url }: Route.ClientLoaderArgs) {
+  const id = Number(params.id);
+  const role = readSession().user?.role;
+  if (!role) return null;
+  const { view, page } = parseUrlFilters(memberPageFilters, url.searchParams);
+  return prefetch(
+    memberQuery(id),
+    view === 'transactions' && can(role, 'transactions', 'view') && userTransactionsQuery(id, page),
+    view === 'tickets' && can(role, ticketModule, 'view') && userTicketsQuery(id),
+    view === 'history' && isDeveloper(role) && userHistoryQuery(id),
+  );
 }
 
 /** Everything that the staff know of one user, in one place. The address keeps the part. */
@@ -48,7 +37,7 @@ export default function MemberScreen() {
   const me = useCurrentUser();
   const id = Number(useParams()['id']);
   const isId = Number.isInteger(id) && id > 0;
-  const member = useQuery({ ...query(getAdminUser, { params: { id } }), enabled: isId });
+  const member = useQuery({ ...memberQuery(id), enabled: isId });
   if (!me) return null;
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
@@ -71,73 +60,5 @@ export default function MemberScreen() {
         </QueryStates>
       )}
     </section>
-  );
-}
-
-function MemberPage({ member, me }: { member: AdminUser; me: User }) {
-  const t = useTranslations(userAdminMessages);
-  const navigate = useNavigate();
-  const { filters, reset } = useUrlFilters({ view: oneOf(views) });
-  const [act, setAct] = useState<MemberAction>();
-  const shown = viewsFor(me, member);
-  const view = shown.find((one) => one === filters.view) ?? 'statistics';
-  const parts = {
-    statistics: <MemberStatistics member={member} />,
-    transactions: <MemberTransactions id={member.id} mayEdit={can(me.role, 'transactions', 'edit')} />,
-    tickets: <MemberTickets id={member.id} />,
-    signIns: <MemberSignIns member={member} own={me.role} />,
-    history: <MemberHistory id={member.id} />,
-  };
-  return (
-    <>
-      <PageHead title={t('page.title', { name: member.username })} hidden />
-      <MemberHead member={member} me={me} onAct={setAct} />
-      <Tabs
-        label={t('page.parts')}
-        tabs={shown.map((key) => ({ key, label: t(`page.${key}`) }))}
-        current={view}
-        onTab={(next) => reset({ view: next })}
-      >
-        <div className="pt-5">{parts[view]}</div>
-      </Tabs>
-      <MemberDialogs
-        doing={act && { act, member }}
-        me={me}
-        onClose={() => setAct(undefined)}
-        onDeleted={() => void navigate('/admin/users', { replace: true })}
-      />
-    </>
-  );
-}
-
-/** What was done by and to the user. */
-function MemberHistory({ id }: { id: number }) {
-  const t = useTranslations(userAdminMessages);
-  const pages = useInfiniteList(listAuditLog, { user_id: id });
-  return (
-    <InfiniteList
-      pages={pages}
-      failed={t('page.historyFailed')}
-      skeleton={<SkeletonRows />}
-      empty={<EmptyState sentence={t('page.noHistory')} seed="no history" />}
-    >
-      {(rows) => <AuditTable rows={rows} />}
-    </InfiniteList>
-  );
-}
-
-/** What the user asked for help with. */
-function MemberTickets({ id }: { id: number }) {
-  const t = useTranslations(userAdminMessages);
-  const pages = useInfiniteList(listAdminTickets, { user_id: id });
-  return (
-    <InfiniteList
-      pages={pages}
-      failed={t('page.ticketsFailed')}
-      skeleton={<SkeletonRows />}
-      empty={<EmptyState sentence={t('page.noTickets')} seed="no tickets" />}
-    >
-      {(tickets) => <TicketTable tickets={tickets} />}
-    </InfiniteList>
   );
 }

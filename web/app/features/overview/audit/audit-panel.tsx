@@ -1,7 +1,7 @@
-import { exportAuditLog, listAuditLog, verifyAuditLog } from '@paddock/contract/overview/calls';
+import { exportAuditLog, verifyAuditLog } from '@paddock/contract/overview/calls';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
-import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { anyText, useUrlFilters } from '../../../lib/url/url-filters.ts';
@@ -10,8 +10,9 @@ import { Button } from '../../../ui/button.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { ExportButton } from '../../../ui/table/export-button.tsx';
-import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
+import { List } from '../../../ui/table/list.tsx';
 import { overviewMessages } from '../messages.ts';
+import { auditLogQuery } from '../queries.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { auditFilters } from './filters.ts';
@@ -22,7 +23,7 @@ export function AuditPanel() {
   const { filters: filter, change } = useUrlFilters(auditFilters);
   const { reset } = useUrlFilters({ view: anyText });
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const pages = useInfiniteList(listAuditLog, filter, { pageLength: 25 });
+  const pages = useInfiniteQuery(auditLogQuery(filter));
   return (
     <section aria-label={t('developer.audit.title')} className="flex flex-col gap-4">
       <SectionHeading
@@ -40,8 +41,8 @@ export function AuditPanel() {
           {t('developer.audit.reset')}
         </Button>
       )}
-      <InfiniteList
-        pages={pages}
+      <List
+        read={pages}
         failed={t('developer.audit.failed')}
         skeleton={<SkeletonRows rows={8} />}
         empty={
@@ -52,7 +53,7 @@ export function AuditPanel() {
         }
       >
         {(rows) => <AuditTable rows={rows} />}
-      </InfiniteList>
+      </List>
     </section>
   );
 }

@@ -6,8 +6,8 @@ import { listAdminItems } from '@paddock/contract/shop/admin-calls';
 import { listAdminTickets } from '@paddock/contract/tickets/admin-calls';
 import { listUsers } from '@paddock/contract/user-admin/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { call } from '../../../lib/api/call.ts';
+import { useFreshRead } from '../../../lib/api/query.ts';
+import { useSettled } from '../../../lib/browser/use-settled.ts';
 import { searchDelayMs } from '../../../ui/form/search-box.tsx';
 
 /** Something that the palette leads to. */
@@ -24,17 +24,21 @@ const ofEach = 4;
 const search = (text: string) => `?search=${encodeURIComponent(text)}`;
 
 /** The places to look in, each with the call that looks there. */
-function placesFor(role: Role, text: string): (() => Promise<PaletteResult[]>)[] {
+function placesFor(
+  role: Role,
+  text: string,
+  read: ReturnType<typeof useFreshRead>,
+): (() => Promise<PaletteResult[]>)[] {
   const query = { query: { search: text, limit: ofEach } };
   const places = [
     can(role, 'users', 'view') &&
       (async () =>
-        (await call(listUsers, query)).items.map(
+        (await read(listUsers, query)).items.map(
           ({ id, username }): PaletteResult => ({ kind: 'user', to: `/admin/users/${id}`, label: username }),
         )),
     can(role, 'transactions', 'view') &&
       (async () =>
-        (await call(listTransactions, query)).items.map(
+        (await read(listTransactions, query)).items.map(
           ({ transaction_id, user, item_title }): PaletteResult => ({
             kind: 'transaction',
             to: `/admin/transactions?transaction=${transaction_id}`,
@@ -43,17 +47,17 @@ function placesFor(role: Role, text: string): (() => Promise<PaletteResult[]>)[]
         )),
     can(role, ticketModule, 'view') &&
       (async () =>
-        (await call(listAdminTickets, query)).items.map(
+        (await read(listAdminTickets, query)).items.map(
           ({ id, subject }): PaletteResult => ({ kind: 'ticket', to: `/admin/ticket/${id}`, label: subject }),
         )),
     can(role, 'shop', 'view') &&
       (async () =>
-        (await call(listAdminItems, query)).items.map(
+        (await read(listAdminItems, query)).items.map(
           ({ title }): PaletteResult => ({ kind: 'item', to: `/admin/shop${search(title)}`, label: title }),
         )),
     can(role, 'events', 'view') &&
       (async () =>
-        (await call(listAdminEvents, query)).items.map(
+        (await read(listAdminEvents, query)).items.map(
           ({ title }): PaletteResult => ({
             kind: 'event',
             to: `/admin/events${search(title)}`,
@@ -62,7 +66,7 @@ function placesFor(role: Role, text: string): (() => Promise<PaletteResult[]>)[]
         )),
     can(role, 'servers', 'view') &&
       (async () =>
-        (await call(listAdminServers, query)).items.map(
+        (await read(listAdminServers, query)).items.map(
           ({ name }): PaletteResult => ({ kind: 'server', to: `/admin/servers${search(name)}`, label: name }),
         )),
   ];
@@ -71,16 +75,13 @@ function placesFor(role: Role, text: string): (() => Promise<PaletteResult[]>)[]
 
 /** What matches the text in all parts that the role may view. A part that fails is left out. */
 export function usePaletteSearch(text: string, role: Role): { found: PaletteResult[]; isSearching: boolean } {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), searchDelayMs);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const read = useFreshRead();
+  const settled = useSettled(text, searchDelayMs);
   const isLong = text.length >= shortest;
   const { data, isFetching } = useQuery({
     queryKey: ['palette', role.name, settled],
     queryFn: async () => {
-      const all = await Promise.allSettled(placesFor(role, settled).map((look) => look()));
+      const all = await Promise.allSettled(placesFor(role, settled, read).map((look) => look()));
       return all.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
     },
     enabled: settled.length >= shortest,

@@ -1,4 +1,4 @@
-import { discardJob, type FailedJob, listJobs, retryJob } from '@paddock/contract/overview/jobs-calls';
+import { discardJob, type FailedJob, retryJob } from '@paddock/contract/overview/jobs-calls';
 import { RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useApiMutation } from '../../../lib/api/query.ts';
@@ -10,18 +10,19 @@ import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { overviewMessages } from '../messages.ts';
+import { jobQueries } from '../queries.ts';
 
 /** Rounds that failed after all their tries, with what went wrong. */
 export function FailedJobs({ rows }: { rows: FailedJob[] }) {
   const t = useTranslations(overviewMessages);
   const [removing, setRemoving] = useState<FailedJob>();
   const retry = useApiMutation(retryJob, {
-    invalidates: [listJobs],
+    invalidates: jobQueries,
     success: t('developer.jobs.queued'),
     failure: t('developer.jobs.retryFailed'),
   });
   const discard = useApiMutation(discardJob, {
-    invalidates: [listJobs],
+    invalidates: jobQueries,
     success: t('developer.jobs.discarded'),
     failure: t('developer.jobs.discardFailed'),
   });

@@ -1,32 +1,27 @@
-import { getHealth, type Health } from '@paddock/contract/overview/calls';
+import type { Health } from '@paddock/contract/overview/calls';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Ltr } from '../../../ui/bidi.tsx';
 import { Card, CardBody } from '../../../ui/card.tsx';
+import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { overviewMessages } from '../messages.ts';
+import { healthQuery } from '../queries.ts';
 import { ServiceRow } from './service-row.tsx';
 
 /** What runs, in which version, and whether it is well. */
 export function HealthPanel() {
   const t = useTranslations(overviewMessages);
-  const health = useQuery(query(getHealth, {}));
-  if (health.data) return <Facts health={health.data} />;
-  if (health.isPending) return <SkeletonRows rows={3} />;
+  const health = useQuery(healthQuery());
   return (
-    <ErrorState
-      title={t('developer.health.failed')}
-      reason={health.error.detail}
-      onRetry={() => health.refetch()}
-      retrying={health.isFetching}
-    />
+    <QueryStates query={health} failed={t('developer.health.failed')} skeleton={<SkeletonRows rows={3} />}>
+      {(found) => <Facts health={found} />}
+    </QueryStates>
   );
 }
 

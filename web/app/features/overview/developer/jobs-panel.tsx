@@ -1,17 +1,18 @@
-import { listJobs, runJob, type ScheduledJob } from '@paddock/contract/overview/jobs-calls';
+import { runJob, type ScheduledJob } from '@paddock/contract/overview/jobs-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
-import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Ltr } from '../../../ui/bidi.tsx';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { List } from '../../../ui/table/list.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { overviewMessages } from '../messages.ts';
+import { jobQueries, jobsQuery } from '../queries.ts';
 import { FailedJobs } from './failed-jobs.tsx';
 
 const refreshMs = 5_000;
@@ -19,20 +20,18 @@ const refreshMs = 5_000;
 /** What comes round by itself, and the rounds that failed. */
 export function JobsPanel() {
   const t = useTranslations(overviewMessages);
-  const jobs = useQuery({ ...query(listJobs, {}), refetchInterval: refreshMs });
+  const jobs = useQuery({ ...jobsQuery(), refetchInterval: refreshMs });
   return (
     <section aria-label={t('developer.jobs.title')} className="flex flex-col gap-8">
       <div>
         <SectionHeading>{t('developer.jobs.title')}</SectionHeading>
-        <QueryStates query={jobs} failed={t('developer.jobs.failed')}>
-          {({ scheduled }) =>
-            scheduled.length === 0 ? (
-              <EmptyState sentence={t('developer.jobs.empty')} seed="jobs" />
-            ) : (
-              <Scheduled rows={scheduled} />
-            )
-          }
-        </QueryStates>
+        <List
+          read={{ ...jobs, data: jobs.data?.scheduled }}
+          failed={t('developer.jobs.failed')}
+          empty={<EmptyState sentence={t('developer.jobs.empty')} seed="jobs" />}
+        >
+          {(rows) => <Scheduled rows={rows} />}
+        </List>
       </div>
       {jobs.data && <FailedJobs rows={jobs.data.failed} />}
     </section>
@@ -43,7 +42,7 @@ function Scheduled({ rows }: { rows: ScheduledJob[] }) {
   const t = useTranslations(overviewMessages);
   const format = useFormat();
   const run = useApiMutation(runJob, {
-    invalidates: [listJobs],
+    invalidates: jobQueries,
     success: t('developer.jobs.queued'),
     failure: t('developer.jobs.runFailed'),
   });

@@ -1,7 +1,6 @@
-import { type DevMailboxMessage, listDevMailbox } from '@paddock/contract/overview/calls';
+import type { DevMailboxMessage } from '@paddock/contract/overview/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, MessageCircle, RefreshCw } from 'lucide-react';
-import { query } from '../../../lib/api/query.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
@@ -11,17 +10,18 @@ import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { List } from '../../../ui/table/list.tsx';
 import { overviewMessages } from '../messages.ts';
+import { devMailboxQuery } from '../queries.ts';
 
-const shownMessages = 50;
 const refreshMs = 4_000;
 
 /** What the local adapters kept instead of sending it; a person reads the code of a Discord link here. */
 export function OutboxPanel() {
   const t = useTranslations(overviewMessages);
   const outbox = useQuery({
-    ...query(listDevMailbox, { query: { limit: shownMessages } }),
+    ...devMailboxQuery(),
     refetchInterval: refreshMs,
     staleTime: 0,
   });
@@ -39,23 +39,20 @@ export function OutboxPanel() {
         {t('developer.outbox.title')}
       </SectionHeading>
       <p className="mb-4 text-sm text-text-2">{t('developer.outbox.line')}</p>
-      {outbox.isPending && <SkeletonRows rows={4} />}
-      {outbox.isError && !outbox.data && (
-        <ErrorState
-          title={t('developer.outbox.failed')}
-          reason={outbox.error.detail}
-          onRetry={() => outbox.refetch()}
-          retrying={outbox.isFetching}
-        />
-      )}
-      {outbox.data?.total === 0 && <EmptyState sentence={t('developer.outbox.empty')} seed="outbox" />}
-      {outbox.data && outbox.data.total > 0 && (
-        <ul className="flex flex-col gap-3">
-          {outbox.data.items.map((message) => (
-            <Message key={message.id} message={message} />
-          ))}
-        </ul>
-      )}
+      <List
+        read={outbox}
+        failed={t('developer.outbox.failed')}
+        skeleton={<SkeletonRows rows={4} />}
+        empty={<EmptyState sentence={t('developer.outbox.empty')} seed="outbox" />}
+      >
+        {(messages) => (
+          <ul className="flex flex-col gap-3">
+            {messages.map((message) => (
+              <Message key={message.id} message={message} />
+            ))}
+          </ul>
+        )}
+      </List>
     </section>
   );
 }

@@ -1,18 +1,18 @@
 import {
   discardOutgoingMessage,
-  listOutgoingMessages,
   type OutgoingMessage,
   retryOutgoingMessage,
 } from '@paddock/contract/overview/jobs-calls';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
+import { List } from '../../../ui/table/list.tsx';
 import { overviewMessages } from '../messages.ts';
+import { outgoingMessagesQuery, outgoingQueries } from '../queries.ts';
 import { OutgoingTable, useKindName } from './outgoing-table.tsx';
 
 /** Mails and Discord messages that wait, and those that nobody tries any more. */
@@ -20,14 +20,14 @@ export function OutgoingPanel() {
   const t = useTranslations(overviewMessages);
   const kindName = useKindName();
   const [removing, setRemoving] = useState<OutgoingMessage>();
-  const pages = useInfiniteList(listOutgoingMessages, {});
+  const pages = useInfiniteQuery(outgoingMessagesQuery());
   const retry = useApiMutation(retryOutgoingMessage, {
-    invalidates: [listOutgoingMessages],
+    invalidates: outgoingQueries,
     success: t('developer.jobs.queued'),
     failure: t('developer.jobs.retryFailed'),
   });
   const discard = useApiMutation(discardOutgoingMessage, {
-    invalidates: [listOutgoingMessages],
+    invalidates: outgoingQueries,
     success: t('developer.jobs.discarded'),
     failure: t('developer.jobs.discardFailed'),
   });
@@ -35,8 +35,8 @@ export function OutgoingPanel() {
   return (
     <section aria-label={t('developer.messages.title')}>
       <SectionHeading>{t('developer.messages.title')}</SectionHeading>
-      <InfiniteList
-        pages={pages}
+      <List
+        read={pages}
         failed={t('developer.messages.failed')}
         skeleton={<SkeletonRows rows={3} />}
         empty={<p className="text-sm text-text-2">{t('developer.messages.empty')}</p>}
@@ -48,7 +48,7 @@ export function OutgoingPanel() {
             onDiscard={setRemoving}
           />
         )}
-      </InfiniteList>
+      </List>
       <ConfirmDialog
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}

@@ -1,23 +1,46 @@
 import { LayoutGrid } from 'lucide-react';
 import { PageHead } from '../../../components/page-head.tsx';
+import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { AuditPanel } from '../audit/audit-panel.tsx';
+import { auditFilters } from '../audit/filters.ts';
 import { overviewMessages } from '../messages.ts';
+import {
+  auditLogQuery,
+  developerFilters,
+  developerViews,
+  devMailboxQuery,
+  healthQuery,
+  jobsQuery,
+  outgoingMessagesQuery,
+  serverKeysQuery,
+} from '../queries.ts';
+import type { Route } from './+types/route.ts';
 import { HealthPanel } from './health-panel.tsx';
 import { JobsPanel } from './jobs-panel.tsx';
 import { OutboxPanel } from './outbox-panel.tsx';
 import { OutgoingPanel } from './outgoing-panel.tsx';
 import { ServerKeysPanel } from './server-keys-panel.tsx';
 
-const views = ['health', 'jobs', 'keys', 'outbox', 'audit'] as const;
+export function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
+  const { view } = parseUrlFilters(developerFilters, searchParams);
+  return prefetch(
+    view === 'health' && healthQuery(),
+    view === 'jobs' && jobsQuery(),
+    view === 'jobs' && outgoingMessagesQuery(),
+    view === 'keys' && serverKeysQuery(),
+    view === 'outbox' && devMailboxQuery(),
+    view === 'audit' && auditLogQuery(parseUrlFilters(auditFilters, searchParams)),
+  );
+}
 
 /** What keeps the portal running. The part that is shown stands in the address. */
 export default function DeveloperScreen() {
   const t = useTranslations(overviewMessages);
-  const { filters, reset } = useUrlFilters({ view: oneOf(views, 'health') });
+  const { filters, reset } = useUrlFilters(developerFilters);
   const { view } = filters;
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
@@ -30,7 +53,7 @@ export default function DeveloperScreen() {
       </div>
       <Tabs
         label={t('developer.views.label')}
-        tabs={views.map((key) => ({ key, label: t(`developer.views.${key}`) }))}
+        tabs={developerViews.map((key) => ({ key, label: t(`developer.views.${key}`) }))}
         current={view}
         // Filters and pages belong to the part that is left.
         onTab={(key) => reset({ view: key })}

@@ -1,4 +1,4 @@
-import { createServerKey, listServerKeys } from '@paddock/contract/servers/admin-calls';
+import { createServerKey } from '@paddock/contract/servers/admin-calls';
 import { listServers } from '@paddock/contract/servers/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { SelectField, TextField } from '../../../ui/form/text-field.tsx';
 import { overviewMessages } from '../messages.ts';
+import { serverKeyQueries } from '../queries.ts';
 
 /** A list's choice is text; an empty one is a missing one. */
 const KeyForm = z.object({
@@ -24,7 +25,7 @@ export function ServerKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations(overviewMessages);
   const servers = useQuery(query(listServers, {}));
   const create = useApiMutation(createServerKey, {
-    invalidates: [listServerKeys],
+    invalidates: serverKeyQueries,
     failure: t('developer.keys.createFailed'),
   });
   const form = useForm({

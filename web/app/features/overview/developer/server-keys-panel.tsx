@@ -1,9 +1,9 @@
-import { deleteServerKey, listServerKeys, type ServerKey } from '@paddock/contract/servers/admin-calls';
+import { deleteServerKey, type ServerKey } from '@paddock/contract/servers/admin-calls';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
@@ -11,9 +11,11 @@ import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { List } from '../../../ui/table/list.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { overviewMessages } from '../messages.ts';
+import { serverKeyQueries, serverKeysQuery } from '../queries.ts';
 import { ServerKeyDialog } from './server-key-dialog.tsx';
 
 type Key = z.output<typeof ServerKey>;
@@ -23,9 +25,9 @@ export function ServerKeysPanel() {
   const t = useTranslations(overviewMessages);
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Key>();
-  const keys = useQuery(query(listServerKeys, {}));
+  const keys = useQuery(serverKeysQuery());
   const drop = useApiMutation(deleteServerKey, {
-    invalidates: [listServerKeys],
+    invalidates: serverKeyQueries,
     success: t('developer.keys.deleted'),
     failure: t('developer.keys.deleteFailed'),
   });
@@ -41,17 +43,14 @@ export function ServerKeysPanel() {
         {t('developer.keys.title')}
       </SectionHeading>
       <p className="mb-4 text-sm text-text-2">{t('developer.keys.line')}</p>
-      {keys.isPending && <SkeletonRows rows={3} />}
-      {keys.isError && !keys.data && (
-        <ErrorState
-          title={t('developer.keys.failed')}
-          reason={keys.error.detail}
-          onRetry={() => keys.refetch()}
-          retrying={keys.isFetching}
-        />
-      )}
-      {keys.data?.total === 0 && <EmptyState sentence={t('developer.keys.empty')} seed="keys" />}
-      {keys.data && keys.data.total > 0 && <KeyTable rows={keys.data.items} onRemove={setRemoving} />}
+      <List
+        read={keys}
+        failed={t('developer.keys.failed')}
+        skeleton={<SkeletonRows rows={3} />}
+        empty={<EmptyState sentence={t('developer.keys.empty')} seed="keys" />}
+      >
+        {(rows) => <KeyTable rows={rows} onRemove={setRemoving} />}
+      </List>
       {adding && <ServerKeyDialog onClose={() => setAdding(false)} />}
       <ConfirmDialog
         open={removing !== undefined}

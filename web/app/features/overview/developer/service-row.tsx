@@ -1,7 +1,6 @@
 import { getHealth, type Health, testService } from '@paddock/contract/overview/calls';
-import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -16,12 +15,12 @@ const stateTones: Record<Service['state'], Tone> = { ready: 'ok', resting: 'bad'
 /** An outside service with its state, and the way to ask it now. */
 export function ServiceRow({ service: { name, kind, state } }: { service: Service }) {
   const t = useTranslations(overviewMessages);
-  const client = useQueryClient();
+  const readHealth = useInvalidate([getHealth]);
   const test = useApiMutation(testService, { failure: t('developer.health.testFailed') });
   const title = useServiceName()(name);
   const ask = async () => {
     await test.mutateAsync({ params: { name } }).catch(() => undefined);
-    await client.invalidateQueries({ queryKey: query(getHealth, {}).queryKey });
+    await readHealth();
   };
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-line border-t py-2 first:border-t-0 md:grid-cols-[9rem_1fr_auto]">

@@ -1,9 +1,8 @@
-import { getInbox, type InboxEntry } from '@paddock/contract/overview/calls';
+import type { InboxEntry } from '@paddock/contract/overview/calls';
 import { canSeeInboxKind } from '@paddock/contract/overview/rules';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -13,6 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { overviewMessages } from '../messages.ts';
+import { inboxQuery } from '../queries.ts';
 import { InboxRow } from './inbox-row.tsx';
 
 /** How many entries stand there before somebody asks for the rest. */
@@ -23,7 +23,7 @@ export function InboxPanel({ again }: { again: number }) {
   const t = useTranslations(overviewMessages);
   const role = useCurrentUser()?.role;
   const inbox = useQuery({
-    ...query(getInbox, {}),
+    ...inboxQuery(),
     refetchInterval: again,
     // The server has done so already, unless another role is looked through.
     select: ({ entries, totals }) => ({

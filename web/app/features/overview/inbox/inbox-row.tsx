@@ -17,8 +17,10 @@ import {
 import { Fragment } from 'react';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { textKey } from '../../../lib/i18n/text-key.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
+import payments from '../../payments/en.json' with { type: 'json' };
 import { paymentsMessages } from '../../payments/messages.ts';
 import { overviewMessages } from '../messages.ts';
 import { InboxAction } from './inbox-action.tsx';
@@ -53,6 +55,7 @@ export function InboxRow({ entry }: { entry: InboxEntry }) {
   const now = useNow(60_000);
   const { kind, title, detail, usd, irr, since } = entry;
   const Icon = icons[kind];
+  const provider = textKey(payments.provider, detail ?? '');
   const sentence = t(`inbox.kind.${kind}`, {
     title,
     user: detail ?? '',
@@ -61,7 +64,7 @@ export function InboxRow({ entry }: { entry: InboxEntry }) {
   const facts = [
     usd !== null && money.usd(usd),
     irr !== null && money.toman(irr),
-    kind === 'payment_stuck' && detail && say(`provider.${detail as 'local'}`),
+    kind === 'payment_stuck' && detail && (provider ? say(`provider.${provider}`) : detail),
     since && t('inbox.since', { when: format.relative(since, now) }),
   ].filter((fact): fact is string => typeof fact === 'string');
   return (

@@ -1,20 +1,22 @@
-import { checkLedger } from '@paddock/contract/payments/admin-calls';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../lib/api/query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { paymentsMessages } from '../messages.ts';
+import { ledgerCheckQuery } from '../queries.ts';
 import { MoneyCheckBalances } from './money-check-balances.tsx';
 import { MoneyCheckLedger } from './money-check-ledger.tsx';
 import { MoneyCheckOpen } from './money-check-open.tsx';
 import { MoneyCheckProviders } from './money-check-providers.tsx';
 import { MoneyCheckVerdict } from './money-check-verdict.tsx';
 
+export const clientLoader = () => prefetch(ledgerCheckQuery());
+
 /** The books against each other: first whether something is wrong, then every figure with its meaning. */
 export default function AdminMoneyCheckScreen() {
   const t = useTranslations(paymentsMessages);
-  const check = useQuery(query(checkLedger, {}));
+  const check = useQuery(ledgerCheckQuery());
   return (
     <QueryStates query={check} failed={t('moneyCheck.failed')} skeleton={<CheckSkeleton />}>
       {(found) => (

@@ -16,7 +16,8 @@ import { FormError } from '../../../ui/form/form-error.tsx';
 import { NumberField, TextAreaField } from '../../../ui/form/text-field.tsx';
 import { useIdempotencyKey } from '../idempotency-key.ts';
 import { paymentsMessages } from '../messages.ts';
-import { moneyQueries, useInvalidateOnConflict } from '../queries.ts';
+import { moneyQueries } from '../queries.ts';
+import { useInvalidateOnConflict } from '../use-invalidate-on-conflict.ts';
 
 interface AdminRefundDialogProps {
   transaction: TransactionDetail;

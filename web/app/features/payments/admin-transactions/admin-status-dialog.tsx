@@ -11,7 +11,8 @@ import { useUnsavedChanges } from '../../../ui/dialog/unsaved-changes.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
 import { paymentsMessages } from '../messages.ts';
-import { moneyQueries, useInvalidateOnConflict } from '../queries.ts';
+import { moneyQueries } from '../queries.ts';
+import { useInvalidateOnConflict } from '../use-invalidate-on-conflict.ts';
 import type { DecidedStatus } from './admin-status-select.tsx';
 
 /** A status that a member of the staff has chosen for a transaction. */

@@ -1,16 +1,16 @@
-import { checkTransaction, getTransaction } from '@paddock/contract/payments/admin-calls';
+import { checkTransaction } from '@paddock/contract/payments/admin-calls';
 import type { TransactionDetail } from '@paddock/contract/payments/calls';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { paymentsMessages } from '../messages.ts';
-import { moneyQueries } from '../queries.ts';
+import { moneyQueries, transactionQuery } from '../queries.ts';
 import { TransactionTimeline } from '../transaction-timeline.tsx';
 import { AdminRefundDialog, leftOf } from './admin-refund-dialog.tsx';
 import { AdminStatusDialog, type StatusDecision } from './admin-status-dialog.tsx';
@@ -30,7 +30,7 @@ export function AdminTransactionDialog({ transaction_id, mayEdit, onClose }: Adm
   const [decision, setDecision] = useState<StatusDecision>();
   // As it was when the dialog was opened: what is read again meanwhile does not change what is typed.
   const [refunded, setRefunded] = useState<TransactionDetail>();
-  const state = useQuery(query(getTransaction, { params: { transaction_id } }));
+  const state = useQuery(transactionQuery(transaction_id));
   const transaction = state.data;
   const mayRefund = mayEdit && transaction && leftOf(transaction) > 0 && !isOwn(transaction);
   return (

@@ -1,9 +1,10 @@
 import { currencies } from '@paddock/contract/core/money';
 import { transactionStatuses } from '@paddock/contract/payments/transaction-status';
-import { anyText, oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { anyText, oneOf, type UrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { parseDay, parsePage } from '../../../lib/url/url-values.ts';
 
-const transactionFilters = {
+/** What an address of the staff's transactions asks for. The page counts from 1. */
+export const transactionFilters = {
   search: anyText,
   status: oneOf(transactionStatuses),
   currency: oneOf(currencies),
@@ -12,6 +13,8 @@ const transactionFilters = {
   review: oneOf(['true']),
   page: parsePage,
 };
+
+export type TransactionFilterValues = UrlFilters<typeof transactionFilters>;
 
 /** The filters of the staff's list. They live in the address; what stands there wrongly counts as unset. */
 export function useTransactionFilter() {

@@ -1,29 +1,33 @@
 import { pageSize } from '@paddock/contract/core/paging';
 import { can } from '@paddock/contract/core/permissions';
-import { exportTransactions, listTransactions } from '@paddock/contract/payments/admin-calls';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
+import { exportTransactions } from '@paddock/contract/payments/admin-calls';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
-import { query } from '../../../lib/api/query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
-import { anyText, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { anyText, parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Stat } from '../../../ui/stat.tsx';
+import { BulkList } from '../../../ui/table/bulk-list.tsx';
 import { ExportButton } from '../../../ui/table/export-button.tsx';
 import { PreviousNextPagination } from '../../../ui/table/pagination.tsx';
 import { paymentsMessages } from '../messages.ts';
+import { transactionsQuery } from '../queries.ts';
+import type { Route } from './+types/route.ts';
 import { AdminStatusDialog, type StatusDecision } from './admin-status-dialog.tsx';
 import { AdminTransactionDialog } from './admin-transaction-dialog.tsx';
 import { AdminTransactionFilters } from './admin-transaction-filters.tsx';
-import { AdminTransactionTable } from './admin-transaction-table.tsx';
-import { useTransactionFilter } from './filters.ts';
+import { transactionFilters, useTransactionFilter } from './filters.ts';
+import { useTransactionTable } from './use-transaction-table.tsx';
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  prefetch(transactionsQuery(parseUrlFilters(transactionFilters, url.searchParams)));
 
 /** All transactions of the portal. Filters, page and the opened transaction stand in the address. */
 export default function AdminTransactionsScreen() {
@@ -38,10 +42,8 @@ export default function AdminTransactionsScreen() {
   const opened = address.filters.transaction;
 
   const open = (transaction: string | undefined) => address.change({ transaction });
-  const list = useQuery({
-    ...query(listTransactions, { query: { ...filter, skip: (page - 1) * pageSize, limit: pageSize } }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useQuery(transactionsQuery({ ...filter, page }));
+  const table = useTransactionTable({ mayEdit, onDecide: setDecision, onOpen: open });
   const unknown = list.isError ? '—' : '…';
 
   return (
@@ -71,26 +73,23 @@ export default function AdminTransactionsScreen() {
           disabled={!list.data?.total}
         />
       </AdminTransactionFilters>
-      <QueryStates query={list} failed={t('list.failed')} skeleton={<SkeletonRows rows={pageSize} />}>
-        {({ items, total }) =>
-          items.length === 0 ? (
-            <Nothing
-              isFiltered={isFiltered}
-              isPastEnd={total > 0}
-              onFirst={() => change({})}
-              onClear={clear}
-            />
-          ) : (
-            <div
-              aria-busy={list.isPlaceholderData}
-              className={clsx('transition-opacity', list.isPlaceholderData && 'opacity-60')}
-            >
-              <AdminTransactionTable rows={items} mayEdit={mayEdit} onDecide={setDecision} onOpen={open} />
-              <PreviousNextPagination page={page} pages={Math.ceil(total / pageSize)} />
-            </div>
-          )
+      <BulkList
+        read={list}
+        failed={t('list.failed')}
+        skeleton={<SkeletonRows rows={pageSize} />}
+        empty={
+          <Nothing
+            isFiltered={isFiltered}
+            isPastEnd={(list.data?.total ?? 0) > 0}
+            onFirst={() => change({})}
+            onClear={clear}
+          />
         }
-      </QueryStates>
+        page={page}
+        pager={PreviousNextPagination}
+        fades
+        {...table}
+      />
       {opened !== undefined && (
         <AdminTransactionDialog
           key={opened}

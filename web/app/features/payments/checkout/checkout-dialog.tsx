@@ -1,9 +1,8 @@
 import { receiptPath } from '@paddock/contract/core/paths';
 import { listMyPurchases } from '@paddock/contract/payments/calls';
 import type { ShopItem } from '@paddock/contract/shop/calls';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { query } from '../../../lib/api/query.ts';
+import { useInvalidate } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -32,7 +31,7 @@ type Step = 'who' | 'link' | 'recipient' | 'method' | 'done';
 export function CheckoutDialog({ item, gift, onClose }: CheckoutDialogProps) {
   const t = useTranslations(paymentsMessages);
   const user = useCurrentUser();
-  const client = useQueryClient();
+  const readPurchases = useInvalidate([listMyPurchases]);
   const form = useId();
   const [step, setStep] = useState<Step>(gift ? 'recipient' : 'who');
   const [isGift, setIsGift] = useState(gift);
@@ -64,7 +63,7 @@ export function CheckoutDialog({ item, gift, onClose }: CheckoutDialogProps) {
   };
   const linked = () => {
     // What was bought for this Steam account is the reader's own now.
-    void client.invalidateQueries({ queryKey: query(listMyPurchases, {}).queryKey });
+    void readPurchases();
     setStep('who');
   };
   const toMethod = async () => {

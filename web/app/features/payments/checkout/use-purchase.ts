@@ -1,7 +1,6 @@
 import { createPayment, createZarinpalPayment, payWithBalance } from '@paddock/contract/payments/calls';
 import { listItems, type ShopItem } from '@paddock/contract/shop/calls';
-import { useQueryClient } from '@tanstack/react-query';
-import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { reloadUser } from '../../../lib/session/session.ts';
 import { useIdempotencyKey } from '../idempotency-key.ts';
@@ -18,7 +17,7 @@ interface Gift {
 /** Pays for an item by any method: from the balance here, otherwise by leaving for the place where one pays. */
 export function usePurchase(item: ShopItem) {
   const t = useTranslations(paymentsMessages);
-  const client = useQueryClient();
+  const readItems = useInvalidate([listItems]);
   const keyFor = useIdempotencyKey();
   const failure = t('checkout.failed');
   const fromBalance = useApiMutation(payWithBalance, { invalidates: paymentQueries, failure });
@@ -33,7 +32,7 @@ export function usePurchase(item: ShopItem) {
   const leaving = [inDollars, inRials].some((call) => call.isPending || call.isSuccess);
   // A refusal often means that price, stock or balance have changed meanwhile.
   const onError = () => {
-    void client.invalidateQueries({ queryKey: query(listItems, {}).queryKey.slice(0, 1) });
+    void readItems();
     void reloadUser();
   };
   const leave = {

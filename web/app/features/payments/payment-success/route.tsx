@@ -1,28 +1,34 @@
-import { getTransactionStatus } from '@paddock/contract/payments/calls';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';
-import { query } from '../../../lib/api/query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
+import { useInvalidate } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { reloadUser } from '../../../lib/session/session.ts';
-import { anyText, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { paymentsMessages } from '../messages.ts';
-import { paymentQueries } from '../queries.ts';
+import { paymentFilters, paymentQueries, transactionStatusQuery } from '../queries.ts';
+import type { Route } from './+types/route.ts';
 import { PaymentResult } from './payment-result.tsx';
 
 /** How often a pending payment is asked about, in ms. */
 const pollMs = 3_000;
 
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const { id = '' } = parseUrlFilters(paymentFilters, url.searchParams);
+  return prefetch(transactionStatusQuery(id));
+}
+
 /** Tells the truth about a payment, and follows it while it is pending. */
 export default function PaymentSuccessScreen() {
   const t = useTranslations(paymentsMessages);
-  const { id: transaction_id = '' } = useUrlFilters({ id: anyText }).filters;
-  const client = useQueryClient();
+  const { id: transaction_id = '' } = useUrlFilters(paymentFilters).filters;
+  const readPayments = useInvalidate(paymentQueries);
   const { data, error, refetch, isFetching } = useQuery({
-    ...query(getTransactionStatus, { params: { transaction_id } }),
+    ...transactionStatusQuery(transaction_id),
     // A lost line answers nothing: what is not known to be over is asked about again.
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? pollMs : false),
   });
@@ -31,10 +37,8 @@ export default function PaymentSuccessScreen() {
   useEffect(() => {
     if (status !== 'ACCEPTED') return;
     void reloadUser();
-    for (const read of paymentQueries) {
-      void client.invalidateQueries({ queryKey: query(read, {}).queryKey.slice(0, 1) });
-    }
-  }, [status, client]);
+    void readPayments();
+  }, [status, readPayments]);
 
   const isMissing = error?.status === 404 || error?.status === 422;
   return (

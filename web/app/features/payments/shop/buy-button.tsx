@@ -4,7 +4,7 @@ import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { shopMessages } from '../../shop/messages.ts';
-import type { Purchase } from '../queries.ts';
+import type { Purchase } from '../use-purchases.ts';
 
 interface BuyButtonProps {
   item: ShopItem;

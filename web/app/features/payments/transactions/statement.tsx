@@ -1,56 +1,58 @@
 import { pageSize } from '@paddock/contract/core/paging';
 import { receiptPath } from '@paddock/contract/core/paths';
-import { getStatement, type StatementLine } from '@paddock/contract/payments/calls';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { StatementLine } from '@paddock/contract/payments/calls';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
 import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { parsePage } from '../../../lib/url/url-values.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { List } from '../../../ui/table/list.tsx';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { paymentsMessages } from '../messages.ts';
+import { statementQuery } from '../queries.ts';
 
 /** The reader's balance, line by line with what stood after each. */
 export function Statement() {
   const t = useTranslations(paymentsMessages);
   const money = useMoney();
   const { page } = useUrlFilters({ page: parsePage }).filters;
-  const statement = useQuery({
-    ...query(getStatement, { query: { skip: (page - 1) * pageSize, limit: pageSize } }),
-    placeholderData: keepPreviousData,
-  });
+  const statement = useQuery(statementQuery({ page }));
+  const account = statement.data?.items.length ? statement.data : undefined;
   return (
-    <QueryStates query={statement} failed={t('statement.failed')} skeleton={<SkeletonRows rows={pageSize} />}>
-      {({ items, total, balance, debt }) =>
-        items.length === 0 ? (
+    <>
+      {account && (
+        <p className="flex flex-wrap items-baseline gap-x-3 text-text-2">
+          {t('statement.now')} <strong className="text-text text-xl">{money.usd(account.balance)}</strong>
+        </p>
+      )}
+      {account && account.debt > 0 && (
+        <p className="rounded-card bg-warn-dim p-4 text-sm text-warn">
+          {t('statement.debt', { amount: money.usd(account.debt) })}
+        </p>
+      )}
+      <List
+        read={statement}
+        failed={t('statement.failed')}
+        skeleton={<SkeletonRows rows={pageSize} />}
+        empty={
           <EmptyState
             sentence={t('statement.empty')}
             action={<LinkButton to="/dashboard/shop">{t('list.toShop')}</LinkButton>}
           />
-        ) : (
-          <>
-            <p className="flex flex-wrap items-baseline gap-x-3 text-text-2">
-              {t('statement.now')} <strong className="text-text text-xl">{money.usd(balance)}</strong>
-            </p>
-            {debt > 0 && (
-              <p className="rounded-card bg-warn-dim p-4 text-sm text-warn">
-                {t('statement.debt', { amount: money.usd(debt) })}
-              </p>
-            )}
-            <Lines rows={items} />
-            <Pagination page={page} pages={Math.ceil(total / pageSize)} />
-          </>
-        )
-      }
-    </QueryStates>
+        }
+        page={page}
+        pager={Pagination}
+      >
+        {(rows) => <Lines rows={rows} />}
+      </List>
+    </>
   );
 }
 

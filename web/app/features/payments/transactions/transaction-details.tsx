@@ -1,8 +1,7 @@
 import { receiptPath } from '@paddock/contract/core/paths';
-import { getTransactionStatus, type Transaction } from '@paddock/contract/payments/calls';
+import type { Transaction } from '@paddock/contract/payments/calls';
 import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy, Receipt } from 'lucide-react';
-import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { newTicketPath } from '../../../lib/url/new-ticket-path.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -10,6 +9,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { paymentsMessages } from '../messages.ts';
+import { transactionStatusQuery } from '../queries.ts';
 import { TransactionFacts } from '../transaction-facts.tsx';
 import { TransactionTimeline } from '../transaction-timeline.tsx';
 
@@ -36,7 +36,7 @@ export function TransactionDetails({ transaction, onClose }: TransactionDetailsP
 function Details({ transaction }: { transaction: Transaction }) {
   const t = useTranslations(paymentsMessages);
   const { transaction_id } = transaction;
-  const state = useQuery(query(getTransactionStatus, { params: { transaction_id } }));
+  const state = useQuery(transactionStatusQuery(transaction_id));
   return (
     <div className="flex flex-col gap-6">
       <TransactionFacts transaction={state.data ?? transaction} />

@@ -1,8 +1,7 @@
 import { ltrIsolate } from '@paddock/contract/i18n/bidi';
-import { getMyLaps, type Stats } from '@paddock/contract/racing/calls';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Stats } from '@paddock/contract/racing/calls';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Ltr } from '../../../ui/bidi.tsx';
@@ -12,16 +11,14 @@ import { SelectField } from '../../../ui/form/text-field.tsx';
 import { ChartCard } from '../chart-card.tsx';
 import { summarizeLaps } from '../driving-history.ts';
 import { racingMessages } from '../messages.ts';
+import { myLapsQuery } from '../queries.ts';
 
 /** Laps of one track, that driven last first: times of two tracks in one line would say nothing. */
 export function LapChart({ history }: { history: Stats['timing_history'] }) {
   const t = useTranslations(racingMessages);
   const format = useFormat();
   const [track, setTrack] = useState<string>();
-  const own = useQuery({
-    ...query(getMyLaps, { query: track === undefined ? {} : { track } }),
-    placeholderData: keepPreviousData,
-  });
+  const own = useQuery(myLapsQuery(track));
   if (own.isPending && history.length > 0) return <Skeleton className="h-96" />;
   const laps = (own.data?.laps ?? history).map(({ created_at, lap_time }) => ({
     at: created_at,

@@ -21,6 +21,8 @@ import { explain } from './explain.ts';
 import { changesFilters, changesPerPage, usualKind } from './filters.ts';
 import { RatingChanges } from './rating-changes.tsx';
 
+export const handle = { figures: true };
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = parseId(params.id);
   if (!id) throw data(null, { status: 404 });

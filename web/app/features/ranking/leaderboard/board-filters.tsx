@@ -11,7 +11,7 @@ import { LangInput } from '../../../ui/form/lang-input.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
 import { rankingMessages } from '../messages.ts';
 import { NameSearchField } from '../name-search-field.tsx';
-import type { BoardData } from './board-data.ts';
+import type { BoardData } from './board-table.tsx';
 import { type BoardFilterValues, boardFilters } from './filters.ts';
 
 /** Links that look like tabs: each board has an address of its own. */

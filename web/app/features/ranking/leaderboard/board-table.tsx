@@ -1,6 +1,7 @@
+import type { Output } from '@paddock/contract/core/endpoint';
 import { formatSigned } from '@paddock/contract/i18n/format-number';
 import type { Board } from '@paddock/contract/racing/rules';
-import type { BoardRow } from '@paddock/contract/ranking/calls';
+import type { BoardRow, getBoard } from '@paddock/contract/ranking/calls';
 import { clsx } from 'clsx';
 import { Medal } from 'lucide-react';
 import { Link } from 'react-router';
@@ -12,7 +13,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { GameName } from '../../racing/game-name.tsx';
 import { rankingMessages } from '../messages.ts';
-import type { BoardData } from './board-data.ts';
 import type { BoardFilterValues } from './filters.ts';
 
 interface BoardTableProps {
@@ -185,3 +185,11 @@ export function BoardValue({ board, row, best, isOwn }: BoardValueProps) {
     </span>
   );
 }
+
+/** A page of a board, with the tracks and cars that it can be narrowed to. */
+export type BoardData = Output<typeof getBoard> & {
+  rows: BoardRow[];
+  tracks: string[];
+  /** Of the chosen track. */
+  cars: string[];
+};

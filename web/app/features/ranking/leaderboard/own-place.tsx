@@ -1,8 +1,9 @@
 import { type BoardRow, findMyRank } from '@paddock/contract/ranking/calls';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { call } from '../../../lib/api/call.ts';
+import { QueryProvider } from '../../../components/query-provider.tsx';
+import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { uploadUrl } from '../../../lib/url/upload-url.ts';
@@ -14,35 +15,27 @@ import { rankingMessages } from '../messages.ts';
 import { BoardValue, RankMark } from './board-table.tsx';
 import { type BoardFilterValues, boardFilters, pageOfRank } from './filters.ts';
 
-/** The reader's place on this board: nothing until it is known, null without one. */
-function useOwnPlace({ board, period, track, car }: BoardFilterValues): BoardRow | null | undefined {
-  const [found, setFound] = useState<{ of: string; row: BoardRow | null }>();
-  const of = JSON.stringify([board, period, track, car]);
-  useEffect(() => {
-    const stop = new AbortController();
-    const ask = async () => {
-      const input = { params: { board }, query: { period, track, car } };
-      const { row } = await call(findMyRank, input, { signal: stop.signal });
-      setFound({ of, row });
-    };
-    // The board stands without it: a failed answer only leaves the bar away.
-    ask().catch(() => undefined);
-    return () => stop.abort();
-  }, [of, board, period, track, car]);
-  return found?.of === of ? found.row : undefined;
-}
-
 interface OwnPlaceProps {
   address: BoardFilterValues;
   rows: readonly BoardRow[];
 }
 
-/** The reader's row, pinned above or below a page that does not hold it. */
-export default function OwnPlace({ address, rows }: OwnPlaceProps) {
+export default function OwnPlace(props: OwnPlaceProps) {
+  return (
+    <QueryProvider>
+      <PinnedPlace {...props} />
+    </QueryProvider>
+  );
+}
+
+/** The reader's row, pinned above or below a page that does not hold it. A failed answer only leaves it away. */
+function PinnedPlace({ address, rows }: OwnPlaceProps) {
   const t = useTranslations(rankingMessages);
   const user = useCurrentUser();
   const { searchWith } = useUrlFilters(boardFilters);
-  const row = useOwnPlace(address);
+  const { board, period, track, car } = address;
+  const { data } = useQuery(query(findMyRank, { params: { board }, query: { period, track, car } }));
+  const row = data?.row;
   if (!user || row === undefined || rows.some(({ driver }) => driver.id === user.id)) return null;
   if (row === null) return <NoPlace hasSteam={user.steam_id !== null} />;
   const first = rows[0]?.rank ?? 0;

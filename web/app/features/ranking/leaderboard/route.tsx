@@ -15,11 +15,13 @@ import { pageCount } from '../../../ui/table/page-numbers.ts';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { rankingMessages } from '../messages.ts';
 import type { Route } from './+types/route.ts';
-import type { BoardData } from './board-data.ts';
+
 import { BoardEmpty } from './board-empty.tsx';
 import { BoardFilters, BoardTabs, PeriodLinks } from './board-filters.tsx';
-import { BoardTable } from './board-table.tsx';
+import { type BoardData, BoardTable } from './board-table.tsx';
 import { boardFilters, rowsPerPage } from './filters.ts';
+
+export const handle = { figures: true };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { board, period, track, car: asked, search, page } = parseUrlFilters(boardFilters, url.searchParams);

@@ -13,6 +13,8 @@ import { VersusFigures } from './versus-figures.tsx';
 import { VersusHead } from './versus-head.tsx';
 import { VersusLaps, VersusRaces } from './versus-tables.tsx';
 
+export const handle = { figures: true };
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [id, other_id] = [parseId(params.id), parseId(params.other)];
   if (!id || !other_id) throw data(null, { status: 404 });

@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { rankingMessages } from '../messages.ts';
-import { fasterLaps, shareOf } from './compare.ts';
 
 /** Figures of two drivers, each pair with a bar that shows who has more. */
 export function VersusFigures({ pair }: { pair: HeadToHead }) {
@@ -54,4 +53,16 @@ function Figure({ value, isMore, isEnd }: { value: number; isMore: boolean; isEn
       {format.number(value)}
     </dd>
   );
+}
+
+/** The first one's part of the sum, in percent; half where there is nothing. */
+export function shareOf([one, other]: readonly [number, number]): number {
+  return one + other === 0 ? 50 : Math.round((one / (one + other)) * 100);
+}
+
+/** On how many of the tracks that both drove each was faster. */
+export function fasterLaps(laps: HeadToHead['laps']): [number, number] {
+  const faster = (place: 0 | 1) =>
+    laps.filter(({ lap_times }) => lap_times[place] < lap_times[place === 0 ? 1 : 0]).length;
+  return [faster(0), faster(1)];
 }

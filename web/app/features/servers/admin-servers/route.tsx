@@ -1,29 +1,26 @@
 import { type Action, can } from '@paddock/contract/core/permissions';
-import {
-  type AdminGameServer,
-  deleteServer,
-  exportServers,
-  listAdminServers,
-} from '@paddock/contract/servers/admin-calls';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type AdminGameServer, deleteServer, exportServers } from '@paddock/contract/servers/admin-calls';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
-import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
+import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
-import { anyText, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { ExportButton } from '../../../ui/table/export-button.tsx';
+import { List } from '../../../ui/table/list.tsx';
 import { serversMessages } from '../messages.ts';
-import { serverQueries } from '../queries.ts';
+import { adminServerFilters, adminServersQuery, serverQueries } from '../queries.ts';
+import type { Route } from './+types/route.ts';
 import { AdminServerCard } from './admin-server-card.tsx';
 import { adminServersMessages } from './messages.ts';
 import { ServerDialog } from './server-dialog.tsx';
@@ -34,19 +31,18 @@ type Opened = 'new' | AdminGameServer;
 const refreshMs = 15_000;
 const grid = 'grid gap-4 min-[40rem]:grid-cols-2 xl:grid-cols-3';
 
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  prefetch(adminServersQuery(parseUrlFilters(adminServerFilters, url.searchParams)));
+
 /** The game servers, for the staff. The address keeps the search. */
 export default function AdminServersScreen() {
   const t = useTranslations(adminServersMessages);
   const say = useTranslations(serversMessages);
   const role = useCurrentUser()?.role;
-  const { filters, reset } = useUrlFilters({ search: anyText });
+  const { filters, reset } = useUrlFilters(adminServerFilters);
   const { search = '' } = filters;
   const onSearch = (text: string) => reset({ search: text });
-  const servers = useQuery({
-    ...query(listAdminServers, { query: { search: search || undefined } }),
-    placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
-  });
+  const servers = useQuery({ ...adminServersQuery(filters), refetchInterval: refreshMs });
   const [opened, setOpened] = useState<Opened>();
   const [removing, setRemoving] = useState<AdminGameServer>();
   const deletion = useApiMutation(deleteServer, {
@@ -68,7 +64,7 @@ export default function AdminServersScreen() {
           onSearch={onSearch}
         />
         <div className="flex flex-wrap gap-3 max-xs:w-full">
-          <ExportButton {...useCsvExport(exportServers, { search: search || undefined }, 'servers')} />
+          <ExportButton {...useCsvExport(exportServers, filters, 'servers')} />
           {rights.create && (
             <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => setOpened('new')}>
               {t('admin.add')}
@@ -76,30 +72,35 @@ export default function AdminServersScreen() {
           )}
         </div>
       </div>
-      <QueryStates query={servers} failed={t('admin.failed')} skeleton={<CardsSkeleton />}>
-        {({ items }) => (
+      <List
+        read={servers}
+        failed={t('admin.failed')}
+        skeleton={<CardsSkeleton />}
+        empty={
           <Loading active={servers.isPlaceholderData}>
-            {items.length === 0 ? (
-              <EmptyState
-                sentence={search ? t('admin.noMatch') : say('list.empty')}
-                action={search && <Button onClick={() => onSearch('')}>{t('admin.showAll')}</Button>}
-              />
-            ) : (
-              <ul className={grid}>
-                {items.map((server) => (
-                  <AdminServerCard
-                    key={server.id}
-                    server={server}
-                    rights={rights}
-                    onEdit={setOpened}
-                    onDelete={setRemoving}
-                  />
-                ))}
-              </ul>
-            )}
+            <EmptyState
+              sentence={search ? t('admin.noMatch') : say('list.empty')}
+              action={search && <Button onClick={() => onSearch('')}>{t('admin.showAll')}</Button>}
+            />
+          </Loading>
+        }
+      >
+        {(items) => (
+          <Loading active={servers.isPlaceholderData}>
+            <ul className={grid}>
+              {items.map((server) => (
+                <AdminServerCard
+                  key={server.id}
+                  server={server}
+                  rights={rights}
+                  onEdit={setOpened}
+                  onDelete={setRemoving}
+                />
+              ))}
+            </ul>
           </Loading>
         )}
-      </QueryStates>
+      </List>
       {opened && (
         <ServerDialog server={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
       )}

@@ -17,6 +17,8 @@ import { matchesStatusFilter, parseStatusFilter, type StatusFilter } from '../se
 import type { Route } from './+types/route.ts';
 import { ServerCard } from './server-card.tsx';
 
+export const handle = { figures: true };
+
 export async function loader({ context }: Route.LoaderArgs) {
   try {
     const api = context.get(apiContext);

@@ -31,6 +31,8 @@ import { ServerHead } from './server-head.tsx';
 
 const isMissing = (error: unknown) => (error as { code?: unknown }).code === 'not_found';
 
+export const handle = { figures: true };
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = parseId(params.id);
   if (id === undefined) throw data(null, { status: 404 });

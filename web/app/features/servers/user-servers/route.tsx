@@ -1,11 +1,15 @@
 import { Wrench } from 'lucide-react';
 import { PageHead } from '../../../components/page-head.tsx';
+import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { LockedPage } from '../../../ui/feedback/locked-page.tsx';
+import { activeServersQuery } from '../queries.ts';
 import { GameTypes } from './game-types.tsx';
 import { userServersMessages } from './messages.ts';
 import { UserActiveServers } from './user-active-servers.tsx';
+
+export const clientLoader = () => prefetch(activeServersQuery());
 
 /** Servers that players will order for themselves, behind the word that this is still to come. */
 export default function UserServersScreen() {

@@ -1,31 +1,29 @@
-import { deleteCategory, listAdminCategories } from '@paddock/contract/shop/admin-calls';
-import { listCategories, type ShopCategory } from '@paddock/contract/shop/calls';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { deleteCategory } from '@paddock/contract/shop/admin-calls';
+import type { ShopCategory } from '@paddock/contract/shop/calls';
+import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { List } from '../../../ui/table/list.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { shopMessages } from '../messages.ts';
+import { adminCategoriesQuery, categoryQueries } from '../queries.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import type { AdminListProps, ShopRights } from './rights.ts';
 
 export function AdminCategories({ rights, search, onSearch }: AdminListProps) {
   const t = useTranslations(shopMessages);
-  const categories = useQuery({
-    ...query(listAdminCategories, { query: { search: search || undefined } }),
-    placeholderData: keepPreviousData,
-  });
+  const categories = useQuery(adminCategoriesQuery({ search: search || undefined }));
   const [opened, setOpened] = useState<'new' | ShopCategory>();
   const [removing, setRemoving] = useState<ShopCategory>();
   const deletion = useApiMutation(deleteCategory, {
-    invalidates: [listAdminCategories, listCategories],
+    invalidates: categoryQueries,
     success: t('deleteCategory.done'),
     failure: t('deleteCategory.failed'),
   });
@@ -44,18 +42,20 @@ export function AdminCategories({ rights, search, onSearch }: AdminListProps) {
           </Button>
         )}
       </div>
-      <QueryStates query={categories} failed={t('admin.categoriesFailed')}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState
-              sentence={t(search ? 'admin.noCategoryMatch' : 'admin.noCategories')}
-              action={search && <Button onClick={() => onSearch('')}>{t('admin.showAll')}</Button>}
-            />
-          ) : (
-            <CategoryTable categories={items} rights={rights} onEdit={setOpened} onDelete={setRemoving} />
-          )
+      <List
+        read={categories}
+        failed={t('admin.categoriesFailed')}
+        empty={
+          <EmptyState
+            sentence={t(search ? 'admin.noCategoryMatch' : 'admin.noCategories')}
+            action={search && <Button onClick={() => onSearch('')}>{t('admin.showAll')}</Button>}
+          />
         }
-      </QueryStates>
+      >
+        {(items) => (
+          <CategoryTable categories={items} rights={rights} onEdit={setOpened} onDelete={setRemoving} />
+        )}
+      </List>
       {opened && (
         <CategoryDialog
           category={opened === 'new' ? undefined : opened}

@@ -1,14 +1,8 @@
-import {
-  type AdminShopItem,
-  deleteItem,
-  exportItems,
-  listAdminItems,
-} from '@paddock/contract/shop/admin-calls';
-import { getItem, listItems } from '@paddock/contract/shop/calls';
+import { type AdminShopItem, deleteItem, exportItems } from '@paddock/contract/shop/admin-calls';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
-import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,8 +11,9 @@ import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { ExportButton } from '../../../ui/table/export-button.tsx';
-import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
+import { List } from '../../../ui/table/list.tsx';
 import { shopMessages } from '../messages.ts';
+import { adminItemsQuery, itemQueries } from '../queries.ts';
 import { AdminItemCard } from './admin-item-card.tsx';
 import { ItemDialog } from './item-dialog/item-dialog.tsx';
 import type { AdminListProps } from './rights.ts';
@@ -31,11 +26,11 @@ type Opened = 'new' | AdminShopItem;
 export function AdminItems({ rights, search, onSearch }: AdminListProps) {
   const t = useTranslations(shopMessages);
   const filter = { search: search || undefined };
-  const items = useInfiniteList(listAdminItems, filter);
+  const items = useInfiniteQuery(adminItemsQuery(filter));
   const [opened, setOpened] = useState<Opened>();
   const [removing, setRemoving] = useState<AdminShopItem>();
   const deletion = useApiMutation(deleteItem, {
-    invalidates: [listAdminItems, listItems, getItem],
+    invalidates: itemQueries,
     success: t('deleteItem.done'),
     failure: t('deleteItem.failed'),
   });
@@ -58,8 +53,8 @@ export function AdminItems({ rights, search, onSearch }: AdminListProps) {
           {add}
         </div>
       </div>
-      <InfiniteList
-        pages={items}
+      <List
+        read={items}
         failed={t('admin.failed')}
         skeleton={<ItemsSkeleton />}
         empty={
@@ -82,7 +77,7 @@ export function AdminItems({ rights, search, onSearch }: AdminListProps) {
             ))}
           </ul>
         )}
-      </InfiniteList>
+      </List>
       {opened && (
         <ItemDialog item={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
       )}

@@ -1,10 +1,5 @@
-import {
-  createCategory,
-  listAdminCategories,
-  listAdminItems,
-  updateCategory,
-} from '@paddock/contract/shop/admin-calls';
-import { listCategories, listItems, type ShopCategory } from '@paddock/contract/shop/calls';
+import { createCategory, updateCategory } from '@paddock/contract/shop/admin-calls';
+import type { ShopCategory } from '@paddock/contract/shop/calls';
 import { categoryNameMax } from '@paddock/contract/shop/rules';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -12,6 +7,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { shopMessages } from '../messages.ts';
+import { categoryQueries, itemQueries } from '../queries.ts';
 
 interface CategoryDialogProps {
   /** Absent: a new one. */
@@ -22,7 +18,7 @@ interface CategoryDialogProps {
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const t = useTranslations(shopMessages);
   // Items carry the name of their category.
-  const invalidates = [listAdminCategories, listCategories, listAdminItems, listItems];
+  const invalidates = [...categoryQueries, ...itemQueries];
   const failure = t('categoryForm.failed');
   const create = useApiMutation(createCategory, { invalidates, failure, success: t('categoryForm.created') });
   const rename = useApiMutation(updateCategory, { invalidates, failure, success: t('categoryForm.saved') });

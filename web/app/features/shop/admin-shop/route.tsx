@@ -1,18 +1,26 @@
 import { type Action, can } from '@paddock/contract/core/permissions';
 import { PageHead } from '../../../components/page-head.tsx';
+import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
-import { anyText, oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { shopMessages } from '../messages.ts';
+import { adminCategoriesQuery, adminItemsQuery, adminShopFilters } from '../queries.ts';
+import type { Route } from './+types/route.ts';
 import { AdminCategories } from './admin-categories.tsx';
 import { AdminItems } from './admin-items.tsx';
+
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const filters = parseUrlFilters(adminShopFilters, url.searchParams);
+  return prefetch(filters.tab === 'items' ? adminItemsQuery(filters) : adminCategoriesQuery(filters));
+}
 
 /** Items and categories of the shop, for the staff. The address keeps the tab and the search. */
 export default function AdminShopScreen() {
   const t = useTranslations(shopMessages);
   const role = useCurrentUser()?.role;
-  const { filters, reset } = useUrlFilters({ tab: oneOf(['items', 'categories'], 'items'), search: anyText });
+  const { filters, reset } = useUrlFilters(adminShopFilters);
   const { tab, search = '' } = filters;
   const may = (action: Action) => role !== undefined && can(role, 'shop', action);
   const rights = { create: may('create'), edit: may('edit'), delete: may('delete') };

@@ -1,19 +1,19 @@
-import { type AdminTicketDetail, assignTicket, listAssignees } from '@paddock/contract/tickets/admin-calls';
+import { type AdminTicketDetail, assignTicket } from '@paddock/contract/tickets/admin-calls';
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundCheck } from 'lucide-react';
-import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
 import { ticketsMessages } from '../messages.ts';
-import { ticketQueries } from '../queries.ts';
+import { assigneesQuery, ticketQueries } from '../queries.ts';
 
 /** Gives the ticket to somebody of the staff, at once. */
 export function AssignField({ ticket: { id, assigned_to } }: { ticket: AdminTicketDetail }) {
   const t = useTranslations(ticketsMessages);
   const me = useCurrentUser();
-  const staff = useQuery(query(listAssignees, {}));
+  const staff = useQuery(assigneesQuery());
   const assign = useApiMutation(assignTicket, {
     invalidates: ticketQueries,
     success: t('admin.assignDone'),

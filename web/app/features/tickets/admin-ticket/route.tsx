@@ -1,163 +1,38 @@
 import { can, ticketModule } from '@paddock/contract/core/permissions';
-import {
-  type AdminTicketDetail,
-  addAdminImages,
-  addAdminMessage,
-  closeAdminTicket,
-  listCannedAnswers,
-} from '@paddock/contract/tickets/admin-calls';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useParams } from 'react-router';
-import { call } from '../../../lib/api/call.ts';
-import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
-import { Bdi } from '../../../ui/bidi.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
+import { readSession } from '../../../lib/session/session.ts';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
-import { Switch } from '../../../ui/form/checkbox.tsx';
-import { SelectField } from '../../../ui/form/text-field.tsx';
-import type { DescriptionItem } from '../../../ui/table/description-list.tsx';
-import { CloseButton } from '../conversation/close-button.tsx';
-import { Composer } from '../conversation/composer.tsx';
-import { TicketFacts } from '../conversation/ticket-facts.tsx';
-import { TicketFrame } from '../conversation/ticket-frame.tsx';
 import { TicketNotFound } from '../conversation/ticket-not-found.tsx';
 import { TicketSkeleton } from '../conversation/ticket-skeleton.tsx';
 import { ticketsMessages } from '../messages.ts';
-import { ticketQueries, useInvalidateTickets, useStaffTicket } from '../queries.ts';
-import { AssignField } from './assign-field.tsx';
+import { adminTicketQuery, assigneesQuery, cannedAnswersQuery } from '../queries.ts';
+import { useLiveTickets } from '../use-live-tickets.ts';
+import type { Route } from './+types/route.ts';
+import { StaffTicketPage } from './staff-ticket-page.tsx';
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const role = readSession().user?.role;
+  const mayAnswer = role !== undefined && can(role, ticketModule, 'edit');
+  return prefetch(
+    adminTicketQuery(Number(params.id)),
+    mayAnswer && cannedAnswersQuery(),
+    mayAnswer && assigneesQuery(),
+  );
+}
 
 /** A ticket as staff work on it. */
 export default function AdminTicketScreen() {
   const t = useTranslations(ticketsMessages);
   const id = Number(useParams()['id']);
-  const ticket = useStaffTicket(id);
+  const ticket = useQuery({ ...adminTicketQuery(id), refetchInterval: useLiveTickets() });
   if (ticket.error?.status === 404 || !Number.isSafeInteger(id))
     return <TicketNotFound list="/admin/tickets" />;
   return (
     <QueryStates query={ticket} failed={t('one.failed')} skeleton={<TicketSkeleton />}>
       {(found) => <StaffTicketPage key={found.id} ticket={found} />}
     </QueryStates>
-  );
-}
-
-function StaffTicketPage({ ticket }: { ticket: AdminTicketDetail }) {
-  const t = useTranslations(ticketsMessages);
-  const role = useCurrentUser()?.role;
-  const mayAnswer = role !== undefined && can(role, ticketModule, 'edit');
-  const close = useApiMutation(closeAdminTicket, {
-    invalidates: ticketQueries,
-    success: t('close.done'),
-    failure: t('close.failed'),
-  });
-  const { id, subject, status } = ticket;
-  return (
-    <TicketFrame
-      ticket={ticket}
-      side="staff"
-      back={{ to: '/admin/tickets', label: t('one.backStaff') }}
-      aside={
-        <>
-          <Facts ticket={ticket} />
-          {mayAnswer && <AssignField ticket={ticket} />}
-          {mayAnswer && status !== 'closed' && (
-            <CloseButton
-              subject={subject}
-              side="staff"
-              onClose={() => close.mutateAsync({ params: { id } })}
-            />
-          )}
-        </>
-      }
-    >
-      {mayAnswer ? (
-        <StaffComposer ticket={ticket} />
-      ) : (
-        <p className="rounded-card border border-line bg-surface-1 p-4 text-text-2">{t('admin.readOnly')}</p>
-      )}
-    </TicketFrame>
-  );
-}
-
-function Facts({ ticket }: { ticket: AdminTicketDetail }) {
-  const t = useTranslations(ticketsMessages);
-  const format = useFormat();
-  const { user, first_answer_seconds } = ticket;
-  const more: DescriptionItem[] = [
-    [t('admin.player'), <Bdi key="user">{user?.username ?? t('talk.deleted')}</Bdi>],
-    [
-      t('admin.firstAnswerOne'),
-      first_answer_seconds === null ? t('admin.noneYet') : format.duration(first_answer_seconds * 1_000),
-    ],
-  ];
-  return (
-    <>
-      <TicketFacts ticket={ticket} side="staff" more={more} />
-      {user && (
-        <LinkButton
-          dense
-          to={`/admin/tickets?search=${encodeURIComponent(user.username)}`}
-          className="self-start"
-        >
-          {t('admin.others')}
-        </LinkButton>
-      )}
-    </>
-  );
-}
-
-function StaffComposer({ ticket: { id, status } }: { ticket: AdminTicketDetail }) {
-  const t = useTranslations(ticketsMessages);
-  const again = useInvalidateTickets();
-  const [internal, setInternal] = useState(false);
-  return (
-    <div className="flex flex-col gap-3">
-      {status === 'closed' && !internal && <p className="text-sm text-text-2">{t('close.opensAgain')}</p>}
-      <Composer
-        ticket_id={id}
-        label={t(internal ? 'talk.note' : 'talk.answer')}
-        sendLabel={t(internal ? 'talk.keepNote' : 'talk.send')}
-        isNote={internal}
-        onSay={(message) => call(addAdminMessage, { params: { id }, body: { message, internal } })}
-        onPictures={(message_id, files) =>
-          call(addAdminImages, { params: { id, message_id }, files: { files } })
-        }
-        onDone={again}
-        choices={(insert) => (
-          <div className="grid items-end gap-4 md:grid-cols-2">
-            <CannedPicker onPick={insert} />
-            <Switch
-              label={t('talk.internalSwitch')}
-              checked={internal}
-              onValue={setInternal}
-              hint={t('talk.internalHint')}
-            />
-          </div>
-        )}
-      />
-    </div>
-  );
-}
-
-/** Puts a kept answer into the box, to be changed before it is sent. */
-function CannedPicker({ onPick }: { onPick: (words: string) => void }) {
-  const t = useTranslations(ticketsMessages);
-  const { data = [], isError } = useQuery(query(listCannedAnswers, {}));
-  return (
-    <SelectField
-      label={t('canned.pick')}
-      error={isError && data.length === 0 ? t('canned.failed') : undefined}
-      placeholder={t(data.length > 0 ? 'canned.choose' : 'canned.empty')}
-      value=""
-      disabled={data.length === 0}
-      onValue={(value) => {
-        const answer = data.find(({ id }) => id === Number(value));
-        if (answer) onPick(answer.content);
-      }}
-      options={data.map(({ id, title }) => ({ value: String(id), label: title }))}
-    />
   );
 }

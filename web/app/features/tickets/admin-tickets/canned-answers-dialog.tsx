@@ -9,7 +9,7 @@ import { cannedTitleMax, messageMax } from '@paddock/contract/tickets/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
@@ -18,16 +18,17 @@ import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { EditActions } from '../../../ui/edit-actions.tsx';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
+import { List } from '../../../ui/table/list.tsx';
 import { ticketsMessages } from '../messages.ts';
+import { cannedAnswersQuery } from '../queries.ts';
 
 const invalidates = [listCannedAnswers];
 
 /** Answers that are kept to be used again. */
 export function CannedAnswersDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations(ticketsMessages);
-  const list = useQuery(query(listCannedAnswers, {}));
+  const list = useQuery(cannedAnswersQuery());
   const [opened, setOpened] = useState<'new' | CannedAnswer>();
   const [removing, setRemoving] = useState<CannedAnswer>();
   const deletion = useApiMutation(deleteCannedAnswer, {
@@ -52,33 +53,30 @@ export function CannedAnswersDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <QueryStates query={list} failed={t('canned.failed')}>
-        {(answers) =>
-          answers.length === 0 ? (
-            <p className="py-6 text-center text-text-2">{t('canned.none')}</p>
-          ) : (
-            <ul className="flex flex-col divide-y divide-line">
-              {answers.map((answer) => (
-                <li key={answer.id} className="flex flex-col gap-2 py-3">
-                  <Bdi className="font-bold">{answer.title}</Bdi>
-                  <p
-                    dir="auto"
-                    className="wrap-anywhere line-clamp-3 whitespace-pre-line text-sm text-text-2"
-                  >
-                    {answer.content}
-                  </p>
-                  <EditActions
-                    words={(part) => t(`canned.${part}`, { name: answer.title })}
-                    rights={{ edit: true, delete: true }}
-                    onEdit={() => setOpened(answer)}
-                    onDelete={() => setRemoving(answer)}
-                  />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </QueryStates>
+      <List
+        read={list}
+        failed={t('canned.failed')}
+        empty={<p className="py-6 text-center text-text-2">{t('canned.none')}</p>}
+      >
+        {(answers) => (
+          <ul className="flex flex-col divide-y divide-line">
+            {answers.map((answer) => (
+              <li key={answer.id} className="flex flex-col gap-2 py-3">
+                <Bdi className="font-bold">{answer.title}</Bdi>
+                <p dir="auto" className="wrap-anywhere line-clamp-3 whitespace-pre-line text-sm text-text-2">
+                  {answer.content}
+                </p>
+                <EditActions
+                  words={(part) => t(`canned.${part}`, { name: answer.title })}
+                  rights={{ edit: true, delete: true }}
+                  onEdit={() => setOpened(answer)}
+                  onDelete={() => setRemoving(answer)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </List>
       {opened && (
         <AnswerDialog answer={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
       )}

@@ -1,49 +1,48 @@
 import { can, ticketModule } from '@paddock/contract/core/permissions';
-import { exportTickets, getTicketSummary, listAdminTickets } from '@paddock/contract/tickets/admin-calls';
+import { exportTickets } from '@paddock/contract/tickets/admin-calls';
 import { ticketCategories, ticketStatuses } from '@paddock/contract/tickets/rules';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useCsvExport } from '../../../lib/api/csv-export.ts';
-import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
-import { query } from '../../../lib/api/query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
-import { anyText, isThere, oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
-import { Stat } from '../../../ui/stat.tsx';
+import { BulkList } from '../../../ui/table/bulk-list.tsx';
 import { ExportButton } from '../../../ui/table/export-button.tsx';
-import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
 import { ticketsMessages } from '../messages.ts';
-import { useLiveTickets } from '../queries.ts';
+import { adminTicketFilters, adminTicketsQuery, ticketSummaryQuery, toTicketFilter } from '../queries.ts';
+import { useLiveTickets } from '../use-live-tickets.ts';
+import type { Route } from './+types/route.ts';
 import { CannedAnswersDialog } from './canned-answers-dialog.tsx';
-import { TicketList } from './ticket-list.tsx';
+import { Summary } from './ticket-summary.tsx';
+import { useTicketTable } from './use-ticket-table.tsx';
 
-const ticketFilters = {
-  status: oneOf(ticketStatuses),
-  category: oneOf(ticketCategories),
-  search: anyText,
-  mine: isThere,
-};
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const filters = parseUrlFilters(adminTicketFilters, url.searchParams);
+  return prefetch(adminTicketsQuery(toTicketFilter(filters)), ticketSummaryQuery());
+}
 
 /** All tickets, those that wait for the staff first. The filters stand in the address. */
 export default function AdminTicketsScreen() {
   const t = useTranslations(ticketsMessages);
   const role = useCurrentUser()?.role;
   const mayAnswer = role !== undefined && can(role, ticketModule, 'edit');
-  const { filters, change, reset } = useUrlFilters(ticketFilters);
+  const { filters, change, reset } = useUrlFilters(adminTicketFilters);
   const { status, category, search, mine } = filters;
   const [managing, setManaging] = useState(false);
-  const filter = { status, category, search, mine: mine || undefined };
-  const pages = useInfiniteList(listAdminTickets, filter);
+  const filter = toTicketFilter(filters);
+  const pages = useInfiniteQuery(adminTicketsQuery(filter));
   useLiveTickets();
+  const table = useTicketTable(mayAnswer);
   const any = { value: '', label: t('admin.any') };
   const isFiltered = status !== undefined || category !== undefined || search !== undefined || mine;
   return (
@@ -91,8 +90,8 @@ export default function AdminTicketsScreen() {
           options={[any, ...ticketCategories.map((value) => ({ value, label: t(`category.${value}`) }))]}
         />
       </div>
-      <InfiniteList
-        pages={pages}
+      <BulkList
+        read={pages}
         failed={t('list.failed')}
         skeleton={<SkeletonRows rows={6} />}
         empty={
@@ -101,28 +100,9 @@ export default function AdminTicketsScreen() {
             action={isFiltered && <Button onClick={() => reset()}>{t('list.clear')}</Button>}
           />
         }
-      >
-        {(tickets) => <TicketList tickets={tickets} mayAnswer={mayAnswer} />}
-      </InfiniteList>
+        {...table}
+      />
       {managing && <CannedAnswersDialog onClose={() => setManaging(false)} />}
     </section>
-  );
-}
-
-function Summary() {
-  const t = useTranslations(ticketsMessages);
-  const format = useFormat();
-  const { data, isError } = useQuery(query(getTicketSummary, {}));
-  const unknown = isError ? '—' : '…';
-  const figure = (value: number | undefined) => (value === undefined ? unknown : format.number(value));
-  const first = data?.first_answer_seconds;
-  const median = data && (typeof first === 'number' ? format.duration(first * 1_000) : t('admin.noneYet'));
-  return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-      <Stat label={t('status.open')} figure={figure(data?.open)} />
-      <Stat label={t('status.waiting')} figure={figure(data?.waiting)} />
-      <Stat label={t('status.answered')} figure={figure(data?.answered)} />
-      <Stat label={t('admin.firstAnswer')} figure={<span className="text-xl">{median ?? unknown}</span>} />
-    </div>
   );
 }

@@ -1,15 +1,13 @@
 import { maxPageSize } from '@paddock/contract/core/paging';
 import { listMyTransactions } from '@paddock/contract/payments/calls';
 import { getDriver } from '@paddock/contract/ranking/calls';
-import { listActiveServers } from '@paddock/contract/servers/calls';
 import { addTicketImages, createTicket, TicketForm } from '@paddock/contract/tickets/calls';
 import { messageMax, subjectMax, ticketCategories, ticketImagesRule } from '@paddock/contract/tickets/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../../lib/api/api-error.ts';
-import { call } from '../../../lib/api/call.ts';
-import { query } from '../../../lib/api/query.ts';
+import { query, useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useImageLimit } from '../../../lib/form/image-limit.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -21,8 +19,9 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
+import { activeServersQuery } from '../../servers/queries.ts';
 import { ticketsMessages } from '../messages.ts';
-import { useInvalidateTickets } from '../queries.ts';
+import { ticketQueries } from '../queries.ts';
 
 /** What the ticket is opened from: newTicketPath writes it. */
 const subjectFilters = {
@@ -42,7 +41,9 @@ export function NewTicketDialog({ onClose }: NewTicketDialogProps) {
   const toast = useToast();
   const rule = useImageLimit(ticketImagesRule);
   const go = useNavigate();
-  const again = useInvalidateTickets();
+  const again = useInvalidate(ticketQueries);
+  const create = useApiMutation(createTicket, { quiet: true });
+  const addPictures = useApiMutation(addTicketImages, { quiet: true });
   const [files, setFiles] = useState<File[]>([]);
   const [created, setCreated] = useState<number>();
   const { filters } = useUrlFilters(subjectFilters);
@@ -58,13 +59,13 @@ export function NewTicketDialog({ onClose }: NewTicketDialogProps) {
       driver_id,
     },
     submit: async (body) => {
-      const ticket = await call(createTicket, { body });
+      const ticket = await create.mutateAsync({ body });
       const message_id = ticket.messages[0]?.id ?? 0;
       if (files.length > 0) {
         // The ticket is there: its page takes the pictures again.
-        await call(addTicketImages, { params: { id: ticket.id, message_id }, files: { files } }).catch(
-          (error: unknown) => toast.error(`${t('talk.picturesFailed')} ${errorMessage(error)}`),
-        );
+        await addPictures
+          .mutateAsync({ params: { id: ticket.id, message_id }, files: { files } })
+          .catch((error: unknown) => toast.error(`${t('talk.picturesFailed')} ${errorMessage(error)}`));
       }
       toast.success(t('form.created'));
       await again();
@@ -157,7 +158,7 @@ function PaymentField({ form }: { form: Form }) {
 
 function ServerLine({ id }: { id: number }) {
   const t = useTranslations(ticketsMessages);
-  const { data } = useQuery(query(listActiveServers, {}));
+  const { data } = useQuery(activeServersQuery());
   const server = data?.items.find((one) => one.id === id);
   return server ? <About label={t('facts.server')} name={server.name} /> : null;
 }

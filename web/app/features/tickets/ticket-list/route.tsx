@@ -1,37 +1,41 @@
-import { listTickets, type Ticket, type TicketStatus } from '@paddock/contract/tickets/calls';
+import type { Ticket, TicketStatus } from '@paddock/contract/tickets/calls';
 import { ticketStatuses } from '@paddock/contract/tickets/rules';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquarePlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
-import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { anyText, isThere, oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, cardLink } from '../../../ui/card.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
-import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
+import { List } from '../../../ui/table/list.tsx';
 import { ToggleGroup } from '../../../ui/tabs.tsx';
 import { ticketsMessages } from '../messages.ts';
-import { useLiveTickets } from '../queries.ts';
+import { ticketFilters, ticketsQuery } from '../queries.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
+import { useLiveTickets } from '../use-live-tickets.ts';
+import type { Route } from './+types/route.ts';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 
 const minuteMs = 60_000;
 
-const ticketFilters = { status: oneOf(ticketStatuses), search: anyText, new: isThere };
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  prefetch(ticketsQuery(parseUrlFilters(ticketFilters, url.searchParams)));
 
 /** The reader's own tickets. The address keeps the filter, and opens the form with what it is about. */
 export default function TicketsScreen() {
   const t = useTranslations(ticketsMessages);
   const { filters, change, reset } = useUrlFilters(ticketFilters);
   const { status, search } = filters;
-  const pages = useInfiniteList(listTickets, { status, search });
+  const pages = useInfiniteQuery(ticketsQuery(filters));
   useLiveTickets();
   const isFiltered = status !== undefined || search !== undefined;
   const opener = (
@@ -58,8 +62,8 @@ export default function TicketsScreen() {
         />
         <StatusFilter status={status} onPick={(value) => change({ status: value })} />
       </div>
-      <InfiniteList
-        pages={pages}
+      <List
+        read={pages}
         failed={t('list.failed')}
         skeleton={<SkeletonRows rows={4} />}
         empty={
@@ -76,7 +80,7 @@ export default function TicketsScreen() {
             ))}
           </ul>
         )}
-      </InfiniteList>
+      </List>
       {filters.new && <NewTicketDialog onClose={() => reset()} />}
     </section>
   );

@@ -4,9 +4,10 @@ import {
   closeTicket,
   type TicketDetail,
 } from '@paddock/contract/tickets/calls';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { call } from '../../../lib/api/call.ts';
-import { useApiMutation } from '../../../lib/api/query.ts';
+import { prefetch } from '../../../lib/api/prefetch.ts';
+import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
@@ -17,13 +18,17 @@ import { TicketFrame } from '../conversation/ticket-frame.tsx';
 import { TicketNotFound } from '../conversation/ticket-not-found.tsx';
 import { TicketSkeleton } from '../conversation/ticket-skeleton.tsx';
 import { ticketsMessages } from '../messages.ts';
-import { ticketQueries, useInvalidateTickets, useOwnTicket } from '../queries.ts';
+import { ticketQueries, ticketQuery } from '../queries.ts';
+import { useLiveTickets } from '../use-live-tickets.ts';
+import type { Route } from './+types/route.ts';
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => prefetch(ticketQuery(Number(params.id)));
 
 /** One of the reader's own tickets. */
 export default function TicketScreen() {
   const t = useTranslations(ticketsMessages);
   const id = Number(useParams()['id']);
-  const ticket = useOwnTicket(id);
+  const ticket = useQuery({ ...ticketQuery(id), refetchInterval: useLiveTickets() });
   if (ticket.error?.status === 404 || !Number.isSafeInteger(id))
     return <TicketNotFound list="/dashboard/tickets" />;
   return (
@@ -35,12 +40,14 @@ export default function TicketScreen() {
 
 function OwnTicket({ ticket }: { ticket: TicketDetail }) {
   const t = useTranslations(ticketsMessages);
-  const again = useInvalidateTickets();
+  const again = useInvalidate(ticketQueries);
   const close = useApiMutation(closeTicket, {
     invalidates: ticketQueries,
     success: t('close.done'),
     failure: t('close.failed'),
   });
+  const say = useApiMutation(addTicketMessage, { quiet: true });
+  const addPictures = useApiMutation(addTicketImages, { quiet: true });
   const { id, subject, status } = ticket;
   const params = { id };
   return (
@@ -66,9 +73,9 @@ function OwnTicket({ ticket }: { ticket: TicketDetail }) {
         <Composer
           ticket_id={id}
           label={t('talk.yours')}
-          onSay={(message) => call(addTicketMessage, { params, body: { message } })}
+          onSay={(message) => say.mutateAsync({ params, body: { message } })}
           onPictures={(message_id, files) =>
-            call(addTicketImages, { params: { id, message_id }, files: { files } })
+            addPictures.mutateAsync({ params: { id, message_id }, files: { files } })
           }
           onDone={again}
         />

@@ -20,3 +20,6 @@ export function withKnownRole(
   const isKnown = !roles || roles.some(({ name }) => name === filters.role);
   return isKnown ? filters : { ...filters, role: undefined };
 }
+
+/** Which tab an address shows. */
+export const viewFilters = { view: oneOf(['users', 'roles'], 'users') };

@@ -1,19 +1,16 @@
-import { listUsers } from '@paddock/contract/user-admin/calls';
-import { listRoles, type User } from '@paddock/contract/users/calls';
-import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
+import type { User } from '@paddock/contract/users/calls';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useInfiniteList } from '../../../lib/api/infinite-query.ts';
-import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { InfiniteList } from '../../../ui/table/infinite-list.tsx';
+import { List } from '../../../ui/table/list.tsx';
 import { MemberDialogs, type PendingMemberAction } from '../member-actions.tsx';
 import { MemberCard } from '../member-card.tsx';
 import { userAdminMessages } from '../messages.ts';
+import { membersQuery, rolesQuery } from '../queries.ts';
 import { memberFilters, withKnownRole } from './filters.ts';
 import { MemberFilters } from './member-filters.tsx';
 
@@ -23,16 +20,17 @@ const grid = 'grid gap-4 min-[56rem]:grid-cols-2 min-[100rem]:grid-cols-3';
 export function MemberList({ me }: { me: User }) {
   const t = useTranslations(userAdminMessages);
   const { filters, change, reset } = useUrlFilters(memberFilters);
-  const roles = useQuery(query(listRoles, {}));
+  const roles = useQuery(rolesQuery());
   const filter = withKnownRole(filters, roles.data);
-  const pages = useInfiniteList(listUsers, filter, { pageLength: 12 });
+  const pages = useInfiniteQuery(membersQuery(filter));
   const [doing, setDoing] = useState<PendingMemberAction>();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <div className="flex flex-col gap-5">
       <MemberFilters filter={filter} roles={roles} change={change} />
-      <InfiniteList
-        pages={pages}
+      <List
+        read={pages}
+        fades
         failed={t('list.failed')}
         skeleton={<CardsSkeleton />}
         empty={
@@ -44,10 +42,7 @@ export function MemberList({ me }: { me: User }) {
         }
       >
         {(members) => (
-          <ul
-            aria-busy={pages.isPlaceholderData}
-            className={clsx(grid, 'transition-opacity', pages.isPlaceholderData && 'opacity-60')}
-          >
+          <ul className={grid}>
             {members.map((member) => (
               <MemberCard
                 key={member.id}
@@ -58,7 +53,7 @@ export function MemberList({ me }: { me: User }) {
             ))}
           </ul>
         )}
-      </InfiniteList>
+      </List>
       <MemberDialogs doing={doing} me={me} onClose={() => setDoing(undefined)} />
     </div>
   );

@@ -1,17 +1,29 @@
 import { PageHead } from '../../../components/page-head.tsx';
+import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
-import { oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { userAdminMessages } from '../messages.ts';
+import { membersQuery, rolesQuery } from '../queries.ts';
 import { RoleList } from '../roles/role-list.tsx';
+import type { Route } from './+types/route.ts';
+import { memberFilters, viewFilters } from './filters.ts';
 import { MemberList } from './member-list.tsx';
+
+export function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
+  const { view } = parseUrlFilters(viewFilters, searchParams);
+  return prefetch(
+    rolesQuery(),
+    view === 'users' && membersQuery(parseUrlFilters(memberFilters, searchParams)),
+  );
+}
 
 /** Users and roles, for the staff. The address keeps the tab and the filters. */
 export default function AdminUsersScreen() {
   const t = useTranslations(userAdminMessages);
   const me = useCurrentUser();
-  const { filters, reset } = useUrlFilters({ view: oneOf(['users', 'roles'], 'users') });
+  const { filters, reset } = useUrlFilters(viewFilters);
   const { view } = filters;
   if (!me) return null;
   return (

@@ -1,10 +1,8 @@
 import { isAdmin, outranks, type Role } from '@paddock/contract/core/permissions';
-import { listRoles } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Eye, MonitorCheck, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { startRolePreview } from '../../../lib/session/session.ts';
@@ -12,11 +10,12 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { uiMessages } from '../../../ui/messages.ts';
+import { List } from '../../../ui/table/list.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { mayChangeRole } from '../member-rights.ts';
 import { userAdminMessages } from '../messages.ts';
+import { rolesQuery } from '../queries.ts';
 import { useRoleName } from '../role-name.ts';
 import { RoleDialog, type StoredRole } from './role-dialog.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
@@ -28,7 +27,7 @@ export function RoleList({ own }: { own: Role }) {
   const format = useFormat();
   const roleName = useRoleName();
   const navigate = useNavigate();
-  const roles = useQuery(query(listRoles, {}));
+  const roles = useQuery(rolesQuery());
   const [opened, setOpened] = useState<StoredRole>();
   const close = () => setOpened(undefined);
   const columns: Column<StoredRole>[] = [
@@ -82,7 +81,7 @@ export function RoleList({ own }: { own: Role }) {
   return (
     <div className="flex flex-col gap-5">
       <p className="max-w-prose text-sm text-text-2">{t('roles.lead')}</p>
-      <QueryStates query={roles} failed={t('roles.failed')}>
+      <List read={roles} failed={t('roles.failed')}>
         {(found) => (
           <Table
             caption={t('roles.caption')}
@@ -92,7 +91,7 @@ export function RoleList({ own }: { own: Role }) {
             isOwn={({ name }) => name === own.name}
           />
         )}
-      </QueryStates>
+      </List>
       {opened &&
         (mayChangeRole(own, opened) ? (
           <RoleDialog role={opened} own={own} onClose={close} />

@@ -1,9 +1,5 @@
 import { totpDigits } from '@paddock/contract/accounts/rules';
-import {
-  confirmAuthenticator,
-  getSecondFactor,
-  listSessions,
-} from '@paddock/contract/accounts/second-factor-calls';
+import { confirmAuthenticator } from '@paddock/contract/accounts/second-factor-calls';
 import { encode } from 'uqr';
 import { useApiMutation } from '../../../../lib/api/query.ts';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
@@ -11,6 +7,7 @@ import { reloadUser } from '../../../../lib/session/session.ts';
 import { Ltr } from '../../../../ui/bidi.tsx';
 import { AnchorButton } from '../../../../ui/button.tsx';
 import { accountsMessages } from '../../messages.ts';
+import { secondFactorQueries } from '../../queries.ts';
 import { CodeDialog, useCodeEntry } from '../code-dialog.tsx';
 
 export interface BegunAuthenticator {
@@ -30,7 +27,7 @@ interface AuthenticatorDialogProps {
 export function AuthenticatorDialog({ begun, onClose, onDone }: AuthenticatorDialogProps) {
   const t = useTranslations(accountsMessages);
   const confirm = useApiMutation(confirmAuthenticator, {
-    invalidates: [getSecondFactor, listSessions],
+    invalidates: secondFactorQueries,
     success: t('secondFactor.added'),
     failure: t('secondFactor.startFailed'),
   });

@@ -1,10 +1,5 @@
 import { passkeyNameMax } from '@paddock/contract/accounts/rules';
-import {
-  addPasskey,
-  getSecondFactor,
-  listSessions,
-  startPasskey,
-} from '@paddock/contract/accounts/second-factor-calls';
+import { addPasskey, startPasskey } from '@paddock/contract/accounts/second-factor-calls';
 import * as z from 'zod/mini';
 import { useApiMutation } from '../../../../lib/api/query.ts';
 import { useToast } from '../../../../lib/browser/toast-store.ts';
@@ -14,6 +9,7 @@ import { reloadUser } from '../../../../lib/session/session.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { accountsMessages } from '../../messages.ts';
+import { secondFactorQueries } from '../../queries.ts';
 import { useBrowserLabel } from '../browser-name.ts';
 
 interface PasskeyDialogProps {
@@ -31,7 +27,7 @@ export function PasskeyDialog({ onClose, onDone }: PasskeyDialogProps) {
   const here = useBrowserLabel()(navigator.userAgent);
   const start = useApiMutation(startPasskey, { failure: t('secondFactor.passkeyFailed') });
   const add = useApiMutation(addPasskey, {
-    invalidates: [getSecondFactor, listSessions],
+    invalidates: secondFactorQueries,
     success: t('secondFactor.passkeyAdded'),
     failure: t('secondFactor.passkeyFailed'),
   });

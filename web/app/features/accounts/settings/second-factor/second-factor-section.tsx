@@ -1,13 +1,13 @@
-import { getSecondFactor, type SecondFactor } from '@paddock/contract/accounts/second-factor-calls';
+import type { SecondFactor } from '@paddock/contract/accounts/second-factor-calls';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
-import { query } from '../../../../lib/api/query.ts';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { QueryStates } from '../../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
 import { accountsMessages } from '../../messages.ts';
+import { secondFactorQuery } from '../../queries.ts';
 import { StepUpProvider } from '../../step-up.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { AuthenticatorPart } from './authenticator-part.tsx';
@@ -18,7 +18,7 @@ import { RecoveryCodesPart } from './recovery-codes-part.tsx';
 /** What stands beside the password. Its calls want a fresh confirmation. */
 export function SecondFactorSection({ isOn }: { isOn: boolean }) {
   const t = useTranslations(accountsMessages);
-  const factor = useQuery(query(getSecondFactor, {}));
+  const factor = useQuery(secondFactorQuery());
   return (
     <SettingsSection
       title={t('secondFactor.title')}

@@ -1,11 +1,10 @@
-import { listAdminCategories } from '@paddock/contract/shop/admin-calls';
 import { itemDescriptionMax, itemTitleMax, unlimitedStock } from '@paddock/contract/shop/rules';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../../lib/api/query.ts';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
 import { Checkbox, Switch } from '../../../../ui/form/checkbox.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../../../ui/form/text-field.tsx';
 import { shopMessages } from '../../messages.ts';
+import { adminCategoriesQuery } from '../../queries.ts';
 import type { FilledItem, ItemForm } from './form.ts';
 import { GrantRows } from './grant-rows.tsx';
 import { KeyValueField } from './key-value-field.tsx';
@@ -75,7 +74,7 @@ export function ItemBasicTab({ form }: { form: ItemForm }) {
 
 function CategoryField({ form }: { form: ItemForm }) {
   const t = useTranslations(shopMessages);
-  const categories = useQuery(query(listAdminCategories, {}));
+  const categories = useQuery(adminCategoriesQuery({ search: undefined }));
   const field = form.text('category_id');
   const isUnknown = categories.isError && !categories.data;
   return (

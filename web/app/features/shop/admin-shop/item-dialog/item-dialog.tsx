@@ -1,16 +1,13 @@
-import { endpointName } from '@paddock/contract/core/endpoint';
 import {
   type AdminShopItem,
   createItem,
   listAdminItems,
   updateItem,
 } from '@paddock/contract/shop/admin-calls';
-import { getItem, listItems } from '@paddock/contract/shop/calls';
-import { useQueryClient } from '@tanstack/react-query';
+import { getItem } from '@paddock/contract/shop/calls';
 import { useState } from 'react';
 import { ApiError } from '../../../../lib/api/api-error.ts';
-import { call } from '../../../../lib/api/call.ts';
-import { useApiMutation } from '../../../../lib/api/query.ts';
+import { useApiMutation, useFreshRead, useInvalidate } from '../../../../lib/api/query.ts';
 import { useForm } from '../../../../lib/form/use-form.ts';
 import { useTabbedForm } from '../../../../lib/form/use-tabbed-form.ts';
 import { useLocale } from '../../../../lib/i18n/locale.tsx';
@@ -18,6 +15,7 @@ import { useTranslations } from '../../../../lib/i18n/messages.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { shopMessages } from '../../messages.ts';
+import { itemQueries } from '../../queries.ts';
 import {
   checkItem,
   type FilledItem,
@@ -41,11 +39,12 @@ interface ItemDialogProps {
 /** Saves what was filled in; a new item whole, of a known one what differs. */
 function useSave(item: AdminShopItem | undefined) {
   const t = useTranslations(shopMessages);
-  const invalidates = [listAdminItems, listItems, getItem];
+  const invalidates = itemQueries;
   const failure = t('itemForm.failed');
   const create = useApiMutation(createItem, { invalidates, failure, success: t('itemForm.created') });
   const update = useApiMutation(updateItem, { invalidates, failure, success: t('itemForm.saved') });
-  const client = useQueryClient();
+  const read = useFreshRead();
+  const readItems = useInvalidate([listAdminItems]);
   const [seenStock, setSeenStock] = useState(item?.stock ?? 0);
 
   return async (filled: FilledItem) => {
@@ -58,11 +57,11 @@ function useSave(item: AdminShopItem | undefined) {
     } catch (error) {
       // The refusal tells how many are left; from now on the reader knows.
       if (error instanceof ApiError && error.errors['stock']) {
-        await call(getItem, { params: { id: item.id } }).then(
+        await read(getItem, { params: { id: item.id } }).then(
           ({ stock }) => setSeenStock(stock),
           console.error,
         );
-        void client.invalidateQueries({ queryKey: [endpointName(listAdminItems)] });
+        void readItems();
       }
       throw error;
     }

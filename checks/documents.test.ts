@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findUnknownFiles, findUnusualDecisions } from './documents.ts';
+import { readSources, root } from './sources.ts';
+
+const decisions = readSources(['docs/decisions'], ['.md']);
+const documents = [
+  ...decisions,
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'agent/README.md'].map((path) => ({
+    path,
+    text: readFileSync(join(root, path), 'utf8'),
+  })),
+];
+const folders = ['contract', 'server', 'web', 'agent', 'bench', 'checks', 'e2e', 'scripts'];
+const files = readSources(folders, ['.ts', '.tsx', '.mjs', '.css', '.sql', '.json']).map(({ path }) => path);
+
+test('documents name files that are there', () => {
+  expect(documents.flatMap((document) => findUnknownFiles(document, files))).toEqual([]);
+  const planted = { path: 'README.md', text: 'See `server/src/app.ts`, `app.ts` and `http/gone.ts`.' };
+  expect(findUnknownFiles(planted, files)).toEqual(['README.md names http/gone.ts']);
+});
+
+test('decision records have number, date, status, context, decision and consequences', () => {
+  expect(findUnusualDecisions(decisions)).toEqual([]);
+  const parts = '\n## Context\n\n## Decision\n\n## Consequences\n';
+  const path = 'docs/decisions/0001-a.md';
+  expect(findUnusualDecisions([{ path, text: `# 1. A\n${parts}` }])).toEqual([path]);
+  expect(
+    findUnusualDecisions([{ path, text: `# 1. A\n\nDate: 2026-01-01\nStatus: accepted\n${parts}` }]),
+  ).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import * as paymentsAdmin from '@paddock/contract/payments/admin-calls';
+import * as calls from '@paddock/contract/payments/calls';
+import { transactionStatuses } from '@paddock/contract/payments/transaction-status';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectBalancedLedger } from '../../../../test/make/expect-balanced-ledger.ts';
+import { type MadeUser, makeItem, makeUser } from '../../../../test/make/make.ts';
+import { buy, detailOf, timelineKinds } from '../../../../test/make/make-purchase.ts';
+import { beginPayment, pressLocally } from '../../../../test/make/pay-locally.ts';
+import { stockOf } from '../../../../test/make/stored-numbers.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { shopItems } from '../../shop/tables.ts';
+
+let t: TestApp;
+let manager: MadeUser;
+beforeAll(async () => {
+  t = await testApp();
+  manager = await makeUser(t, { role: 'manager' });
+});
+afterAll(() => t.close());
+
+const of = (transaction_id: string) => ({ params: { transaction_id } });
+const setStatus = (transaction_id: string, json: object, as: { token: string } = manager) =>
+  t.call(paymentsAdmin.setTransactionStatus, { as, input: of(transaction_id) as never, json });
+
+test('ACCEPTED gives everything that a payment gives, once, and says who did it', async () => {
+  const buyer = await makeUser(t);
+  const item = await makeItem(t, { stock: 3 });
+  const { transaction_id, payment_url } = await beginPayment(t, buyer, item.id);
+  const answer = await setStatus(transaction_id, { status: 'ACCEPTED', reason: 'Paid at the desk' });
+  expect(answer).toMatchObject({ status: 200, body: { status: 'ACCEPTED' } });
+  expect(answer.body.timeline).toContainEqual(
+    expect.objectContaining({ kind: 'accepted', by: manager.username, reason: 'Paid at the desk' }),
+  );
+  expect(await timelineKinds(t, manager, transaction_id)).toEqual([
+    'created',
+    'at_provider',
+    'accepted',
+    'given',
+  ]);
+  const seen = await t.call(calls.getTransactionStatus, { as: buyer, input: of(transaction_id) });
+  expect(seen.body.timeline.map(({ by }: { by: string | null }) => by)).toEqual([null, null, null, null]);
+  await pressLocally(t, payment_url, 'pay');
+  expect(await stockOf(t, item.id)).toBe(2);
+  expect((await t.call(calls.listMyPurchases, { as: buyer })).body).toEqual([
+    { item_id: item.id, is_own: true },
+  ]);
+  await expectBalancedLedger(t.deps.db);
+});
+
+test.each(['REJECTED', 'CANCELED'])(
+  '%s gives the piece back; money that comes later is taken',
+  async (status) => {
+    const buyer = await makeUser(t);
+    const item = await makeItem(t, { stock: 1 });
+    const { transaction_id, payment_url } = await beginPayment(t, buyer, item.id);
+    expect((await setStatus(transaction_id, { status })).body.status).toBe(status);
+    expect(await stockOf(t, item.id)).toBe(1);
+    await pressLocally(t, payment_url, 'pay');
+    expect((await detailOf(t, manager, transaction_id)).status).toBe('ACCEPTED');
+    expect(await stockOf(t, item.id)).toBe(0);
+  },
+);
+
+test('moves that do not exist are refused, whatever the status is', async () => {
+  const buyer = await makeUser(t, { balance: 5 });
+  const item = await makeItem(t);
+  const accepted = await buy(t, buyer, item.id);
+  for (const status of transactionStatuses) {
+    expect(await setStatus(accepted, { status })).toMatchObject({
+      status: 409,
+      problem: { code: 'transaction_final' },
+    });
+  }
+  const { transaction_id } = await beginPayment(t, await makeUser(t), item.id);
+  expect((await setStatus(transaction_id, { status: 'PENDING' })).problem.code).toBe('transaction_final');
+  await setStatus(transaction_id, { status: 'REJECTED' });
+  expect((await setStatus(transaction_id, { status: 'CANCELED' })).problem.code).toBe('transaction_final');
+  expect((await setStatus(transaction_id, { status: 'ACCEPTED' })).status).toBe(200);
+});
+
+test('goods that are gone are not accepted', async () => {
+  const item = await makeItem(t, { stock: 1 });
+  const { transaction_id } = await beginPayment(t, await makeUser(t), item.id);
+  await setStatus(transaction_id, { status: 'CANCELED' });
+  await buy(t, await makeUser(t, { balance: 5 }), item.id);
+  expect((await setStatus(transaction_id, { status: 'ACCEPTED' })).problem.code).toBe('item_out_of_stock');
+  expect((await detailOf(t, manager, transaction_id)).status).toBe('CANCELED');
+});
+
+test('not of an own payment, not with unknown fields, not for what is not there', async () => {
+  const own = await makeUser(t, { role: 'admin', balance: 5 });
+  const { transaction_id } = await beginPayment(t, own, (await makeItem(t)).id);
+  expect(await setStatus(transaction_id, { status: 'ACCEPTED' }, own)).toMatchObject({
+    status: 403,
+    problem: { code: 'own_payment' },
+  });
+  const gift = { item_id: (await makeItem(t)).id, steam_id: own.steam_id };
+  const { body } = await t.call(calls.createPayment, { as: await makeUser(t), json: gift });
+  expect((await setStatus(body.transaction_id, { status: 'ACCEPTED' }, own)).status).toBe(403);
+  const forged = await setStatus(transaction_id, { status: 'ACCEPTED', amount: 1 });
+  expect([forged.status, Object.keys(forged.problem.errors ?? {})]).toEqual([422, ['amount']]);
+  expect((await setStatus(transaction_id, { status: 'PAID' })).status).toBe(422);
+  expect((await setStatus('nothing-of-the-kind', { status: 'ACCEPTED' })).status).toBe(404);
+});
+
+test('needs a password given lately', async () => {
+  const { transaction_id } = await beginPayment(t, await makeUser(t), (await makeItem(t)).id);
+  t.setNow(new Date(Date.now() + 6 * 60_000));
+  const answer = await setStatus(transaction_id, { status: 'CANCELED' });
+  t.setNow(new Date());
+  expect(answer).toMatchObject({ status: 403, problem: { code: 'step_up_required' } });
+});
+
+test('late rials that wait are used when the goods are there again', async () => {
+  const buyer = await makeUser(t);
+  const item = await makeItem(t, { stock: 1 });
+  const { transaction_id, payment_url } = await beginPayment(t, buyer, item.id, calls.createZarinpalPayment);
+  await setStatus(transaction_id, { status: 'CANCELED' });
+  await buy(t, await makeUser(t, { balance: 5 }), item.id);
+  await pressLocally(t, payment_url, 'pay');
+  expect(await detailOf(t, manager, transaction_id)).toMatchObject({
+    status: 'CANCELED',
+    review_reason: 'late_unallocated',
+  });
+  const waiting = await t.call(paymentsAdmin.checkLedger, { as: manager });
+  expect(waiting.body).toMatchObject({
+    is_ok: true,
+    unallocated: [{ currency: 'IRR', amount: 5_000_000 }],
+  });
+  const inbox = await t.call(paymentsAdmin.listTransactions, {
+    as: manager,
+    input: { query: { review: 'true' } },
+  });
+  expect(inbox.body.items.map((one: { transaction_id: string }) => one.transaction_id)).toContain(
+    transaction_id,
+  );
+  await t.deps.db.update(shopItems).set({ stock: 1 }).where(eq(shopItems.id, item.id));
+  expect((await setStatus(transaction_id, { status: 'ACCEPTED' })).body).toMatchObject({
+    status: 'ACCEPTED',
+    review_reason: null,
+  });
+  expect((await t.call(paymentsAdmin.checkLedger, { as: manager })).body.unallocated).toEqual([]);
+  await expectBalancedLedger(t.deps.db);
+});

@@ -1,0 +1,125 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { canTransition } from '@paddock/contract/payments/transaction-status';
+import { grantsExpireAt } from '@paddock/contract/shop/calls';
+import { eq } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { grantEntitlements } from '../../entitlements/service.ts';
+import { lockShopItem } from '../../shop/queries.ts';
+import { credit, type LedgerAccount, postEntries } from '../ledger/ledger.ts';
+import { balanceProvider, type TransactionRow, transactions } from '../tables.ts';
+import { notifyPurchase } from '../transactions/notify-buyer.ts';
+import { isOwned } from '../transactions/ownership.ts';
+import { releaseReservation, takeFromStock } from '../transactions/reserve-stock.ts';
+import { addTimelineEntries, addTimelineEntry, type StaffActor } from '../transactions/timeline.ts';
+import { keepLateMoney } from './late-money.ts';
+
+/*
+ * How a transaction ends, whoever causes it: its provider, the buyer's balance or the staff.
+ * Locks are taken in the order transaction, item, account, and nothing is asked over the network under them.
+ */
+
+const accepted = { status: 'ACCEPTED', review_reason: null } as const;
+
+type Columns = Partial<typeof transactions.$inferInsert>;
+
+export async function updateTransaction(tx: Executor, row: TransactionRow, columns: Columns): Promise<void> {
+  await tx.update(transactions).set(columns).where(eq(transactions.id, row.id));
+}
+
+/** Where the money of a transaction is, or comes from when it is paid. */
+function moneySource(row: TransactionRow): LedgerAccount {
+  if (row.review_reason === 'late_unallocated') return 'unallocated';
+  const isOnBalance = row.provider === balanceProvider || row.review_reason === 'late_credited';
+  return isOnBalance ? `user:${row.user_id}` : `provider:${row.provider}`;
+}
+
+/** Sets the goods of a purchase aside for it, where they can be had. Needs the item's lock. */
+async function obtainGoods(tx: Executor, row: TransactionRow, item_id: number, now: Date) {
+  if (await isOwned(tx, { ...row, item_id }, now)) return 'owned';
+  return (await takeFromStock(tx, row.id, item_id)) ? 'ready' : 'sold_out';
+}
+
+/** Takes the money of a purchase whose goods are ready, and gives them. */
+async function completePurchase(
+  tx: Executor,
+  row: TransactionRow,
+  now: Date,
+  actor?: StaffActor,
+): Promise<void> {
+  const { id: transaction, transaction_id, user_id, steam_id, item_title, grants, amount, currency } = row;
+  if (steam_id === null) throw new Error('a purchase without a Steam account');
+  const from = moneySource(row);
+  await postEntries(tx, { transaction, from, to: 'revenue', kind: 'purchase', amount, currency }, now);
+  await updateTransaction(tx, row, { ...accepted, settled_at: now, lapses_at: grantsExpireAt(grants, now) });
+  const entries = [
+    { transaction, kind: 'accepted', actor },
+    { transaction, kind: 'given' },
+  ] as const;
+  await addTimelineEntries(tx, entries, now);
+  const purchase = { transaction_id, user_id, steam_id, item_title: item_title ?? '', grants };
+  await grantEntitlements(tx, purchase, now);
+  await notifyPurchase(tx, row, now);
+}
+
+/** Pays a fresh purchase from the buyer's balance. The caller has just written the row and holds the item's lock. */
+export async function settleFromBalance(
+  tx: Executor,
+  row: TransactionRow,
+  item_id: number,
+  now: Date,
+): Promise<void> {
+  const goods = await obtainGoods(tx, row, item_id, now);
+  if (goods === 'owned') throw new AppError('item_owned');
+  if (goods === 'sold_out') throw new AppError('item_out_of_stock');
+  await completePurchase(tx, row, now);
+}
+
+/**
+ * The step into ACCEPTED of a locked row: money moves and goods are given, once. Throws transaction_final; where the
+ * staff accept what cannot be given, item_out_of_stock.
+ */
+export async function accept(
+  tx: Executor,
+  row: TransactionRow,
+  now: Date,
+  actor?: StaffActor,
+): Promise<void> {
+  if (!canTransition(row.status, 'ACCEPTED')) throw new AppError('transaction_final');
+  // Money that the staff have given back pays for nothing any more.
+  if (row.refunded_amount > 0) {
+    if (actor) throw new AppError('transaction_final');
+    return;
+  }
+  if (row.item_id === null) {
+    const { id: transaction, user_id: user, amount } = row;
+    await credit(tx, moneySource(row), { transaction, user, kind: 'top_up', amount }, now);
+    await updateTransaction(tx, row, { ...accepted, settled_at: now });
+    return addTimelineEntry(tx, { transaction, kind: 'accepted', actor }, now);
+  }
+  // The money of a late payment is kept already; what becomes of it is for the staff to say.
+  if (row.review_reason?.startsWith('late_') && !actor) return;
+  await lockShopItem(tx, row.item_id);
+  if ((await obtainGoods(tx, row, row.item_id, now)) === 'ready')
+    return completePurchase(tx, row, now, actor);
+  if (actor) throw new AppError('item_out_of_stock');
+  await keepLateMoney(tx, row, moneySource(row), now);
+}
+
+/** Ends a locked PENDING row unpaid. Throws transaction_final. */
+export async function close(
+  tx: Executor,
+  row: TransactionRow,
+  status: 'REJECTED' | 'CANCELED',
+  now: Date,
+  entry: { kind: 'rejected' | 'canceled' | 'expired'; actor?: StaffActor | undefined },
+): Promise<void> {
+  if (!canTransition(row.status, status)) throw new AppError('transaction_final');
+  await releaseReservation(tx, row.id);
+  // What the staff have decided needs no review any more, and its provider is not asked again.
+  await updateTransaction(tx, row, {
+    status,
+    settled_at: now,
+    ...(entry.actor && { review_reason: null, next_check_at: null }),
+  });
+  await addTimelineEntry(tx, { transaction: row.id, ...entry }, now);
+}

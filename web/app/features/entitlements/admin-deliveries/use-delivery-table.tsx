@@ -1,0 +1,147 @@
+import { type Delivery, retryDelivery } from '@paddock/contract/entitlements/calls';
+import { deliveryAttemptsMax } from '@paddock/contract/entitlements/rules';
+import { RotateCcw } from 'lucide-react';
+import { Link } from 'react-router';
+import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Bdi, Ltr } from '../../../ui/bidi.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { BulkAction } from '../../../ui/table/bulk-action-bar.tsx';
+import { ColumnPicker } from '../../../ui/table/column-picker.tsx';
+import { useColumnVisibility } from '../../../ui/table/column-visibility.ts';
+import type { Selection } from '../../../ui/table/selection.ts';
+import { type Column, Table } from '../../../ui/table/table.tsx';
+import { entitlementsMessages } from '../messages.ts';
+import { deliveryQueries } from '../queries.ts';
+
+const tones: Record<Delivery['state'], Tone> = {
+  waiting: 'warn',
+  leased: 'info',
+  done: 'ok',
+  failed: 'bad',
+  canceled: 'neutral',
+};
+
+const isFailed = ({ state }: Delivery) => state === 'failed';
+
+const rowKey = ({ id }: Delivery) => id;
+
+/** The deliveries in a `BulkList`; several that failed can be tried again. Without `onRetry` for those who may only look. */
+export function useDeliveryTable(onRetry: ((delivery: Delivery) => void) | undefined) {
+  const t = useTranslations(entitlementsMessages);
+  const columns: Column<Delivery>[] = [
+    { key: 'item', header: t('deliveries.item'), head: true, cell: (row) => <ItemCell row={row} /> },
+    {
+      key: 'steam',
+      header: t('deliveries.steam'),
+      cell: (row) => <Ltr className="font-mono text-xs">{row.steam_id}</Ltr>,
+    },
+    { key: 'server', header: t('deliveries.server'), cell: (row) => <ServerCell row={row} /> },
+    {
+      key: 'state',
+      header: t('deliveries.state'),
+      cell: (row) => (
+        <span className="flex flex-col items-start gap-1.5 max-md:items-end">
+          <StateCell row={row} />
+          {isFailed(row) && onRetry && (
+            <Button dense icon={<RotateCcw className="mirror" />} onClick={() => onRetry(row)}>
+              {t('deliveries.retry')}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+    { key: 'dates', header: t('deliveries.dates'), cell: (row) => <DatesCell row={row} /> },
+  ];
+  const kept = useColumnVisibility('deliveries', columns);
+  const retry = useApiMutation(retryDelivery, { quiet: true, failure: t('deliveries.retryFailed') });
+  const onEnd = useInvalidate(deliveryQueries);
+  const actions: BulkAction<Delivery>[] = [
+    {
+      label: t('deliveries.retry'),
+      icon: <RotateCcw className="mirror" />,
+      act: ({ id }) => retry.mutateAsync({ params: { id } }),
+      question: (count) => ({
+        title: t('deliveries.retrySeveral'),
+        sentence: t('deliveries.retrySeveralSentence', { count }),
+      }),
+    },
+  ];
+  const nameOf = ({ item_title, server_name, id }: Delivery) =>
+    t('deliveries.rowName', { item: item_title, server: server_name, id });
+  return {
+    toolbar: <ColumnPicker kept={kept} />,
+    bulk: onRetry && { rowKey, nameOf, mayPick: isFailed, actions, onEnd },
+    children: (rows: Delivery[], selection: Selection<Delivery> | undefined) => (
+      <Table
+        caption={t('deliveries.caption')}
+        columns={kept.shown}
+        rows={rows}
+        rowKey={rowKey}
+        selection={selection}
+      />
+    ),
+  };
+}
+
+function ItemCell({ row: { item_title, transaction_id } }: { row: Delivery }) {
+  const t = useTranslations(entitlementsMessages);
+  return (
+    <span className="flex flex-col items-start max-md:items-end">
+      <Bdi>{item_title}</Bdi>
+      <Link
+        className="whitespace-nowrap font-normal text-firoozeh text-xs underline"
+        to={`/admin/transactions?transaction=${transaction_id}`}
+      >
+        {t('deliveries.transaction')}
+      </Link>
+    </span>
+  );
+}
+
+/** What undoes an earlier delivery carries that one's action along. */
+function ServerCell({ row: { server_name, action, params } }: { row: Delivery }) {
+  const t = useTranslations(entitlementsMessages);
+  const undone = action === 'take_back' && params['action'];
+  return (
+    <span className="flex flex-col items-start max-md:items-end">
+      <Bdi>{server_name}</Bdi>
+      {typeof undone === 'string' && <span className="text-xs">{t('deliveries.takeBack')}</span>}
+      <Ltr className="wrap-break-word max-w-48 font-mono text-text-2 text-xs">
+        {typeof undone === 'string' ? undone : action}
+      </Ltr>
+    </span>
+  );
+}
+
+function StateCell({ row: { state, attempts, error } }: { row: Delivery }) {
+  const t = useTranslations(entitlementsMessages);
+  return (
+    <>
+      <Badge tone={tones[state]}>{t(`deliveries.states.${state}`)}</Badge>
+      {attempts > 0 && (
+        <span className="text-text-3 text-xs">
+          {t('deliveries.tries', { count: attempts, max: deliveryAttemptsMax })}
+        </span>
+      )}
+      {error && <Bdi className="wrap-anywhere block max-w-72 text-text-2 text-xs">{error}</Bdi>}
+    </>
+  );
+}
+
+function DatesCell({ row: { created_at, done_at } }: { row: Delivery }) {
+  const t = useTranslations(entitlementsMessages);
+  const format = useFormat();
+  return (
+    <span className="flex flex-col text-xs">
+      <time dateTime={created_at.toISOString()}>{format.dateTime(created_at)}</time>
+      {done_at && (
+        <span className="whitespace-nowrap text-text-3">
+          {t('deliveries.doneAt')} <time dateTime={done_at.toISOString()}>{format.dateTime(done_at)}</time>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { getMyLaps, getStats } from '@paddock/contract/racing/calls';
+import type { User } from '@paddock/contract/users/calls';
+import { keepPreviousData } from '@tanstack/react-query';
+import { query } from '../../lib/api/query.ts';
+
+/** Nobody has figures without both links. */
+export const hasStats = (user: User) => user.is_discord_linked && user.steam_id !== null;
+
+/** What the reader drove. Refused while Discord is not linked. */
+export const statsQuery = () => query(getStats, {});
+
+/** The reader's laps of a track; of that driven last unless one is named. */
+export const myLapsQuery = (track?: string) => ({
+  ...query(getMyLaps, { query: track === undefined ? {} : { track } }),
+  placeholderData: keepPreviousData,
+});

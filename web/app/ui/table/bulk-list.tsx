@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { useBulkRun } from '../../lib/api/bulk-run.ts';
+import { type BulkAction, BulkActionBar } from './bulk-action-bar.tsx';
+import { List, type ListProps, type RowOf } from './list.tsx';
+import { type Selection, type SelectionOptions, useSelection } from './selection.ts';
+
+/** What can be done with several rows at once. */
+export interface ListBulk<Row> extends Omit<SelectionOptions<Row>, 'rows'> {
+  actions: readonly BulkAction<Row>[];
+  /** Reads again what is shown. */
+  onEnd: () => Promise<unknown>;
+}
+
+type RenderRows<Row> = (rows: Row[], selection: Selection<Row> | undefined) => ReactNode;
+
+interface BulkListProps<Data> extends Omit<ListProps<Data>, 'children'> {
+  /** Absent for those who may only look. */
+  bulk: ListBulk<RowOf<Data>> | undefined;
+  /** Beside the actions, such as the choice of columns. */
+  toolbar: ReactNode;
+  /** The selection is there with `bulk`. */
+  children: RenderRows<RowOf<Data>>;
+}
+
+/** A `List` whose rows can be ticked and worked on together. */
+export function BulkList<Data>({ bulk, toolbar, children, ...list }: BulkListProps<Data>) {
+  return (
+    <List {...list}>
+      {(rows) => (
+        <div className="flex flex-col gap-2">
+          {bulk ? (
+            <SelectableRows rows={rows} bulk={bulk} toolbar={toolbar}>
+              {children}
+            </SelectableRows>
+          ) : (
+            <>
+              <TableToolbar>{toolbar}</TableToolbar>
+              {children(rows, undefined)}
+            </>
+          )}
+        </div>
+      )}
+    </List>
+  );
+}
+
+interface SelectableRowsProps<Row> {
+  rows: Row[];
+  bulk: ListBulk<Row>;
+  toolbar: ReactNode;
+  children: RenderRows<Row>;
+}
+
+function SelectableRows<Row>({ rows, bulk, toolbar, children }: SelectableRowsProps<Row>) {
+  const { actions, onEnd, ...options } = bulk;
+  const selection = useSelection({ ...options, rows });
+  const run = useBulkRun(onEnd);
+  return (
+    <>
+      <TableToolbar>
+        <BulkActionBar selection={selection} actions={actions} {...run} />
+        {toolbar}
+      </TableToolbar>
+      {children(rows, selection)}
+    </>
+  );
+}
+
+/** Stands over a table and stays in sight: what can be done with its rows, and how it looks. */
+function TableToolbar({ children }: { children: ReactNode }) {
+  return (
+    <div className="z-sticky flex min-h-11 items-center justify-end gap-3 bg-bg py-1 md:sticky md:top-0">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
+
+const id = 'virtual:first-paint';
+const entry = fileURLToPath(new URL('inline/first-paint.ts', import.meta.url));
+
+/** Bundled by itself into one script without imports. */
+async function bundle(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { write: false, target: 'es2023', lib: { entry, formats: ['iife'], name: 'firstPaint' } },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  if (!output || !('output' in output)) throw new Error('the first script was not bundled');
+  return output.output[0].code;
+}
+
+/** `import firstPaint from 'virtual:first-paint'` is the text of the program that stands in the head of every page. */
+export function firstPaintPlugin(): Plugin {
+  return {
+    name: 'first-paint',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    async load(source) {
+      if (source !== `\0${id}`) return;
+      return `export default ${JSON.stringify(await bundle())}`;
+    },
+  };
+}

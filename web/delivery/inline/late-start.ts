@@ -1,0 +1,70 @@
+/** A paint that no browser told of is taken to have happened so many ms after the page stands. */
+const paintDeadlineMs = 2_000;
+/** Scripts wait no longer for fonts, in ms. */
+const fontsDeadlineMs = 1_000;
+
+const afterFrame = () => new Promise<void>((done) => requestAnimationFrame(() => done()));
+const afterTask = () => new Promise<void>((done) => setTimeout(done));
+const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+function append(tag: 'link' | 'script', properties: Record<string, unknown>): void {
+  document.head.append(Object.assign(document.createElement(tag), properties));
+}
+
+function fetchFont(href: string): Promise<void> {
+  return new Promise((done) => {
+    append('link', { rel: 'preload', as: 'font', crossOrigin: '', href, onload: done, onerror: done });
+  });
+}
+
+/** A browser that tells of no paint is not waited for. */
+function firstPaint(): Promise<void> {
+  return new Promise((done) => {
+    try {
+      new PerformanceObserver(() => done()).observe({ type: 'paint', buffered: true });
+    } catch {
+      done();
+    }
+  });
+}
+
+/** The fonts are fetched and let in together, so that the page is laid out once more and not once for each. */
+async function showFonts(faces: HTMLStyleElement): Promise<void> {
+  await Promise.all((faces.dataset.files ?? '').split(' ').filter(Boolean).map(fetchFont));
+  faces.media = 'all';
+  await afterFrame();
+  await document.fonts.ready;
+  await afterFrame();
+  await afterTask();
+}
+
+/** Writes the waiting module script (delivery/defer-scripts.ts) and what it imports into the page, each in a task of its own. */
+async function startScripts(waiting: HTMLElement): Promise<void> {
+  const { nonce } = waiting;
+  const background = getComputedStyle(document.documentElement).getPropertyValue('--bg');
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', background);
+  for (const href of (waiting.dataset.preloads ?? '').split(' ')) {
+    await afterTask();
+    append('link', { rel: 'modulepreload', href, nonce });
+  }
+  await afterTask();
+  append('script', { type: 'module', nonce, textContent: waiting.textContent });
+}
+
+/** Starts a page whose scripts wait: when it has been painted with its fonts, or at once where nobody looks at it. */
+export function startLate(): void {
+  const faces = document.querySelector<HTMLStyleElement>('#faces');
+  if (!faces) return;
+  // Whoever has the service worker has the fonts at hand, and sees them from the first paint on.
+  if (navigator.serviceWorker?.controller) faces.media = 'all';
+  const painted = firstPaint();
+  document.addEventListener('DOMContentLoaded', async () => {
+    const waiting = document.querySelector<HTMLElement>('#late');
+    if (!waiting) return;
+    if (!document.hidden) {
+      await Promise.race([painted, after(paintDeadlineMs)]);
+      if (faces.media !== 'all') await Promise.race([showFonts(faces), after(fontsDeadlineMs)]);
+    }
+    await startScripts(waiting);
+  });
+}

@@ -10,7 +10,8 @@ import { hydrateBeforeUse } from '../support/fixtures.ts';
 import { waitUntilSettled } from '../support/page-settled.ts';
 import { freePort, type Portal, runPortal } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
-import { accounts, Hand, nameOf, type Screen, screens } from './screens.ts';
+import { Hand } from './hand.ts';
+import { accounts, nameOf, type Screen, screens } from './screens.ts';
 
 export interface Setting {
   locale: Locale;

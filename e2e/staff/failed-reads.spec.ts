@@ -1,11 +1,9 @@
-import type { Locale } from '@paddock/contract/i18n/locale';
-import { expect, type Page } from '@playwright/test';
-import { owner } from '../support/accounts.ts';
+import { expect } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { messagesIn } from '../support/messages.ts';
 import { containing, navigateWithin } from '../support/navigate-within.ts';
-import { explanation, injectFaults, type NetworkFailure } from '../support/network-faults.ts';
-import { preparePage } from '../support/prepare-page.ts';
+import { explanation, type NetworkFailure } from '../support/network-faults.ts';
+import { openStaffPage, type StaffPage } from '../support/staff-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
@@ -53,14 +51,7 @@ const reads: Read[] = [
 /** Most fail without a word; some are explained, and one line is cut, which is tried three times first. */
 const faultAt = (at: number): NetworkFailure => (at === 2 ? 'cut' : at % 4 === 1 ? 'explained' : 'silent');
 
-async function begin(page: Page, locale: Locale) {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await preparePage(page, url(), locale, owner);
-  return injectFaults(page);
-}
-
 for (const locale of ['fa', 'en'] as const) {
-  const width = locale === 'fa' ? '@phone' : '';
   const say = messagesIn(locale);
   const reasons: Record<NetworkFailure, string | RegExp> = {
     silent: say('lib/api', 'unknown'),
@@ -68,23 +59,29 @@ for (const locale of ['fa', 'en'] as const) {
     cut: say('lib/api', 'network'),
   };
 
-  test(`what staff cannot be shown is said, with a way to try again (${locale}) ${width}`, async ({
-    page,
-  }) => {
-    test.setTimeout(150_000);
-    const faults = await begin(page, locale);
+  test.describe(`what staff cannot be shown is said, with a way to try again (${locale})${locale === 'fa' ? ' @phone' : ''}`, () => {
+    let staff: StaffPage;
+    let shown: string;
     /** What was read stays for a while: a call fails a second time only on a page that is loaded anew. */
-    const asked = new Set<string>();
+    let asked: Set<string>;
+    test.beforeAll(async ({ browser }) => {
+      staff = await openStaffPage(browser, url(), locale);
+      [shown, asked] = ['', new Set()];
+    });
+    test.afterAll(() => staff.close());
+
     for (const [at, [screen, call, feature, key, said]] of reads.entries()) {
-      const fault = faultAt(at);
-      const sentence = say(feature, key);
-      if (locale === 'en' && said) expect(said).toMatch(sentence);
-      faults.put('GET', call, fault);
-      const isNear = at > 0 && screen !== reads[at - 1]?.[0] && !asked.has(call);
-      await (isNear ? navigateWithin(page, screen) : page.goto(screen));
-      asked.add(call);
-      const alert = page.getByRole('alert').filter({ hasText: containing(sentence) });
-      await test.step(`${screen} without ${call}`, async () => {
+      test(`${screen} without ${call}`, async () => {
+        const { page, faults } = staff;
+        const fault = faultAt(at);
+        const sentence = say(feature, key);
+        if (locale === 'en' && said) expect(said).toMatch(sentence);
+        faults.put('GET', call, fault);
+        const isNear = shown !== '' && screen !== shown && !asked.has(call);
+        await (isNear ? navigateWithin(page, screen) : page.goto(screen));
+        asked.add(call);
+        shown = screen;
+        const alert = page.getByRole('alert').filter({ hasText: containing(sentence) });
         await expect(alert).toBeVisible();
         // The filter by role tells in one line.
         if (!(screen === '/admin/users' && call === '/admin/roles')) {

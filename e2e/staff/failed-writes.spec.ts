@@ -7,8 +7,9 @@ import { eventPicture, makeEvent } from '../support/make-event.ts';
 import { makePlayer, topUp } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { navigateWithin } from '../support/navigate-within.ts';
-import { explanation, injectFaults } from '../support/network-faults.ts';
+import { explanation } from '../support/network-faults.ts';
 import { preparePage } from '../support/prepare-page.ts';
+import { openStaffPage, type StaffPage } from '../support/staff-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
@@ -17,7 +18,7 @@ const url = () => process.env['E2E_URL'] ?? '';
  * (without one it is a question), the sentence, and its English where the specification gives it.
  */
 type Write = [
-  screen: string,
+  screen: string | ((scene: Scene) => string),
   call: string,
   feature: string,
   open: string,
@@ -27,7 +28,7 @@ type Write = [
 ];
 
 /** What the staff work on, made by the test so that no other one changes it. */
-async function scene() {
+async function makeScene() {
   const player = await makePlayer(url());
   const { client } = player;
   const made = await topUp(url(), client, 5);
@@ -37,80 +38,85 @@ async function scene() {
   return { player, made, waiting: waits.body.transaction_id, ticket: ticket.body.id };
 }
 
-function writesIn({ player, made, waiting, ticket }: Awaited<ReturnType<typeof scene>>): Write[] {
-  const users = `/admin/users?search=${encodeURIComponent(player.email)}`;
-  const servers = 'servers/admin-servers';
-  const payment = `/admin/transactions?search=${waiting}`;
-  const paid = `/admin/transactions?search=${made}&transaction=${made}`;
-  // biome-ignore format: one line a call
-  return [
-    [users, 'PUT /admin/users/*', 'user-admin', 'card.editOf', 'username', 'edit.failed', 'Failed to update user'],
-    [users, 'PUT /admin/users/*/status', 'user-admin', 'card.banOf', 'reason', 'ban.failed', 'Failed to update status'],
-    [users, 'DELETE /admin/users/*', 'user-admin', 'card.deleteOf', '', 'delete.failed', 'Failed to delete user'],
-    ['/admin/users?view=roles', 'PUT /admin/roles/*', 'user-admin', 'roles.edit', 'display_name', 'role.failed', 'Failed to update role'],
-    ['/admin/shop', 'PUT /admin/shop/items/*', 'shop', 'admin.editOf', 'title', 'itemForm.failed', 'Failed to save item'],
-    ['/admin/shop', 'DELETE /admin/shop/items/*', 'shop', 'admin.deleteOf', '', 'deleteItem.failed', 'Failed to delete item'],
-    ['/admin/shop?tab=categories', 'POST /admin/shop/categories', 'shop', 'admin.addCategory', 'name', 'categoryForm.failed', 'Failed to save category'],
-    ['/admin/shop?tab=categories', 'DELETE /admin/shop/categories/*', 'shop', 'admin.deleteOf', '', 'deleteCategory.failed', 'Failed to delete category'],
-    ['/admin/events', 'PUT /admin/events/*', 'events', 'admin.editOf', 'title', 'form.failed', 'Failed to save event'],
-    ['/admin/events', 'DELETE /admin/events/*', 'events', 'admin.deleteOf', '', 'delete.failed', 'Failed to delete event'],
-    ['/admin/servers', 'PUT /admin/servers/*', servers, 'admin.editOf', 'description', 'form.failed', 'Failed to save server'],
-    ['/admin/servers', 'DELETE /admin/servers/*', servers, 'admin.deleteOf', '', 'delete.failed', 'Failed to delete server'],
-    [payment, 'PUT /admin/transactions/*', 'payments', 'admin.statusOf', 'reason', 'admin.statusFailed'],
-    [paid, 'POST /admin/transactions/*/refunds', 'payments', 'refund.action', 'reason', 'refund.failed'],
-    ['/admin/downloadslist', 'PUT /admin/downloads/*', 'downloads', 'admin.edit', 'title', 'form.failed'],
-    ['/admin/downloadslist', 'DELETE /admin/downloads/*', 'downloads', 'admin.delete', '', 'delete.failed'],
-    [`/admin/ticket/${ticket}`, 'PUT /admin/tickets/*/assign', 'tickets', 'admin.takeIt', '', 'admin.assignFailed'],
-    [`/admin/ticket/${ticket}`, 'POST /admin/tickets/*/close', 'tickets', 'close.button', '', 'close.failed'],
-    [`/admin/ticket/${ticket}`, 'POST /admin/tickets/*/messages', 'tickets', '', 'message', 'talk.failed'],
-    ['/admin/settings', 'PUT /admin/settings', 'site', '', 'announcement', 'saveFailed'],
-  ];
-}
+type Scene = Awaited<ReturnType<typeof makeScene>>;
+
+const playerOf = ({ player }: Scene) => `/admin/users?search=${encodeURIComponent(player.email)}`;
+const waitingOf = ({ waiting }: Scene) => `/admin/transactions?search=${waiting}`;
+const paidOf = ({ made }: Scene) => `/admin/transactions?search=${made}&transaction=${made}`;
+const ticketOf = ({ ticket }: Scene) => `/admin/ticket/${ticket}`;
+const servers = 'servers/admin-servers';
+
+// biome-ignore format: one line a call
+const writes: Write[] = [
+  [playerOf, 'PUT /admin/users/*', 'user-admin', 'card.editOf', 'username', 'edit.failed', 'Failed to update user'],
+  [playerOf, 'PUT /admin/users/*/status', 'user-admin', 'card.banOf', 'reason', 'ban.failed', 'Failed to update status'],
+  [playerOf, 'DELETE /admin/users/*', 'user-admin', 'card.deleteOf', '', 'delete.failed', 'Failed to delete user'],
+  ['/admin/users?view=roles', 'PUT /admin/roles/*', 'user-admin', 'roles.edit', 'display_name', 'role.failed', 'Failed to update role'],
+  ['/admin/shop', 'PUT /admin/shop/items/*', 'shop', 'admin.editOf', 'title', 'itemForm.failed', 'Failed to save item'],
+  ['/admin/shop', 'DELETE /admin/shop/items/*', 'shop', 'admin.deleteOf', '', 'deleteItem.failed', 'Failed to delete item'],
+  ['/admin/shop?tab=categories', 'POST /admin/shop/categories', 'shop', 'admin.addCategory', 'name', 'categoryForm.failed', 'Failed to save category'],
+  ['/admin/shop?tab=categories', 'DELETE /admin/shop/categories/*', 'shop', 'admin.deleteOf', '', 'deleteCategory.failed', 'Failed to delete category'],
+  ['/admin/events', 'PUT /admin/events/*', 'events', 'admin.editOf', 'title', 'form.failed', 'Failed to save event'],
+  ['/admin/events', 'DELETE /admin/events/*', 'events', 'admin.deleteOf', '', 'delete.failed', 'Failed to delete event'],
+  ['/admin/servers', 'PUT /admin/servers/*', servers, 'admin.editOf', 'description', 'form.failed', 'Failed to save server'],
+  ['/admin/servers', 'DELETE /admin/servers/*', servers, 'admin.deleteOf', '', 'delete.failed', 'Failed to delete server'],
+  [waitingOf, 'PUT /admin/transactions/*', 'payments', 'admin.statusOf', 'reason', 'admin.statusFailed'],
+  [paidOf, 'POST /admin/transactions/*/refunds', 'payments', 'refund.action', 'reason', 'refund.failed'],
+  ['/admin/downloadslist', 'PUT /admin/downloads/*', 'downloads', 'admin.edit', 'title', 'form.failed'],
+  ['/admin/downloadslist', 'DELETE /admin/downloads/*', 'downloads', 'admin.delete', '', 'delete.failed'],
+  [ticketOf, 'PUT /admin/tickets/*/assign', 'tickets', 'admin.takeIt', '', 'admin.assignFailed'],
+  [ticketOf, 'POST /admin/tickets/*/close', 'tickets', 'close.button', '', 'close.failed'],
+  [ticketOf, 'POST /admin/tickets/*/messages', 'tickets', '', 'message', 'talk.failed'],
+  ['/admin/settings', 'PUT /admin/settings', 'site', '', 'announcement', 'saveFailed'],
+];
 
 for (const locale of ['fa', 'en'] as const) {
-  const width = locale === 'fa' ? '@phone' : '';
   const words = messagesIn(locale);
 
-  test(`what staff could not do is said, and nothing typed is lost (${locale}) ${width}`, async ({
-    page,
-  }) => {
-    test.setTimeout(150_000);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await preparePage(page, url(), locale, owner);
-    // Whoever leaves a form by its address is asked by the browser.
-    page.on('dialog', (question) => question.accept());
-    const faults = await injectFaults(page);
-    const toasts = page.getByRole('region', { name: words('ui', 'toast.region') });
-    const readToasts = toasts.getByRole('button', { name: words('ui', 'toast.close') });
-    const dialog = page.getByRole('dialog').last();
+  test.describe(`what staff could not do is said, and nothing typed is lost (${locale})${locale === 'fa' ? ' @phone' : ''}`, () => {
+    let staff: StaffPage;
+    let scene: Scene;
+    let shown: string;
+    test.beforeAll(async ({ browser }) => {
+      staff = await openStaffPage(browser, url(), locale);
+      scene = await makeScene();
+      shown = '';
+    });
+    test.afterAll(() => staff.close());
 
-    const begin = async (feature: string, open: string) => {
-      const name = words(feature, open);
-      const status = page.getByRole('combobox', { name });
-      if (open === 'admin.statusOf') await status.selectOption('CANCELED');
-      else await page.getByRole('button', { name }).first().click();
-    };
-
-    let shown = '';
-    const go = async (screen: string) => {
+    async function go(screen: string): Promise<void> {
+      if (screen === shown) return;
+      const { page } = staff;
       const left = await page.title();
       if (shown) await navigateWithin(page, screen);
       else await page.goto(screen);
       // Screens have buttons of the same name.
       if (screen.split('?')[0] !== shown.split('?')[0]) await expect(page).not.toHaveTitle(left);
-    };
-    for (const [screen, call, feature, open, field, failed, said] of writesIn(await scene())) {
-      const sentence = words(feature, failed);
-      if (locale === 'en' && said) expect(said).toMatch(sentence);
-      const [method = '', path = ''] = call.split(' ');
-      const control = page.locator(`[name=${field}]`).last();
-      const typed = `typed-${randomUUID().slice(0, 8)}`;
-      const form = open ? dialog : page.locator('form').filter({ has: control });
-      const tabs = dialog.getByRole('tab');
+      shown = screen;
+    }
 
-      await test.step(call, async () => {
-        if (screen !== shown) await go(screen);
-        shown = screen;
+    async function begin(feature: string, open: string): Promise<void> {
+      const name = words(feature, open);
+      const status = staff.page.getByRole('combobox', { name });
+      if (open === 'admin.statusOf') await status.selectOption('CANCELED');
+      else await staff.page.getByRole('button', { name }).first().click();
+    }
+
+    for (const [place, call, feature, open, field, failed, said] of writes) {
+      test(call, async () => {
+        const { page, faults } = staff;
+        const toasts = page.getByRole('region', { name: words('ui', 'toast.region') });
+        const readToasts = toasts.getByRole('button', { name: words('ui', 'toast.close') });
+        const dialog = page.getByRole('dialog').last();
+        const sentence = words(feature, failed);
+        if (locale === 'en' && said) expect(said).toMatch(sentence);
+        const [method = '', path = ''] = call.split(' ');
+        const control = page.locator(`[name=${field}]`).last();
+        const typed = `typed-${randomUUID().slice(0, 8)}`;
+        const form = open ? dialog : page.locator('form').filter({ has: control });
+        const tabs = dialog.getByRole('tab');
+
+        await go(typeof place === 'string' ? place : place(scene));
         for (const fault of ['silent', 'explained'] as const) {
           faults.put(method, path, fault);
           const told = fault === 'silent' ? sentence : explanation;

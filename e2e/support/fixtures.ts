@@ -30,14 +30,22 @@ const failedRequest = /^Failed to load resource/;
 
 /** Exceptions that nobody caught, and what the console calls an error, of every page that a worker opens. */
 function collectPageErrors(context: BrowserContext): void {
-  const errors = pageErrors;
+  const own = pageErrors;
+  const note = (text: string) => (sharedContexts.has(context) ? pageErrors : own).push(text);
   context.on('page', (page) => {
-    page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.stack ?? error.message}`));
+    page.on('pageerror', (error) => note(`${page.url()}: ${error.stack ?? error.message}`));
     page.on('console', (message) => {
       if (message.type() === 'error' && !failedRequest.test(message.text()))
-        errors.push(`${page.url()}: ${message.text()}`);
+        note(`${page.url()}: ${message.text()}`);
     });
   });
+}
+
+const sharedContexts = new WeakSet<BrowserContext>();
+
+/** Says that the tests of a file use the pages of a context one after another: their errors fail the one that runs. */
+export function shareAmongTests(context: BrowserContext): void {
+  sharedContexts.add(context);
 }
 
 interface TestFixtures {

@@ -7,6 +7,9 @@ import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
+// These are the longest journeys of all: no worker has to make them one after another.
+test.describe.configure({ mode: 'parallel' });
+
 const visitors = ['visitor', 'player', 'owner'] as const;
 
 // Every screen in every setting and state: `npm run axe`. Here both directions, widths and themes once.

@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeUser, makeItem, makeServer, makeUser } from '../make/make.ts';
 import { makeImage } from '../make/make-image.ts';
 import { type TestApp, testApp } from '../portal/test-app.ts';
-import { postsToRead } from './blog.ts';
-import { eventsToRun } from './events.ts';
 import { type HostileFile, hostileFiles, mark } from './files.ts';
+import { postsToRead } from './fixtures/blog.ts';
+import { eventsToRun } from './fixtures/events.ts';
+import { serversToManage } from './fixtures/servers.ts';
+import { ticketsToAnswer } from './fixtures/tickets.ts';
 import type { Values } from './generator.ts';
-import { serversToManage } from './servers.ts';
-import { ticketsToAnswer } from './tickets.ts';
 
 let t: TestApp;
 let player: MadeUser;

@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { calls } from '@paddock/contract/api';
-import { bodySchema } from '@paddock/contract/core/body-schema';
-import { type EndpointSpec, endpointName, successStatus } from '@paddock/contract/core/endpoint';
-import { errorStatus, Problem } from '@paddock/contract/core/errors';
-import { leaseDeliveries } from '@paddock/contract/entitlements/calls';
-import { listNotifications } from '@paddock/contract/notifications/calls';
+import { type EndpointSpec, endpointName } from '@paddock/contract/core/endpoint';
+import { errorStatus } from '@paddock/contract/core/errors';
 import { payWithBalance, topUpBalance } from '@paddock/contract/payments/calls';
 import { defaultAdminSettings } from '@paddock/contract/site/calls';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { createSession, hashToken } from '../../src/features/accounts/sessions/queries.ts';
-import { shopCategories } from '../../src/features/shop/tables.ts';
 import { saveSettings } from '../../src/features/site/service.ts';
 import { users } from '../../src/features/users/tables.ts';
 import {
@@ -25,20 +20,22 @@ import {
 } from '../make/make.ts';
 import { drivingEvents } from '../make/make-driving.ts';
 import { hostileImages, makeImage } from '../make/make-image.ts';
-import { buy, makeGoods } from '../make/make-purchase.ts';
-import { type Answer, injectOnce } from '../portal/inject-once.ts';
+import { makeGoods } from '../make/make-purchase.ts';
+import { injectOnce } from '../portal/inject-once.ts';
 import { type TestApp, testApp } from '../portal/test-app.ts';
-import { postsToRead } from './blog.ts';
-import { downloadsToKeep } from './downloads.ts';
-import { driversToLookAt } from './driving.ts';
-import { eventsToRun } from './events.ts';
+import { expectProblem, expectSuccess } from './expect-answer.ts';
+import { postsToRead } from './fixtures/blog.ts';
+import { downloadsToKeep } from './fixtures/downloads.ts';
+import { driversToLookAt } from './fixtures/driving.ts';
+import { eventsToRun } from './fixtures/events.ts';
+import { linksToFollow } from './fixtures/links.ts';
+import { workToLookAfter } from './fixtures/overview.ts';
+import { secondFactorsToUse } from './fixtures/second-factor.ts';
+import { serversToManage } from './fixtures/servers.ts';
+import { purchasesToDeliver, shopToManage } from './fixtures/shop.ts';
+import { ticketsToAnswer } from './fixtures/tickets.ts';
+import { membersToManage } from './fixtures/user-admin.ts';
 import { hostileRequest, type Values } from './generator.ts';
-import { linksToFollow } from './links.ts';
-import { workToLookAfter } from './overview.ts';
-import { secondFactorsToUse } from './second-factor.ts';
-import { serversToManage } from './servers.ts';
-import { ticketsToAnswer } from './tickets.ts';
-import { membersToManage } from './user-admin.ts';
 import { type Dice, diceOf, seeded } from './values.ts';
 
 const requests = 7_000;
@@ -84,11 +81,12 @@ beforeAll(async () => {
   // A hostile path guesses the id 1: the server of a caller must not be deleted by it.
   await makeServer(t);
   const server = await makeServer(t);
-  callers.push({ name: 'game server', token: await makeServerKey(t, server.id) });
+  const key = await makeServerKey(t, server.id);
+  callers.push({ name: 'game server', token: key });
   good = {
     ...(await goodValues(player, server.id)),
-    ...(await purchaseWithWork(player, server.id)),
-    ...(await shopToManage(player)),
+    ...(await purchasesToDeliver(t, player, { id: server.id, key })),
+    ...(await shopToManage(t, player)),
     ...(await eventsToRun(t, player, server.id)),
     ...(await serversToManage(t)),
     ...(await driversToLookAt(t)),
@@ -162,69 +160,6 @@ async function goodValues(player: MadeUser, server_id: number): Promise<Values> 
   };
 }
 
-/** A purchase that a game server and its buyer have work with. */
-async function purchaseWithWork(player: MadeUser, server_id: number): Promise<Values> {
-  const work = { type: 'delivery', server_id, action: 'grant_item', params: { item: 'کلاه' } } as const;
-  const item = await makeGoods(t, { type: 'group', group: 'vip' }, ...Array(9).fill(work));
-  await buy(t, player, item.id);
-  const [{ body }, { body: told }] = await Promise.all([
-    t.call(leaseDeliveries, { as: callers.at(-1)?.token, json: { limit: 5 } }),
-    t.call(listNotifications, { as: player }),
-  ]);
-  const deliveries = body.deliveries.map(({ id }: { id: number }) => id);
-  return {
-    'GET /api/v1/game/groups/{group} group': ['vip'],
-    'POST /api/v1/game/deliveries/{id}/ack id': deliveries,
-    'POST /api/v1/game/deliveries/{id}/ack': [{ result: 'done' }, { result: 'failed', error: 'پر است' }],
-    'POST /api/v1/admin/deliveries/{id}/retry id': deliveries,
-    'POST /api/v1/notifications/{id}/read id': told.map(({ id }: { id: number }) => id),
-  };
-}
-
-/** Items, categories and payments that the staff work on. */
-async function shopToManage(player: MadeUser): Promise<Values> {
-  const items = await Promise.all(Array.from({ length: 12 }, () => makeItem(t)));
-  const categories = items.map(({ category_id }) => category_id);
-  const [changed, deleted] = [items.slice(0, 4), items.slice(4)];
-  const form = {
-    title: 'پک لیوری <b>',
-    description: 'دوازده طرح',
-    price_usd: '۴.۵۰',
-    price_rial: 445_000,
-    stock: -1,
-    category_id: categories[0],
-    features: '{"کیفیت":"4K"}',
-    grants: '[{"type":"group","group":"vip","days":30}]',
-  };
-  const bought = await Promise.all(changed.map(({ id }) => buy(t, player, id, makeSteamId())));
-  const begun: string[] = [];
-  for (const amount of [21, 22, 23, 24, 25, 26]) {
-    begun.push((await t.call(topUpBalance, { json: { amount }, as: player })).body.transaction_id);
-  }
-  const empty = await t.deps.db
-    .insert(shopCategories)
-    .values(Array.from({ length: 12 }, (_, index) => ({ name: `خالی ${index}`, slug: `empty-${index}` })))
-    .returning({ id: shopCategories.id });
-  return {
-    'POST /api/v1/admin/shop/items': [form],
-    'PUT /api/v1/admin/shop/items/{id}': [form, { is_active: 'false' }, { stock: 7, price_usd: 5 }],
-    'PUT /api/v1/admin/shop/items/{id} id': changed.map(({ id }) => id),
-    'DELETE /api/v1/admin/shop/items/{id} id': deleted.map(({ id }) => id),
-    'PUT /api/v1/admin/shop/categories/{id}': categories.map((id) => ({ name: `دسته ${id}` })),
-    'PUT /api/v1/admin/shop/categories/{id} id': categories,
-    'DELETE /api/v1/admin/shop/categories/{id} id': empty.map(({ id }) => id),
-    'GET /api/v1/transactions/recipient ?': changed.map(
-      ({ id }) => `item_id=${id}&steam_id=${makeSteamId()}`,
-    ),
-    'PUT /api/v1/admin/transactions/{transaction_id}': [{ status: 'CANCELED', reason: 'تست' }],
-    'PUT /api/v1/admin/transactions/{transaction_id} transaction_id': begun,
-    'GET /api/v1/admin/transactions/{transaction_id} transaction_id': bought,
-    'POST /api/v1/admin/transactions/{transaction_id}/check transaction_id': begun,
-    'POST /api/v1/admin/transactions/{transaction_id}/refunds': [{ amount: 0.5, reason: 'تست' }],
-    'POST /api/v1/admin/transactions/{transaction_id}/refunds transaction_id': bought,
-  };
-}
-
 const hashing = /\/(login|register|step-up|change-password|reset-password)$/;
 
 /** Calls that hash a password take a core for a while: they come up less often. */
@@ -246,37 +181,8 @@ async function repair(spec: EndpointSpec, { user }: Caller): Promise<void> {
   }
 }
 
-const persian = /[\u0600-\u06ff]/;
 const leadsUp = /\/(?:\.|%2e){2}(?:[/?]|$|%2f)/i;
 const seen = { codes: new Set<string>(), succeeded: new Set<string>() };
-
-function judgeFailure(response: Answer, locale: 'fa' | 'en'): void {
-  expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-  expect(response.headers['cache-control']).toBe('no-store');
-  const problem = z.parse(z.strictObject(Problem.shape), response.json());
-  const status = errorStatus[problem.code as keyof typeof errorStatus];
-  expect([status, problem.status]).toEqual([response.statusCode, response.statusCode]);
-  expect(status < 500 || status === 503, problem.code).toBe(true);
-  for (const words of [problem.title, problem.detail, ...Object.values(problem.errors ?? {})]) {
-    expect(persian.test(words), words).toBe(locale === 'fa');
-  }
-  if (status === 401) expect(response.headers['www-authenticate']).toBe('Bearer');
-  if (status === 405) expect(response.headers.allow).toMatch(/^[A-Z]+(, [A-Z]+)*$/);
-  if (status === 429 || status === 503) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
-  seen.codes.add(problem.code);
-}
-
-function judgeSuccess(spec: EndpointSpec, response: Answer): void {
-  expect(response.statusCode).toBe(successStatus(spec));
-  if (spec.access !== 'public') expect(response.headers['cache-control']).toBe('no-store');
-  seen.succeeded.add(endpointName(spec));
-  const schema = bodySchema(spec);
-  if (!schema) return expect(response.body).toBe('');
-  if (spec.text) return expect(response.headers['content-type']).toBe(`${spec.text}; charset=utf-8`);
-  // Decoding and encoding cuts what the schema does not name: nothing may be missing afterwards.
-  const body = response.json();
-  return expect(JSON.parse(JSON.stringify(z.encode(schema, z.decode(schema, body) as never)))).toEqual(body);
-}
 
 async function makeRequest(dice: Dice, spec = pickCall(dice)): Promise<void> {
   const fitting = callers.filter(({ name }) =>
@@ -298,10 +204,12 @@ async function makeRequest(dice: Dice, spec = pickCall(dice)): Promise<void> {
     expect(response.body).not.toMatch(/argon2|password_hash|token_hash|key_hash|node_modules|\.ts:\d/);
     if (caller.token) expect(response.body).not.toContain(hashToken(caller.token));
     if (request.method === 'HEAD') expect(response.statusCode).toBeLessThan(500);
-    else if (response.statusCode >= 400) judgeFailure(response, locale);
+    else if (response.statusCode >= 400) seen.codes.add(expectProblem(response, locale));
     // Another method of the same address is another call, and so is an address that leads up.
-    else if (request.method === spec.method && !leadsUp.test(String(request.url)))
-      judgeSuccess(spec, response);
+    else if (request.method === spec.method && !leadsUp.test(String(request.url))) {
+      expectSuccess(spec, response);
+      seen.succeeded.add(endpointName(spec));
+    }
   } catch (cause) {
     throw new Error(what, { cause });
   }

@@ -68,3 +68,16 @@ export function drivingEvents(): object[] {
     data: told,
   }));
 }
+
+/** A result file of a race of one lap each, in this order. */
+export function raceFile(order: readonly string[], date: string, track = 'spa') {
+  const Laps = order.map((DriverGuid, place) => ({
+    DriverGuid,
+    CarModel: 'gt3',
+    LapTime: 100_000 + place * 500,
+    Timestamp: 200_000 + place * 500,
+    Cuts: 0,
+  }));
+  const Result = order.map((DriverGuid) => ({ DriverGuid, CarModel: 'gt3' }));
+  return { TrackName: track, Type: 'RACE', Date: date, Result, Laps, Events: null };
+}

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdir, readlink, utimes, writeFile } from 'node:fs/promises';
-import { Agent, type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import * as calls from '@paddock/contract/downloads/calls';
 import { downloadUrl } from '@paddock/contract/downloads/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../test/make/make.ts';
+import { listenAnywhere } from '../../../test/portal/stream-reader.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { safeFileName, sweepPendingFiles } from './stored-file.ts';
 import { downloads, pendingFiles } from './tables.ts';
@@ -21,8 +21,7 @@ beforeAll(async () => {
   t = await testApp();
   editor = await makeUser(t, { role: 'editor' });
   [moderator, player] = [await makeUser(t, { role: 'moderator' }), await makeUser(t)];
-  await t.app.listen({ port: 0, host: '127.0.0.1' });
-  origin = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;
+  origin = await listenAnywhere(t.app);
 });
 beforeEach(async () => {
   t.setNow(start);
@@ -57,8 +56,7 @@ const change = (id: number, ...parts: Part[]) =>
   send('PUT', calls.updateDownload.path.replace('{id}', String(id)), parts);
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 const stored = async (folder = 'uploads') => (await readdir(join(t.dataDir, folder)).catch(() => [])).length;
-const get = (id: number, headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(origin + downloadUrl(id), { method, headers, redirect: 'manual' });
+const get = (id: number) => fetch(origin + downloadUrl(id), { redirect: 'manual' });
 const countOf = async (id: number) =>
   (await t.call(calls.getDownload, { input: { params: { id } } as never })).body.download_count;
 
@@ -259,120 +257,6 @@ describe('the list', () => {
     expect((await t.call(calls.listAdminDownloads, { as: moderator })).body).toHaveLength(3);
     expect((await t.call(calls.listAdminDownloads, { as: player })).status).toBe(403);
   });
-});
-
-describe('the bytes', () => {
-  let id: number;
-  const etag = `"${sha256(bytes)}"`;
-  beforeEach(async () => {
-    id = (await create(file)).body.id;
-  });
-
-  test('come whole, with what tells that they are right', async () => {
-    const answer = await get(id);
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'accept-ranges': 'bytes',
-      'content-length': '10000',
-      'content-type': 'application/octet-stream',
-      'content-disposition': expect.stringContaining("filename*=UTF-8''%D9%84"),
-      'content-security-policy': expect.stringContaining('sandbox'),
-      'x-content-type-options': 'nosniff',
-      'repr-digest': `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`,
-      etag,
-    });
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
-  });
-
-  test.each([
-    ['bytes=0-4', 206, '01234', 'bytes 0-4/10000'],
-    ['bytes=9998-', 206, '89', 'bytes 9998-9999/10000'],
-    ['bytes=-3', 206, '789', 'bytes 9997-9999/10000'],
-    ['bytes=9990-99999', 206, '0123456789', 'bytes 9990-9999/10000'],
-    ['bytes=10000-', 416, '', 'bytes */10000'],
-  ])('%s is answered with %i', async (range, status, text, content) => {
-    const answer = await get(id, { range });
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([status, content]);
-    expect(await answer.text()).toBe(text);
-    expect(answer.headers.get('content-length')).toBe(String(text.length));
-  });
-
-  test.each([undefined, 'bytes=0-3999'])('are not compressed for whoever takes br: %s', async (range) => {
-    const answer = await get(id, { 'accept-encoding': 'br, gzip', ...(range && { range }) });
-    const told = ['content-encoding', 'content-length'].map((name) => answer.headers.get(name));
-    expect(told).toEqual([null, range ? '4000' : '10000']);
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes.subarray(0, Number(told[1])));
-  });
-
-  test.each(['bytes=0-1,5-6', 'lines=1-2', 'bytes=x', 'bytes=5-2'])('%s is not a part', async (range) => {
-    const answer = await get(id, { range });
-    expect([200, 416]).toContain(answer.status);
-    await answer.arrayBuffer();
-  });
-
-  test('a part follows only the same bytes', async () => {
-    const range = 'bytes=5-6';
-    expect((await get(id, { range, 'if-range': etag })).status).toBe(206);
-    expect((await get(id, { range, 'if-range': '"other"' })).status).toBe(200);
-    expect((await get(id, { range, 'if-range': start.toUTCString() })).status).toBe(200);
-    expect((await get(id, { 'if-none-match': `"x", ${etag}` })).status).toBe(304);
-    expect((await get(id, { 'if-none-match': '"x"' })).status).toBe(200);
-  });
-
-  test('conditions of any kind are answered as a resuming client needs', async () => {
-    const status = async (headers: Record<string, string>, method = 'GET') =>
-      (await get(id, headers, method)).status;
-    const [before, after] = [new Date(start.getTime() - 60_000), new Date(start.getTime() + 60_000)];
-    const range = 'bytes=5-6';
-    expect(await status({ range, 'if-match': '"other"' })).toBe(412);
-    expect(await status({ range, 'if-match': `"x", ${etag}` })).toBe(206);
-    expect(await status({ 'if-match': '*' })).toBe(200);
-    expect(await status({ 'if-unmodified-since': before.toUTCString() })).toBe(412);
-    expect(await status({ 'if-unmodified-since': after.toUTCString() })).toBe(200);
-    expect(await status({ 'if-modified-since': after.toUTCString() })).toBe(304);
-    expect(await status({ 'if-modified-since': before.toUTCString() })).toBe(200);
-    expect(await status({ 'if-none-match': `W/${etag}` })).toBe(304);
-    expect(await status({ range }, 'HEAD')).toBe(200);
-    const all = await get(id, { range: 'bytes=-99999999' });
-    expect([all.status, all.headers.get('content-range')]).toEqual([206, 'bytes 0-9999/10000']);
-  });
-
-  test('count once for each answer that begins at the first byte', async () => {
-    await get(id, { range: 'bytes=5-' });
-    await get(id, {}, 'HEAD');
-    await get(id, { 'if-none-match': etag });
-    expect(await countOf(id)).toBe(0);
-    await get(id, { range: 'bytes=0-' });
-    await get(id);
-    expect(await countOf(id)).toBe(2);
-  });
-
-  test('of what is not there are not found', async () => {
-    for (const path of ['999999', 'x', '0', '../1'])
-      expect((await fetch(`${origin}/api/v1/downloads/${path}/file`)).status).toBe(404);
-    const head = await get(id, {}, 'HEAD');
-    expect([head.status, head.headers.get('content-length')]).toEqual([200, '10000']);
-  });
-});
-
-test('a reader who is slow or goes away leaves no file open', async () => {
-  const large = Buffer.alloc(20_000_000, 'x');
-  const { id } = (await create(['file', new Blob([large]), 'large.bin'])).body;
-  const [row] = await t.deps.db.select().from(downloads);
-  const opened = async () => {
-    const handles = await readdir('/proc/self/fd');
-    const paths = await Promise.all(handles.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
-    return paths.filter((path) => path.endsWith(row?.storage_name ?? '')).length;
-  };
-  const read = () => new Promise<IncomingMessage>((done) => request(origin + downloadUrl(id), done).end());
-  const [slow, gone] = await Promise.all([read(), read()]);
-  expect(await opened()).toBe(2);
-  gone.destroy();
-  await expect.poll(opened).toBe(1);
-  let bytes = 0;
-  for await (const chunk of slow) bytes += (chunk as Buffer).length;
-  expect(bytes).toBe(large.length);
-  await expect.poll(opened).toBe(0);
 });
 
 test('what a process left of a form that was under way is swept away after a day', async () => {

@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../test/make/make.ts';
 import { asFile, hostileImages, makeImage, makeNoise } from '../../../test/make/make-image.ts';
+import { type FormPart, sendForm } from '../../../test/portal/send-form.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 
 let t: TestApp;
@@ -21,20 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type Part = [string, string | Blob];
+const send = (method: 'POST' | 'PUT', url: string, parts: FormPart[], as = manager) =>
+  sendForm(t, as, method, url, parts, '../../a.png');
 
-async function send(method: 'POST' | 'PUT', url: string, parts: Part[], as = manager) {
-  const form = new FormData();
-  for (const [name, value] of parts) {
-    if (typeof value === 'string') form.append(name, value);
-    else form.append(name, value, '../../a.png');
-  }
-  const headers = { authorization: `Bearer ${as.token}`, 'accept-language': 'en' };
-  const answer = await t.app.inject({ method, url, headers, payload: form as never });
-  return { status: answer.statusCode, body: answer.json() };
-}
-
-const fields: Part[] = [
+const fields: FormPart[] = [
   ['title', 'Pictured'],
   ['description', 'With pictures'],
   ['event_type', 'race'],
@@ -42,8 +33,8 @@ const fields: Part[] = [
   ['end_date', '2026-11-22T20:00:00Z'],
   ['max_participants', '0'],
 ];
-const create = (...pictures: Part[]) => send('POST', createEvent.path, [...fields, ...pictures]);
-const change = (id: number, ...parts: Part[]) =>
+const create = (...pictures: FormPart[]) => send('POST', createEvent.path, [...fields, ...pictures]);
+const change = (id: number, ...parts: FormPart[]) =>
   send('PUT', updateEvent.path.replace('{id}', String(id)), parts);
 const uploads = async () => (await readdir(join(t.dataDir, 'uploads')).catch(() => [])).sort();
 const sizeOf = async (name: string) => {
@@ -97,7 +88,7 @@ test('a form that fails leaves no picture behind, and the event with those it ha
   const { body: event } = await create(['image', png], ['map_image', png]);
   const before = await uploads();
   const svg = asFile('<svg xmlns="http://www.w3.org/2000/svg"/>');
-  const past: Part = ['start_date', '2026-11-21T17:00:00Z'];
+  const past: FormPart = ['start_date', '2026-11-21T17:00:00Z'];
   expect((await create(['image', png], ['map_image', png], past)).status).toBe(422);
   expect((await create(['image', png], ['map_image', svg])).status).toBe(415);
   expect((await create(['map_image', png])).body.errors).toEqual({ image: 'A picture is required.' });
@@ -116,7 +107,7 @@ test('no hostile file is stored, in either field', async () => {
   const allowed = 'WebP where it is not allowed';
   for (const [what, bytes, code] of (await hostileImages()).filter(([name]) => name !== allowed)) {
     for (const field of ['image', 'map_image']) {
-      const good: Part[] = field === 'image' ? [] : [['image', png]];
+      const good: FormPart[] = field === 'image' ? [] : [['image', png]];
       const { body } = await create(...good, [field, asFile(bytes)]);
       expect({ code: body.code, fields: Object.keys(body.errors ?? {}) }, `${what} as ${field}`).toEqual({
         code,

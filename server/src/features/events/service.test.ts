@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MadeUser, makeServer, makeUser } from '../../../test/make/make.ts';
 import { makeEvent } from '../../../test/make/make-event.ts';
 import { asFile, makeImage } from '../../../test/make/make-image.ts';
+import { sendForm } from '../../../test/portal/send-form.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { events } from './tables.ts';
 
@@ -22,17 +23,8 @@ beforeEach(() => t.setNow(now));
 
 type Fields = Record<string, string | Blob>;
 
-/** A form as any client may send it: every field as text. */
-async function send(method: 'POST' | 'PUT', url: string, fields: Fields, as = manager) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    if (typeof value === 'string') form.append(name, value);
-    else form.append(name, value, 'a.png');
-  }
-  const headers = { authorization: `Bearer ${as.token}`, 'accept-language': 'en' };
-  const answer = await t.app.inject({ method, url, headers, payload: form as never });
-  return { status: answer.statusCode, body: answer.json() };
-}
+const send = (method: 'POST' | 'PUT', url: string, fields: Fields, as = manager) =>
+  sendForm(t, as, method, url, Object.entries(fields));
 
 const good: Fields = {
   title: 'Caspian GT3 cup',

@@ -16,6 +16,7 @@ import { type FakeHttpServer, fakeHttpServer } from '../../../test/fakes/fake-ht
 import { type MadeUser, makeServer, makeUser } from '../../../test/make/make.ts';
 import { asFile, hostileImages, makeImage, makeNoise } from '../../../test/make/make-image.ts';
 import { buy, makeGoods } from '../../../test/make/make-purchase.ts';
+import { type FormPart, sendForm } from '../../../test/portal/send-form.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { deliveries } from '../entitlements/tables.ts';
 import { ingestResultFile } from '../racing/ingest/ingest-results.ts';
@@ -55,21 +56,15 @@ const form = {
 };
 type Fields = Record<string, unknown>;
 
-async function multipart(method: 'POST' | 'PUT', url: string, fields: Fields, image?: Blob, as = staff) {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) body.append(name, String(value));
-  }
-  if (image) body.append('image', image, 'server.png');
-  const headers = { authorization: `Bearer ${as.token}`, 'accept-language': 'en' };
-  const response = await t.app.inject({ method, url, payload: body as never, headers });
-  return { status: response.statusCode, body: response.json() };
+function send(method: 'POST' | 'PUT', url: string, fields: Fields, image?: Blob, as = staff) {
+  const texts = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const parts = texts.map(([name, value]): FormPart => [name, String(value)]);
+  return sendForm(t, as, method, url, image ? [...parts, ['image', image]] : parts);
 }
 const create = async (fields: Fields = {}, image: Blob | undefined = asFile(picture), as = staff) =>
-  multipart('POST', createServer.path, { ...form, ...fields }, image, as);
+  send('POST', createServer.path, { ...form, ...fields }, image, as);
 const update = (id: number, fields: Fields, image?: Blob) =>
-  multipart('PUT', updateServer.path.replace('{id}', String(id)), fields, image);
-const check = (id: number) => t.call(testServer, { as: staff, input: { params: { id } } });
+  send('PUT', updateServer.path.replace('{id}', String(id)), fields, image);
 const uploads = () => readdir(join(t.dataDir, 'uploads')).catch(() => [] as string[]);
 const rows = () => t.deps.db.select().from(gameServers);
 
@@ -234,43 +229,6 @@ test('staff find servers by name and address, the newest first', async () => {
   expect(await find('ترافيك')).toEqual([old.id]);
   expect(await find('TWO.example')).toEqual([young.id]);
   expect(await find('nothing')).toEqual([]);
-});
-
-describe('the connection test', () => {
-  test('says that it works, and the server is online at once', async () => {
-    const { id } = await makeServer(t, { query_port: game.port });
-    expect(await check(id)).toMatchObject({ status: 200, body: { ok: true, reason: null } });
-    expect((await t.call(listServers)).body[0]).toMatchObject({ status: 'Online', track: 'imola' });
-  });
-
-  test.each<[string, Partial<typeof gameServers.$inferInsert>, string | null]>([
-    ['refused', { query_port: 9 }, null],
-    ['refused', { host: 'nowhere.invalid' }, null],
-    ['forbidden', { host: '10.0.0.1' }, null],
-    ['not_json', {}, '<html>'],
-    ['wrong_shape', {}, '{"clients": "two"}'],
-    ['too_large', {}, `"${'x'.repeat(1_100_000)}"`],
-  ])('says %s', async (reason, server, text) => {
-    answer = text ?? answer;
-    const { id } = await makeServer(t, { query_port: game.port, ...server });
-    expect((await check(id)).body).toEqual({ ok: false, reason });
-  });
-
-  test('says timeout, for CS2 as well', async () => {
-    const silent = await fakeHttpServer(() => undefined);
-    const slow = await makeServer(t, { query_port: silent.port });
-    expect((await check(slow.id)).body).toEqual({ ok: false, reason: 'timeout' });
-    await silent.close();
-  });
-
-  test('a failed one takes nobody off the list', async () => {
-    const { id } = await makeServer(t, { query_port: game.port });
-    await pollServers(t.deps);
-    answer = 'broken';
-    expect((await check(id)).body.reason).toBe('not_json');
-    expect((await t.call(listServers)).body[0].status).toBe('Online');
-    expect((await check(2_147_483_647)).status).toBe(404);
-  });
 });
 
 test('a server is deleted with its picture and keys; what points to it stays or goes with it', async () => {

@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadeUser, makeItem, makeUser } from '../../../test/make/make.ts';
 import { asFile, hostileImages, makeImage, makeNoise } from '../../../test/make/make-image.ts';
+import { type FormPart, sendForm } from '../../../test/portal/send-form.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 
 let t: TestApp;
@@ -22,20 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-type Part = [string, string | Blob];
+const send = (method: 'POST' | 'PUT', url: string, parts: FormPart[], as = manager) =>
+  sendForm(t, as, method, url, parts, '../../a.png');
 
-async function send(method: 'POST' | 'PUT', url: string, parts: Part[], as = manager) {
-  const form = new FormData();
-  for (const [name, value] of parts) {
-    if (typeof value === 'string') form.append(name, value);
-    else form.append(name, value, '../../a.png');
-  }
-  const headers = { authorization: `Bearer ${as.token}`, 'accept-language': 'en' };
-  const answer = await t.app.inject({ method, url, headers, payload: form as never });
-  return { status: answer.statusCode, body: answer.json() };
-}
-
-const fields = (): Part[] => [
+const fields = (): FormPart[] => [
   ['title', 'Pictured'],
   ['description', 'With pictures'],
   ['price_usd', '1'],
@@ -43,10 +34,10 @@ const fields = (): Part[] => [
   ['stock', '-1'],
   ['category_id', String(category_id)],
 ];
-const create = (...pictures: Part[]) => send('POST', createItem.path, [...fields(), ...pictures]);
-const change = (id: number, ...parts: Part[]) =>
+const create = (...pictures: FormPart[]) => send('POST', createItem.path, [...fields(), ...pictures]);
+const change = (id: number, ...parts: FormPart[]) =>
   send('PUT', updateItem.path.replace('{id}', String(id)), parts);
-const more = (count: number): Part[] => Array.from({ length: count }, () => ['additional_images', png]);
+const more = (count: number): FormPart[] => Array.from({ length: count }, () => ['additional_images', png]);
 const uploads = async () => (await readdir(join(t.dataDir, 'uploads')).catch(() => [])).sort();
 const filesOf = (item: { main_image: string; additional_images: string[] }) =>
   [item.main_image, ...item.additional_images].sort();
@@ -110,7 +101,7 @@ test('a form that fails leaves no picture behind, and the item with those it had
   const { body: item } = await create(['main_image', png], ...more(1));
   const before = await uploads();
   const svg = asFile('<svg xmlns="http://www.w3.org/2000/svg"/>');
-  const unknown: Part = ['category_id', '2147483647'];
+  const unknown: FormPart = ['category_id', '2147483647'];
   expect((await create(['main_image', png], ...more(2), unknown)).status).toBe(422);
   expect((await create(['main_image', png], ...more(1), ['additional_images', svg])).status).toBe(415);
   expect((await change(item.id, ['main_image', png], ...more(1), unknown)).status).toBe(422);
@@ -128,7 +119,7 @@ test('no hostile file is stored, in either field', async () => {
   const allowed = 'WebP where it is not allowed';
   for (const [what, bytes, code] of (await hostileImages()).filter(([name]) => name !== allowed)) {
     for (const field of ['main_image', 'additional_images']) {
-      const good: Part[] = field === 'main_image' ? [] : [['main_image', png]];
+      const good: FormPart[] = field === 'main_image' ? [] : [['main_image', png]];
       const { body } = await create(...good, [field, asFile(bytes)]);
       expect({ code: body.code, fields: Object.keys(body.errors ?? {}) }, `${what} as ${field}`).toEqual({
         code,

@@ -7,8 +7,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeUser, makeItem, makeServer, makeUser } from '../../../test/make/make.ts';
 import { asFile, makeImage } from '../../../test/make/make-image.ts';
+import { sendForm } from '../../../test/portal/send-form.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
-import { decrementStock, incrementStock } from '../payments/transactions/reserve-stock.ts';
 import { shopItems } from './tables.ts';
 
 let t: TestApp;
@@ -23,18 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A form as any client may send it: every field as text. */
-async function sendForm(method: 'POST' | 'PUT', url: string, fields: [string, string | Blob][]) {
-  const form = new FormData();
-  for (const [name, value] of fields) {
-    if (typeof value === 'string') form.append(name, value);
-    else form.append(name, value, 'a.png');
-  }
-  const headers = { authorization: `Bearer ${manager.token}`, 'accept-language': 'en' };
-  const answer = await t.app.inject({ method, url, headers, payload: form as never });
-  return { status: answer.statusCode, body: answer.json() };
-}
-
 const good = () => ({
   title: 'Gold pass',
   description: 'Thirty days of gold',
@@ -44,9 +32,9 @@ const good = () => ({
   category_id: String(category_id),
 });
 const post = (more: Record<string, string | Blob> = {}) =>
-  sendForm('POST', createItem.path, Object.entries({ main_image: picture, ...good(), ...more }));
+  sendForm(t, manager, 'POST', createItem.path, Object.entries({ main_image: picture, ...good(), ...more }));
 const change = (id: number, fields: Record<string, string | Blob>) =>
-  sendForm('PUT', updateItem.path.replace('{id}', String(id)), Object.entries(fields));
+  sendForm(t, manager, 'PUT', updateItem.path.replace('{id}', String(id)), Object.entries(fields));
 const remove = (id: number) => t.call(deleteItem, { as: manager, input: { params: { id } } });
 const rowOf = async (id: number) => {
   const [row] = await t.deps.db.select().from(shopItems).where(eq(shopItems.id, id));
@@ -177,7 +165,7 @@ describe('what does not fit is refused at its field', () => {
   });
 
   test('an empty form names everything that is missing', async () => {
-    const { status, body } = await sendForm('POST', createItem.path, []);
+    const { status, body } = await sendForm(t, manager, 'POST', createItem.path, []);
     expect(status).toBe(422);
     expect(body.errors).toEqual({
       title: 'This field is required.',
@@ -220,7 +208,7 @@ test('grants for servers that are there are kept, and their texts cleaned', asyn
 
 test('fields of the server’s own are never taken from a form; of a field sent twice the last holds', async () => {
   const fields = Object.entries({ ...good(), main_image: picture, id: '1', deleted_at: '2020-01-01' });
-  const { status, body } = await sendForm('POST', createItem.path, [
+  const { status, body } = await sendForm(t, manager, 'POST', createItem.path, [
     ['title', 'First'],
     ...fields,
     ['title', 'Last'],
@@ -286,51 +274,4 @@ test('a deleted item is gone from the shop and stays in what was bought', async 
   expect((await buy(await makeUser(t, { balance: 50 }))).status).toBe(404);
   expect(await rowOf(item.id)).toMatchObject({ title: item.title, main_image: item.main_image });
   for (const id of [2_147_483_647, 99_999_999_999]) expect((await remove(id)).status).toBe(404);
-});
-
-describe('stock', () => {
-  const stockOf = async (id: number) => (await rowOf(id))?.stock;
-
-  test('a figure that was typed before pieces were sold is refused, with the stock as it is now', async () => {
-    const { id } = await makeItem(t, { stock: 10 });
-    expect(await decrementStock(t.deps.db, id)).toBe(true);
-    const late = await change(id, { stock: '12', stock_seen: '10', title: 'Not stored either' });
-    expect(faults(late)).toEqual({ status: 422, fields: ['stock'] });
-    expect(late.body.errors.stock).toContain('9');
-    expect(await rowOf(id)).toMatchObject({ stock: 9, title: expect.not.stringMatching(/^Not/) });
-    expect((await change(id, { stock: '12', stock_seen: '9' })).body.stock).toBe(12);
-    expect((await change(id, { title: 'Other', stock_seen: '3' })).body).toMatchObject({
-      stock: 12,
-      title: 'Other',
-    });
-  });
-
-  test('purchases at once with a change are neither lost nor brought back', async () => {
-    const { id } = await makeItem(t, { stock: 20, price_usd: cents(100) });
-    const buyers = await Promise.all(Array.from({ length: 12 }, () => makeUser(t, { balance: 1 })));
-    const [edit, ...purchases] = await Promise.all([
-      change(id, { stock: '50', stock_seen: '20' }),
-      ...buyers.map((as) =>
-        t.call(payWithBalance, { as, input: { body: { item_id: id, amount: cents(100) } } }),
-      ),
-    ]);
-    const sold = purchases.filter(({ status }) => status === 201).length;
-    expect(sold).toBe(12);
-    expect([200, 422]).toContain(edit.status);
-    expect(await stockOf(id)).toBe((edit.status === 200 ? 50 : 20) - sold);
-  });
-
-  test('a piece that was held comes back to a stock that has a figure, whatever it was meanwhile', async () => {
-    const { id } = await makeItem(t, { stock: 5 });
-    await decrementStock(t.deps.db, id);
-    expect((await change(id, { stock: '-1', stock_seen: '4' })).body.stock).toBe(-1);
-    await incrementStock(t.deps.db, id);
-    expect(await stockOf(id)).toBe(-1);
-    expect(await decrementStock(t.deps.db, id)).toBe(true);
-    expect((await change(id, { stock: '3', stock_seen: '-1' })).body.stock).toBe(3);
-    await incrementStock(t.deps.db, id);
-    expect(await stockOf(id)).toBe(4);
-    expect((await change(id, { stock: '0' })).body.stock).toBe(0);
-    expect(await decrementStock(t.deps.db, id)).toBe(false);
-  });
 });

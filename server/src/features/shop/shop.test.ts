@@ -1,9 +1,13 @@
-import { listAdminItems } from '@paddock/contract/shop/admin-calls';
+import { cents } from '@paddock/contract/core/money';
+import { payWithBalance } from '@paddock/contract/payments/calls';
+import { listAdminItems, updateItem } from '@paddock/contract/shop/admin-calls';
 import { getItem, listCategories, listItems } from '@paddock/contract/shop/calls';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeItem, makeUser } from '../../../test/make/make.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type MadeUser, makeItem, makeUser } from '../../../test/make/make.ts';
+import { sendForm } from '../../../test/portal/send-form.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { decrementStock, incrementStock } from '../payments/transactions/reserve-stock.ts';
 import { shopItems } from './tables.ts';
 
 let t: TestApp;
@@ -79,4 +83,61 @@ test('staff search items and page through them, with the total beside', async ()
   } finally {
     await own.close();
   }
+});
+
+describe('stock', () => {
+  const rowOf = async (id: number) => {
+    const [row] = await t.deps.db.select().from(shopItems).where(eq(shopItems.id, id));
+    return row;
+  };
+  const stockOf = async (id: number) => (await rowOf(id))?.stock;
+  let manager: MadeUser;
+  beforeAll(async () => {
+    manager = await makeUser(t, { role: 'manager' });
+  });
+  const change = (id: number, fields: Record<string, string>) =>
+    sendForm(t, manager, 'PUT', updateItem.path.replace('{id}', String(id)), Object.entries(fields));
+
+  test('a figure that was typed before pieces were sold is refused, with the stock as it is now', async () => {
+    const { id } = await makeItem(t, { stock: 10 });
+    expect(await decrementStock(t.deps.db, id)).toBe(true);
+    const late = await change(id, { stock: '12', stock_seen: '10', title: 'Not stored either' });
+    expect([late.status, Object.keys(late.body.errors)]).toEqual([422, ['stock']]);
+    expect(late.body.errors.stock).toContain('9');
+    expect(await rowOf(id)).toMatchObject({ stock: 9, title: expect.not.stringMatching(/^Not/) });
+    expect((await change(id, { stock: '12', stock_seen: '9' })).body.stock).toBe(12);
+    expect((await change(id, { title: 'Other', stock_seen: '3' })).body).toMatchObject({
+      stock: 12,
+      title: 'Other',
+    });
+  });
+
+  test('purchases at once with a change are neither lost nor brought back', async () => {
+    const { id } = await makeItem(t, { stock: 20, price_usd: cents(100) });
+    const buyers = await Promise.all(Array.from({ length: 12 }, () => makeUser(t, { balance: 1 })));
+    const [edit, ...purchases] = await Promise.all([
+      change(id, { stock: '50', stock_seen: '20' }),
+      ...buyers.map((as) =>
+        t.call(payWithBalance, { as, input: { body: { item_id: id, amount: cents(100) } } }),
+      ),
+    ]);
+    const sold = purchases.filter(({ status }) => status === 201).length;
+    expect(sold).toBe(12);
+    expect([200, 422]).toContain(edit.status);
+    expect(await stockOf(id)).toBe((edit.status === 200 ? 50 : 20) - sold);
+  });
+
+  test('a piece that was held comes back to a stock that has a figure, whatever it was meanwhile', async () => {
+    const { id } = await makeItem(t, { stock: 5 });
+    await decrementStock(t.deps.db, id);
+    expect((await change(id, { stock: '-1', stock_seen: '4' })).body.stock).toBe(-1);
+    await incrementStock(t.deps.db, id);
+    expect(await stockOf(id)).toBe(-1);
+    expect(await decrementStock(t.deps.db, id)).toBe(true);
+    expect((await change(id, { stock: '3', stock_seen: '-1' })).body.stock).toBe(3);
+    await incrementStock(t.deps.db, id);
+    expect(await stockOf(id)).toBe(4);
+    expect((await change(id, { stock: '0' })).body.stock).toBe(0);
+    expect(await decrementStock(t.deps.db, id)).toBe(false);
+  });
 });

@@ -5,6 +5,7 @@ import { messageMax, openTicketsMax } from '@paddock/contract/tickets/rules';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeItem, makeUser } from '../../../test/make/make.ts';
+import { answerTicket, openTicket, writeToTicket } from '../../../test/make/make-ticket.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { notifications } from '../notifications/tables.ts';
 import { users } from '../users/tables.ts';
@@ -26,19 +27,13 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const open = (fields: object = {}, as = player) =>
-  t.call(calls.createTicket, {
-    as,
-    json: { subject: 'Lost purchase', category: 'payment', message: 'Where is it?', ...fields },
-  });
-const openId = async (fields: object = {}, as = player): Promise<number> => (await open(fields, as)).body.id;
+const open = (fields?: object, as = player) => openTicket(t, as, fields);
+const openId = async (fields?: object, as = player): Promise<number> => (await open(fields, as)).body.id;
 const at = (id: number) => ({ params: { id } }) as never;
 const get = (id: number, as = player) => t.call(calls.getTicket, { as, input: at(id) });
 const getAsStaff = (id: number, as = staff) => t.call(ticketsAdmin.getAdminTicket, { as, input: at(id) });
-const say = (id: number, message = 'More', as = player) =>
-  t.call(calls.addTicketMessage, { as, input: at(id), json: { message } });
-const answer = (id: number, fields: object = {}, as = staff) =>
-  t.call(ticketsAdmin.addAdminMessage, { as, input: at(id), json: { message: 'We look', ...fields } });
+const say = (id: number, message?: string, as = player) => writeToTicket(t, as, id, message);
+const answer = (id: number, fields?: object, as = staff) => answerTicket(t, as, id, fields);
 const list = (query: object = {}, as = player) =>
   t.call(calls.listTickets, { as, input: { query } as never });
 const listAsStaff = (query: object = {}, as = staff) =>
@@ -218,71 +213,6 @@ describe('the other side', () => {
     expect(ids).toContain(staff.id);
     expect(ids).not.toContain(moderator.id);
     expect(ids).not.toContain(player.id);
-  });
-});
-
-describe('lists', () => {
-  test('the player’s begins with the latest message', async () => {
-    await openId({ subject: 'first' });
-    t.setNow(minutes(1));
-    const second = await openId({ subject: 'second ی' });
-    expect(subjects(await list())).toEqual(['second ی', 'first']);
-    expect(subjects(await list({ search: 'ي' }))).toEqual(['second ی']);
-    expect((await list({ search: '%' })).body).toEqual([]);
-    expect((await list({ limit: 1 })).headers['x-total-count']).toBe('2');
-    await t.call(calls.closeTicket, { as: player, input: at(second) });
-    expect(subjects(await list({ status: 'open' }))).toEqual(['first']);
-    expect((await list({}, other)).body).toEqual([]);
-  });
-
-  test('the staff’s begins with who waits longest', async () => {
-    const ids = [
-      await openId({ subject: 'It is A' }),
-      await openId({ subject: 'It is B' }),
-      await openId({ subject: 'It is C' }),
-    ];
-    t.setNow(minutes(1));
-    await openId({ subject: 'It is D' });
-    await answer(ids[0] ?? 0);
-    t.setNow(minutes(2));
-    await answer(ids[1] ?? 0);
-    await say(ids[1] ?? 0);
-    const mine = { search: player.username };
-    expect(subjects(await listAsStaff(mine))).toEqual(['It is C', 'It is D', 'It is B', 'It is A']);
-    await assign(ids[2] ?? 0, staff.id);
-    expect(subjects(await listAsStaff({ ...mine, mine: 'true' }))).toEqual(['It is C']);
-    expect(subjects(await listAsStaff({ ...mine, status: 'waiting' }))).toEqual(['It is B']);
-    expect(subjects(await listAsStaff({ ...mine, category: 'server' }))).toEqual([]);
-  });
-
-  test('the summary counts the states and tells the median of first answers', async () => {
-    const fresh = await testApp();
-    try {
-      fresh.setNow(start);
-      const [asker, clerk] = [await makeUser(fresh), await makeUser(fresh, { role: 'admin' })];
-      const summary = async () => (await fresh.call(ticketsAdmin.getTicketSummary, { as: clerk })).body;
-      expect(await summary()).toMatchObject({ open: 0, first_answer_seconds: null });
-      for (const wait of [2, 4, 60]) {
-        fresh.setNow(start);
-        const json = { subject: 'abc', category: 'other', message: 'x' };
-        const { body } = await fresh.call(calls.createTicket, { as: asker, json });
-        fresh.setNow(minutes(wait));
-        await fresh.call(ticketsAdmin.addAdminMessage, {
-          as: clerk,
-          input: at(body.id),
-          json: { message: 'y' },
-        });
-      }
-      expect(await summary()).toEqual({
-        open: 0,
-        waiting: 0,
-        answered: 3,
-        closed: 0,
-        first_answer_seconds: 240,
-      });
-    } finally {
-      await fresh.close();
-    }
   });
 });
 

@@ -201,12 +201,8 @@ describe('refused, with the field and its sentence, and nothing left behind', ()
 
   test('all faulty fields at once', async () => {
     const { problem } = await send({ email: '', username: '', password: '' }, { image: null });
-    expect(Object.keys(problem.errors ?? {}).sort()).toEqual([
-      'email',
-      'password',
-      'profile_image',
-      'username',
-    ]);
+    const named = Object.keys(problem.errors ?? {}).sort();
+    expect(named).toEqual(['email', 'password', 'profile_image', 'username']);
   });
 
   test('a password made of the own name', async () => {
@@ -240,11 +236,8 @@ describe('refused, with the field and its sentence, and nothing left behind', ()
   });
 
   test('without a picture', async () => {
-    const answer = await expectNothingLeft(() => send({}, { image: null }));
-    expect(answer).toMatchObject({
-      status: 422,
-      problem: { errors: { profile_image: 'A picture is required.' } },
-    });
+    const { status, problem } = await expectNothingLeft(() => send({}, { image: null }));
+    expect([status, problem.errors]).toEqual([422, { profile_image: 'A picture is required.' }]);
   });
 
   test('a picture of more than a megabyte', async () => {
@@ -256,14 +249,14 @@ describe('refused, with the field and its sentence, and nothing left behind', ()
   });
 
   test('every hostile picture', async () => {
-    const statuses: Record<string, number> = {
-      image_type_wrong: 415,
-      image_broken: 422,
-      image_too_large: 413,
-    };
+    const statuses = { image_type_wrong: 415, image_broken: 422, image_too_large: 413 };
     for (const [what, image, code] of await hostileImages()) {
       const answer = await expectNothingLeft(() => send({}, { image }));
-      expect([what, answer.problem.code, answer.status]).toEqual([what, code, statuses[code]]);
+      expect([what, answer.problem.code, answer.status]).toEqual([
+        what,
+        code,
+        statuses[code as keyof typeof statuses],
+      ]);
       expect(Object.keys(answer.problem.errors ?? {})).toEqual(['profile_image']);
     }
   });

@@ -116,6 +116,7 @@ describe('a batch of events', () => {
 
   const driver = '76561202000000011';
   const duel = { opponent_steam_id: '76561202000000012', winner_steam_id: driver };
+  const of = (type: string, data: object) => ({ id: freshId(), type, at, steam_id: driver, data });
   const bad: [string, unknown, string][] = [
     ['nothing', null, 'rejected wrong_shape'],
     ['a text', 'lap', 'rejected wrong_shape'],
@@ -131,59 +132,21 @@ describe('a batch of events', () => {
     ['a NUL in a name', lap(driver, { car: 'a\0b' }), 'rejected wrong_shape'],
     ['tomorrow', lap(driver, {}, { at: '2026-11-21T20:00:00Z' }), 'rejected time_invalid'],
     ['no time', lap(driver, {}, { at: 'yesterday' }), 'rejected time_invalid'],
-    [
-      'a negative distance',
-      {
-        id: 'x2',
-        type: 'safety',
-        at,
-        steam_id: driver,
-        data: { distance_m: -1, contact_points: 0 },
-      },
-      'rejected wrong_shape',
-    ],
+    ['a negative distance', of('safety', { distance_m: -1, contact_points: 0 }), 'rejected wrong_shape'],
     [
       'a negative score',
-      {
-        id: 'x3',
-        type: 'overtake',
-        at,
-        steam_id: driver,
-        data: { leaderboard: 'a', score: -5, duration_ms: 1 },
-      },
+      of('overtake', { leaderboard: 'a', score: -5, duration_ms: 1 }),
       'rejected wrong_shape',
     ],
-    [
-      'a duel with oneself',
-      {
-        id: 'x4',
-        type: 'duel',
-        at,
-        steam_id: driver,
-        data: { opponent_steam_id: driver, winner_steam_id: driver },
-      },
-      'rejected wrong_shape',
-    ],
+    ['a duel with oneself', of('duel', { ...duel, opponent_steam_id: driver }), 'rejected wrong_shape'],
     [
       'a duel won by a third',
-      {
-        id: 'x5',
-        type: 'duel',
-        at,
-        steam_id: driver,
-        data: { ...duel, winner_steam_id: '76561202000000013' },
-      },
+      of('duel', { ...duel, winner_steam_id: '76561202000000013' }),
       'rejected wrong_shape',
     ],
     [
       'a numeric opponent',
-      {
-        id: 'x6',
-        type: 'duel',
-        at,
-        steam_id: driver,
-        data: { ...duel, opponent_steam_id: Number('76561202000000012') },
-      },
+      of('duel', { ...duel, opponent_steam_id: Number('76561202000000012') }),
       'rejected steam_id_invalid',
     ],
   ];

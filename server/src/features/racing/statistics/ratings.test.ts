@@ -1,16 +1,14 @@
 import { ingestResults } from '@paddock/contract/racing/calls';
-import { overallRating, raceRating, seasonOf } from '@paddock/contract/racing/rules';
-import { findMyRank } from '@paddock/contract/ranking/calls';
+import { overallRating, raceRating } from '@paddock/contract/racing/rules';
 import { and, asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { rate, rating } from 'openskill';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeServer, makeServerKey, makeSteamId, makeUser } from '../../../../test/make/make.ts';
+import { makeServer, makeServerKey, makeSteamId } from '../../../../test/make/make.ts';
+import { raceFile } from '../../../../test/make/make-driving.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { users } from '../../users/tables.ts';
 import { drivers, laps, raceResults, ratingChanges, sessions } from '../tables.ts';
-import { storeLaps } from './laps.ts';
-import { expireBoardEntries, replayRatingsInSteps } from './maintenance.ts';
+import { replayRatingsInSteps } from './maintenance.ts';
 import { boardEntries, ratingReplays } from './tables.ts';
 
 let t: TestApp;
@@ -23,18 +21,6 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(now));
 afterAll(() => t.close());
 
-/** A race of one lap each, in this order. */
-function race(order: readonly string[], date: string, track = 'spa') {
-  const Laps = order.map((DriverGuid, place) => ({
-    DriverGuid,
-    CarModel: 'gt3',
-    LapTime: 100_000 + place * 500,
-    Timestamp: 200_000 + place * 500,
-    Cuts: 0,
-  }));
-  const Result = order.map((DriverGuid) => ({ DriverGuid, CarModel: 'gt3' }));
-  return { TrackName: track, Type: 'RACE', Date: date, Result, Laps, Events: null };
-}
 const post = async (json: unknown) => {
   const { status, body } = await t.call(ingestResults, { as: key, json });
   expect(status).toBe(200);
@@ -44,15 +30,6 @@ const driverOf = async (steam_id: string) => {
   const [row] = await t.deps.db.select().from(drivers).where(eq(drivers.steam_id, steam_id));
   return row;
 };
-const placesOf = async (steam_id: string, board: 'overall' | 'laps' | 'wins' | 'safety') => {
-  const rows = await t.deps.db
-    .select()
-    .from(boardEntries)
-    .where(and(eq(boardEntries.steam_id, steam_id), eq(boardEntries.board, board)))
-    .orderBy(asc(boardEntries.period), asc(boardEntries.car));
-  return rows.map(({ period, car, score }) => [period, ...(car ? [car] : []), score]);
-};
-
 describe('race ratings', () => {
   test('are those of openskill over the races in the order in which they were held', async () => {
     const ids = Array.from({ length: 4 }, makeSteamId);
@@ -71,7 +48,7 @@ describe('race ratings', () => {
       order.forEach((id, place) => expected.set(id, rated[place]?.[0] ?? rating()));
     }
     // The second is heard of last.
-    for (const index of [0, 2, 1]) await post(race(orders[index] ?? [], `2026-11-1${index}T18:00:00Z`));
+    for (const index of [0, 2, 1]) await post(raceFile(orders[index] ?? [], `2026-11-1${index}T18:00:00Z`));
     for (const id of ids) {
       const row = await driverOf(id);
       const { mu, sigma } = expected.get(id) ?? rating();
@@ -104,7 +81,7 @@ describe('race ratings', () => {
             await t.deps.db.delete(drivers);
             for (const index of sequence) {
               const ids = (orders[index] ?? []).map((name) => `7656120200000010${names.indexOf(name)}`);
-              await post(race(ids, `2026-10-${10 + index}T18:00:00Z`));
+              await post(raceFile(ids, `2026-10-${10 + index}T18:00:00Z`));
             }
             const rows = await t.deps.db.select().from(drivers).orderBy(asc(drivers.steam_id));
             return rows.map(({ steam_id, race_rating, rated_races, points }) => [
@@ -156,7 +133,7 @@ describe('race ratings', () => {
       })),
     );
     await t.deps.db.insert(raceResults).values(results);
-    await post(race(ids, '2026-08-30T12:00:00Z', 'imola'));
+    await post(raceFile(ids, '2026-08-30T12:00:00Z', 'imola'));
     expect(await t.deps.db.$count(ratingReplays)).toBe(1);
     expect((await driverOf(ids[0] ?? ''))?.rated_races).toBe(0);
     await replayRatingsInSteps(t.deps);
@@ -167,113 +144,19 @@ describe('race ratings', () => {
 
   test('a race of two counts as a race and changes no rating', async () => {
     const ids = Array.from({ length: 2 }, makeSteamId);
-    await post(race(ids, '2026-11-19T18:00:00Z'));
+    await post(raceFile(ids, '2026-11-19T18:00:00Z'));
     expect(await driverOf(ids[0] ?? '')).toMatchObject({
       races: 1,
       wins: 1,
       rated_races: 0,
       race_rating: 1_000,
     });
-    expect(await placesOf(ids[0] ?? '', 'overall')).toEqual([]);
-  });
-});
-
-describe('places on the boards', () => {
-  const autumn = seasonOf(now).key;
-
-  test('stand in every period that the day belongs to, and leave the last 30 days', async () => {
-    const ids = Array.from({ length: 3 }, makeSteamId);
-    const [winner = ''] = ids;
-    const summer = seasonOf(new Date('2026-09-10T18:00:00Z')).key;
-    expect([summer, autumn]).toEqual(['1405-2', '1405-3']);
-    await post(race(ids, '2026-09-10T18:00:00Z', 'mugello'));
-    await post(race(ids.toReversed(), '2026-10-25T18:00:00Z', 'mugello'));
-    await post(race(ids, '2026-11-15T18:00:00Z', 'mugello'));
-    expect(await placesOf(winner, 'wins')).toEqual([
-      ['30d', 1],
-      [summer, 1],
-      [autumn, 1],
-      ['all', 2],
-    ]);
-    expect((await placesOf(winner, 'laps')).filter(([period]) => period === '30d')).toEqual([
-      ['30d', -100_000],
-      ['30d', 'gt3', -100_000],
-    ]);
-    t.setNow(new Date('2026-11-30T20:00:00Z'));
-    await expireBoardEntries(t.deps);
-    expect((await placesOf(winner, 'wins')).at(0)).toEqual(['30d', 1]);
-    t.setNow(new Date('2026-12-16T20:00:00Z'));
-    await expireBoardEntries(t.deps);
-    for (const board of ['wins', 'laps', 'overall', 'safety'] as const) {
-      expect((await placesOf(winner, board)).filter(([period]) => period === '30d')).toEqual([]);
-    }
-    expect(await placesOf(winner, 'wins')).toHaveLength(3);
-  });
-
-  test('of the present periods know of results that come late; points are those of the period', async () => {
-    const users = await Promise.all(Array.from({ length: 3 }, () => makeUser(t)));
-    const ids = users.map(({ steam_id }) => steam_id ?? '');
-    await post(race(ids, '2026-11-18T18:00:00Z', 'zandvoort'));
-    await post(race(ids, '2026-09-25T18:00:00Z', 'zandvoort'));
-    const rowOf = async (period: 'all' | 'season' | '30d') => {
-      const input = { params: { board: 'overall' as const }, query: { period } };
-      return (await t.call(findMyRank, { as: users[0], input })).body.row;
-    };
-    await replayRatingsInSteps(t.deps);
-    const [all, rolling] = [await rowOf('all'), await rowOf('30d')];
-    expect(rolling.value).toBe(all.value);
-    expect(rolling.achieved_at).toBe('2026-11-18T18:00:00.000Z');
-    expect(all).toMatchObject({ achieved_at: rolling.achieved_at, points: 50 });
-    expect(rolling.points).toBe(25);
-    expect((await rowOf('season')).points).toBe(50);
-  });
-
-  test('fall back to the next best lap when the best is too old', async () => {
-    const id = makeSteamId();
-    const lap = (lap_time: number, driven_at: string) => ({
-      steam_id: id,
-      track: 'suzuka',
-      layout: '',
-      car: 'gt3',
-      lap_time,
-      sectors: [],
-      cuts: 0,
-      valid: true,
-      clock: 0,
-      driven_at: new Date(driven_at),
-    });
-    await storeLaps(
-      t.deps.db,
-      [lap(120_000, '2026-11-01T12:00:00Z'), lap(121_000, '2026-11-18T12:00:00Z')],
-      now,
-    );
-    t.setNow(new Date('2026-12-05T12:00:00Z'));
-    await expireBoardEntries(t.deps);
-    expect((await placesOf(id, 'laps')).filter(([period]) => period === '30d')).toEqual([
-      ['30d', -121_000],
-      ['30d', 'gt3', -121_000],
-    ]);
-  });
-
-  test('belong to whoever has the Steam id at the moment', async () => {
-    const [first, second] = [await makeUser(t), await makeUser(t, { steam: false })];
-    const id = first.steam_id ?? '';
-    await post(race([id, makeSteamId(), makeSteamId()], '2026-11-18T19:00:00Z', 'laguna'));
-    const owner = async () => {
-      const rows = await t.deps.db.select().from(boardEntries).where(eq(boardEntries.steam_id, id));
-      return [...new Set(rows.map(({ user_id }) => user_id))];
-    };
-    expect(await owner()).toEqual([first.id]);
-    const set = (user: { id: number }, values: Partial<typeof users.$inferInsert>) =>
-      t.deps.db.update(users).set(values).where(eq(users.id, user.id));
-    await set(first, { is_active: false });
-    expect(await owner()).toEqual([null]);
-    await set(first, { is_active: true, steam_id: null });
-    expect(await owner()).toEqual([null]);
-    await set(second, { steam_id: id });
-    expect(await owner()).toEqual([second.id]);
-    await set(second, { deleted_at: now });
-    expect(await owner()).toEqual([null]);
+    expect(
+      await t.deps.db.$count(
+        boardEntries,
+        and(eq(boardEntries.steam_id, ids[0] ?? ''), eq(boardEntries.board, 'overall')),
+      ),
+    ).toBe(0);
   });
 });
 
@@ -288,7 +171,7 @@ describe('a file that tells of a known session again', () => {
       laps: await t.deps.db.$count(laps, eq(laps.track, 'brands')),
     };
   };
-  const whole = race(ids, '2026-11-12T18:00:00Z', 'brands');
+  const whole = raceFile(ids, '2026-11-12T18:00:00Z', 'brands');
   const contact = {
     Type: 'COLLISION_WITH_ENV',
     CarId: 1,

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { ingestEvents, ingestResults } from '@paddock/contract/racing/calls';
-import { safetyRating } from '@paddock/contract/racing/rules';
 import {
   type Driver,
   findMyRank,
@@ -13,62 +10,26 @@ import {
 } from '@paddock/contract/ranking/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MadeUser, makeServerKey, makeSteamId, makeUser } from '../../../../test/make/make.ts';
+import { type MadeUser, makeSteamId, makeUser } from '../../../../test/make/make.ts';
+import { makeSampleRace, type SampleRace } from '../../../../test/make/make-sample-race.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
-import { usernameKey } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
-const steamIds = ['11', '12', '13', '14'].map((end) => `765612020000000${end}`);
 
 let t: TestApp;
-let key: string;
-/** Members of the sample race in the order of their places; the third has no account. */
 let winner: MadeUser;
 let second: MadeUser;
 let last: MadeUser;
 let idle: MadeUser;
-
+let send: SampleRace['send'];
 beforeAll(async () => {
   t = await testApp();
   t.setNow(now);
-  key = await makeServerKey(t);
-  const [a = '', b = '', , d = ''] = steamIds;
-  winner = await member('Arash', a);
-  second = await member('نیما', b);
-  last = await member('Tortoise', d);
+  ({ winner, second, last, send } = await makeSampleRace(t));
   idle = await makeUser(t);
-  const sample = new URL('../../../../test/samples/ac-result-race.json', import.meta.url);
-  await t.call(ingestResults, {
-    as: key,
-    json: JSON.parse(readFileSync(sample, 'utf8')),
-    input: { query: { file_name: '2026_11_20_21_5_RACE.json' } } as never,
-  });
-  await send('duel', b, { opponent_steam_id: a, winner_steam_id: b, leaderboard: 'Touge' }, '01:00');
-  await send('duel', a, { opponent_steam_id: b, winner_steam_id: a, leaderboard: 'Touge' }, '02:00');
-  await send('duel', b, { opponent_steam_id: a, winner_steam_id: b, leaderboard: 'Touge' }, '03:00');
-  await send('overtake', a, { leaderboard: 'SRP', score: 4_200, duration_ms: 65_000 }, '03:30');
-  await send('safety', a, { distance_m: 25_000, contact_points: 1.2 }, '04:00');
-  await send('safety', a, { distance_m: 25_000, contact_points: 0 }, '04:30');
 });
 afterAll(() => t.close());
-
-async function member(username: string, steam_id: string): Promise<MadeUser> {
-  const user = await makeUser(t, { steam: false });
-  await t.deps.db
-    .update(users)
-    .set({ username, username_key: usernameKey(username), steam_id })
-    .where(eq(users.id, user.id));
-  return { ...user, username, steam_id };
-}
-
-let sent = 0;
-async function send(type: string, steam_id: string, data: object, time: string): Promise<void> {
-  sent += 1;
-  const event = { id: `e${sent}`, type, at: `2026-11-21T${time}:00Z`, steam_id, data };
-  const { body } = await t.call(ingestEvents, { as: key, json: { events: [event] } });
-  expect(body.results).toEqual([{ id: `e${sent}`, status: 'accepted' }]);
-}
 
 const pageOf = (id: number) => t.call(getDriver, { input: { params: { id } } });
 const changesOf = async (id: number, query: object = {}): Promise<RatingChange[]> =>
@@ -163,99 +124,6 @@ describe('the page of a driver', () => {
 });
 
 const toPersian = (id: number) => String(id).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '');
-
-describe('why a rating changed', () => {
-  test('a race names the others in their order with the ratings that they came with', async () => {
-    const [change] = await changesOf(winner.id, { kind: 'race' });
-    expect(change).toMatchObject({
-      kind: 'race',
-      before: 1_000,
-      position: 1,
-      track_name: 'ks_nurburgring · layout_gp_a',
-      created_at: '2026-11-20T21:05:00.000Z',
-      distance_m: null,
-      contact_points: null,
-    });
-    expect(change?.after).toBeGreaterThan(1_000);
-    expect(change?.opponents.map(({ id, position, before }) => [id, position, before])).toEqual([
-      [second.id, 2, 1_000],
-      [null, 3, 1_000],
-      [last.id, 4, 1_000],
-    ]);
-    const third = change?.opponents[1];
-    expect(third?.name).not.toBe('');
-    const [mine] = await changesOf(last.id, { kind: 'race' });
-    expect(mine?.opponents.map(({ id }) => id)).toEqual([winner.id, second.id, null]);
-    expect(mine?.after).toBeLessThan(mine?.before ?? 0);
-  });
-
-  test('duels name the other, newest first, and each begins where the one before ended', async () => {
-    const changes = await changesOf(second.id, { kind: 'duel' });
-    expect(
-      changes.map(({ position, opponents }) => [position, opponents[0]?.id, opponents[0]?.position]),
-    ).toEqual([
-      [1, winner.id, 2],
-      [2, winner.id, 1],
-      [1, winner.id, 2],
-    ]);
-    expect(changes.map(({ before }) => before)).toEqual([changes[1]?.after, changes[2]?.after, 1_000]);
-    expect(changes.every(({ track_name }) => track_name === 'Touge')).toBe(true);
-    const theirs = await changesOf(winner.id, { kind: 'duel' });
-    expect(changes.map(({ before, after }) => after - (before ?? 0))).toEqual(
-      theirs.map(({ before, after }) => (before ?? 0) - after),
-    );
-  });
-
-  test('safety tells the distance and the contacts of the stretch', async () => {
-    const [latest, ...earlier] = await changesOf(winner.id, { kind: 'safety' });
-    expect(latest).toMatchObject({ distance_m: 25_000, contact_points: 0, opponents: [], track_name: null });
-    expect(latest?.before).toBe(earlier[0]?.after);
-    expect(latest?.after).toBeGreaterThan(latest?.before ?? 5);
-    expect(earlier.at(-1)?.before).toBeNull();
-    const points = [latest, ...earlier].reduce((sum, change) => sum + (change?.contact_points ?? 0), 0);
-    expect(latest?.after).toBe(safetyRating(50_000, points));
-  });
-
-  test('a stretch that is told late stands between those before and after it', async () => {
-    const user = await makeUser(t);
-    const drive = (contact_points: number, time: string) =>
-      send('safety', user.steam_id ?? '', { distance_m: 25_000, contact_points }, time);
-    await drive(0, '05:00');
-    await drive(1, '07:00');
-    await drive(4, '06:00');
-    const changes = await changesOf(user.id, { kind: 'safety' });
-    expect(changes.map(({ contact_points }) => contact_points)).toEqual([1, 4, 0]);
-    expect(changes.map(({ before }) => before)).toEqual([changes[1]?.after, changes[2]?.after, null]);
-  });
-
-  test('all kinds together are in the order of time, and page by page the same', async () => {
-    const all = await changesOf(winner.id);
-    const times = all.map(({ created_at }) => String(created_at));
-    expect(times).toEqual(times.toSorted().reverse());
-    expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(['race', 'duel', 'safety']));
-    const total = await t.call(listRatingChanges, {
-      input: { params: { id: winner.id }, query: { limit: 1 } },
-    });
-    expect(total.headers['x-total-count']).toBe(String(all.length));
-    const pages = [];
-    for (let skip = 0; skip < all.length; skip += 2) {
-      pages.push(...(await changesOf(winner.id, { skip, limit: 2 })));
-    }
-    expect(pages).toEqual(all);
-    const { status } = await t.call(listRatingChanges, {
-      input: { params: { id: winner.id }, query: { kind: 'elo' as never } },
-    });
-    expect(status).toBe(422);
-  });
-
-  test('an opponent who is banned later is named as the game knew them, without a page', async () => {
-    await t.deps.db.update(users).set({ is_active: false }).where(eq(users.id, last.id));
-    const [change] = await changesOf(winner.id, { kind: 'race' });
-    expect(change?.opponents[2]).toMatchObject({ id: null, position: 4 });
-    expect(change?.opponents[2]?.name).toBe('Kaveh');
-    await t.deps.db.update(users).set({ is_active: true }).where(eq(users.id, last.id));
-  });
-});
 
 describe('head to head', () => {
   test('counts races, duels and laps of both, in the order of the address', async () => {

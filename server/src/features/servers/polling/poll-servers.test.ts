@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { testServer } from '@paddock/contract/servers/admin-calls';
 import { listActiveServers, listServers } from '@paddock/contract/servers/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeHttpServer, fakeHttpServer } from '../../../../test/fakes/fake-http-server.ts';
-import { makeServer, makeUser } from '../../../../test/make/make.ts';
+import { type MadeUser, makeServer, makeUser } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { steamIdHash } from '../../../adapters/game-query/game-query.ts';
 import { users } from '../../users/tables.ts';
@@ -202,4 +203,52 @@ test('a page load asks no game server', async () => {
   const before = game.seen.length;
   await Promise.all(Array.from({ length: 20 }, () => shown()));
   expect(game.seen).toHaveLength(before);
+});
+
+describe('the connection test of the staff', () => {
+  let staff: MadeUser;
+  let answer: string;
+  beforeAll(async () => {
+    staff = await makeUser(t, { role: 'admin' });
+  });
+  beforeEach(() => {
+    answer = JSON.stringify({ clients: 2, maxclients: 18, track: 'imola' });
+    play = (path, response) => (path === '/INFO' ? response.end(answer) : response.writeHead(404).end());
+  });
+  const check = (id: number) => t.call(testServer, { as: staff, input: { params: { id } } });
+
+  test('says that it works, and the server is online at once', async () => {
+    const { id } = await makeServer(t, { query_port: game.port });
+    expect(await check(id)).toMatchObject({ status: 200, body: { ok: true, reason: null } });
+    expect((await shown())[0]).toMatchObject({ status: 'Online', track: 'imola' });
+  });
+
+  test.each<[string, Partial<typeof gameServers.$inferInsert>, string | null]>([
+    ['refused', { query_port: 9 }, null],
+    ['refused', { host: 'nowhere.invalid' }, null],
+    ['forbidden', { host: '10.0.0.1' }, null],
+    ['not_json', {}, '<html>'],
+    ['wrong_shape', {}, '{"clients": "two"}'],
+    ['too_large', {}, `"${'x'.repeat(1_100_000)}"`],
+  ])('says %s', async (reason, server, text) => {
+    answer = text ?? answer;
+    const { id } = await makeServer(t, { query_port: game.port, ...server });
+    expect((await check(id)).body).toEqual({ ok: false, reason });
+  });
+
+  test('says timeout, for CS2 as well', async () => {
+    const silent = await fakeHttpServer(() => undefined);
+    const slow = await makeServer(t, { query_port: silent.port });
+    expect((await check(slow.id)).body).toEqual({ ok: false, reason: 'timeout' });
+    await silent.close();
+  });
+
+  test('a failed one takes nobody off the list', async () => {
+    const { id } = await makeServer(t, { query_port: game.port });
+    await pollServers(t.deps);
+    answer = 'broken';
+    expect((await check(id)).body.reason).toBe('not_json');
+    expect((await shown())[0].status).toBe('Online');
+    expect((await check(2_147_483_647)).status).toBe(404);
+  });
 });

@@ -1,0 +1,172 @@
+import { leaseDeliveries, listDeliveries } from '@paddock/contract/entitlements/calls';
+import { leaseSecondsDefault } from '@paddock/contract/entitlements/rules';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type MadeUser, makeSteamId, makeUser } from '../../../../test/make/make.ts';
+import {
+  acknowledge,
+  give,
+  idsOf,
+  leaseWork,
+  makeDeliveryServer,
+} from '../../../../test/make/make-delivery.ts';
+import { givenBy } from '../../../../test/make/make-purchase.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { gameServers } from '../../servers/tables.ts';
+
+const start = new Date('2026-03-01T08:00:00Z');
+let t: TestApp;
+let manager: MadeUser;
+let buyer: MadeUser;
+beforeAll(async () => {
+  t = await testApp();
+  manager = await makeUser(t, { role: 'manager' });
+  buyer = await makeUser(t, { balance: 2000 });
+});
+beforeEach(() => t.setNow(start));
+afterAll(() => t.close());
+
+const makeShopServer = () => makeDeliveryServer(t, buyer);
+const lease = (key: string, json?: object) => leaseWork(t, key, json);
+const ack = (key: string, id: number, json?: object) => acknowledge(t, key, id, json);
+const pass = (seconds: number) => t.setNow(new Date(t.deps.now().getTime() + seconds * 1000));
+const listed = async (query: object = {}) =>
+  t.call(listDeliveries, { as: manager, input: { query } as never });
+
+describe('a delivery', () => {
+  test('is handed to its server as an action with parameters, and is given when that says so', async () => {
+    const { key, order } = await makeShopServer();
+    const steam_id = makeSteamId();
+    const transaction_id = await order(steam_id);
+    expect(await givenBy(t, manager, transaction_id)).toMatchObject([{ state: 'waiting', given_at: null }]);
+    const [delivery] = await lease(key);
+    expect(delivery).toEqual({ id: expect.any(Number), steam_id, ...give });
+    expect(await lease(key)).toEqual([]);
+    pass(60);
+    expect(await ack(key, delivery?.id ?? 0)).toBe(204);
+    expect(await givenBy(t, manager, transaction_id)).toMatchObject([
+      { state: 'given', given_at: new Date(start.getTime() + 60_000).toISOString(), error: null },
+    ]);
+    pass(86_400);
+    expect(await lease(key)).toEqual([]);
+  });
+
+  test('comes again under the same id when nobody said how it went, not before the lease is over', async () => {
+    const { key, order } = await makeShopServer();
+    await order();
+    const [first] = await lease(key);
+    pass(leaseSecondsDefault - 1);
+    expect(await lease(key)).toEqual([]);
+    pass(1);
+    expect(await lease(key, { lease_seconds: 30 })).toEqual([first]);
+    pass(30);
+    expect(await lease(key)).toEqual([first]);
+  });
+
+  test('goes out oldest first, twenty at a time or as many as asked for', async () => {
+    const { key, order } = await makeShopServer();
+    for (let count = 0; count < 24; count += 1) await order();
+    const [two, twenty, rest] = [await lease(key, { limit: '۲' }), await lease(key), await lease(key)];
+    expect([two.length, twenty.length, rest.length]).toEqual([2, 20, 2]);
+    const ids = idsOf([...two, ...twenty, ...rest]);
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+    for (const json of [{ limit: 0 }, { limit: 101 }, { lease_seconds: 3601 }, { limit: 'many' }]) {
+      expect((await t.call(leaseDeliveries, { as: key, json })).status, JSON.stringify(json)).toBe(422);
+    }
+  });
+
+  test('goes to one of twenty workers that ask at once', async () => {
+    const { key, order } = await makeShopServer();
+    for (let count = 0; count < 40; count += 1) await order();
+    const leased = (await Promise.all(Array.from({ length: 20 }, () => lease(key, { limit: 5 })))).flat();
+    const rest = await lease(key, { limit: 100 });
+    const ids = idsOf([...leased, ...rest]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(40);
+  });
+
+  test('is not shown to another server, nor taken from it', async () => {
+    const [here, there] = [await makeShopServer(), await makeShopServer()];
+    await here.order();
+    expect(await lease(there.key)).toEqual([]);
+    const [delivery] = await lease(here.key);
+    expect(await ack(there.key, delivery?.id ?? 0)).toBe(404);
+    expect(await ack(here.key, 2_147_483_647)).toBe(404);
+    pass(leaseSecondsDefault);
+    expect(await lease(here.key)).toEqual([delivery]);
+  });
+
+  test('whose server is gone does not fail the purchase and is told to the staff', async () => {
+    const { id, order } = await makeShopServer();
+    await t.deps.db.delete(gameServers).where(eq(gameServers.id, id));
+    const transaction_id = await order();
+    expect(await givenBy(t, manager, transaction_id)).toMatchObject([{ state: 'failed', error: null }]);
+  });
+});
+
+describe('how it went', () => {
+  test('is heard once: what is done stays done', async () => {
+    const { key, order } = await makeShopServer();
+    const transaction_id = await order();
+    const [delivery] = await lease(key);
+    const id = delivery?.id ?? 0;
+    expect(await ack(key, id)).toBe(204);
+    const done = (await listed({ search: transaction_id })).body[0];
+    pass(60);
+    for (const json of [{ result: 'done' }, { result: 'failed', error: 'too late' }]) {
+      expect(await ack(key, id, json)).toBe(204);
+    }
+    expect((await listed({ search: transaction_id })).body[0]).toEqual(done);
+  });
+
+  test('badly: it comes again after a pause that grows, then it is left to the staff', async () => {
+    const { key, order } = await makeShopServer();
+    const transaction_id = await order();
+    for (const pause of [30, 60, 120, 240]) {
+      const [delivery] = await lease(key);
+      const id = delivery?.id ?? 0;
+      expect(await ack(key, id, { result: 'failed', error: 'inventory full' })).toBe(204);
+      // A repeat of the same answer counts no second time.
+      expect(await ack(key, id, { result: 'failed', error: 'inventory full' })).toBe(204);
+      pass(pause - 1);
+      expect(await lease(key)).toEqual([]);
+      pass(1);
+    }
+    expect(await givenBy(t, manager, transaction_id)).toMatchObject([
+      { state: 'waiting', error: 'inventory full' },
+    ]);
+    const [last] = await lease(key);
+    await ack(key, last?.id ?? 0, { result: 'failed' });
+    pass(86_400);
+    expect(await lease(key)).toEqual([]);
+    expect(await givenBy(t, manager, transaction_id)).toMatchObject([{ state: 'failed', error: 'failed' }]);
+  });
+
+  test('late, after somebody else was asked: the first that did it counts', async () => {
+    const { key, order } = await makeShopServer();
+    const transaction_id = await order();
+    const id = idsOf(await lease(key))[0] ?? 0;
+    pass(leaseSecondsDefault);
+    await lease(key);
+    expect(await ack(key, id)).toBe(204);
+    expect(await ack(key, id, { result: 'failed' })).toBe(204);
+    expect(await givenBy(t, manager, transaction_id)).toMatchObject([{ state: 'given', error: null }]);
+  });
+
+  test('is kept without control characters, and refused when it is no answer', async () => {
+    const { key, order } = await makeShopServer();
+    const transaction_id = await order();
+    const id = idsOf(await lease(key))[0] ?? 0;
+    for (const json of [
+      {},
+      { result: 'perhaps' },
+      { result: 'failed', error: 'x'.repeat(501) },
+      { result: 'failed', error: 'a\0b' },
+    ]) {
+      expect(await ack(key, id, json), JSON.stringify(json)).toBe(422);
+    }
+    expect(await ack(key, id, { result: 'failed', error: 'line\n\u001b[31mred\u202e' })).toBe(204);
+    const [given] = await givenBy(t, manager, transaction_id);
+    expect(given?.error).toBe('line [31mred');
+  });
+});

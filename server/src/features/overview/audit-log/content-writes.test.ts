@@ -1,0 +1,161 @@
+import * as blog from '@paddock/contract/blog/calls';
+import { endpointName } from '@paddock/contract/core/endpoint';
+import * as downloads from '@paddock/contract/downloads/calls';
+import * as events from '@paddock/contract/events/calls';
+import * as ticketsAdmin from '@paddock/contract/tickets/admin-calls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
+import { asFile, makeImage } from '../../../../test/make/make-image.ts';
+import { at, auditedCalls, auditText, isContentWrite } from '../../../../test/portal/audited-calls.ts';
+import { staffWrites } from '../../../../test/portal/count-staff-writes.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+
+let t: TestApp;
+let developer: MadeUser;
+let player: MadeUser;
+let picture: Blob;
+let act: ReturnType<typeof auditedCalls>['act'];
+let rowsOf: ReturnType<typeof auditedCalls>['rowsOf'];
+let tried: Set<string>;
+
+beforeAll(async () => {
+  t = await testApp();
+  developer = await makeUser(t, { role: 'developer' });
+  player = await makeUser(t);
+  picture = asFile(await makeImage());
+  ({ act, rowsOf, tried } = auditedCalls(t, developer));
+});
+afterAll(() => t.close());
+
+describe('every staff write about content leaves a row with its target and what changed', () => {
+  test('of events', async () => {
+    const start = new Date(Date.now() + 86_400_000);
+    const fields = {
+      title: 'Night race',
+      description: 'Forty minutes of GT3 in the dark',
+      event_type: 'race',
+      start_date: start,
+      end_date: new Date(start.getTime() + 3_600_000),
+      max_participants: 20,
+    };
+    const { body, row } = await act(events.createEvent, { body: fields, files: { image: [picture] } });
+    const target = { type: 'event', id: String(body.id), name: 'Night race' };
+    expect(row).toMatchObject({ action: 'event.create', target });
+    const changed = await act(events.updateEvent, { ...at(body.id), body: { max_participants: 10 } });
+    expect(changed.row).toMatchObject({
+      action: 'event.update',
+      target,
+      before: { max_participants: 20 },
+      after: { max_participants: 10 },
+    });
+    const gone = await act(events.deleteEvent, at(body.id));
+    expect(gone.row).toMatchObject({ action: 'event.delete', target, before: { title: 'Night race' } });
+  });
+
+  test('of downloads', async () => {
+    const form = {
+      title: 'Spa pack',
+      description: '',
+      version: '',
+      category: 'tracks',
+      game: 'assetto',
+      external_url: 'https://example.com/spa',
+    };
+    const { body, row } = await act(downloads.createDownload, { body: form });
+    const target = { type: 'download', id: String(body.id), name: 'Spa pack' };
+    expect(row).toMatchObject({
+      action: 'download.create',
+      target,
+      after: { external_url: form.external_url },
+    });
+    const changed = await act(downloads.updateDownload, { ...at(body.id), body: { ...form, version: '2' } });
+    expect(changed.row).toMatchObject({ action: 'download.update', target, after: { version: '2' } });
+    expect(Object.keys(changed.row.before ?? {}).sort()).toEqual(['updated_at', 'version']);
+    const gone = await act(downloads.deleteDownload, at(body.id));
+    expect(gone.row).toMatchObject({ action: 'download.delete', target });
+  });
+
+  test('of tickets', async () => {
+    const form = {
+      subject: 'Where is it?',
+      category: 'payment',
+      message: 'We are looking',
+      user_id: player.id,
+    };
+    const { body, row } = await act(ticketsAdmin.createAdminTicket, { json: form });
+    const target = { type: 'ticket', id: String(body.id), name: 'Where is it?' };
+    expect(row).toMatchObject({ action: 'ticket.create', target, after: { user_id: player.id } });
+    const said = await act(ticketsAdmin.addAdminMessage, {
+      ...at(body.id),
+      json: { message: 'A note', internal: true },
+    });
+    expect(said.row).toMatchObject({ action: 'ticket.answer', target, after: { internal: true } });
+    const params = { id: body.id, message_id: said.body.id };
+    const shown = await act(ticketsAdmin.addAdminImages, { params, files: { files: [picture] } });
+    expect(shown.row).toMatchObject({ action: 'ticket.images', target, after: { message_id: said.body.id } });
+    const given = await act(ticketsAdmin.assignTicket, { ...at(body.id), json: { user_id: developer.id } });
+    expect(given.row).toMatchObject({ action: 'ticket.assign', target });
+    expect(given.row.before).toEqual({ assigned_to_id: null });
+    expect(given.row.after).toEqual({ assigned_to_id: developer.id });
+    const closed = await act(ticketsAdmin.closeAdminTicket, at(body.id));
+    expect(closed.row).toMatchObject({ action: 'ticket.close', target, after: { status: 'closed' } });
+    const kept = await act(ticketsAdmin.createCannedAnswer, { json: { title: 'Hello', content: 'Hi' } });
+    const canned = { type: 'canned_answer', id: String(kept.body.id) };
+    expect(kept.row).toMatchObject({ action: 'canned_answer.create', target: { ...canned, name: 'Hello' } });
+    const edited = await act(ticketsAdmin.updateCannedAnswer, {
+      ...at(kept.body.id),
+      json: { title: 'Hello', content: 'Hi there' },
+    });
+    expect(edited.row).toMatchObject({ before: { content: 'Hi' }, after: { content: 'Hi there' } });
+    const gone = await act(ticketsAdmin.deleteCannedAnswer, at(kept.body.id));
+    expect(gone.row).toMatchObject({ action: 'canned_answer.delete', target: canned });
+  });
+
+  test('of the posts and comments of others, and none of the own', async () => {
+    const content = 'A long enough text about the kerbs of Spa.';
+    const post = await t.call(blog.createPost, { as: player, json: { title: 'Kerbs', content } });
+    const one = { ...at(post.body.id) };
+    const target = { type: 'post', id: String(post.body.id), name: 'Kerbs' };
+    const edited = await act(blog.updatePost, {
+      ...one,
+      json: { title: 'Kerbs', content: `${content} Yes.` },
+    });
+    expect(edited.row).toMatchObject({ action: 'post.update', target });
+    expect(edited.row.before).toEqual({ content });
+    const shown = await act(blog.setPostStatus, { ...one, json: { status: 'published' } });
+    expect(shown.row).toMatchObject({
+      action: 'post.status',
+      target,
+      before: { status: 'draft' },
+      after: { status: 'published' },
+    });
+    const images = await act(blog.addPostImages, { ...one, files: { files: [picture] } });
+    expect(images.row).toMatchObject({ action: 'post.images', target });
+    const params = { id: post.body.id, image_id: images.body[0].id };
+    expect((await act(blog.deletePostImage, { params })).row).toMatchObject({ action: 'post.images' });
+    const said = await t.call(blog.addComment, {
+      as: player,
+      input: one as never,
+      json: { content: 'Nice kerbs' },
+    });
+    const comment = { params: { id: post.body.id, comment_id: said.body.id } };
+    expect((await act(blog.deleteComment, comment)).row).toMatchObject({
+      action: 'comment.delete',
+      target: { type: 'comment', id: String(said.body.id) },
+      before: { content: 'Nice kerbs' },
+    });
+    const before = (await rowsOf({ limit: 100 })).length;
+    await t.call(blog.setPostStatus, { as: player, input: one as never, json: { status: 'draft' } });
+    expect((await rowsOf({ limit: 100 })).length).toBe(before);
+  });
+});
+
+test('no call about content is left out', () => {
+  const names = staffWrites.filter(isContentWrite).map(endpointName);
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !tried.has(name))).toEqual([]);
+});
+
+test('no row holds a hash', async () => {
+  expect(await auditText(t)).toContain('Spa pack');
+});

@@ -1,0 +1,38 @@
+import { bodySchema } from '@paddock/contract/core/body-schema';
+import { type EndpointSpec, successStatus } from '@paddock/contract/core/endpoint';
+import { errorStatus, Problem } from '@paddock/contract/core/errors';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import type { Answer } from '../portal/inject-once.ts';
+
+const persian = /[\u0600-\u06ff]/;
+
+/** Expects a problem as the contract has it, in the language of the reader; answers its code. */
+export function expectProblem(response: Answer, locale: Locale): string {
+  expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  expect(response.headers['cache-control']).toBe('no-store');
+  const problem = z.parse(z.strictObject(Problem.shape), response.json());
+  const status = errorStatus[problem.code as keyof typeof errorStatus];
+  expect([status, problem.status]).toEqual([response.statusCode, response.statusCode]);
+  expect(status < 500 || status === 503, problem.code).toBe(true);
+  for (const words of [problem.title, problem.detail, ...Object.values(problem.errors ?? {})]) {
+    expect(persian.test(words), words).toBe(locale === 'fa');
+  }
+  if (status === 401) expect(response.headers['www-authenticate']).toBe('Bearer');
+  if (status === 405) expect(response.headers.allow).toMatch(/^[A-Z]+(, [A-Z]+)*$/);
+  if (status === 429 || status === 503) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+  return problem.code;
+}
+
+/** Expects the status and the body that the contract promises of a call. */
+export function expectSuccess(spec: EndpointSpec, response: Answer): void {
+  expect(response.statusCode).toBe(successStatus(spec));
+  if (spec.access !== 'public') expect(response.headers['cache-control']).toBe('no-store');
+  const schema = bodySchema(spec);
+  if (!schema) return expect(response.body).toBe('');
+  if (spec.text) return expect(response.headers['content-type']).toBe(`${spec.text}; charset=utf-8`);
+  // Decoding and encoding cuts what the schema does not name: nothing may be missing afterwards.
+  const body = response.json();
+  return expect(JSON.parse(JSON.stringify(z.encode(schema, z.decode(schema, body) as never)))).toEqual(body);
+}

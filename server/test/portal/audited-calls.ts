@@ -1,0 +1,57 @@
+import { type EndpointSpec, endpointName } from '@paddock/contract/core/endpoint';
+import { type AuditEntry, listAuditLog } from '@paddock/contract/overview/calls';
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { MadeUser } from '../make/make.ts';
+import type { TestApp } from './test-app.ts';
+
+interface Sent {
+  params?: object;
+  body?: object;
+  json?: object;
+  files?: object;
+}
+
+/**
+ * Whether a staff call is about events, downloads or tickets: content-writes.test.ts makes these, staff-writes.test.ts
+ * the rest.
+ */
+export const isContentWrite = ({ path }: EndpointSpec) =>
+  /^\/api\/v1\/admin\/(events|downloads|tickets)\b/.test(path);
+
+export const at = (id: number | string) => ({ params: { id } });
+
+/** The calls of one of the staff, who may read the audit log, each compared with the row that it left. */
+export function auditedCalls(t: TestApp, as: MadeUser) {
+  /** The names of what was called. */
+  const tried = new Set<string>();
+
+  async function rowsOf(query: object): Promise<AuditEntry[]> {
+    const { status, body } = await t.call(listAuditLog, { as, input: { query } as never });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body;
+  }
+
+  /** Makes a staff call and answers its answer with the one row that it left. */
+  async function act(spec: EndpointSpec, { json, ...input }: Sent = {}) {
+    const answer = await t.call(spec, { as, input: input as never, json });
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    tried.add(endpointName(spec));
+    const id = String(answer.headers['x-request-id']);
+    const rows = (await rowsOf({ limit: 100 })).filter((row) => row.request_id === id);
+    expect(rows, endpointName(spec)).toHaveLength(1);
+    const row = rows[0] as AuditEntry;
+    expect(row.actor).toMatchObject({ id: as.id, username: as.username });
+    return { body: answer.body, row };
+  }
+
+  return { act, rowsOf, tried };
+}
+
+/** Everything that the audit log holds, with no hash of anything in it. */
+export async function auditText(t: TestApp): Promise<string> {
+  const { rows } = await t.deps.db.execute(sql`select * from audit_log`);
+  const text = JSON.stringify(rows);
+  expect(text).not.toMatch(/argon2|password_hash|key_hash/);
+  return text;
+}

@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm';
+import { sendDiscordMessages, sendMails } from '../../src/features/notifications/outgoing/send-messages.ts';
+import { notify } from '../../src/features/notifications/service.ts';
+import { outgoingMessages } from '../../src/features/notifications/tables.ts';
+import { users } from '../../src/features/users/tables.ts';
+import { type FakeDiscord, fakeBot, fakeDiscord } from '../fakes/fake-discord.ts';
+import { type FakeSmtp, fakeSmtp } from '../fakes/fake-smtp.ts';
+import { type MadeUser, makeUser } from '../make/make.ts';
+import { type TestApp, testApp } from './test-app.ts';
+
+export interface MessagingApp extends TestApp {
+  smtp: FakeSmtp;
+  discord: FakeDiscord;
+  /** Sends what is due on both channels. */
+  sendDue: () => Promise<unknown>;
+}
+
+/** A portal whose mails and Discord messages go to servers that stand in for the real ones. */
+export async function messagingApp(): Promise<MessagingApp> {
+  const [smtp, discord] = await Promise.all([fakeSmtp(), fakeDiscord()]);
+  const t = await testApp({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Paddock <no-reply@paddock.example>',
+    PUBLIC_URL: 'https://paddock.example',
+    DISCORD_API_URL: discord.apiUrl,
+    DISCORD_BOT_TOKEN: fakeBot.token,
+    DISCORD_GUILD_ID: fakeBot.guildId,
+  });
+  const messaging: MessagingApp = {
+    ...t,
+    smtp,
+    discord,
+    sendDue: () => Promise.all([sendMails(t.deps), sendDiscordMessages(t.deps)]),
+    close: async () => {
+      await Promise.all([t.close(), messaging.smtp.close(), discord.close()]);
+    },
+  };
+  return messaging;
+}
+
+/** Forgets every message, waiting or arrived. */
+export async function clearMessages({ deps, smtp, discord }: MessagingApp): Promise<void> {
+  await deps.db.delete(outgoingMessages);
+  smtp.mails.length = 0;
+  discord.messages.length = 0;
+}
+
+export const changeUser = ({ deps }: TestApp, id: number, values: Partial<typeof users.$inferInsert>) =>
+  deps.db.update(users).set(values).where(eq(users.id, id));
+
+/** A member who reads English and has confirmed the address. */
+export async function makeReader(
+  t: TestApp,
+  options: Parameters<typeof makeUser>[1] = {},
+): Promise<MadeUser> {
+  const user = await makeUser(t, options);
+  await changeUser(t, user.id, { email_verified_at: t.deps.now(), locale: 'en' });
+  return user;
+}
+
+/** Tells of a gift called Wing, of an event or of a ticket; the cause names the gift. */
+export const notifyOf = (
+  { deps }: TestApp,
+  to: MadeUser,
+  cause = 'one',
+  kind: 'gift_received' | 'event_soon' | 'ticket_message' = 'gift_received',
+) => {
+  const facts = {
+    item_title: `Wing ${cause}`,
+    from: null,
+    note: null,
+    event_title: 'Night race',
+    event_id: 7,
+    start_date: deps.now().toISOString(),
+  };
+  return notify(deps.db, to.id, kind, { cause, facts }, deps.now());
+};
+
+export const messagesTo = ({ deps }: TestApp, { id }: MadeUser) =>
+  deps.db.select().from(outgoingMessages).where(eq(outgoingMessages.user_id, id));
+
+export async function findMessage({ deps }: TestApp, { id }: MadeUser, channel: 'mail' | 'discord') {
+  const [row] = await deps.db
+    .select()
+    .from(outgoingMessages)
+    .where(and(eq(outgoingMessages.user_id, id), eq(outgoingMessages.channel, channel)));
+  return row;
+}

@@ -8,12 +8,10 @@ const code = sources.filter(({ path }) => /\.(ts|tsx|mjs|css)$/.test(path));
 
 test('no file has more lines than one reads at once', () => {
   expect(findLongFiles(code)).toEqual([]);
-  const path = 'server/src/features/shop/service.ts';
-  expect(findLongFiles([{ path, text: 'x\n'.repeat(301) }])).toEqual([`${path} has 301 lines`]);
-  expect(findLongFiles([{ path, text: 'x\n'.repeat(300) }])).toEqual([]);
-  const journey = 'e2e/player/shop.spec.ts';
-  expect(findLongFiles([{ path: journey, text: 'x\n'.repeat(401) }])).toHaveLength(1);
-  expect(findLongFiles([{ path: journey, text: 'x\n'.repeat(400) }])).toEqual([]);
+  for (const path of ['server/src/features/shop/service.ts', 'e2e/player/shop.spec.ts']) {
+    expect(findLongFiles([{ path, text: 'x\n'.repeat(301) }])).toEqual([`${path} has 301 lines`]);
+    expect(findLongFiles([{ path, text: 'x\n'.repeat(300) }])).toEqual([]);
+  }
 });
 
 test('no folder has more files than one finds one in at a glance', () => {

@@ -1,13 +1,12 @@
 import { posix } from 'node:path';
 import type { Source } from './sources.ts';
 
-/** A test tells a journey, so it may be longer. */
-export const mostLines = (path: string) => (/\.(test|spec)\.tsx?$|^e2e\/|\/test\//.test(path) ? 400 : 300);
+const mostLines = 300;
 
 export function findLongFiles(sources: Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const lines = text.trimEnd().split('\n').length;
-    return lines > mostLines(path) ? [`${path} has ${lines} lines`] : [];
+    return lines > mostLines ? [`${path} has ${lines} lines`] : [];
   });
 }
 

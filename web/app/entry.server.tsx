@@ -8,8 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { deferScripts, splitFaces } from '../delivery/defer-scripts.ts';
-import { type PageHandle, pageFonts } from '../delivery/page-fonts.ts';
+import { deferScripts, type PageHandle, splitFaces } from '../delivery/defer-scripts.ts';
 import { LocaleProvider } from './lib/i18n/locale.tsx';
 import { localeContext, nonceContext } from './lib/page/request-context.ts';
 import stylesheet from './styles/app.css?inline';
@@ -32,13 +31,12 @@ export default async function handleRequest(
   const rendered = await render(request, entry, nonce, locale);
   const { matches } = entry.staticHandlerContext;
   const isPublic = matches.some(({ route }) => route.id === publicLayout);
-  const fonts = pageFonts(
-    locale,
-    matches.map(({ route }) => entry.routeModules[route.id]?.handle as PageHandle | undefined),
-  );
+  const handles = matches.map(({ route }) => entry.routeModules[route.id]?.handle as PageHandle | undefined);
   // The development server sends its styles by script.
   const body =
-    isPublic && import.meta.env.PROD ? deferScripts(rendered.html, { styles, fonts, nonce }) : rendered.html;
+    isPublic && import.meta.env.PROD
+      ? deferScripts(rendered.html, { styles, locale, handles, nonce })
+      : rendered.html;
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', locale);
   return new Response(body, {

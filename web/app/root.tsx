@@ -11,7 +11,7 @@ import { RouteAnnouncer } from './layouts/root/route-announcer.tsx';
 import { SettingsProvider } from './layouts/root/settings-provider.tsx';
 import { useReloadRequest } from './lib/browser/reload-prompt.ts';
 import { useLocale } from './lib/i18n/locale.tsx';
-import { apiContext, nonceContext, nowContext, settingsContext } from './lib/page/request-context.ts';
+import { apiContext, nonceContext, nowContext } from './lib/page/request-context.ts';
 import { type RootData, useRootData } from './lib/page/root-data.ts';
 import { ToastRegion } from './ui/feedback/toast.tsx';
 import './styles/app.css';
@@ -20,7 +20,7 @@ import { lazyPart } from './ui/feedback/lazy-part.tsx';
 /** Null when they cannot be read: a page without settings is better than no page. */
 async function readSettings(context: Route.LoaderArgs['context']): Promise<SiteSettings | null> {
   try {
-    return context.get(settingsContext) ?? (await context.get(apiContext).call(getSiteSettings, {}));
+    return await context.get(apiContext).call(getSiteSettings, {});
   } catch (error) {
     console.error(error);
     return null;

@@ -31,7 +31,7 @@ const frameFiles = modulesIn({
   'layouts/public': 'footer header layout public-frame',
   'layouts/root': 'closed-site previous-path route-announcer settings-provider',
   'lib/browser': 'reload-prompt server-clock theme toast-store use-now',
-  'lib/i18n': 'detect-locale locale messages use-format',
+  'lib/i18n': 'locale messages use-format',
   'lib/page': 'root-data settings',
   'lib/session': 'session token',
   'lib/url': 'return-path upload-url url-filters',

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import { deferScripts, splitFaces } from './defer-scripts.ts';
+import { deferScripts, type PageHandle, splitFaces } from './defer-scripts.ts';
 
 const page = (modules: string) =>
   `<html><head><script id="first-paint" nonce="N">run()</script><link rel="modulepreload" href="/assets/a.js" nonce="N"/>` +
   `<link rel="modulepreload" href="/assets/b.js" nonce="N"/><link nonce="N" rel="stylesheet" href="/assets/root.css"/></head>` +
   `<body><p>text</p>${modules}</body></html>`;
 const modules = '<script nonce="N" type="module" async="">import "/assets/a.js";</script>';
-const options = (stylesheet: string) => ({ styles: splitFaces(stylesheet), fonts: ['/v.woff2'], nonce: 'N' });
+const options = (stylesheet: string, handles: PageHandle[] = [{}]) => ({
+  styles: splitFaces(stylesheet),
+  locale: 'fa' as const,
+  handles,
+  nonce: 'N',
+});
 
 test('nothing is fetched before the page is painted: the styles stand in it, scripts wait', () => {
   const html = deferScripts(page(modules), options('.a{color:red}'));
@@ -30,9 +35,13 @@ test('fonts that have to be fetched wait as well, the stand-ins of the machine d
   const local = '@font-face{font-family:L;src:local(Arial)}';
   const html = deferScripts(page(modules), options(`${fetched}.a{color:red}${local}`));
   expect(html).toContain(`<style nonce="N">.a{color:red}${local}</style>`);
-  expect(html).toContain(
-    `<style nonce="N" id="faces" media="not all" data-files="/v.woff2">${fetched}</style>`,
-  );
+  expect(html).toMatch(/<style nonce="N" id="faces" media="not all" data-files="[^"]*vazirmatn-persian/);
+  expect(html).toContain(`>${fetched}</style>`);
+});
+
+test('the font of figures is fetched for a page that says it shows some', () => {
+  expect(deferScripts(page(modules), options(''))).not.toContain('saira');
+  expect(deferScripts(page(modules), options('', [{}, { figures: true }]))).toContain('saira');
 });
 
 test('without scripts the stylesheet with its fonts comes at once', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Locale, negotiateLocale, parseLocaleCookie, textDirection } from './locale.ts';
+import { type Locale, negotiateLocale, pageLocale, parseLocaleCookie, textDirection } from './locale.ts';
 
 describe('the language of a reader', () => {
   test.each<[string | undefined, string | undefined, Locale]>([
@@ -46,4 +46,19 @@ describe('the language of a reader', () => {
   test('has a direction', () => {
     expect([textDirection('fa'), textDirection('en')]).toEqual(['rtl', 'ltr']);
   });
+});
+
+test('a page is Persian without any choice', () => expect(pageLocale('', undefined)).toBe('fa'));
+
+test('of a page the cookie decides, among other cookies', () => {
+  expect(pageLocale('', 'a=1; locale=en; b=2')).toBe('en');
+  expect(pageLocale('', 'locale=fa')).toBe('fa');
+  expect(pageLocale('', 'notlocale=en')).toBe('fa');
+  expect(pageLocale('', 'locale=de')).toBe('fa');
+});
+
+test('of a page the address beats the cookie, when it names a language we speak', () => {
+  expect(pageLocale('?lang=en', 'locale=fa')).toBe('en');
+  expect(pageLocale('?lang=fa', 'locale=en')).toBe('fa');
+  expect(pageLocale('?lang=xx', 'locale=en')).toBe('en');
 });

@@ -3,7 +3,7 @@ export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'fa';
 
 export function isLocale(value: unknown): value is Locale {
-  return value === 'fa' || value === 'en';
+  return (locales as readonly unknown[]).includes(value);
 }
 
 export function textDirection(locale: Locale): 'rtl' | 'ltr' {
@@ -34,6 +34,17 @@ export function negotiateLocale(acceptLanguage: string | undefined, cookie?: str
 export function parseLocaleCookie(header: string | undefined): Locale | undefined {
   const value = /(?:^|;\s*)locale=([^;]*)/.exec(header ?? '')?.[1];
   return isLocale(value) ? value : undefined;
+}
+
+/** `?lang=` gives a public page its second address. */
+export function parseLangParameter(search: string): Locale | undefined {
+  const value = new URLSearchParams(search).get('lang');
+  return isLocale(value) ? value : undefined;
+}
+
+/** The language in which a page is rendered: what its address says beats the saved choice. */
+export function pageLocale(search: string, cookieHeader: string | undefined): Locale {
+  return parseLangParameter(search) ?? parseLocaleCookie(cookieHeader) ?? defaultLocale;
 }
 
 const collators = new Map<Locale, Intl.Collator>();

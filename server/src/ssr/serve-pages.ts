@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@paddock/contract/core/errors';
-import { defaultLocale, parseLocaleCookie } from '@paddock/contract/i18n/locale';
+import { type Locale, pageLocale } from '@paddock/contract/i18n/locale';
 import { maintenanceRedirect } from '@paddock/contract/site/rules';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -23,6 +23,7 @@ interface PublicApi {
 interface PageDeps {
   api: PublicApi;
   nonce: string;
+  locale: Locale;
   now: Date;
 }
 
@@ -74,11 +75,6 @@ function pageRequest(app: App, request: FastifyRequest, reply: FastifyReply): Re
   return request.method === 'HEAD' ? new Request(page, { method: 'GET' }) : page;
 }
 
-/** What the answer depends on: the address, whose `?lang=` beats the cookie, and the language of the cookie. */
-function keyOf({ url, headers }: Request): string {
-  return `${parseLocaleCookie(headers.get('cookie') ?? undefined) ?? defaultLocale} ${url}`;
-}
-
 /** Longer addresses are rendered each time. */
 const longestKey = 500;
 
@@ -102,9 +98,9 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
     if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) cache.clear();
   });
 
-  const render = async (page: Request, nonce: string): Promise<RenderedPage> => {
+  const render = async (page: Request, locale: Locale, nonce: string): Promise<RenderedPage> => {
     const handle = await findHandle();
-    const answer = await handle(page, { api, nonce, now: app.deps.now() });
+    const answer = await handle(page, { api, nonce, locale, now: app.deps.now() });
     return { status: answer.status, headers: [...answer.headers], text: await answer.text(), nonce };
   };
 
@@ -127,20 +123,22 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
           if (answered) return reply.hijack();
         }
         const page = pageRequest(app, request, reply);
-        const path = new URL(page.url).pathname;
+        const { pathname: path, search } = new URL(page.url);
         const settings = await app.identity.settings();
         const target = maintenanceRedirect(path.replace(/\.data$/, ''), settings);
         // A redirect would hand the client's router a page where it expects data.
         if (target && path.endsWith('.data')) return reply.code(503).header('retry-after', '300').send();
         if (target) return reply.redirect(target, 302);
 
-        const key = keyOf(page);
+        const locale = pageLocale(search, request.headers.cookie);
+        // What the answer depends on.
+        const key = `${locale} ${page.url}`;
         const nonce = cspNonce(reply.raw);
         const isKept = built && key.length < longestKey;
         // The place of the nonce cannot be guessed by who writes what the page shows.
         const { text, ...answer } = isKept
-          ? await cache.get(key, () => render(page, randomBytes(16).toString('hex')))
-          : await render(page, nonce);
+          ? await cache.get(key, () => render(page, locale, randomBytes(16).toString('hex')))
+          : await render(page, locale, nonce);
         if (settings.maintenance_mode && path === '/maintenance') {
           answer.status = 503;
           reply.header('retry-after', '300');

@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '@paddock/contract/i18n/locale';
+import { isLocale, type Locale, parseLangParameter } from '@paddock/contract/i18n/locale';
 import {
   createContext,
   type ReactNode,
@@ -9,12 +9,14 @@ import {
   useState,
 } from 'react';
 import { readToken } from '../session/token.ts';
-import { localeFromUrl, localeKey } from './detect-locale.ts';
 
 interface LocaleValue {
   locale: Locale;
   setLocale: (locale: Locale) => void;
 }
+
+/** Name of the cookie and of the local storage key; the cookie mirrors the storage for the server. */
+const localeKey = 'locale';
 
 const LocaleContext = createContext<LocaleValue | null>(null);
 
@@ -54,7 +56,7 @@ export function LocaleProvider({ initial, children }: { initial: Locale; childre
 
   useEffect(() => {
     const saved = savedLocale();
-    if (!saved || localeFromUrl(window.location.search)) return;
+    if (!saved || parseLangParameter(window.location.search)) return;
     writeCookie(saved);
     startTransition(() => setLocaleState(saved));
   }, []);

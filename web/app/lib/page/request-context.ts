@@ -1,6 +1,5 @@
 import type { EndpointSpec, Input, Output } from '@paddock/contract/core/endpoint';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import type { SiteSettings } from '@paddock/contract/site/calls';
 import { createContext } from 'react-router';
 
 /** Makes a public call of the contract inside the server process, as nobody: no token, no network. */
@@ -12,7 +11,5 @@ export interface PublicApi {
 export const apiContext = createContext<PublicApi>();
 export const nonceContext = createContext<string>();
 export const localeContext = createContext<Locale>();
-/** The settings when the server already has them; otherwise the root loader asks. */
-export const settingsContext = createContext<SiteSettings | undefined>(undefined);
 /** When the page is rendered. */
 export const nowContext = createContext<Date>();

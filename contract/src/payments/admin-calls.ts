@@ -82,10 +82,18 @@ export const setTransactionStatus = endpoint({
   access: { module: 'transactions', action: 'edit' },
   stepUp: true,
   params: ByAnyId,
-  body: z.strictObject({
-    status: TransactionStatus,
-    reason: z.optional(z.nullable(Paragraphs(0, staffReasonMax))),
-  }),
+  body: z
+    .strictObject({
+      status: TransactionStatus,
+      /** Required for ACCEPTED. */
+      reason: z.optional(z.nullable(Paragraphs(0, staffReasonMax))),
+    })
+    .check(
+      z.refine(({ status, reason }) => status !== 'ACCEPTED' || Boolean(reason), {
+        error: 'required',
+        path: ['reason'],
+      }),
+    ),
   response: TransactionDetail,
   audit: 'transaction.status',
 });

@@ -4,7 +4,10 @@ export const transactionStatuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'CANCELED
 export const TransactionStatus = z.enum(transactionStatuses);
 export type TransactionStatus = z.output<typeof TransactionStatus>;
 
-/** Which status may follow which. Money moves and goods are given on the step into ACCEPTED, which is final. */
+/**
+ * Which status may follow which by what a provider says. Money moves and goods are given on the step into ACCEPTED, which
+ * is final.
+ */
 export const statusTransitions: Record<TransactionStatus, readonly TransactionStatus[]> = {
   PENDING: ['ACCEPTED', 'REJECTED', 'CANCELED'],
   REJECTED: ['ACCEPTED'],
@@ -14,6 +17,11 @@ export const statusTransitions: Record<TransactionStatus, readonly TransactionSt
 
 export function canTransition(from: TransactionStatus, to: TransactionStatus): boolean {
   return statusTransitions[from].includes(to);
+}
+
+/** The staff may set any status until one is final. */
+export function isFinal(status: TransactionStatus): boolean {
+  return status === 'ACCEPTED';
 }
 
 /**
@@ -44,6 +52,7 @@ export const timelineKinds = [
   'under_review',
   'late_credited',
   'late_unallocated',
+  'reopened',
   'refunded',
   'taken_back',
 ] as const;

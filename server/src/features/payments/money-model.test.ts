@@ -1,9 +1,5 @@
 import { cents } from '@paddock/contract/core/money';
-import {
-  canTransition,
-  statusTransitions,
-  type TransactionStatus,
-} from '@paddock/contract/payments/transaction-status';
+import { type TransactionStatus, transactionStatuses } from '@paddock/contract/payments/transaction-status';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -158,15 +154,12 @@ const act: fc.Arbitrary<[string, Act]> = fc.oneof(
       if (row) await expireTransaction(t.deps.db, row.id, t.deps.now());
     },
   ]),
-  fc.tuple(which, fc.constantFrom('ACCEPTED', 'REJECTED', 'CANCELED')).map(([at, status]): [string, Act] => [
+  fc.tuple(which, fc.constantFrom(...transactionStatuses)).map(([at, status]): [string, Act] => [
     `the staff set ${at} to ${status}`,
     async (shop) => {
       const row = await oneOf(shop, at);
       const actor = { id: staff.id, steam_id: staff.steam_id, reason: null };
-      if (row)
-        await allowed(() =>
-          setTransactionStatus(t.deps.db, row.id, status as 'ACCEPTED', actor, t.deps.now()),
-        );
+      if (row) await allowed(() => setTransactionStatus(t.deps, row.id, status, actor));
     },
   ]),
   fc.tuple(which, fc.integer({ min: 1, max: 6 })).map(([at, dollars]): [string, Act] => [
@@ -196,11 +189,6 @@ async function check(shop: Shop): Promise<void> {
   for (const { id, status } of rows) {
     const before = shop.seen.get(id)?.at(-1);
     if (before && before !== status) {
-      // Several steps may lie between two looks; the last one is a move of the table.
-      const origins = (Object.keys(statusTransitions) as TransactionStatus[]).filter((from) =>
-        canTransition(from, status),
-      );
-      expect(origins, `${before} to ${status}`).not.toEqual([]);
       expect(before, 'ACCEPTED is final').not.toBe('ACCEPTED');
     }
     shop.seen.set(id, [...(shop.seen.get(id) ?? []), status]);

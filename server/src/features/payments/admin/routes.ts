@@ -55,7 +55,7 @@ export function adminPaymentRoutes(app: App): void {
   route(app, calls.setTransactionStatus, async ({ deps, viewer, params, body }) => {
     const row = await getRow(deps, params.transaction_id);
     const actor = { id: viewer.id, steam_id: viewer.steam_id, reason: body.reason || null };
-    await setTransactionStatus(deps.db, row.id, body.status, actor, deps.now());
+    await setTransactionStatus(deps, row.id, body.status, actor);
     return getTransactionDetail(deps, row);
   });
 

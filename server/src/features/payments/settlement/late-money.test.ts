@@ -18,7 +18,11 @@ afterAll(() => t.close());
 
 const of = (transaction_id: string) => ({ params: { transaction_id } }) as never;
 const setStatus = (transaction_id: string, status: string) =>
-  t.call(paymentsAdmin.setTransactionStatus, { as: manager, input: of(transaction_id), json: { status } });
+  t.call(paymentsAdmin.setTransactionStatus, {
+    as: manager,
+    input: of(transaction_id),
+    json: { status, reason: 'why' },
+  });
 const refund = (transaction_id: string, amount: number) =>
   t.call(paymentsAdmin.refundTransaction, {
     as: manager,

@@ -9,7 +9,9 @@ import { buy, detailOf, timelineKinds } from '../../../../test/make/make-purchas
 import { beginPayment, pressLocally } from '../../../../test/make/pay-locally.ts';
 import { stockOf } from '../../../../test/make/stored-numbers.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { setLocalOutcome } from '../../../adapters/payments/local/provider.ts';
 import { shopItems } from '../../shop/tables.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
 
 let t: TestApp;
 let manager: MadeUser;
@@ -62,21 +64,65 @@ test.each(['REJECTED', 'CANCELED'])(
   },
 );
 
-test('moves that do not exist are refused, whatever the status is', async () => {
+test('ACCEPTED is final, and by hand it needs a reason', async () => {
   const buyer = await makeUser(t, { balance: 5 });
   const item = await makeItem(t);
   const accepted = await buy(t, buyer, item.id);
   for (const status of transactionStatuses) {
-    expect(await setStatus(accepted, { status })).toMatchObject({
+    expect(await setStatus(accepted, { status, reason: 'why' })).toMatchObject({
       status: 409,
       problem: { code: 'transaction_final' },
     });
   }
   const { transaction_id } = await beginPayment(t, await makeUser(t), item.id);
-  expect((await setStatus(transaction_id, { status: 'PENDING' })).problem.code).toBe('transaction_final');
+  for (const reason of [undefined, null, '', '  ']) {
+    const answer = await setStatus(transaction_id, { status: 'ACCEPTED', reason });
+    expect([answer.status, Object.keys(answer.problem.errors ?? {})]).toEqual([422, ['reason']]);
+  }
+  expect((await detailOf(t, manager, transaction_id)).status).toBe('PENDING');
+});
+
+test('any of the four may follow until then, and the same one again changes nothing', async () => {
+  const item = await makeItem(t, { stock: 1 });
+  const { transaction_id } = await beginPayment(t, await makeUser(t), item.id);
+  const steps = [
+    ['PENDING', 0],
+    ['REJECTED', 1],
+    ['REJECTED', 1],
+    ['CANCELED', 1],
+    ['REJECTED', 1],
+    ['PENDING', 0],
+    ['PENDING', 0],
+    ['CANCELED', 1],
+    ['PENDING', 0],
+    ['ACCEPTED', 0],
+  ] as const;
+  for (const [status, stock] of steps) {
+    const answer = await setStatus(transaction_id, { status, reason: 'why' });
+    expect([answer.status, answer.body.status]).toEqual([200, status]);
+    expect(await stockOf(t, item.id), status).toBe(stock);
+  }
+  expect(await timelineKinds(t, manager, transaction_id)).toEqual([
+    ...['created', 'at_provider', 'rejected', 'canceled', 'rejected'],
+    ...['reopened', 'canceled', 'reopened', 'accepted', 'given'],
+  ]);
+  await expectBalancedLedger(t.deps.db);
+});
+
+test('back to PENDING it is asked at its provider again, and its piece is taken anew or it stays', async () => {
+  const item = await makeItem(t, { stock: 1 });
+  const { transaction_id, payment_url } = await beginPayment(t, await makeUser(t), item.id);
   await setStatus(transaction_id, { status: 'REJECTED' });
-  expect((await setStatus(transaction_id, { status: 'CANCELED' })).problem.code).toBe('transaction_final');
-  expect((await setStatus(transaction_id, { status: 'ACCEPTED' })).status).toBe(200);
+  const other = await beginPayment(t, await makeUser(t), item.id);
+  expect((await setStatus(transaction_id, { status: 'PENDING' })).problem.code).toBe('item_out_of_stock');
+  expect((await detailOf(t, manager, transaction_id)).status).toBe('REJECTED');
+  await setStatus(other.transaction_id, { status: 'CANCELED' });
+  expect((await setStatus(transaction_id, { status: 'PENDING' })).status).toBe(200);
+  const ref = payment_url.split('/').at(-1) ?? '';
+  await setLocalOutcome(t.deps.db, ref, 'decline');
+  await reconcilePayments(t.deps);
+  expect((await detailOf(t, manager, transaction_id)).status).toBe('REJECTED');
+  expect(await stockOf(t, item.id)).toBe(1);
 });
 
 test('goods that are gone are not accepted', async () => {
@@ -84,24 +130,26 @@ test('goods that are gone are not accepted', async () => {
   const { transaction_id } = await beginPayment(t, await makeUser(t), item.id);
   await setStatus(transaction_id, { status: 'CANCELED' });
   await buy(t, await makeUser(t, { balance: 5 }), item.id);
-  expect((await setStatus(transaction_id, { status: 'ACCEPTED' })).problem.code).toBe('item_out_of_stock');
+  expect((await setStatus(transaction_id, { status: 'ACCEPTED', reason: 'why' })).problem.code).toBe(
+    'item_out_of_stock',
+  );
   expect((await detailOf(t, manager, transaction_id)).status).toBe('CANCELED');
 });
 
 test('not of an own payment, not with unknown fields, not for what is not there', async () => {
   const own = await makeUser(t, { role: 'admin', balance: 5 });
   const { transaction_id } = await beginPayment(t, own, (await makeItem(t)).id);
-  expect(await setStatus(transaction_id, { status: 'ACCEPTED' }, own)).toMatchObject({
+  expect(await setStatus(transaction_id, { status: 'ACCEPTED', reason: 'why' }, own)).toMatchObject({
     status: 403,
     problem: { code: 'own_payment' },
   });
   const gift = { item_id: (await makeItem(t)).id, steam_id: own.steam_id };
   const { body } = await t.call(calls.createPayment, { as: await makeUser(t), json: gift });
-  expect((await setStatus(body.transaction_id, { status: 'ACCEPTED' }, own)).status).toBe(403);
-  const forged = await setStatus(transaction_id, { status: 'ACCEPTED', amount: 1 });
+  expect((await setStatus(body.transaction_id, { status: 'ACCEPTED', reason: 'why' }, own)).status).toBe(403);
+  const forged = await setStatus(transaction_id, { status: 'ACCEPTED', reason: 'why', amount: 1 });
   expect([forged.status, Object.keys(forged.problem.errors ?? {})]).toEqual([422, ['amount']]);
   expect((await setStatus(transaction_id, { status: 'PAID' })).status).toBe(422);
-  expect((await setStatus('nothing-of-the-kind', { status: 'ACCEPTED' })).status).toBe(404);
+  expect((await setStatus('nothing-of-the-kind', { status: 'ACCEPTED', reason: 'why' })).status).toBe(404);
 });
 
 test('needs a password given lately', async () => {
@@ -136,7 +184,7 @@ test('late rials that wait are used when the goods are there again', async () =>
     transaction_id,
   );
   await t.deps.db.update(shopItems).set({ stock: 1 }).where(eq(shopItems.id, item.id));
-  expect((await setStatus(transaction_id, { status: 'ACCEPTED' })).body).toMatchObject({
+  expect((await setStatus(transaction_id, { status: 'ACCEPTED', reason: 'why' })).body).toMatchObject({
     status: 'ACCEPTED',
     review_reason: null,
   });

@@ -1,5 +1,5 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { canTransition } from '@paddock/contract/payments/transaction-status';
+import { canTransition, isFinal } from '@paddock/contract/payments/transaction-status';
 import { grantsExpireAt } from '@paddock/contract/shop/calls';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
@@ -9,7 +9,7 @@ import { credit, type LedgerAccount, postEntries } from '../ledger/ledger.ts';
 import { balanceProvider, type TransactionRow, transactions } from '../tables.ts';
 import { notifyPurchase } from '../transactions/notify-buyer.ts';
 import { isOwned } from '../transactions/ownership.ts';
-import { releaseReservation, takeFromStock } from '../transactions/reserve-stock.ts';
+import { releaseReservation, reserveStock, takeFromStock } from '../transactions/reserve-stock.ts';
 import { addTimelineEntries, addTimelineEntry, type StaffActor } from '../transactions/timeline.ts';
 import { keepLateMoney } from './late-money.ts';
 
@@ -25,6 +25,9 @@ type Columns = Partial<typeof transactions.$inferInsert>;
 export async function updateTransaction(tx: Executor, row: TransactionRow, columns: Columns): Promise<void> {
   await tx.update(transactions).set(columns).where(eq(transactions.id, row.id));
 }
+
+/** Whether its money came for goods that could not be given, and was kept. */
+const isLate = ({ review_reason }: TransactionRow) => review_reason?.startsWith('late_') ?? false;
 
 /** Where the money of a transaction is, or comes from when it is paid. */
 function moneySource(row: TransactionRow): LedgerAccount {
@@ -97,7 +100,7 @@ export async function accept(
     return addTimelineEntry(tx, { transaction, kind: 'accepted', actor }, now);
   }
   // The money of a late payment is kept already; what becomes of it is for the staff to say.
-  if (row.review_reason?.startsWith('late_') && !actor) return;
+  if (isLate(row) && !actor) return;
   await lockShopItem(tx, row.item_id);
   if ((await obtainGoods(tx, row, row.item_id, now)) === 'ready')
     return completePurchase(tx, row, now, actor);
@@ -105,7 +108,7 @@ export async function accept(
   await keepLateMoney(tx, row, moneySource(row), now);
 }
 
-/** Ends a locked PENDING row unpaid. Throws transaction_final. */
+/** Ends a locked row unpaid: a PENDING one, or by the staff any that is not final. Throws transaction_final. */
 export async function close(
   tx: Executor,
   row: TransactionRow,
@@ -113,13 +116,36 @@ export async function close(
   now: Date,
   entry: { kind: 'rejected' | 'canceled' | 'expired'; actor?: StaffActor | undefined },
 ): Promise<void> {
-  if (!canTransition(row.status, status)) throw new AppError('transaction_final');
+  const isAllowed = entry.actor ? !isFinal(row.status) : canTransition(row.status, status);
+  if (!isAllowed) throw new AppError('transaction_final');
   await releaseReservation(tx, row.id);
-  // What the staff have decided needs no review any more, and its provider is not asked again.
+  // What the staff have decided needs no review any more, but for where late money lies; its provider is not asked again.
+  const review_reason = isLate(row) ? row.review_reason : null;
   await updateTransaction(tx, row, {
     status,
     settled_at: now,
-    ...(entry.actor && { review_reason: null, next_check_at: null }),
+    ...(entry.actor && { review_reason, next_check_at: null }),
   });
   await addTimelineEntry(tx, { transaction: row.id, ...entry }, now);
+}
+
+/**
+ * The staff's step back to PENDING of a locked row: a piece of stock is reserved anew, and the provider is asked again at
+ * once. Throws item_out_of_stock; transaction_final where the money went back.
+ */
+export async function reopen(
+  tx: Executor,
+  row: TransactionRow,
+  holdMinutes: number,
+  now: Date,
+  actor: StaffActor,
+): Promise<void> {
+  if (row.refunded_amount > 0) throw new AppError('transaction_final');
+  if (row.item_id !== null) {
+    await lockShopItem(tx, row.item_id);
+    await reserveStock(tx, row.id, row.item_id, now);
+  }
+  const expires_at = new Date(now.getTime() + holdMinutes * 60_000);
+  await updateTransaction(tx, row, { status: 'PENDING', settled_at: null, expires_at, next_check_at: now });
+  await addTimelineEntry(tx, { transaction: row.id, kind: 'reopened', actor }, now);
 }

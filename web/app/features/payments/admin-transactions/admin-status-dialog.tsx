@@ -1,6 +1,7 @@
 import { setTransactionStatus } from '@paddock/contract/payments/admin-calls';
 import type { Transaction } from '@paddock/contract/payments/calls';
 import { staffReasonMax } from '@paddock/contract/payments/rules';
+import type { TransactionStatus } from '@paddock/contract/payments/transaction-status';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -13,12 +14,11 @@ import { TextAreaField } from '../../../ui/form/text-field.tsx';
 import { paymentsMessages } from '../messages.ts';
 import { moneyQueries } from '../queries.ts';
 import { useInvalidateOnConflict } from '../use-invalidate-on-conflict.ts';
-import type { DecidedStatus } from './admin-status-select.tsx';
 
 /** A status that a member of the staff has chosen for a transaction. */
 export interface StatusDecision {
   transaction: Transaction;
-  status: DecidedStatus;
+  status: TransactionStatus;
 }
 
 /** What a decision brings about, for the text of it. */
@@ -72,7 +72,7 @@ export function AdminStatusDialog({ decision, onClose }: AdminStatusDialogProps)
             {t('admin.back')}
           </Button>
           <Button
-            look={status === 'ACCEPTED' ? 'main' : 'danger'}
+            look={status === 'ACCEPTED' || status === 'PENDING' ? 'main' : 'danger'}
             type="submit"
             form="transaction-status"
             loading={form.busy}
@@ -87,6 +87,7 @@ export function AdminStatusDialog({ decision, onClose }: AdminStatusDialogProps)
         <p className="text-sm">{t(`admin.effect.${effectOf(decision)}`)}</p>
         <TextAreaField
           {...form.text('reason')}
+          required={status === 'ACCEPTED'}
           label={t('admin.reason')}
           hint={t('admin.reasonHint')}
           rows={3}

@@ -1,6 +1,6 @@
 import type { Transaction } from '@paddock/contract/payments/calls';
 import {
-  canTransition,
+  isFinal,
   type TransactionStatus,
   transactionStatuses,
 } from '@paddock/contract/payments/transaction-status';
@@ -16,9 +16,6 @@ const tones: Record<TransactionStatus, string> = {
   CANCELED: 'bg-surface-3 text-text-2',
 };
 
-/** Nothing becomes pending again. */
-export type DecidedStatus = Exclude<TransactionStatus, 'PENDING'>;
-
 /** Nobody decides about their own payment; the server refuses it as well. */
 export function useIsOwn(): (transaction: Transaction) => boolean {
   const username = useCurrentUser()?.username;
@@ -27,16 +24,16 @@ export function useIsOwn(): (transaction: Transaction) => boolean {
 
 interface AdminStatusSelectProps {
   transaction: Transaction;
-  /** A status that may follow was chosen; nothing has changed yet. */
-  onPick: (status: DecidedStatus) => void;
+  /** Another status was chosen; nothing has changed yet. */
+  onPick: (status: TransactionStatus) => void;
 }
 
-/** The four statuses, of which only those can be chosen that may follow. */
+/** The four statuses; a final one stays. */
 export function AdminStatusSelect({ transaction, onPick }: AdminStatusSelectProps) {
   const t = useTranslations(paymentsMessages);
   const { status, transaction_id } = transaction;
   const isOwn = useIsOwn()(transaction);
-  const isOver = isOwn || status === 'ACCEPTED';
+  const isOver = isOwn || isFinal(status);
   return (
     <span className="inline-flex flex-col gap-1">
       <select
@@ -45,7 +42,7 @@ export function AdminStatusSelect({ transaction, onPick }: AdminStatusSelectProp
         disabled={isOver}
         onChange={(event) => {
           const picked = transactionStatuses.find((one) => one === event.currentTarget.value);
-          if (picked && picked !== 'PENDING') onPick(picked);
+          if (picked && picked !== status) onPick(picked);
         }}
         className={clsx(
           'min-h-9 w-full min-w-28 appearance-none rounded-input border ps-3 text-sm transition-colors pointer-coarse:min-h-11',
@@ -54,19 +51,12 @@ export function AdminStatusSelect({ transaction, onPick }: AdminStatusSelectProp
         )}
       >
         {transactionStatuses.map((one) => (
-          <option
-            key={one}
-            value={one}
-            disabled={one !== status && !canTransition(status, one)}
-            className="bg-surface-1 text-text"
-          >
+          <option key={one} value={one} className="bg-surface-1 text-text">
             {t(`status.${one}`)}
           </option>
         ))}
       </select>
-      {isOwn && status !== 'ACCEPTED' && (
-        <span className="text-2xs text-text-3">{t('admin.ownPayment')}</span>
-      )}
+      {isOwn && !isFinal(status) && <span className="text-2xs text-text-3">{t('admin.ownPayment')}</span>}
     </span>
   );
 }

@@ -61,6 +61,8 @@ export const errorStatus = {
   item_owned: 409,
   item_not_sold: 409,
   payment_method_unavailable: 409,
+  payments_open_max: 409,
+  payments_expired_often: 429,
   transaction_final: 409,
   transaction_not_refundable: 409,
   amount_below_minimum: 409,

@@ -7,6 +7,13 @@ export const topUpMax = 10_000;
 
 export const topUpPresets = [5, 10, 20, 50, 100] as const;
 
+/** Unpaid payments of one buyer that may hold a piece of stock at once: of one item, and of all. */
+export const reservationsPerItem = 2;
+export const reservationsPerBuyer = 6;
+
+/** Payments for one item that a buyer may let expire within a day before the next one has to wait. */
+export const expiredPaymentsFree = 2;
+
 export const giftNoteMax = 300;
 
 export const staffReasonMax = 300;

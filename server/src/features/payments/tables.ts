@@ -65,6 +65,8 @@ export const transactions = pgTable(
     created_at: timestampColumn().notNull(),
     /** When an unpaid payment is canceled. */
     expires_at: timestampColumn(),
+    /** Until when the call that opens it at its provider may be at it; null: there is nothing to open. */
+    opening_until: timestampColumn(),
     settled_at: timestampColumn(),
     /** When the provider is asked next without being prompted; null: no more. */
     next_check_at: timestampColumn(),

@@ -3,21 +3,22 @@ import { AppError } from '@paddock/contract/core/errors';
 import type { Cents, Currency } from '@paddock/contract/core/money';
 import type { PaymentRedirect } from '@paddock/contract/payments/calls';
 import { methodCurrency, type PaymentMethod } from '@paddock/contract/payments/rules';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { PaymentProvider } from '../../../adapters/payments/payments.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import type { Idempotency } from '../../../http/idempotency.ts';
+import { abandonOpening } from '../settlement/abandon-opening.ts';
 import { nextCheckAt } from '../settlement/next-check.ts';
-import { settle } from '../settlement/settle.ts';
 import { type TransactionRow, transactions } from '../tables.ts';
 import { createTransaction, newTopUp } from '../transactions/create-transaction.ts';
 import { isOwned } from '../transactions/ownership.ts';
 import { findTransaction } from '../transactions/queries.ts';
 import { reserveStock } from '../transactions/reserve-stock.ts';
 import { addTimelineEntry } from '../transactions/timeline.ts';
+import { assertFewExpired, assertFewReservations } from './limit-reservations.ts';
 import { itemMutex, lockSale, type PurchaseOrder } from './lock-sale.ts';
 import { assertMethodEnabled } from './payment-methods.ts';
 
@@ -31,7 +32,7 @@ function providerFor(deps: Deps, method: PaymentMethod): PaymentProvider {
 function getDeadlines(provider: PaymentProvider, now: Date) {
   const expires_at = new Date(now.getTime() + provider.holdMinutes * 60_000);
   const next_check_at = nextCheckAt({ created_at: now, expires_at }, now, provider.watchHours);
-  return { expires_at, next_check_at };
+  return { expires_at, next_check_at, opening_until: openingEnd(now) };
 }
 
 /** Throws amount_below_minimum, amount_above_maximum. */
@@ -62,7 +63,10 @@ export async function createItemPayment(
       return { ...sale, ...getDeadlines(provider, now), provider: provider.name };
     };
     const created = await createTransaction(tx, viewer.id, idempotency, prepare, now);
-    if (created.isNew) await reserveStock(tx, created.row.id, order.item_id, now);
+    if (!created.isNew) return created;
+    await assertFewExpired(tx, viewer.id, order.item_id, now);
+    await reserveStock(tx, created.row.id, order.item_id, now);
+    await assertFewReservations(tx, viewer.id, order.item_id);
     return created;
   };
   const { row, isNew } = await itemMutex(String(order.item_id), () => deps.db.transaction(create));
@@ -97,13 +101,38 @@ export async function createTopUp(
 
 type Redirect = z.output<typeof PaymentRedirect>;
 
+/** Until when the call that opens a payment may be at it: a provider answers or fails within 8 seconds. */
+const openingEnd = (now: Date) => new Date(now.getTime() + 20_000);
+
+/**
+ * The payment, for this call to open, when the call that was opening it has died: nobody can ever have seen its page.
+ */
+async function takeOverOpening(deps: Deps, { id }: TransactionRow): Promise<TransactionRow | undefined> {
+  const now = deps.now();
+  const [row] = await deps.db
+    .update(transactions)
+    .set({ opening_until: openingEnd(now) })
+    .where(
+      and(
+        eq(transactions.id, id),
+        eq(transactions.status, 'PENDING'),
+        isNull(transactions.payment_url),
+        lte(transactions.opening_until, now),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** Opens the payment, or answers what the call that opened it was answered. */
 async function openAtProvider(
   deps: Deps,
   provider: PaymentProvider,
-  row: TransactionRow,
+  created: TransactionRow,
   isNew: boolean,
 ): Promise<Redirect> {
-  if (!isNew) return waitForRedirect(deps.db, row);
+  const row = isNew || created.payment_url ? created : await takeOverOpening(deps, created);
+  if (!row || row.payment_url) return waitForRedirect(deps.db, created);
   const { transaction_id, amount, currency } = row;
   const base = `${deps.config.publicUrl}/api/v1/payments/${provider.name}`;
   try {
@@ -123,8 +152,7 @@ async function openAtProvider(
     await addTimelineEntry(deps.db, { transaction: row.id, kind: 'at_provider' }, deps.now());
     return { payment_url: url, transaction_id, status: 'PENDING' };
   } catch (cause) {
-    await settle(deps.db, row.id, { state: 'canceled' }, deps.now());
-    await deps.db.update(transactions).set({ idempotency_key: null }).where(eq(transactions.id, row.id));
+    await abandonOpening(deps.db, row.id, deps.now());
     throw cause instanceof AppError ? cause : new AppError('provider_unavailable', { retryAfter: 30, cause });
   }
 }
@@ -139,5 +167,5 @@ async function waitForRedirect(db: Database, row: TransactionRow): Promise<Redir
     await wait(100);
     current = await findTransaction(db, row.transaction_id);
   }
-  throw new AppError('provider_unavailable', { retryAfter: 30 });
+  throw new AppError('provider_unavailable', { retryAfter: 10 });
 }

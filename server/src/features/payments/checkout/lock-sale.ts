@@ -25,7 +25,7 @@ export const itemMutex = keyedMutex();
 type Item = typeof shopItems.$inferSelect;
 
 /** What is bought, for whom and at which price; how it is paid is open. */
-export type Sale = Omit<NewTransaction, 'provider' | 'expires_at' | 'next_check_at'> & {
+export type Sale = Omit<NewTransaction, 'provider' | 'expires_at' | 'next_check_at' | 'opening_until'> & {
   item_id: number;
   steam_id: string;
 };

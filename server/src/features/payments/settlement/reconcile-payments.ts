@@ -4,6 +4,7 @@ import type { ReturnHint } from '../../../adapters/payments/payments.ts';
 import { durableWork, type WorkResult } from '../../../jobs/durable-work.ts';
 import { type TransactionRow, transactions } from '../tables.ts';
 import { releaseReservation } from '../transactions/reserve-stock.ts';
+import { abandonOpening, isOpeningDead } from './abandon-opening.ts';
 import { nextCheckAt } from './next-check.ts';
 import { expireTransaction, settle } from './settle.ts';
 
@@ -41,6 +42,10 @@ const paymentChecks = (deps: Deps) =>
 /** What comes of one payment whose turn it is. A silent provider changes nothing but the hold on the stock. */
 async function reconcile(deps: Deps, row: TransactionRow): Promise<WorkResult> {
   const now = deps.now();
+  if (isOpeningDead(row, now)) {
+    await abandonOpening(deps.db, row.id, now);
+    return 'done';
+  }
   const isOver = row.status === 'PENDING' && row.expires_at !== null && row.expires_at <= now;
   const isWatched = row.next_check_at !== null;
   try {

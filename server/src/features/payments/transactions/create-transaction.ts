@@ -20,6 +20,8 @@ export interface NewTransaction {
   provider: string;
   expires_at: Date | null;
   next_check_at: Date | null;
+  /** Until when the call that makes it may be opening it at the provider. */
+  opening_until: Date | null;
 }
 
 /** A top-up of the dollar balance. */
@@ -27,14 +29,14 @@ export function newTopUp(
   user_id: number,
   amount: Cents,
   provider: string,
-  times: Pick<NewTransaction, 'expires_at' | 'next_check_at'>,
+  times: Pick<NewTransaction, 'expires_at' | 'next_check_at' | 'opening_until'>,
 ): NewTransaction {
   const nothing = { item_id: null, item_title: null, steam_id: null, is_gift: false, note: null, grants: [] };
   return { ...nothing, user_id, amount, currency: 'USD', provider, ...times };
 }
 
 /** Of a transaction that nobody outside is asked about. */
-export const noExpiry = { expires_at: null, next_check_at: null } as const;
+export const noExpiry = { expires_at: null, next_check_at: null, opening_until: null } as const;
 
 interface CreatedTransaction {
   row: TransactionRow;

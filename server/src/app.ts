@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import type { Deps } from './adapters/deps.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
-import { findViewer } from './features/accounts/sessions/queries.ts';
+import { findViewer, lockViewer } from './features/accounts/sessions/queries.ts';
 import { blogRoutes } from './features/blog/routes.ts';
 import { downloadsRoutes } from './features/downloads/routes.ts';
 import { entitlementsRoutes } from './features/entitlements/routes.ts';
@@ -61,6 +61,7 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
   app.decorate('inProcess', new Map());
   app.decorate('identity', {
     viewer: (token: string) => findViewer(deps, token),
+    lockViewer,
     keyHolder: (key: string) => findKeyHolder(deps, key),
     settings: () => getCurrentSettings(deps.db),
   });

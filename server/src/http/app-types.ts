@@ -2,6 +2,7 @@ import type { Role } from '@paddock/contract/core/permissions';
 import type { AdminSettings } from '@paddock/contract/site/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../adapters/deps.ts';
+import type { Executor } from '../db/database.ts';
 
 /** Whoever is signed in, as the guard found them. */
 export interface Viewer {
@@ -25,6 +26,8 @@ export interface ServerKeyHolder {
 /** What the guard must know and only features can tell; app.ts hands it in. */
 export interface AuthLookups {
   viewer: (token: string) => Promise<Viewer | undefined>;
+  /** The holder of a sign-in, which then does not end before the transaction; undefined where it ended or is about to. */
+  lockViewer: (tx: Executor, session: number) => Promise<Viewer | undefined>;
   keyHolder: (key: string) => Promise<ServerKeyHolder | undefined>;
   settings: () => Promise<AdminSettings>;
 }

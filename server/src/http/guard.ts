@@ -3,6 +3,7 @@ import { type EndpointSpec, endpointName } from '@paddock/contract/core/endpoint
 import { AppError } from '@paddock/contract/core/errors';
 import { can, isAdmin, isDeveloper, type Role } from '@paddock/contract/core/permissions';
 import type { FastifyRequest } from 'fastify';
+import type { Executor } from '../db/database.ts';
 import type { App, Viewer } from './app-types.ts';
 import { type RateLimit, rateClassOf } from './rate-limits.ts';
 
@@ -61,36 +62,69 @@ function refuseViewer(spec: EndpointSpec, viewer: Viewer, needsFactor: boolean, 
   if (spec.stepUp) requireStepUp(viewer, now);
 }
 
-/**
- * Who may pass to a call: allowance, token, maintenance, ban, permission, in this order, and all before the body
- * is read.
- */
-export function createGuard(app: App, spec: EndpointSpec, limit: RateLimit) {
-  const rate = rateClassOf(spec);
+/** Finds whoever holds the token or key, anew. */
+async function identify({ identity }: App, spec: EndpointSpec, request: FastifyRequest): Promise<void> {
+  const token = bearerToken(request);
+  const isKey = spec.access === 'server';
+  request.keyHolder = token && isKey ? await identity.keyHolder(token) : undefined;
+  request.viewer = token && !isKey ? await identity.viewer(token) : undefined;
+}
+
+/** Whether the call is open to whoever was found. */
+async function judge(app: App, spec: EndpointSpec, request: FastifyRequest): Promise<void> {
+  const { viewer } = request;
+  // Before the sign-in is asked for: whoever is not known to be staff is told that the portal is closed.
+  const staff = viewer !== undefined && isAdmin(viewer.role);
+  const settings = await app.identity.settings();
+  if (!staff && settings.maintenance_mode && !openInMaintenance.has(endpointName(spec))) {
+    throw new AppError('maintenance', { retryAfter: 300 });
+  }
+  if (spec.access === 'server' && !request.keyHolder) {
+    throw new AppError(bearerToken(request) ? 'server_key_invalid' : 'sign_in_required');
+  }
   const needsUser = spec.access !== 'public' && spec.access !== 'server';
-  return async (request: FastifyRequest): Promise<void> => {
-    const token = bearerToken(request);
-    const countsAddress = spec.access === 'public' || byAddress.has(rate) || token === undefined;
-    if (countsAddress) await limit(rate, request.ip);
+  if (needsUser && !viewer) throw new AppError('sign_in_required');
+  if (needsUser && viewer) refuseViewer(spec, viewer, settings.staff_second_factor, app.deps.now());
+  if (spec.needs && !settings[spec.needs]) throw new AppError(closedCodes[spec.needs]);
+}
 
-    if (token && spec.access === 'server') request.keyHolder = await app.identity.keyHolder(token);
-    else if (token) request.viewer = await app.identity.viewer(token);
+export interface Guard {
+  /** Allowance, token, maintenance, ban, permission, in this order, and all before the body is read. */
+  admit: (request: FastifyRequest) => Promise<void>;
+  /** The same but for the allowance, once the body is there: whoever sent it may have been banned meanwhile. */
+  readmit: (request: FastifyRequest) => Promise<void>;
+  /**
+   * Locks the viewer's sign-in until the transaction ends and judges by what is stored now. Throws sign_in_required when it
+   * has ended, or is being ended.
+   */
+  holdViewer: (tx: Executor, viewer: Viewer) => Promise<void>;
+}
 
-    // Before the sign-in is asked for: whoever is not known to be staff is told that the portal is closed.
-    const staff = request.viewer !== undefined && isAdmin(request.viewer.role);
-    const settings = await app.identity.settings();
-    if (!staff && settings.maintenance_mode && !openInMaintenance.has(endpointName(spec))) {
-      throw new AppError('maintenance', { retryAfter: 300 });
-    }
-
-    if (spec.access === 'server') {
-      if (!request.keyHolder) throw new AppError(token ? 'server_key_invalid' : 'sign_in_required');
-      await limit(rate, `key:${request.keyHolder.key_id}`);
-    }
-    if (needsUser && !request.viewer) throw new AppError('sign_in_required');
-    if (request.viewer && !countsAddress) await limit(rate, `user:${request.viewer.id}`);
-    const { staff_second_factor } = settings;
-    if (needsUser && request.viewer) refuseViewer(spec, request.viewer, staff_second_factor, app.deps.now());
-    if (spec.needs && !settings[spec.needs]) throw new AppError(closedCodes[spec.needs]);
+/** Who may pass to a call. */
+export function createGuard(app: App, spec: EndpointSpec, limit: RateLimit): Guard {
+  const rate = rateClassOf(spec);
+  const isByAddress = spec.access === 'public' || byAddress.has(rate);
+  return {
+    async admit(request) {
+      if (isByAddress || !bearerToken(request)) await limit(rate, request.ip);
+      await identify(app, spec, request);
+      const { viewer, keyHolder } = request;
+      if (keyHolder) await limit(rate, `key:${keyHolder.key_id}`);
+      else if (viewer && !isByAddress) await limit(rate, `user:${viewer.id}`);
+      // A token that nobody holds is worth no allowance of its own.
+      else if (!viewer && !isByAddress && bearerToken(request)) await limit(rate, request.ip);
+      await judge(app, spec, request);
+    },
+    async readmit(request) {
+      if (!bearerToken(request)) return;
+      await identify(app, spec, request);
+      await judge(app, spec, request);
+    },
+    async holdViewer(tx, { session }) {
+      const viewer = await app.identity.lockViewer(tx, session.id);
+      if (!viewer) throw new AppError('sign_in_required');
+      const { staff_second_factor } = await app.identity.settings();
+      refuseViewer(spec, viewer, staff_second_factor, app.deps.now());
+    },
   };
 }

@@ -192,6 +192,7 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
   const isPersonal = spec.access !== 'public' || spec.method !== 'GET';
   const isStream = spec.text === 'text/event-stream';
   const guard = createGuard(app, spec, sharedRateLimit(app.deps));
+  const hasBody = Boolean(spec.body || spec.files || spec.stream);
   const schema: Schema | undefined = spec.list ? z.array(spec.list as Schema) : spec.response;
   const serialize = (value: unknown) => (schema ? z.encode(schema, value as never) : undefined);
 
@@ -206,7 +207,7 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
       // A proxy that collects what flows would keep it to itself.
       if (isStream) reply.header('x-accel-buffering', 'no');
       if (isPersonal || isStream) reply.header('cache-control', 'no-store');
-      await guard(request);
+      await guard.admit(request);
       refuseOtherEncodings(spec, request);
     },
     handler: async (request, reply) => {
@@ -215,7 +216,10 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
       const query = decode(spec.query as Schema | undefined, queryOf(request));
       const sent = await bodyOf(app, spec, request);
       const act = auditContextOf(spec.audit, request, app.deps);
+      const { viewer } = request;
+      if (spec.audit && viewer) act.holdActor = (tx) => guard.holdViewer(tx, viewer);
       const answer = async () => {
+        if (hasBody) await guard.readmit(request);
         const answered = await handler({
           params,
           query,

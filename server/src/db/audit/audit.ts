@@ -21,6 +21,8 @@ export interface AuditContext {
   secret: string;
   /** Whether a row was written for it. */
   isNoted: boolean;
+  /** Of a staff call: throws unless the actor may still do it when the transaction writes its row. */
+  holdActor?: ((tx: Executor) => Promise<void>) | undefined;
 }
 
 type Values = Record<string, unknown>;
@@ -87,6 +89,8 @@ export function sealAuditRow(row: Omit<Row, 'id' | 'seal'>, secret: string): str
 export async function audit(db: Executor, note: AuditInput): Promise<void> {
   const act = acts.getStore();
   if (!act) return;
+  // A ban or a demotion while the call was on its way undoes what it did.
+  await act.holdActor?.(db);
   const action = note.action ?? act.action;
   if (!action) throw new Error('an audit row needs an action');
   const actor = note.actor ?? act.actor;

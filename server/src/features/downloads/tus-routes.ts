@@ -16,7 +16,7 @@ const others = endpoint({ method: 'PATCH', path: `${uploadsPath}/{id}`, access, 
 export function tusRoutes(app: App): void {
   const { deps } = app;
   const tus = createTusServer(deps);
-  const guardOf = (spec: EndpointSpec) => createGuard(app, spec, sharedRateLimit(deps));
+  const guardOf = (spec: EndpointSpec) => createGuard(app, spec, sharedRateLimit(deps)).admit;
   const [mayCreate, mayGoOn] = [guardOf(create), guardOf(others)];
 
   void app.register(async (scope) => {

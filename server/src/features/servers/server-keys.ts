@@ -9,14 +9,19 @@ export function hashServerKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** Whose key this is; undefined for a key that does not exist any more. */
+/** Whose key this is; undefined for a key that does not exist any more. Its last use is known to the minute. */
 export async function findKeyHolder({ db, now }: Deps, key: string): Promise<ServerKeyHolder | undefined> {
+  const { id: key_id, server_id, last_used_at } = serverKeys;
   const [row] = await db
-    .update(serverKeys)
-    .set({ last_used_at: now() })
-    .where(eq(serverKeys.key_hash, hashServerKey(key)))
-    .returning({ key_id: serverKeys.id, server_id: serverKeys.server_id });
-  return row;
+    .select({ key_id, server_id, last_used_at })
+    .from(serverKeys)
+    .where(eq(serverKeys.key_hash, hashServerKey(key)));
+  if (!row) return undefined;
+  const used = now();
+  if (used.getTime() - (row.last_used_at?.getTime() ?? 0) >= 60_000) {
+    await db.update(serverKeys).set({ last_used_at: used }).where(eq(key_id, row.key_id));
+  }
+  return { key_id: row.key_id, server_id: row.server_id };
 }
 
 export function listServerKeys(db: Executor) {

@@ -7,7 +7,7 @@ import type { App } from '../app-types.ts';
 import { limitBodyTime } from './body-timeouts.ts';
 import { handleClientError } from './problem-details.ts';
 
-const patience = { whole: 400, silence: 400 };
+const patience = { whole: 400, silence: 400, longest: 3_000 };
 let app: App;
 let port: number;
 beforeAll(async () => {
@@ -81,6 +81,13 @@ test('a file that flows takes as long as it takes', async () => {
 test('a file that stops flowing is cut off', async () => {
   const one = await open();
   one.socket.write(`${head('/file', 1_000)}\r\nxxx`);
+  expect(await one.answer).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('a file that flows without end is cut off', async () => {
+  const one = await open();
+  one.socket.write(`${head('/file', 1_000)}\r\n`);
+  await dribble(one, 'x', 60);
   expect(await one.answer).toMatch(/^HTTP\/1\.1 408 /);
 });
 

@@ -7,9 +7,11 @@ interface Patience {
   whole: number;
   /** A file of gigabytes takes as long as it takes, but something of it must come, in ms. */
   silence: number;
+  /** And it ends some time, in ms. */
+  longest: number;
 }
 
-const patience: Patience = { whole: 30_000, silence: 60_000 };
+const patience: Patience = { whole: 30_000, silence: 60_000, longest: 6 * 3_600_000 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,15 +20,23 @@ declare module 'fastify' {
   }
 }
 
-/** Runs `late` once nothing has come for a while. The answer ends the watch. */
-function watchFlow({ socket }: IncomingMessage, silence: number, late: () => void): () => void {
+/** Runs `late` once nothing has come for a while, or it has gone on for too long. The answer ends the watch. */
+function watchFlow(
+  { socket }: IncomingMessage,
+  { silence, longest }: Patience,
+  late: () => void,
+): () => void {
   let before = socket.bytesRead;
   const timer = setInterval(() => {
     if (socket.bytesRead === before) late();
     before = socket.bytesRead;
   }, silence);
   timer.unref();
-  return () => clearInterval(timer);
+  const stop = watchEnd(longest, late);
+  return () => {
+    clearInterval(timer);
+    stop();
+  };
 }
 
 function watchEnd(whole: number, late: () => void): () => void {
@@ -39,9 +49,9 @@ function watchEnd(whole: number, late: () => void): () => void {
  * Ends requests whose body does not come: nobody holds a connection by sending a byte now and then. Node's own limit
  * holds for all requests alike, so it is off but for the headers.
  */
-export function limitBodyTime(app: App, { whole, silence } = patience): void {
+export function limitBodyTime(app: App, limits = patience): void {
   app.server.requestTimeout = 0;
-  app.server.headersTimeout = whole;
+  app.server.headersTimeout = limits.whole;
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     // A request that is injected has its body with it, and no line.
     if (raw.complete || !hasBody(raw) || !(raw.socket instanceof Socket)) return;
@@ -49,7 +59,7 @@ export function limitBodyTime(app: App, { whole, silence } = patience): void {
       const error = Object.assign(new Error('the body did not come'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       if (!raw.complete) app.server.emit('clientError', error, raw.socket);
     };
-    const stop = routeOptions.config.isLongBody ? watchFlow(raw, silence, late) : watchEnd(whole, late);
+    const stop = routeOptions.config.isLongBody ? watchFlow(raw, limits, late) : watchEnd(limits.whole, late);
     raw.once('close', stop);
     raw.once('end', stop);
   });

@@ -48,14 +48,17 @@ const sessionColumns = {
   },
 };
 
-/** Whoever holds the token; nobody once it has ended. Asked on every call, so that a ban or a new role holds at once. */
-export async function findViewer(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Viewer | undefined> {
-  const [viewer] = await deps.db
+const selectViewers = (db: Executor) =>
+  db
     .select(sessionColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .innerJoin(roles, eq(roles.id, users.role_id))
-    .where(and(eq(sessions.token_hash, hashToken(token)), notDeleted));
+    .innerJoin(roles, eq(roles.id, users.role_id));
+
+/** Whoever holds the token; nobody once it has ended. Asked on every call, so that a ban or a new role holds at once. */
+export async function findViewer(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Viewer | undefined> {
+  const isTheirs = eq(sessions.token_hash, hashToken(token));
+  const [viewer] = await selectViewers(deps.db).where(and(isTheirs, notDeleted));
   if (!viewer) return undefined;
   const { session } = viewer;
   const now = deps.now();
@@ -68,6 +71,21 @@ export async function findViewer(deps: Pick<Deps, 'db' | 'now'>, token: string):
   if (unused >= minute) {
     await deps.db.update(sessions).set({ last_used_at: now }).where(eq(sessions.id, session.id));
   }
+  return viewer;
+}
+
+/**
+ * The same by the sign-in, which cannot end before the transaction does. Nothing is waited for: a sign-in that somebody is
+ * ending at this moment has ended, and two who ban each other do not wait for one another.
+ */
+export async function lockViewer(tx: Executor, session: number): Promise<Viewer | undefined> {
+  const [held] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.id, session))
+    .for('key share', { skipLocked: true });
+  if (!held) return undefined;
+  const [viewer] = await selectViewers(tx).where(and(eq(sessions.id, session), notDeleted));
   return viewer;
 }
 

@@ -10,6 +10,10 @@ export const locks = {
   /** The first of two numbers; the second tells the subject. */
   periods: 7_213_006,
   postSlugs: 7_213_007,
+  /** Each the first of two numbers; the second is the user's id. */
+  openTickets: 7_213_008,
+  openUploads: 7_213_009,
+  openPayments: 7_213_010,
 } as const;
 
 /**

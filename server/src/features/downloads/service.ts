@@ -76,7 +76,11 @@ async function withHolding<T>(
       if (upload_id) await consumeUpload(tx, upload_id);
       await hold(tx);
     }),
-  );
+  ).catch((error: NodeJS.ErrnoException) => {
+    // Another call has used the upload up meanwhile, and its bytes with it.
+    if (upload_id && error.code === 'ENOENT') throw new AppError('upload_unknown', { cause: error });
+    throw error;
+  });
   await discardUpload(deps, upload_id);
   return made;
 }

@@ -9,9 +9,10 @@ import { downloadLimitBytes } from '@paddock/contract/core/uploads';
 import { uploadHours, uploadsPath } from '@paddock/contract/downloads/rules';
 import { FileStore } from '@tus/file-store';
 import { EVENTS, Server } from '@tus/server';
-import { and, count, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
+import { locks } from '../../db/locks.ts';
 import type { TemporaryFile } from '../../http/streamed-form.ts';
 import { getCurrentSettings } from '../site/queries.ts';
 import { safeFileName } from './stored-file.ts';
@@ -57,15 +58,15 @@ export function createTusServer(deps: Deps): Server {
       const user_id = currentUploader.getStore();
       if (user_id === undefined) throw new Error('an upload without an uploader');
       if (!size) throw faulty('Upload-Length must be told and more than 0.');
-      const [open] = await db
-        .select({ total: count() })
-        .from(downloadUploads)
-        .where(eq(downloadUploads.user_id, user_id));
-      if ((open?.total ?? 0) >= openUploadsMax) {
-        throw { status_code: 429, body: 'Too many uploads are open. Use or delete one of them first.' };
-      }
       const file_name = safeFileName(metadata?.['filename'] ?? '');
-      await db.insert(downloadUploads).values({ id, user_id, file_name, size, created_at: now() });
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${locks.openUploads}, ${user_id})`);
+        const open = await tx.$count(downloadUploads, eq(downloadUploads.user_id, user_id));
+        if (open >= openUploadsMax) {
+          throw { status_code: 429, body: 'Too many uploads are open. Use or delete one of them first.' };
+        }
+        await tx.insert(downloadUploads).values({ id, user_id, file_name, size, created_at: now() });
+      });
       return {};
     },
     async onUploadFinish(_request, { id }) {

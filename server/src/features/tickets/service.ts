@@ -2,11 +2,12 @@ import { AppError, type FieldError, invalid } from '@paddock/contract/core/error
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { TicketForm, TicketMessage } from '@paddock/contract/tickets/calls';
 import { openTicketsMax } from '@paddock/contract/tickets/rules';
-import { and, count, eq, ne } from 'drizzle-orm';
+import { and, count, eq, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
+import { locks } from '../../db/locks.ts';
 import { publishToUsers } from '../notifications/publish-to-users.ts';
 import { notify } from '../notifications/service.ts';
 import { findTransactionByAnyId } from '../payments/transactions/queries.ts';
@@ -46,7 +47,9 @@ async function subjectsOf(tx: Executor, form: Form, player: number) {
   };
 }
 
-async function refuseTooMany(tx: Executor, player: number): Promise<void> {
+async function assertFewOpen(tx: Executor, player: number): Promise<void> {
+  // One at a time for a player, or a rush of calls would count the same tickets.
+  await tx.execute(sql`select pg_advisory_xact_lock(${locks.openTickets}, ${player})`);
   const [open] = await tx
     .select({ total: count() })
     .from(tickets)
@@ -67,7 +70,7 @@ interface Opening {
 export async function createTicket(deps: Deps, { form, player, author }: Opening): Promise<TicketRow> {
   const isStaff = author !== player;
   return deps.db.transaction(async (tx) => {
-    if (!isStaff) await refuseTooMany(tx, player);
+    if (!isStaff) await assertFewOpen(tx, player);
     const now = deps.now();
     const { subject, category, message } = form;
     const [row] = await tx

@@ -1,8 +1,9 @@
-/** What the limits of uploads may be set to at most, in megabytes of 1,000,000 bytes. */
+/** What the limits of uploads may be set to at most, in megabytes. */
 export const imageLimitMaxMb = 20;
 export const downloadLimitMaxMb = 5_000;
 
-export const bytesPerMegabyte = 1_000_000;
+/** Wherever a MB is written. */
+export const bytesPerMegabyte = 1_048_576;
 
 /** The rule of a field for pictures under the site's settings: a field that takes less anyway, stays so. */
 export function limitImageRule<R extends { maxBytes: number }>(

@@ -92,16 +92,16 @@ export function formatDistance(metres: number, locale: Locale): string {
 }
 
 const byteUnits = [
-  { size: 1e9, fa: 'گیگابایت', en: 'GB' },
-  { size: 1e6, fa: 'مگابایت', en: 'MB' },
-  { size: 1e3, fa: 'کیلوبایت', en: 'kB' },
+  { size: 1024 ** 3, fa: 'گیگابایت', en: 'GB' },
+  { size: 1024 ** 2, fa: 'مگابایت', en: 'MB' },
+  { size: 1024, fa: 'کیلوبایت', en: 'KB' },
   { size: 1, fa: 'بایت', en: 'bytes' },
 ];
 
-/** A size in units of a thousand, as limits are told: `1 MB`, `۱ مگابایت`. */
+/** A size in units of 1,024, as limits are told: `1 MB`, `۱ مگابایت`. */
 export function formatBytes(bytes: number, locale: Locale): string {
   if (bytes === 1 && locale === 'en') return '1 byte';
-  // What would be told as 1,000 of a unit is 1 of the next.
+  // What would be told as 1,024 of a unit is 1 of the next.
   const unit = byteUnits.find(({ size }) => bytes >= size - size / 20_000) ?? {
     size: 1,
     fa: 'بایت',

@@ -1,4 +1,5 @@
 import type { FileRule } from '../core/endpoint.ts';
+import { bytesPerMegabyte } from '../core/uploads.ts';
 
 export const usernameMin = 3;
 
@@ -6,7 +7,7 @@ export const usernameMax = 32;
 
 /** 1 MB, JPEG or PNG: the picture that every user has. */
 export const profileImageRule = {
-  maxBytes: 1_000_000,
+  maxBytes: bytesPerMegabyte,
   types: ['image/jpeg', 'image/png'],
   max: 1,
   required: true,

@@ -1,12 +1,13 @@
+import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { ImageUp, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
-import { Ltr } from '../bidi.tsx';
 import { uiMessages } from '../messages.ts';
 import { Dropzone } from './dropzone.tsx';
 import { controlProps, FieldNote } from './field.tsx';
 import { FilePreview } from './file-preview.tsx';
-import { type FileLimits, fileError, sizeText } from './file-rules.ts';
+import { type FileLimits, fileError } from './file-rules.ts';
 
 interface FileFieldProps {
   label: ReactNode;
@@ -26,6 +27,7 @@ interface FileFieldProps {
 export function FileField(props: FileFieldProps) {
   const { label, limits, files, onFiles, hint, error, required, disabled, current } = props;
   const t = useTranslations(uiMessages);
+  const locale = useLocale();
   const id = useId();
   const [rejection, setRejection] = useState<string>();
   const shownError = rejection ?? error;
@@ -40,7 +42,7 @@ export function FileField(props: FileFieldProps) {
     } else if (fault.fault === 'tooMany') {
       setRejection(t('file.tooMany', { count: limits.max }));
     } else {
-      setRejection(t(`file.${fault.fault}`, { name: fault.name, max: sizeText(limits.maxBytes) }));
+      setRejection(t(`file.${fault.fault}`, { name: fault.name, max: formatBytes(limits.maxBytes, locale) }));
     }
   };
 
@@ -91,6 +93,7 @@ export function FileField(props: FileFieldProps) {
 
 function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   const t = useTranslations(uiMessages);
+  const locale = useLocale();
   return (
     <span className="relative z-sticky flex items-center gap-3">
       {file.type.startsWith('image/') && (
@@ -104,7 +107,7 @@ function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
         <bdi className="truncate" title={file.name}>
           {file.name}
         </bdi>
-        <Ltr className="text-text-3">{sizeText(file.size)}</Ltr>
+        <span className="text-text-3">{formatBytes(file.size, locale)}</span>
       </span>
       <button
         type="button"

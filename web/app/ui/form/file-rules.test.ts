@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileError, sizeText } from './file-rules.ts';
+import { fileError } from './file-rules.ts';
 
 const limits = { maxBytes: 1_000, types: ['image/png'], max: 2 };
 const file = (bytes: number, type = 'image/png') => new File([new Uint8Array(bytes)], 'a', { type });
@@ -12,8 +12,4 @@ test('the limit itself is allowed, one byte more is not', () => {
 test('refuses other types and too many', () => {
   expect(fileError([file(1, 'image/svg+xml')], limits)).toEqual({ fault: 'wrongType', name: 'a' });
   expect(fileError([file(1), file(1), file(1)], limits)).toEqual({ fault: 'tooMany' });
-});
-
-test('writes sizes as the limits are written', () => {
-  expect([500_000, 1_000_000, 2_500_000].map(sizeText)).toEqual(['500 KB', '1 MB', '2.5 MB']);
 });

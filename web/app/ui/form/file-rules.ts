@@ -17,8 +17,3 @@ export function fileError(files: readonly File[], limits: FileLimits): FileError
   }
   return undefined;
 }
-
-/** `1 MB`, `500 KB`: decimal, as the limits are. */
-export function sizeText(bytes: number): string {
-  return bytes >= 1_000_000 ? `${Math.round(bytes / 100_000) / 10} MB` : `${Math.round(bytes / 1_000)} KB`;
-}

@@ -1,3 +1,4 @@
+import { bytesPerMegabyte } from '@paddock/contract/core/uploads';
 import { useState } from 'react';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -11,7 +12,7 @@ import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
 import { overviewMessages } from '../messages.ts';
 
-const limits = { maxBytes: 1_000_000, types: ['image/jpeg', 'image/png'], max: 2 };
+const limits = { maxBytes: bytesPerMegabyte, types: ['image/jpeg', 'image/png'], max: 2 };
 
 export function GalleryFields() {
   const t = useTranslations(overviewMessages);

@@ -114,6 +114,16 @@ describe('writing', () => {
     expect(slugify('می‌خواهم ببرم')).toBe('میخواهم-ببرم');
   });
 
+  test('is what was last edited: a new status leaves its date alone', async () => {
+    const { id, slug } = await publish();
+    const before = (await get(slug)).body.updated_at;
+    t.setNow(later);
+    for (const status of ['archived', 'published']) {
+      await t.call(calls.setPostStatus, { as: author, input: { params: { id }, body: { status } } as never });
+    }
+    expect((await get(slug)).body.updated_at).toBe(before);
+  });
+
   test('changes neither the status nor the posts of others', async () => {
     const { id, slug } = await publish();
     t.setNow(later);

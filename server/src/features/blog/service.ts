@@ -89,9 +89,9 @@ export function setPostStatus(deps: Deps, id: number, status: PostStatus, viewer
   return deps.db.transaction(async (tx) => {
     const row = await lockManagedPost(tx, id, viewer);
     if (!row) throw new AppError('not_found');
-    const now = deps.now();
-    const published_at = row.published_at ?? (status === 'published' ? now : null);
-    await tx.update(posts).set({ status, published_at, updated_at: now }).where(eq(posts.id, id));
+    const published_at = row.published_at ?? (status === 'published' ? deps.now() : null);
+    // Its words are those of the last edit: updated_at stays.
+    await tx.update(posts).set({ status, published_at }).where(eq(posts.id, id));
     const { status: was, published_at: since } = row;
     const before = { status: was, published_at: since };
     await auditForeignPost(tx, 'post.status', row, viewer, before, { status, published_at });

@@ -41,3 +41,9 @@ export function foldForSearch(text: string): string {
 export function normalizeForSearch(text: string): string {
   return foldForSearch(text).replaceAll(' ', '');
 }
+
+/** Whether a text contains what was typed, however the two are spelled. */
+export function containsText(search: string): (text: string) => boolean {
+  const needle = normalizeForSearch(search);
+  return (text) => normalizeForSearch(text).includes(needle);
+}

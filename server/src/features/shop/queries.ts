@@ -1,6 +1,6 @@
 import type { Cents, Rials } from '@paddock/contract/core/money';
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
-import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
+import { containsText } from '@paddock/contract/i18n/normalize-text';
 import type { AdminShopItem } from '@paddock/contract/shop/admin-calls';
 import { isRenewable, type ShopCategory } from '@paddock/contract/shop/calls';
 import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
@@ -29,12 +29,6 @@ const toAdminItem = (row: Row): AdminShopItem => ({
   price_rial: row.price_rial as Rials,
   is_renewable: isRenewable(row.grants),
 });
-
-/** Whether a text contains what was typed, however the two are spelled. */
-function containsText(search: string): (text: string) => boolean {
-  const needle = normalizeForSearch(search);
-  return (text) => normalizeForSearch(text).includes(needle);
-}
 
 /** Everything for sale or once for sale, active first, then newest. */
 export async function listShopItems(db: Executor, search = ''): Promise<AdminShopItem[]> {

@@ -2,11 +2,13 @@ import type { Transaction } from '@paddock/contract/payments/calls';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { paymentsMessages } from './messages.ts';
+import { useTopUpTitle } from './use-top-up-title.ts';
 
 /** What a transaction was for. */
 export function TransactionTitle({ transaction }: { transaction: Transaction }) {
   const t = useTranslations(paymentsMessages);
-  if (!transaction.item) return t('list.topUp');
+  const topUp = useTopUpTitle();
+  if (!transaction.item) return topUp;
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <bdi>{transaction.item.title}</bdi>

@@ -16,6 +16,14 @@ test('the staff filter and search transactions, and see the sum of what came in 
         .body;
     expect(await list({})).toMatchObject({ total: 2, total_received: 30, total_received_irr: 0 });
     expect(await list({ search: 'midnight' })).toMatchObject({ total: 1, total_received: 0 });
+    for (const search of ['Account top-up', 'top-up', 'افزایش موجودی', 'افزايش موجودي']) {
+      expect(await list({ search }), search).toMatchObject({ total: 1, total_received: 30 });
+      const mine = await own.call(calls.listMyTransactions, {
+        as: buyer,
+        input: { query: { search } } as never,
+      });
+      expect(mine.body.items).toHaveLength(1);
+    }
     expect(await list({ search: '%' })).toMatchObject({ total: 0 });
     expect((await list({ search: buyer.username })).items[0].user.username).toBe(buyer.username);
     expect((await list({ status: 'PENDING' })).total).toBe(0);

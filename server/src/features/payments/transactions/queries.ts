@@ -1,10 +1,28 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { cents, fromMinorUnits } from '@paddock/contract/core/money';
 import { toAsciiDigits } from '@paddock/contract/i18n/digits';
+import { locales } from '@paddock/contract/i18n/locale';
+import { translate } from '@paddock/contract/i18n/messages';
+import { containsText } from '@paddock/contract/i18n/normalize-text';
 import { tehranZone } from '@paddock/contract/i18n/time';
 import type { Transaction } from '@paddock/contract/payments/calls';
 import type { TransactionStatus } from '@paddock/contract/payments/transaction-status';
-import { and, count, desc, eq, gte, ilike, isNotNull, lt, ne, or, type SQL, sql, sum } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  ilike,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { containsPattern } from '../../../db/like-pattern.ts';
 import { shopItems } from '../../shop/tables.ts';
@@ -53,6 +71,11 @@ export const needsReview = and(
   ne(transactions.review_reason, 'late_credited'),
 );
 
+const topUpTitles = locales.map((locale) => translate('top_up', locale));
+
+/** Top-ups have no item: they are found by what stands in its place, in any language. */
+const isTopUpFound = (search: string) => topUpTitles.some((title) => containsText(search)(title));
+
 function matching(filter: TransactionFilter): SQL | undefined {
   const like = filter.search ? containsPattern(filter.search) : undefined;
   return and(
@@ -70,6 +93,7 @@ function matching(filter: TransactionFilter): SQL | undefined {
           ilike(transactions.transaction_id, toAsciiDigits(like)),
           ilike(users.username, like),
           ilike(transactions.item_title, like),
+          filter.search && isTopUpFound(filter.search) ? isNull(transactions.item_id) : undefined,
         ),
   );
 }

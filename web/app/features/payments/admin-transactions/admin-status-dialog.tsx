@@ -14,6 +14,7 @@ import { TextAreaField } from '../../../ui/form/text-field.tsx';
 import { paymentsMessages } from '../messages.ts';
 import { moneyQueries } from '../queries.ts';
 import { useInvalidateOnConflict } from '../use-invalidate-on-conflict.ts';
+import { useTopUpTitle } from '../use-top-up-title.ts';
 
 /** A status that a member of the staff has chosen for a transaction. */
 export interface StatusDecision {
@@ -54,7 +55,8 @@ export function AdminStatusDialog({ decision, onClose }: AdminStatusDialogProps)
     },
   });
   const { leave, question } = useUnsavedChanges(form.changed, onClose);
-  const what = transaction.item ? transaction.item.title : t('list.topUp');
+  const topUp = useTopUpTitle();
+  const what = transaction.item ? transaction.item.title : topUp;
   return (
     <Dialog
       open

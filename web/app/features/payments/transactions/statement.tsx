@@ -17,6 +17,7 @@ import { Pagination } from '../../../ui/table/pagination.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { paymentsMessages } from '../messages.ts';
 import { statementQuery } from '../queries.ts';
+import { useTopUpTitle } from '../use-top-up-title.ts';
 
 /** The reader's balance, line by line with what stood after each. */
 export function Statement() {
@@ -59,6 +60,7 @@ export function Statement() {
 function Lines({ rows }: { rows: StatementLine[] }) {
   const t = useTranslations(paymentsMessages);
   const format = useFormat();
+  const topUp = useTopUpTitle();
   const money = useMoney();
   const columns: Column<StatementLine>[] = [
     {
@@ -71,7 +73,7 @@ function Lines({ rows }: { rows: StatementLine[] }) {
           title={t('statement.see')}
           className="underline decoration-line-strong underline-offset-4 hover:text-firoozeh"
         >
-          {t(`statement.${kind}`, { title: item_title ?? t('list.topUp') })}
+          {t(`statement.${kind}`, { title: item_title ?? topUp })}
         </Link>
       ),
     },

@@ -8,6 +8,7 @@ import { useMoney } from '../../../lib/i18n/use-money.ts';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { type DescriptionItem, DescriptionList } from '../../../ui/table/description-list.tsx';
 import { StatusBadge as PaymentBadge } from '../../payments/status-badge.tsx';
+import { useTopUpTitle } from '../../payments/use-top-up-title.ts';
 import { ticketsMessages } from '../messages.ts';
 import { StatusBadge } from '../status-badge.tsx';
 
@@ -62,6 +63,7 @@ interface TransactionPartProps {
 
 function TransactionPart({ transaction, side }: TransactionPartProps) {
   const t = useTranslations(ticketsMessages);
+  const topUp = useTopUpTitle();
   const money = useMoney();
   const format = useFormat();
   const { transaction_id, item_title, amount, currency, status, created_at } = transaction;
@@ -74,7 +76,7 @@ function TransactionPart({ transaction, side }: TransactionPartProps) {
       <h2 className="font-bold font-sans text-md">{t('facts.payment')}</h2>
       <DescriptionList
         facts={[
-          [t('facts.item'), <Bdi key="item">{item_title ?? t('facts.topUp')}</Bdi>],
+          [t('facts.item'), <Bdi key="item">{item_title ?? topUp}</Bdi>],
           [t('facts.amount'), money.amount(amount, currency)],
           [t('facts.status'), <PaymentBadge key="status" status={status} />],
           [t('facts.created'), format.dateTime(created_at)],

@@ -19,6 +19,7 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
+import { useTopUpTitle } from '../../payments/use-top-up-title.ts';
 import { activeServersQuery } from '../../servers/queries.ts';
 import { ticketsMessages } from '../messages.ts';
 import { ticketQueries } from '../queries.ts';
@@ -132,6 +133,7 @@ function PaymentField({ form }: { form: Form }) {
   const format = useFormat();
   const list = useQuery(query(listMyTransactions, { query: { limit: maxPageSize } }));
   const field = form.text('transaction_id');
+  const topUp = useTopUpTitle();
   const items = list.data?.items ?? [];
   const isListed = items.some(({ transaction_id }) => transaction_id === field.value);
   return (
@@ -146,7 +148,7 @@ function PaymentField({ form }: { form: Form }) {
         ...items.map((one) => ({
           value: one.transaction_id,
           label: t('form.paymentLine', {
-            item: one.item_title ?? t('facts.topUp'),
+            item: one.item_title ?? topUp,
             amount: money.amount(one.amount, one.currency),
             date: format.shortDate(one.created_at),
           }),

@@ -112,6 +112,30 @@ describe('a result file', () => {
     ]);
   });
 
+  test.each([{ Laps: null }, { Result: null }, { Laps: {} }, { Result: 'none' }, { Laps: undefined }])(
+    'whose lists are none is refused, and the whole one is taken afterwards (%j)',
+    async (part) => {
+      const file = { ...race(), TrackName: `no_lists_${JSON.stringify(part)}`, Date: '2026-10-01T18:00:00Z' };
+      expect(await post({ ...file, ...part })).toMatchObject({
+        status: 422,
+        problem: { code: 'file_invalid' },
+      });
+      expect((await post(file)).body).toMatchObject({ status: 'accepted', accepted: 17 + 4 });
+    },
+  );
+
+  test('of a session that began at the same time belongs to it, whatever laps it has', async () => {
+    const file = { ...race(), TrackName: 'same_start', Date: '2026-10-01T19:00:00Z' };
+    const half = Math.floor(file.Laps.length / 2);
+    const [first, second] = [file.Laps.slice(0, half), file.Laps.slice(half)];
+    expect((await post({ ...file, Laps: first })).body.status).toBe('accepted');
+    expect((await post({ ...file, Laps: second })).body.status).toBe('accepted');
+    expect((await post(file)).body.status).toBe('duplicate');
+    const rows = await t.deps.db.select().from(raceResults).where(eq(raceResults.track, 'same_start'));
+    expect(new Set(rows.map(({ session_id }) => session_id)).size).toBe(1);
+    expect(rows.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
+  });
+
   test('ten copies at once are one', async () => {
     const file = { ...race(), TrackName: 'posted_ten_times' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(file)));
@@ -140,19 +164,22 @@ describe('a result file', () => {
     ['nothing', {}],
     ['a list', []],
     ['another document', { hello: 'world' }],
-    ['laps that are no list', { TrackName: 'x', Type: 'RACE', Result: [], Laps: {} }],
+    ['laps that are no list', { TrackName: 'x', Type: 'RACE', Result: [], Laps: {} }, 'file_invalid'],
     ['a type that does not exist', { TrackName: 'x', Type: 'PARTY', Result: [], Laps: [] }],
     ['a track with a NUL', { TrackName: 'x\0y', Type: 'RACE', Result: [], Laps: [] }],
-  ])('%s is refused with the fields at fault, in the language asked for', async (_, file) => {
-    for (const [locale, script] of [
-      ['en', /[a-z]/],
-      ['fa', /[آ-ی]/],
-    ] as const) {
-      const answer = await post(file, { locale });
-      expect(answer).toMatchObject({ status: 422, problem: { code: 'validation_failed' } });
-      expect(Object.values(answer.problem.errors ?? {})[0]).toMatch(script);
-    }
-  });
+  ])(
+    '%s is refused with the fields at fault, in the language asked for',
+    async (_, file, code = 'validation_failed') => {
+      for (const [locale, script] of [
+        ['en', /[a-z]/],
+        ['fa', /[آ-ی]/],
+      ] as const) {
+        const answer = await post(file, { locale });
+        expect(answer).toMatchObject({ status: 422, problem: { code } });
+        expect(Object.values(answer.problem.errors ?? {})[0]).toMatch(script);
+      }
+    },
+  );
 
   test('broken JSON is told apart, and leaves nothing behind', async () => {
     const before = await t.deps.db.select({ total: count() }).from(resultFiles);
@@ -183,7 +210,9 @@ test('files in another order come to the same statistics, histories included', a
   const outcomes = [];
   for (const order of [days, days.toReversed(), [days[1], days[0], days[2]]]) {
     const guids = new Map([arash, nima, lena, kaveh].map((guid) => [guid ?? '', makeSteamId()]));
-    for (const day of order) await post(fileOf(day ?? '', guids));
+    // A server of its own: one session begins at a time on each.
+    const as = await makeServerKey(t);
+    for (const day of order) await post(fileOf(day ?? '', guids), { as });
     const { user: _, recent_races, best_laps, ...stats } = await statsOf(guids.get(kaveh ?? ''));
     const positions = recent_races.map(({ position }: { position: number }) => position);
     outcomes.push({ ...stats, positions, laps: best_laps.length });

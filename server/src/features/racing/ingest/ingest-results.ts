@@ -47,7 +47,7 @@ interface Told {
 }
 
 /**
- * The session that a file tells of, where another file told of it before: the same laps at the same date, or, when
+ * The session that a file tells of, where another file told of it before: one that began at the same time, or, when
  * rows of either file could not be read, laps of which one file's are all among the other's.
  */
 async function findSession(tx: Executor, told: Told): Promise<Session | undefined> {
@@ -65,9 +65,11 @@ async function findSession(tx: Executor, told: Told): Promise<Session | undefine
         sameTime,
       ),
     )
-    .orderBy(desc(sessions.id))
+    .orderBy(desc(sessions.is_dated), desc(sessions.id))
     .limit(lookBack);
-  if (candidates.length === 0 || read.laps.length === 0) return undefined;
+  // Of a dated file all dated candidates began when it says.
+  const started = candidates.find((session) => is_dated && session.is_dated);
+  if (started || candidates.length === 0 || read.laps.length === 0) return started;
   const ids = candidates.map(({ id }) => ({ id }));
   const { rows } = await tx.execute<{ id: number; known: number; shared: number; rejected: number }>(sql`
     select c.id, count(l.id)::int as known, count(r.clock)::int as shared,
@@ -80,11 +82,9 @@ async function findSession(tx: Executor, told: Told): Promise<Session | undefine
     )}) r on (r.clock, r.steam_id, r.car, r.lap_time) = (l.clock, l.steam_id, l.car, l.lap_time)
     group by c.id`);
   const lapCount = read.laps.length;
-  const found = rows.find(({ id, known, shared, rejected }) => {
+  const found = rows.find(({ known, shared, rejected }) => {
     const isPart = shared > 0 && (shared === lapCount || shared === known);
-    if (isPart && rejected + read.rejected.length > 0) return true;
-    const isSame = shared === lapCount && shared === known;
-    return isSame && is_dated && candidates.some((session) => session.id === id && session.is_dated);
+    return isPart && rejected + read.rejected.length > 0;
   });
   return candidates.find(({ id }) => id === found?.id);
 }

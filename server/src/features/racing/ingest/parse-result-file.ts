@@ -1,3 +1,4 @@
+import { AppError } from '@paddock/contract/core/errors';
 import { isSteamId, isStorable } from '@paddock/contract/core/fields';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import type { ResultFile } from '@paddock/contract/racing/calls';
@@ -54,12 +55,12 @@ type Contact = z.output<typeof ContactRow>;
 const isNobody = (guid: string) => guid === '' || guid.startsWith('$');
 
 function readLaps(
-  file: ResultFile,
+  rows: readonly unknown[],
   rejected: ParsedResultFile['rejected'],
   names: Map<string, string>,
 ): DrivenLap[] {
   const laps: DrivenLap[] = [];
-  file.Laps?.forEach((raw, index) => {
+  rows.forEach((raw, index) => {
     const reject = (code: RejectCode) => rejected.push({ path: `Laps[${index}]`, code });
     const { data: row, success } = z.safeParse(LapRow, raw);
     if (!success) return reject('wrong_shape');
@@ -119,8 +120,8 @@ function readContacts(file: ResultFile, rejected: ParsedResultFile['rejected']):
   return points;
 }
 
-function checkResults(file: ResultFile, rejected: ParsedResultFile['rejected']): void {
-  file.Result?.forEach((raw, index) => {
+function checkResults(rows: readonly unknown[], rejected: ParsedResultFile['rejected']): void {
+  rows.forEach((raw, index) => {
     const { data, success } = z.safeParse(ResultRow, raw);
     if (!success) rejected.push({ path: `Result[${index}]`, code: 'wrong_shape' });
     else if (!isNobody(data.DriverGuid) && !isSteamId(data.DriverGuid)) {
@@ -130,10 +131,16 @@ function checkResults(file: ResultFile, rejected: ParsedResultFile['rejected']):
 }
 
 export function parseResultFile(file: ResultFile): ParsedResultFile {
+  const { Result, Laps } = file;
+  if (!Array.isArray(Result) || !Array.isArray(Laps)) {
+    const missing = Object.entries({ Result, Laps }).filter(([, rows]) => !Array.isArray(rows));
+    const errors = missing.map(([field]) => ({ field, code: 'file_invalid' as const }));
+    throw new AppError('file_invalid', { errors });
+  }
   const rejected: ParsedResultFile['rejected'] = [];
-  checkResults(file, rejected);
+  checkResults(Result, rejected);
   const names = new Map<string, string>();
-  const laps = readLaps(file, rejected, names);
+  const laps = readLaps(Laps, rejected, names);
   return { laps, contacts: readContacts(file, rejected), names, rejected };
 }
 

@@ -74,6 +74,7 @@ export const errorStatus = {
   link_used: 410,
   ticket_closed: 409,
   file_too_large: 413,
+  file_invalid: 422,
   upload_unknown: 404,
   upload_unfinished: 409,
   storage_unavailable: 503,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, isSteamId, isStorable } from '../core/fields.ts';
+import { bytesPerMegabyte } from '../core/uploads.ts';
 import { dayMs } from '../i18n/jalali.ts';
 import { User } from '../users/calls.ts';
 import { type IngestEventType, lapTimeMax, rejectCodes, sessionTypes } from './rules.ts';
@@ -80,15 +81,20 @@ export const getMyLaps = endpoint({
 const GameName = z.string().check(z.minLength(1), z.maxLength(120), z.refine(isStorable));
 const Layout = z.optional(z.nullable(z.string().check(z.maxLength(120), z.refine(isStorable))));
 
+/** Rows that are judged one by one; whatever is no list is for the reader of the file to say. */
+const RowList = (max: number) =>
+  z.optional(z.unknown().check(z.refine((value) => !Array.isArray(value) || value.length <= max, 'invalid')));
+
 /** The outline of a vanilla Assetto Corsa result file; its rows are judged one by one. */
 export const ResultFile = z.looseObject({
   TrackName: GameName,
   TrackConfig: Layout,
   Type: z.enum(sessionTypes),
   Date: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  /** Lists; what is none is no file of a session (`file_invalid`). */
+  Result: RowList(500),
+  Laps: RowList(50_000),
   // Programs that rewrite these files put null for an empty list.
-  Result: z.nullable(z.array(z.unknown()).check(z.maxLength(500))),
-  Laps: z.nullable(z.array(z.unknown()).check(z.maxLength(50_000))),
   Events: z.optional(z.nullable(z.array(z.unknown()).check(z.maxLength(50_000)))),
 });
 export type ResultFile = z.output<typeof ResultFile>;
@@ -108,7 +114,7 @@ export const ingestResults = endpoint({
     /** Rows that do not, by their place in the file, such as `Laps[3]`. */
     rejected: z.array(z.object({ path: z.string(), code: z.enum(rejectCodes) })),
   }),
-  maxBytes: 10_000_000,
+  maxBytes: 10 * bytesPerMegabyte,
 });
 
 const SentSteamId = z.string().check(z.refine(isSteamId, 'steam_id_invalid'));
@@ -188,5 +194,5 @@ export const ingestEvents = endpoint({
       }),
     ),
   }),
-  maxBytes: 5_000_000,
+  maxBytes: 5 * bytesPerMegabyte,
 });

@@ -15,14 +15,15 @@ import {
   serverNameMax,
   serverPlayersMax,
 } from './rules.ts';
-import { serverTypes } from './server-types.ts';
+import { isTypeMissing, serverTypes } from './server-types.ts';
 
 /**
  * A server as the staff see it. `max_players` is what they said, `polled_max_players` what the server says.
  * `uptime` is the part of the last seven days' rounds that was answered, 0 to 1; null before the first round.
  */
 export const AdminGameServer = z.extend(GameServer, {
-  host: z.string(),
+  /** Null: it is never asked. */
+  host: z.nullable(z.string()),
   query_port: z.int(),
   steam_auth: z.boolean(),
   in_maintenance: z.boolean(),
@@ -54,13 +55,12 @@ const JoinLink = Line(1, joinLinkMax).check(
 /** A form that is not about Assetto Corsa may leave it empty. */
 const SentType = z.enum(['', ...serverTypes]);
 
-/** The form of a new server. `type` is required for Assetto Corsa alone; `query_port` is `port` unless said. */
-export const NewServer = z.object({
+const serverFields = {
   name: Line(1, serverNameMax),
   description: Paragraphs(1, serverDescriptionMax),
   game: z.optional(z.enum(gameIds)),
   type: z.optional(SentType),
-  host: Host,
+  host: z.optional(z.union([z.literal(''), Host])),
   port: Port,
   query_port: z.optional(Port),
   join_link: JoinLink,
@@ -68,10 +68,23 @@ export const NewServer = z.object({
   steam_auth: z.optional(FormBoolean),
   is_active: z.optional(FormBoolean),
   in_maintenance: z.optional(FormBoolean),
-});
+};
 
-/** The form of a change: what is absent stays. */
-export const ServerUpdate = z.partial(NewServer);
+/**
+ * The form of a new server. `type` is required for Assetto Corsa alone; `query_port` is `port` unless said. A server without
+ * `host` is shown and never asked.
+ */
+export const NewServer = z.object(serverFields).check(
+  z.refine(({ game = gameIds[0], type }) => !gameIds.includes(game) || !isTypeMissing(game, type), {
+    error: 'required',
+    path: ['type'],
+    // With everything else that is wrong; a form that is right otherwise is told with what the server finds.
+    when: ({ issues }) => issues.length > 0,
+  }),
+);
+
+/** The form of a change: what is absent stays, an empty `host` is taken off. */
+export const ServerUpdate = z.partial(z.object(serverFields));
 
 export const listAdminServers = endpoint({
   method: 'GET',

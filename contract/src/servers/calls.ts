@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, PathId, WholeNumber } from '../core/fields.ts';
 import { OgImages } from '../core/og-images.ts';
-import { PageQuery } from '../core/paging.ts';
+import { PageQuery, Search } from '../core/paging.ts';
 import { serverStreamPath } from '../core/paths.ts';
 import { gameIds } from './games.ts';
 import { ratingMax, ratingMin, serverStatuses, trafficLevels } from './rules.ts';
@@ -53,7 +53,7 @@ export const listServers = endpoint({
   method: 'GET',
   path: '/api/v1/servers',
   access: 'public',
-  query: PageQuery,
+  query: z.object({ ...PageQuery.shape, search: Search }),
   list: GameServer,
 });
 
@@ -80,7 +80,7 @@ export const listActiveServers = endpoint({
   method: 'GET',
   path: '/api/v1/servers/active',
   access: 'user',
-  query: PageQuery,
+  query: z.object({ ...PageQuery.shape, search: Search }),
   list: GameServer,
 });
 

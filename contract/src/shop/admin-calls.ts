@@ -54,9 +54,18 @@ function JsonText<T extends z.ZodMiniType>(schema: T, max: number, fault: string
   });
 }
 
-const Features = JsonText(z.record(z.string(), z.unknown()), featuresMax, 'features_invalid');
+/** An empty text is as good as none. */
+const Empty = z.codec(z.literal(''), z.undefined(), { decode: () => undefined, encode: () => '' as const });
 
-const Grants = JsonText(z.array(Grant).check(z.maxLength(grantsMax)), featuresMax, 'grants_invalid');
+const Features = z.union([
+  Empty,
+  JsonText(z.record(z.string(), z.unknown()), featuresMax, 'features_invalid'),
+]);
+
+const Grants = z.union([
+  Empty,
+  JsonText(z.array(Grant).check(z.maxLength(grantsMax)), featuresMax, 'grants_invalid'),
+]);
 
 /** File names of stored pictures that stay. */
 const KeptImages = JsonText(z.array(z.string()).check(z.maxLength(additionalImagesMax)), 2000, 'invalid');

@@ -98,7 +98,7 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/api/v1/users/shop/categories',
   access: 'user',
-  query: PageQuery,
+  query: z.object({ ...PageQuery.shape, search: Search }),
   list: ShopCategory,
 });
 

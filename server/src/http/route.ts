@@ -15,7 +15,7 @@ import {
 import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
 import { isStorable } from '@paddock/contract/core/fields';
 import type { List } from '@paddock/contract/core/paging';
-import { downloadLimitBytes, limitImageRule } from '@paddock/contract/core/uploads';
+import { bytesPerMegabyte, downloadLimitBytes, limitImageRule } from '@paddock/contract/core/uploads';
 import { toFieldErrors, type ValidationIssue } from '@paddock/contract/core/validation-issues';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -77,6 +77,17 @@ function unstorable(value: unknown, path: PropertyKey[] = []): ValidationIssue[]
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => unstorable(part, [...path, key]));
+}
+
+/** JSON's null in an optional field that knows no null says as much as an absent one. */
+function withoutNulls(schema: Schema | undefined, value: unknown): unknown {
+  const { shape } = (schema?._zod.def ?? {}) as { shape?: Record<string, Schema> };
+  if (!shape || typeof value !== 'object' || value === null) return value;
+  const isAbsent = ([name, part]: [string, unknown]) => {
+    const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    return part === null && field?._zod.optin === 'optional' && !z.safeDecode(field, null as never).success;
+  };
+  return Object.fromEntries(Object.entries(value).filter((entry) => !isAbsent(entry)));
 }
 
 function decode(
@@ -142,7 +153,12 @@ async function bodyOf(app: App, spec: EndpointSpec, request: FastifyRequest): Pr
   }
   if (!spec.body) return { body: undefined, files: {} };
   return {
-    body: decode(spec.body as Schema, request.body === undefined ? {} : request.body, [], spec.rowByRow),
+    body: decode(
+      spec.body as Schema,
+      withoutNulls(spec.body, request.body === undefined ? {} : request.body),
+      [],
+      spec.rowByRow,
+    ),
     files: {},
   };
 }
@@ -200,7 +216,7 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
     method: spec.method,
     url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { isLongBody: spec.stream !== undefined },
-    bodyLimit: spec.maxBytes ?? 1_000_000,
+    bodyLimit: spec.maxBytes ?? bytesPerMegabyte,
     // Fastify would answer HEAD with the whole answer thrown away, which here never ends.
     exposeHeadRoute: !isStream,
     onRequest: async (request, reply) => {

@@ -589,7 +589,7 @@ CREATE TABLE "game_servers" (
 	"description" text NOT NULL,
 	"game" text DEFAULT 'assetto' NOT NULL,
 	"type" text,
-	"host" text NOT NULL,
+	"host" text,
 	"port" integer NOT NULL,
 	"query_port" integer NOT NULL,
 	"join_link" text NOT NULL,

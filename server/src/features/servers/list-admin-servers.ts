@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
+import { containsText } from '@paddock/contract/i18n/normalize-text';
 import type { AdminGameServer } from '@paddock/contract/servers/admin-calls';
 import { desc } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
@@ -23,8 +23,8 @@ export async function toAdminServers(
 
 /** All servers, the newest first; the search looks at names and addresses. */
 export async function listAdminServers(db: Executor, search: string, now: Date): Promise<AdminGameServer[]> {
-  const wanted = normalizeForSearch(search);
+  const isFound = containsText(search);
   const rows = await db.select().from(gameServers).orderBy(desc(gameServers.id));
-  const found = rows.filter(({ name, host }) => normalizeForSearch(`${name} ${host}`).includes(wanted));
+  const found = rows.filter(({ name, host }) => isFound(`${name} ${host ?? ''}`));
   return toAdminServers(db, found, now);
 }

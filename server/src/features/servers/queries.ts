@@ -22,7 +22,8 @@ async function findShownMembers(
 }
 
 function shown(row: ServerRow, members: Map<number, OnlineMember>): GameServer {
-  const status = row.in_maintenance ? 'Maintenance' : row.status;
+  const learned = row.host === null ? 'Online' : row.status;
+  const status = row.in_maintenance ? 'Maintenance' : learned;
   const max_players = row.polled_max_players ?? row.max_players;
   const players = status === 'Offline' ? 0 : row.players;
   return {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@paddock/contract/core/errors';
 import { can } from '@paddock/contract/core/permissions';
+import { containsText } from '@paddock/contract/i18n/normalize-text';
 import * as serversAdmin from '@paddock/contract/servers/admin-calls';
 import * as calls from '@paddock/contract/servers/calls';
 import { eq } from 'drizzle-orm';
@@ -33,7 +34,14 @@ export function serversRoutes(app: App): void {
 
 function publicRoutes(app: App): void {
   for (const spec of [calls.listServers, calls.listActiveServers]) {
-    route(app, spec, async ({ deps, query }) => paginate(await listGameServers(deps.db), query));
+    route(app, spec, async ({ deps, query }) => {
+      const isFound = containsText(query.search ?? '');
+      const servers = await listGameServers(deps.db);
+      return paginate(
+        servers.filter(({ name, description }) => isFound(`${name} ${description}`)),
+        query,
+      );
+    });
   }
 
   route(app, calls.getServer, ({ deps, params }) => getServerDetail(deps, params.id));

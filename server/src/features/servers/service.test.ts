@@ -9,7 +9,7 @@ import {
   testServer,
   updateServer,
 } from '@paddock/contract/servers/admin-calls';
-import { listServers } from '@paddock/contract/servers/calls';
+import { listActiveServers, listServers } from '@paddock/contract/servers/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeHttpServer, fakeHttpServer } from '../../../test/fakes/fake-http-server.ts';
@@ -111,7 +111,6 @@ test.each<[string, Fields, string]>([
   ['an empty type', { type: '' }, 'type'],
   ['another type', { type: 'Rally' }, 'type'],
   ['another game', { game: 'acc' }, 'game'],
-  ['no host', { host: undefined }, 'host'],
   ['a host with a port', { host: 'example.com:8081' }, 'host'],
   ['a host with a path', { host: 'example.com/info' }, 'host'],
   ['a host with a name before it', { host: 'user@example.com' }, 'host'],
@@ -142,7 +141,7 @@ test.each<[string, Fields, string]>([
 
 test('all faults are told at once, in the language of the reader', async () => {
   const { body } = await create({ name: '', port: 'x', type: undefined, host: '192.168.1.1' }, asFile(''));
-  expect(Object.keys(body.errors).sort()).toEqual(['image', 'name', 'port']);
+  expect(Object.keys(body.errors).sort()).toEqual(['image', 'name', 'port', 'type']);
   const both = await create({ type: undefined, host: '192.168.1.1' });
   expect(both.body.errors).toEqual({
     type: 'This field is required.',
@@ -280,4 +279,48 @@ test('each role may do what its matrix says', async () => {
   expect(await may('manager')).toEqual([true, true, true, false]);
   expect(await may('admin')).toEqual([true, true, true, true]);
   expect((await rows()).map((row) => row.id)).toEqual([id]);
+});
+
+describe('a server without an address', () => {
+  test('is shown as the staff set it, and never asked', async () => {
+    const { status, body } = await create({ host: undefined });
+    expect([status, body.host, body.status]).toEqual([201, null, 'Online']);
+    await pollServers(t.deps);
+    const [row] = await rows();
+    expect([row?.polled_at, row?.failures]).toEqual([null, 0]);
+    expect((await t.call(listServers)).body).toMatchObject([{ status: 'Online', players: 0, ping: null }]);
+    const input = { params: { id: body.id } } as never;
+    const tested = await t.call(testServer, { as: staff, input });
+    expect([tested.status, Object.keys(tested.problem.errors ?? {})]).toEqual([422, ['host']]);
+    await update(body.id, { in_maintenance: true });
+    expect((await t.call(listServers)).body).toMatchObject([{ status: 'Maintenance' }]);
+  });
+
+  test('gets one later, and loses it again', async () => {
+    const { body } = await create({ host: '' });
+    expect((await update(body.id, { host: '127.0.0.1' })).body).toMatchObject({
+      host: '127.0.0.1',
+      status: 'Offline',
+    });
+    expect((await update(body.id, { host: '' })).body).toMatchObject({ host: null, status: 'Online' });
+  });
+});
+
+test('an empty form is told everything that it lacks', async () => {
+  const { status, body } = await send('POST', createServer.path, {});
+  expect([status, Object.keys(body.errors).sort()]).toEqual([
+    422,
+    ['description', 'image', 'join_link', 'max_players', 'name', 'port', 'type'],
+  ]);
+});
+
+test('the public lists take a search', async () => {
+  await create();
+  await create({ name: 'Drift Damavand', description: 'كوهستان' });
+  for (const search of ['drift', 'کوهستان']) {
+    for (const spec of [listServers, listActiveServers]) {
+      const { body } = await t.call(spec, { as: staff, input: { query: { search } } as never });
+      expect(body.map(({ name }: { name: string }) => name)).toEqual(['Drift Damavand']);
+    }
+  }
 });

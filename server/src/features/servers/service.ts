@@ -23,11 +23,11 @@ interface Sent<Schema extends z.ZodMiniType> {
 /** Throws validation_failed for an address of our own network and for a missing type. */
 async function refuseWrong(
   { gameQuery }: Pick<Deps, 'gameQuery'>,
-  { game, type, host }: Pick<ServerRow, 'game' | 'type'> & { host: string | undefined },
+  { game, type, host }: Pick<ServerRow, 'game' | 'type'> & { host?: string | null | undefined },
 ): Promise<void> {
   const errors: FieldError[] = [];
   if (isTypeMissing(game, type)) errors.push({ field: 'type', code: 'required' });
-  if (host !== undefined && (await gameQuery.isForbidden(host))) {
+  if (host && (await gameQuery.isForbidden(host))) {
     errors.push({ field: 'host', code: 'host_forbidden' });
   }
   if (errors.length > 0) throw invalid(...errors);
@@ -76,7 +76,15 @@ export async function createServer(
   return withStoredImages(storage, files['image'] ?? [], imageField, ([image]) =>
     db.transaction(async (tx) => {
       const query_port = fields.query_port ?? fields.port;
-      const values = { ...fields, query_port, game, type, image: image ?? null, created_at: now() };
+      const values = {
+        ...fields,
+        host: fields.host || null,
+        query_port,
+        game,
+        type,
+        image: image ?? null,
+        created_at: now(),
+      };
       const [row] = await tx.insert(gameServers).values(values).returning();
       await audit(tx, { target: { type: 'server', id: row?.id, name: row?.name }, after: row });
       return stored(tx, row, now());
@@ -88,11 +96,13 @@ export async function createServer(
 export async function updateServer(
   deps: Deps,
   id: number,
-  { fields: { type: sentType, ...fields }, files }: Sent<typeof ServerUpdate>,
+  { fields: { type: sentType, ...sent }, files }: Sent<typeof ServerUpdate>,
 ): Promise<AdminGameServer> {
   const { db, storage, now } = deps;
   const known = await findGameServer(db, id);
   if (!known) throw new AppError('not_found');
+  // An empty address is taken off.
+  const fields = { ...sent, ...(sent.host === '' && { host: null }) };
   const { game = known.game, host } = fields;
   const type = typeOf(game, sentType ?? known.type);
   await refuseWrong(deps, { game, type, host });
@@ -102,7 +112,7 @@ export async function updateServer(
       const [before] = await tx.select().from(gameServers).where(eq(gameServers.id, id)).for('update');
       if (!before) throw new AppError('not_found');
       const isElsewhere = (['game', 'host', 'query_port'] as const).some(
-        (name) => (fields[name] ?? before[name]) !== before[name],
+        (name) => (sent[name] ?? before[name] ?? '') !== (before[name] ?? ''),
       );
       const [row] = await tx
         .update(gameServers)

@@ -22,8 +22,8 @@ export const gameServers = pgTable('game_servers', {
   description: text().notNull(),
   game: text().$type<Game>().notNull().default(gameIds[0]),
   type: text().$type<ServerType>(),
-  /** The address to poll; never taken from join_link. */
-  host: text().notNull(),
+  /** The address to poll; never taken from join_link. Null: it is never asked, and its status is what the staff say. */
+  host: text(),
   port: integer().notNull(),
   query_port: integer().notNull(),
   join_link: text().notNull(),

@@ -40,7 +40,7 @@ function playerRoutes(app: App): void {
   serveItemOgImages(app);
 
   route(app, calls.listCategories, async ({ deps, query }) =>
-    paginate(await listShopCategories(deps.db), query),
+    paginate(await listShopCategories(deps.db, query.search), query),
   );
 }
 

@@ -1,3 +1,4 @@
+import { invalid } from '@paddock/contract/core/errors';
 import { failuresUntilOffline, type QueryFailure } from '@paddock/contract/servers/rules';
 import { and, eq, isNotNull, or } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
@@ -63,9 +64,14 @@ function failed(row: ServerRow, fault: QueryFailure) {
   return { failures, ...(isOffline && { status: 'Offline' as const, online_members: [] }) };
 }
 
+/** One that has an address to ask. */
+type AskedServer = ServerRow & { host: string };
+
+const isAsked = (row: ServerRow): row is AskedServer => row.host !== null;
+
 type Outcome = { state: GameServerState } | { fault: QueryFailure };
 
-async function ask(deps: Deps, row: ServerRow): Promise<Outcome> {
+async function ask(deps: Deps, row: AskedServer): Promise<Outcome> {
   try {
     return { state: await deps.gameQuery.query(row) };
   } catch (error) {
@@ -77,7 +83,7 @@ async function ask(deps: Deps, row: ServerRow): Promise<Outcome> {
 /** Keeps what was learned, unless the server was deleted or moved to another address meanwhile. */
 async function store(
   { db, now }: Deps,
-  row: ServerRow,
+  row: AskedServer,
   outcome: Outcome,
   members: Map<string, number>,
 ): Promise<void> {
@@ -105,8 +111,9 @@ async function store(
   });
 }
 
-/** Asks one server now; null when it answered, and is shown so at once. A failure is left to the rounds. */
+/** Asks one server now; null when it answered, and is shown so at once. A failure is left to the rounds. Throws where there is no address. */
 export async function testConnection(deps: Deps, row: ServerRow): Promise<QueryFailure | null> {
+  if (!isAsked(row)) throw invalid({ field: 'host', code: 'required' });
   const outcome = await ask(deps, row);
   if ('fault' in outcome) return outcome.fault;
   await store(deps, row, outcome, await memberMarks(deps.db));
@@ -116,7 +123,8 @@ export async function testConnection(deps: Deps, row: ServerRow): Promise<QueryF
 /** One round: asks every active server, in one process at a time, and writes what it learned. */
 export function pollServers(deps: Deps): Promise<void> {
   return runUnlessLocked(deps.db, locks.pollServers, async () => {
-    const left = await deps.db.select().from(gameServers).where(eq(gameServers.is_active, true));
+    const active = await deps.db.select().from(gameServers).where(eq(gameServers.is_active, true));
+    const left = active.filter(isAsked);
     const members = await memberMarks(deps.db);
     const faults: unknown[] = [];
     const lane = async () => {

@@ -98,7 +98,7 @@ function Facts({ server }: { server: AdminGameServer }) {
         <Ltr>{server.port}</Ltr>
       </Fact>
       <Fact name={t('admin.address')} long>
-        <Ltr>{`${server.host}:${server.query_port}`}</Ltr>
+        {server.host === null ? t('admin.notAsked') : <Ltr>{`${server.host}:${server.query_port}`}</Ltr>}
       </Fact>
       <Fact name={t('admin.seen')}>{polled_at ? format.relative(polled_at, now) : t('admin.never')}</Fact>
       <Fact name={t('form.joinLink')} long>

@@ -23,6 +23,7 @@ export function ConnectionTest({ server }: { server: AdminGameServer }) {
       <Button
         icon={<PlugZap className="size-4!" />}
         loading={test.isPending}
+        disabled={server.host === null}
         aria-label={t('test.actionOf', { name: server.name })}
         onClick={() => test.mutate({ params: { id: server.id } })}
       >

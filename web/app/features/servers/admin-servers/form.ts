@@ -38,12 +38,12 @@ const noServer = {
 
 export function serverValues(server: AdminGameServer | undefined): FormValues<typeof ServerForm> {
   if (!server) return noServer;
-  const { name, description, game, host, join_link, steam_auth, is_active, in_maintenance } = server;
+  const { name, description, game, join_link, steam_auth, is_active, in_maintenance } = server;
   return {
     name,
     description,
     game,
-    host,
+    host: server.host ?? '',
     join_link,
     steam_auth,
     is_active,
@@ -79,7 +79,7 @@ export function newServerInput(filled: FilledServer) {
 
 /** Only what differs is sent, so that two people who change different things do not undo each other. */
 export function serverChangeInput(filled: FilledServer, server: AdminGameServer) {
-  const known: Record<string, unknown> = { ...server, type: server.type ?? '' };
+  const known: Record<string, unknown> = { ...server, type: server.type ?? '', host: server.host ?? '' };
   const changed = Object.entries(bodyOf(filled)).filter(([name, value]) => value !== known[name]);
   const body: z.output<typeof ServerUpdate> = Object.fromEntries(changed);
   return { params: { id: server.id }, body, files: { image: filled.image } };

@@ -72,7 +72,6 @@ export function ServerFields({ form, server }: ServerFieldsProps) {
           maxLength={hostMax}
           autoComplete="off"
           ltr
-          required
         />
         <NumberField
           {...form.text('max_players')}

@@ -46,7 +46,12 @@ async function stop(portal: ChildProcess): Promise<void> {
 }
 
 /** Starts the built product with local services and waits until it answers. `name` names its log. */
-export async function runPortal(name: string, dataDir: string, port: number): Promise<Portal> {
+export async function runPortal(
+  name: string,
+  dataDir: string,
+  port: number,
+  env: Record<string, string> = {},
+): Promise<Portal> {
   const logs = join(root, '.paddock');
   mkdirSync(logs, { recursive: true });
   const log = join(logs, `${name}.log`);
@@ -61,6 +66,7 @@ export async function runPortal(name: string, dataDir: string, port: number): Pr
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
       RATE_LIMIT_FACTOR: '100',
+      ...env,
     },
     // The channel ends the portal when this process is killed.
     stdio: ['ignore', output, output, 'ipc'],

@@ -2,6 +2,7 @@ import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
+import underPressure from '@fastify/under-pressure';
 import Fastify from 'fastify';
 import type { Deps } from './adapters/deps.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
@@ -77,6 +78,8 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
   limitBodyTime(app);
   rejectUnknownRoutes(app);
   addJsonParser(app);
+  // What a stranger can have made anew as often as wanted asks whether there is time for it; nothing else is turned away.
+  await app.register(underPressure, { maxEventLoopDelay: 1_000, pressureHandler: async () => undefined });
   await app.register(compress, compression);
   await app.register(formbody);
   await app.register(multipart);

@@ -27,6 +27,7 @@ export type RateClass =
   | 'code'
   | 'recovery'
   | 'chunk'
+  | 'page'
   | 'server';
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';

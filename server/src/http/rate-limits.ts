@@ -18,6 +18,8 @@ const windows: Record<RateClass, readonly { points: number; seconds: number }[]>
   upload: [{ points: 10, seconds: 60 }],
   // Parts of one resumable upload.
   chunk: [{ points: 600, seconds: 60 }],
+  // Pages, and widths of pictures, that nobody has asked for lately.
+  page: [{ points: 120, seconds: 60 }],
   checkout: [{ points: 10, seconds: 60 }],
   code: [
     { points: 1, seconds: 60 },

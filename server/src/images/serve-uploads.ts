@@ -4,6 +4,7 @@ import { imageWidths } from '@paddock/contract/core/uploads';
 import type { StoredFile } from '../adapters/storage/storage.ts';
 import { createPromiseCache } from '../concurrency/promise-cache.ts';
 import type { App } from '../http/app-types.ts';
+import { sharedRateLimit } from '../http/route.ts';
 import { resizeToWidth } from './store-images.ts';
 
 /** Some ten KB each; the least asked for are made again. */
@@ -17,9 +18,13 @@ const smallerMax = 300;
 export function serveUploads(app: App): void {
   const smaller = createPromiseCache<Buffer>({ maxSize: smallerMax });
 
-  const inWidth = (name: string, width: number, file: StoredFile): Promise<Buffer> => {
+  const limit = sharedRateLimit(app.deps);
+
+  const inWidth = (name: string, width: number, file: StoredFile, ip: string): Promise<Buffer> => {
     let isRead = false;
     const resized = smaller.get(`${width} ${name}`, async () => {
+      if (app.isUnderPressure()) throw new AppError('busy', { retryAfter: 2 });
+      await limit('page', ip);
       isRead = true;
       return resizeToWidth(await buffer(file.stream), width);
     });
@@ -42,7 +47,7 @@ export function serveUploads(app: App): void {
         reply.removeHeader('cache-control');
         throw new AppError('not_found');
       }
-      if (width) return reply.send(await inWidth(name, width, file));
+      if (width) return reply.send(await inWidth(name, width, file, request.ip));
       return reply.header('content-length', file.bytes).send(file.stream);
     },
   );

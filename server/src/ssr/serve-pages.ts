@@ -4,13 +4,17 @@ import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@paddock/contract/core/errors';
 import { type Locale, pageLocale } from '@paddock/contract/i18n/locale';
-import { maintenanceRedirect } from '@paddock/contract/site/rules';
+import { translate } from '@paddock/contract/i18n/messages';
+import { maintenanceRedirect, pageQueryNames } from '@paddock/contract/site/rules';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
+import { limitConcurrency } from '../concurrency/concurrency.ts';
 import { clearSettingsCache } from '../features/site/queries.ts';
 import type { App } from '../http/app-types.ts';
+import { renderPlainPage } from '../http/plain-page.ts';
 import { cspNonce } from '../http/plugins/security-headers.ts';
+import { sharedRateLimit } from '../http/route.ts';
 import { createPageCache, type RenderedPage, watchPageChanges } from './page-cache.ts';
 
 const web = new URL('../../../web/', import.meta.url).pathname;
@@ -71,8 +75,33 @@ function pageRequest(app: App, request: FastifyRequest, reply: FastifyReply): Re
     throw new AppError('body_malformed');
   const { protocol, host } = new URL(origin);
   const page = createRequest(request.raw, reply.raw, { protocol, host });
+  const url = new URL(page.url);
+  for (const name of [...url.searchParams.keys()]) {
+    if (!pageQueryNames.has(name)) url.searchParams.delete(name);
+  }
   // HEAD is rendered as GET is: what is rendered is kept for both, and React Router gives HEAD no text.
-  return request.method === 'HEAD' ? new Request(page, { method: 'GET' }) : page;
+  return new Request(url, { method: 'GET', headers: page.headers, signal: page.signal });
+}
+
+/** Pages that are rendered at once, and those that wait for it; who comes then is told to come back. */
+const rendering = limitConcurrency(4, 32);
+
+/** What somebody reads who is told to come back; throws what is no such error. A client's router shows words of its own. */
+function busyPage(
+  error: unknown,
+  { title, locale, nonce, isData }: { title: string; locale: Locale; nonce: string; isData: boolean },
+): RenderedPage {
+  if (!(error instanceof AppError) || error.details.retryAfter === undefined) throw error;
+  const { code, status, details } = error;
+  const seconds = details.retryAfter ?? 0;
+  const headers: RenderedPage['headers'] = [
+    ['retry-after', String(seconds)],
+    ['cache-control', 'no-store'],
+    ['content-type', 'text/html; charset=utf-8'],
+  ];
+  const body = `<p>${translate(code, locale, { seconds })}</p>`;
+  const text = isData ? '' : renderPlainPage({ title, body, locale, nonce });
+  return { status, headers, text, nonce };
 }
 
 /** Longer addresses are rendered each time. */
@@ -86,6 +115,7 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
   const findHandle = async () => built ?? (await developedHandle(vite));
   const api = makeApi(app);
   const cache = createPageCache();
+  const limit = sharedRateLimit(app.deps);
   if (vite) app.addHook('onClose', () => vite.close());
   else await serveAssets(app);
   const changed = () => {
@@ -135,10 +165,20 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
         const key = `${locale} ${page.url}`;
         const nonce = cspNonce(reply.raw);
         const isKept = built && key.length < longestKey;
+        const isSearch = page.url.includes('search=');
+        const renderOnce = async (place: string) => {
+          if (app.isUnderPressure()) throw new AppError('busy', { retryAfter: 2 });
+          await limit('page', request.ip);
+          if (isSearch) await limit('search', request.ip);
+          return rendering(() => render(page, locale, place));
+        };
         // The place of the nonce cannot be guessed by who writes what the page shows.
-        const { text, ...answer } = isKept
-          ? await cache.get(key, () => render(page, locale, randomBytes(16).toString('hex')))
-          : await render(page, locale, nonce);
+        const rendered = isKept
+          ? cache.get(key, () => renderOnce(randomBytes(16).toString('hex')))
+          : renderOnce(nonce);
+        const { text, ...answer } = await rendered.catch((error: unknown) =>
+          busyPage(error, { title: settings.site_title, locale, nonce, isData: path.endsWith('.data') }),
+        );
         if (settings.maintenance_mode && path === '/maintenance') {
           answer.status = 503;
           reply.header('retry-after', '300');

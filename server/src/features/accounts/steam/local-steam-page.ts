@@ -3,7 +3,7 @@ import type { Locale } from '@paddock/contract/i18n/locale';
 import { localSteamPath } from '../../../adapters/steam/local.ts';
 import type { App } from '../../../http/app-types.ts';
 import { escapeHtml } from '../../../http/escape-html.ts';
-import { renderLocalPage } from '../../../http/local-page.ts';
+import { renderPlainPage } from '../../../http/plain-page.ts';
 import { pageLocale } from '../../../http/plugins/request-locale.ts';
 import { cspNonce } from '../../../http/plugins/security-headers.ts';
 
@@ -21,7 +21,7 @@ function page(returnTo: URL, locale: Locale, nonce: string): string {
   const body = `<p>${words.intro}</p>
 ${form(`${typed}<button class="main">${words.confirm}</button>`)}
 ${form(`<button>${words.cancel}</button>`)}`;
-  return renderLocalPage({ title: words.title, body, locale, nonce });
+  return renderPlainPage({ title: words.title, body, locale, nonce });
 }
 
 /** The page where a person plays Steam, for a portal that is tried out. */

@@ -11,7 +11,7 @@ import {
 } from '../../../adapters/payments/local/provider.ts';
 import type { App } from '../../../http/app-types.ts';
 import { escapeHtml } from '../../../http/escape-html.ts';
-import { renderLocalPage } from '../../../http/local-page.ts';
+import { renderPlainPage } from '../../../http/plain-page.ts';
 import { pageLocale } from '../../../http/plugins/request-locale.ts';
 import { cspNonce } from '../../../http/plugins/security-headers.ts';
 
@@ -44,7 +44,7 @@ function page(order: Order, locale: Locale, nonce: string): string {
   );
   const body = `<p>${text.hint}</p><p dir="auto">${escapeHtml(order.title)}</p>
 <p><strong>${escapeHtml(amount)}</strong></p><form method="post">${buttons.join('')}</form>`;
-  return renderLocalPage({ title: text.title, body, locale, nonce });
+  return renderPlainPage({ title: text.title, body, locale, nonce });
 }
 
 const isRef = (text: string) => /^[\w-]{1,64}$/.test(text);

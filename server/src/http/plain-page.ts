@@ -10,8 +10,8 @@ border:1px solid oklch(.575 .012 75)}button{font:inherit;font-weight:600;min-blo
 background:none;color:inherit;border:1px solid oklch(.575 .012 75)}button.main{background:oklch(.795 .155 66);
 color:oklch(.2 .04 60);border:0}:is(button,input):focus-visible{outline:2px solid oklch(.8 .115 195);outline-offset:2px}`;
 
-/** A page of our own that stands in for an outside service's. It works without script; `body` is HTML. */
-export function renderLocalPage(page: {
+/** A page of few words, outside of the web build. It works without script; `body` is HTML. */
+export function renderPlainPage(page: {
   title: string;
   body: string;
   locale: Locale;

@@ -16,9 +16,11 @@ interface Invoice {
 
 /** Numbers are written as they stand here. */
 interface Coin {
+  /** The invoice in whose list it stands, whatever it says itself. */
+  listed_under: string;
   payment_id: string;
-  invoice_id: string;
-  order_id: string;
+  invoice_id: string | null;
+  order_id: string | null;
   parent_payment_id: string | null;
   payment_status: string;
   price_amount: string;
@@ -44,9 +46,9 @@ const refuse = (statusCode: number, code: string, message: string): FakeResponse
 /** `{"a":1e-7}` with the number as given. */
 const literal = (text: string) => (JSON as unknown as { rawJSON: (text: string) => object }).rawJSON(text);
 
-const shown = ({ payment_id, invoice_id, parent_payment_id, ...coin }: Coin) => ({
+const shown = ({ payment_id, invoice_id, parent_payment_id, listed_under: _, ...coin }: Coin) => ({
   payment_id: literal(payment_id),
-  invoice_id: literal(invoice_id),
+  invoice_id: invoice_id === null ? null : literal(invoice_id),
   parent_payment_id: parent_payment_id === null ? null : literal(parent_payment_id),
   ...coin,
   price_amount: literal(coin.price_amount),
@@ -103,7 +105,7 @@ export async function fakeNowPayments(): Promise<FakeNowPayments> {
     if (asked.method !== 'GET' || pathname !== '/v1/payment/')
       return refuse(404, 'NOT_FOUND', 'no such path');
     const limit = Number(searchParams.get('limit') ?? 10);
-    const found = coins.filter(({ invoice_id }) => invoice_id === searchParams.get('invoiceId'));
+    const found = coins.filter(({ listed_under }) => listed_under === searchParams.get('invoiceId'));
     return {
       body: { data: found.slice(0, limit).map(shown), limit, page: 0, pagesCount: 1, total: found.length },
     };
@@ -119,6 +121,7 @@ export async function fakeNowPayments(): Promise<FakeNowPayments> {
     const { order_id, price } = get(ref);
     counter += 1;
     const coin: Coin = {
+      listed_under: ref,
       payment_id: String(counter),
       invoice_id: ref,
       order_id,
@@ -156,14 +159,14 @@ export async function fakeNowPayments(): Promise<FakeNowPayments> {
     become(ref, payment, { amount, currency } = {}) {
       const price = Math.round(Number(get(ref).price) * 100);
       const isLess = amount !== undefined && amount < price;
-      const coin = coins.findLast(({ invoice_id }) => invoice_id === ref) ?? choose(ref);
+      const coin = coins.findLast(({ listed_under }) => listed_under === ref) ?? choose(ref);
       coin.payment_status = isLess ? 'partially_paid' : statuses[payment];
       coin.price_currency = currency ?? coin.price_currency;
       if (payment === 'paid') coin.actually_paid = isLess ? '0.00000001' : coin.pay_amount;
     },
     returnPath: (ref, payment) => pathOf(payment === 'canceled' ? get(ref).cancel_url : get(ref).success_url),
     notify(ref) {
-      const coin = coins.findLast(({ invoice_id }) => invoice_id === ref) ?? choose(ref);
+      const coin = coins.findLast(({ listed_under }) => listed_under === ref) ?? choose(ref);
       return sign(JSON.stringify(shown(coin)), { signed: JSON.stringify(sorted(shown(coin))) });
     },
     notifyForeign: () => sign('{"invoice_id":1,"order_id":"somebody-else","payment_id":2}'),

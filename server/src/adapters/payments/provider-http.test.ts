@@ -1,7 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FakeHttpServer, fakeHttpServer } from '../../../test/fakes/fake-http-server.ts';
-import { limitedFetch, withTimeBudget } from './provider-http.ts';
+import { isPageOf, limitedFetch, withTimeBudget } from './provider-http.ts';
 
 let server: FakeHttpServer;
 beforeAll(async () => {
@@ -55,5 +55,31 @@ test('a refusal stays what it is, and anything else is a provider that cannot be
   await expect(withTimeBudget(() => Promise.reject(new Error('odd')))).rejects.toMatchObject({
     ...silent,
     cause: { message: 'odd' },
+  });
+});
+
+describe('a payer is sent', () => {
+  const [api, local] = ['https://api.stripe.com', 'http://127.0.0.1:4242'];
+  test.each([
+    [api, 'https://checkout.stripe.com/c/pay/1'],
+    [api, 'https://stripe.com/x'],
+    [local, 'http://127.0.0.1:4242/c/pay/1'],
+    ['https://pay.test', 'https://www.pay.test/1'],
+  ])('by %s to %s', (from, page) => {
+    expect(isPageOf(from, page)).toBe(true);
+  });
+
+  test.each([
+    [api, 'https://evil.test/c/pay/1'],
+    [api, 'https://evilstripe.com/c/pay/1'],
+    [api, 'https://stripe.com.evil.test/'],
+    [api, 'http://checkout.stripe.com/c/pay/1'],
+    [api, 'https://checkout.stripe.com@evil.test/'],
+    [api, 'javascript:alert(1)'],
+    [api, '//checkout.stripe.com'],
+    [local, 'http://0.0.1/'],
+    [local, 'http://127.0.0.2/'],
+  ])('not by %s to %s', (from, page) => {
+    expect(isPageOf(from, page)).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { AppError } from '@paddock/contract/core/errors';
 import pTimeout from 'p-timeout';
 import * as z from 'zod/mini';
@@ -6,12 +7,19 @@ import * as z from 'zod/mini';
 const budgetMs = 7_000;
 const maxBytes = 1_000_000;
 
-/** An address of the web that a browser may be sent to. */
-export const HttpUrl = z
-  .string()
-  .check(
-    z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'not an address'),
-  );
+/** Whether an address is of the site whose API stands at `apiUrl`: checkout.stripe.com beside api.stripe.com. */
+export function isPageOf(apiUrl: string, address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const [api, page] = [new URL(apiUrl), new URL(address)];
+  const labels = isIP(api.hostname) === 0 ? api.hostname.split('.') : [];
+  const site = labels.length > 2 ? labels.slice(1).join('.') : api.hostname;
+  const isOfSite = page.hostname === site || (labels.length > 1 && page.hostname.endsWith(`.${site}`));
+  return page.protocol === api.protocol && isOfSite;
+}
+
+/** A page to send a payer to: whatever answers for a provider sends nobody to another site. */
+export const PaymentPage = (apiUrl: string) =>
+  z.string().check(z.refine((text) => isPageOf(apiUrl, text), 'not a page of this provider'));
 
 /** The provider is silent or answers nonsense: nothing is known. */
 export function providerUnavailable(cause: unknown): AppError {

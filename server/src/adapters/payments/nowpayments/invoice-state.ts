@@ -31,8 +31,11 @@ const ended = [...failed, 'expired'];
 
 const isOfOrder =
   ({ ref, transaction_id }: OpenedPayment) =>
-  (coin: CoinPayment) =>
-    (coin.invoice_id ?? ref) === ref && (coin.order_id ?? transaction_id) === transaction_id;
+  ({ invoice_id, order_id }: CoinPayment) =>
+    // One that names neither is nobody's.
+    Boolean(invoice_id ?? order_id) &&
+    (invoice_id ?? ref) === ref &&
+    (order_id ?? transaction_id) === transaction_id;
 
 const hasArrived = ({ actually_paid }: CoinPayment) => (actually_paid ?? '0') !== '0';
 

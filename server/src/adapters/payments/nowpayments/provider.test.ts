@@ -158,6 +158,12 @@ describe('how an invoice stands', () => {
     expect(await state(payment)).toEqual({ state: 'pending' });
   });
 
+  test('nor does one that names neither an order nor an invoice', async () => {
+    const payment = await open();
+    fake.choose(payment.ref, { ...whole, order_id: null, invoice_id: null });
+    expect(await state(payment)).toEqual({ state: 'pending' });
+  });
+
   test('of several coins the one that came in decides', async () => {
     const payment = await open();
     fake.choose(payment.ref, { payment_status: 'expired' });

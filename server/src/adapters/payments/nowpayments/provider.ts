@@ -1,7 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
 import * as z from 'zod/mini';
 import type { OpenedPayment, PaymentOrder, PaymentProvider, PaymentVendor } from '../payments.ts';
-import { HttpUrl, limitedFetch, withTimeBudget } from '../provider-http.ts';
+import { limitedFetch, PaymentPage, withTimeBudget } from '../provider-http.ts';
 import { CoinPayment, invoiceState } from './invoice-state.ts';
 import { parseIpn } from './ipn.ts';
 import { parseJsonNumbersAsText } from './verbatim-json.ts';
@@ -14,7 +14,8 @@ interface NowPaymentsKeys {
   apiUrl: string;
 }
 
-const Opened = z.object({ id: z.string().check(z.minLength(1)), invoice_url: HttpUrl });
+const OpenedAt = (apiUrl: string) =>
+  z.object({ id: z.string().check(z.minLength(1)), invoice_url: PaymentPage(apiUrl) });
 const Listed = z.object({ data: z.array(CoinPayment) });
 const Refusal = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) });
 
@@ -65,6 +66,7 @@ const paymentsOf = ({ ref }: OpenedPayment) =>
 
 function nowPaymentsProvider(keys: NowPaymentsKeys): PaymentProvider {
   const connect = connectionTo(keys);
+  const Opened = OpenedAt(keys.apiUrl);
   return {
     name: 'nowpayments',
     limits: () => ({ min: 100, max: 100_000_000 }),

@@ -2,7 +2,7 @@ import { AppError } from '@paddock/contract/core/errors';
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { OpenedPayment, PaymentProvider, RefundOrder } from '../payments.ts';
-import { HttpUrl, limitedFetch, withTimeBudget } from '../provider-http.ts';
+import { limitedFetch, PaymentPage, withTimeBudget } from '../provider-http.ts';
 import { checkoutSessionParams } from './checkout-params.ts';
 import { CheckoutSession, checkoutSessionState, paymentIntentId } from './checkout-session.ts';
 import { refundedAmount } from './refunded-amount.ts';
@@ -22,7 +22,8 @@ export type StripeClient = Required<
 
 const metadataMax = 500;
 
-const Opened = z.object({ id: z.string().check(z.minLength(1)), url: HttpUrl });
+const OpenedAt = (apiUrl: string) =>
+  z.object({ id: z.string().check(z.minLength(1)), url: PaymentPage(apiUrl) });
 
 function connectionTo({ secretKey, apiUrl }: StripeKeys) {
   const { protocol, hostname, port } = new URL(apiUrl);
@@ -98,7 +99,7 @@ export function createStripeClient(keys: StripeKeys, now: () => Date): StripeCli
             checkoutSessionParams(order, now()),
             options,
           );
-          const { id, url } = z.parse(Opened, answer);
+          const { id, url } = z.parse(OpenedAt(keys.apiUrl), answer);
           return { ref: id, url };
         } catch (error) {
           throw asRefusal(error);

@@ -34,6 +34,8 @@ const environment = z.object({
   PUBLIC_URL: z.optional(origin),
   // How many reverse proxies stand before the portal: that many X-Forwarded-For entries are believed.
   TRUSTED_PROXIES: z._default(wholeNumber(0, 10), 0),
+  // How long SIGTERM is answered by /readyz alone before the portal takes no more requests; 5 with DATABASE_URL, else 0.
+  SHUTDOWN_DELAY_SECONDS: z.optional(decimal(0, 600)),
   // Multiplies every rate limit, so that load tests can run.
   RATE_LIMIT_FACTOR: z._default(decimal(0.001, 1_000_000), 1),
 
@@ -128,6 +130,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     host: v.HOST,
     publicUrl,
     trustedProxies: v.TRUSTED_PROXIES,
+    /** The embedded database serves one process, which no balancer can spare. */
+    shutdownDelaySeconds: v.SHUTDOWN_DELAY_SECONDS ?? (v.DATABASE_URL ? 5 : 0),
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
     dataDir,
     /** Undefined: start the embedded PostgreSQL in dataDir. */

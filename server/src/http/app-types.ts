@@ -2,6 +2,7 @@ import type { Role } from '@paddock/contract/core/permissions';
 import type { AdminSettings } from '@paddock/contract/site/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../adapters/deps.ts';
+import type { Drain } from './drain.ts';
 
 /** Whoever is signed in, as the guard found them. */
 export interface Viewer {
@@ -32,6 +33,7 @@ export interface AuthLookups {
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps;
+    drain: Drain;
     identity: AuthLookups;
     inProcess: Map<string, (input: unknown) => Promise<unknown>>;
   }

@@ -86,7 +86,8 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
   const findHandle = async () => built ?? (await developedHandle(vite));
   const api = makeApi(app);
   const cache = createPageCache();
-  if (vite) app.addHook('onClose', () => vite.close());
+  // Before the server: it would wait for the lines of hot reload, which have no end.
+  if (vite) app.addHook('preClose', () => vite.close());
   else await serveAssets(app);
   const changed = () => {
     clearSettingsCache(app.deps.db);

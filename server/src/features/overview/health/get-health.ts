@@ -2,10 +2,11 @@ import type { Health } from '@paddock/contract/overview/calls';
 import { eq } from 'drizzle-orm';
 import portal from '../../../../../package.json' with { type: 'json' };
 import type { Deps } from '../../../adapters/deps.ts';
+import { findMigration } from '../../../db/migrate.ts';
 import { countOutgoingMessages } from '../../notifications/queries.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
-import { findDatabaseVersion, findMigration } from './queries.ts';
+import { findDatabaseVersion } from './queries.ts';
 import { listServices } from './services.ts';
 
 type Service = Health['services'][number];

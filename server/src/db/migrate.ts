@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import type { Executor } from './database.ts';
+import { type Executor, isContended } from './database.ts';
 import { locks } from './locks.ts';
 
 const folder = new URL('./migrations', import.meta.url).pathname;
@@ -20,9 +21,32 @@ export async function migrate(connection: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [locks.migrate]);
     await client.query('create extension if not exists pg_trgm');
     await run(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
-    await client.query(triggers);
+    await applyTriggers(client);
   } finally {
     await client.end();
+  }
+}
+
+const triesMax = 5;
+
+/**
+ * Only where they are others than before: replacing them locks every table, for which the requests of the processes that
+ * run would wait, and with which they can deadlock.
+ */
+async function applyTriggers(client: pg.Client): Promise<void> {
+  const digest = `triggers ${createHash('sha256').update(triggers).digest('hex')}`;
+  const { rows } = await client.query<{ applied: string | null }>(
+    `select obj_description('drizzle'::regnamespace, 'pg_namespace') as applied`,
+  );
+  if (rows[0]?.applied === digest) return;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // Several statements at once are one transaction.
+      await client.query(`${triggers}; comment on schema drizzle is '${digest}'`);
+      return;
+    } catch (error) {
+      if (!isContended(error) || tries === triesMax) throw error;
+    }
   }
 }
 

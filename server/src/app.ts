@@ -30,6 +30,7 @@ import { limitBodyTime } from './http/plugins/body-timeouts.ts';
 import { serveHealthChecks } from './http/plugins/health-checks.ts';
 import { addJsonParser } from './http/plugins/json-body.ts';
 import { handleClientError, installErrorHandlers, sendProblem } from './http/plugins/problem-details.ts';
+import { watchForProxies } from './http/plugins/proxy-warning.ts';
 import { apiLocale } from './http/plugins/request-locale.ts';
 import { setSecurityHeaders } from './http/plugins/security-headers.ts';
 import { rejectUnknownRoutes } from './http/plugins/unknown-routes.ts';
@@ -65,6 +66,7 @@ export async function buildApp(deps: Deps, { pages, log = false, drains = false 
   }) as App;
   app.decorate('deps', deps);
   app.decorate('drain', createDrain(app.server));
+  app.decorate('proxy', { isUnknown: false });
   app.decorate('inProcess', new Map());
   app.decorate('identity', {
     viewer: (token: string) => findViewer(deps, token),
@@ -79,6 +81,7 @@ export async function buildApp(deps: Deps, { pages, log = false, drains = false 
     reply.header('x-request-id', request.id);
     if (app.drain.isDraining) reply.header('connection', 'close');
   });
+  watchForProxies(app);
   installErrorHandlers(app);
   await setSecurityHeaders(app, pages === 'dev');
   limitBodyTime(app);

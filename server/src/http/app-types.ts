@@ -34,6 +34,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps;
     drain: Drain;
+    /** Whether one has shown itself that TRUSTED_PROXIES does not know. */
+    proxy: { isUnknown: boolean };
     identity: AuthLookups;
     inProcess: Map<string, (input: unknown) => Promise<unknown>>;
   }

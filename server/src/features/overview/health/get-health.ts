@@ -31,7 +31,26 @@ function stateOf(kind: Service['kind'], answered: boolean | undefined): Service[
   return answered ? 'ready' : 'resting';
 }
 
-export async function checkHealth(deps: Deps, started_at: Date, tested: LastServiceTests): Promise<Health> {
+function warningsOf({ config }: Deps, isProxyUnknown: boolean): Health['warnings'] {
+  const { isPublic, payments, steam, seed } = config;
+  return [
+    ...(isPublic && payments.local ? ['local_payments' as const] : []),
+    ...(isPublic && steam.local ? ['local_steam' as const] : []),
+    ...(isPublic && seed === 'demo' ? ['demo' as const] : []),
+    ...(isProxyUnknown ? ['unknown_proxy' as const] : []),
+  ];
+}
+
+interface ProcessFacts {
+  started_at: Date;
+  tested: LastServiceTests;
+  isProxyUnknown: boolean;
+}
+
+export async function checkHealth(
+  deps: Deps,
+  { started_at, tested, isProxyUnknown }: ProcessFacts,
+): Promise<Health> {
   const [migration, version, mail_ready, outgoing, polled, settings] = await Promise.all([
     findMigration(deps.db),
     findDatabaseVersion(deps.db),
@@ -52,6 +71,7 @@ export async function checkHealth(deps: Deps, started_at: Date, tested: LastServ
       const kind = service.kind(deps);
       return { name: service.name, kind, state: stateOf(kind, answers.get(service.name)) };
     }),
+    warnings: warningsOf(deps, isProxyUnknown),
     staff_second_factor: settings.staff_second_factor,
     mail_ready,
     outgoing,

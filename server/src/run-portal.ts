@@ -2,6 +2,7 @@ import { createDeps } from './adapters/deps.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { startEmbedded } from './db/embedded/start-embedded.ts';
+import { checkSecret } from './db/installation/check-secret.ts';
 import { migrate } from './db/migrate.ts';
 import { drainServer } from './http/drain.ts';
 import { startJobs } from './jobs/run-jobs.ts';
@@ -38,6 +39,7 @@ async function start(config: Config, pages: Pages): Promise<Stop> {
     const demoSteamIds = demoDrivers.map(({ steam_id }) => steam_id);
     const deps = createDeps(config, connection, { demoSteamIds });
     closing.push(deps.close);
+    await checkSecret(deps.db, config);
     // At once: whatever fails after this, nobody could read these again.
     for (const { who, email, password } of await seed(deps))
       printLine(`Sign-in of the ${who}, shown only now:\n${email} ${password}`);

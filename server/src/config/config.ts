@@ -67,6 +67,8 @@ const environment = z.object({
   ),
   // The key of every HMAC; created in DATA_DIR/secret when not set. Several processes must share one.
   APP_SECRET: z.optional(longSecret),
+  // For one start: the secret is another than this database was begun with, and that one is lost.
+  NEW_APP_SECRET: z.optional(oneOf('allow')),
 
   // What the first start puts into an empty database; demo only by default with the embedded one.
   SEED: z.optional(oneOf('demo', 'none')),
@@ -161,6 +163,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     /** Undefined: start the embedded PostgreSQL in dataDir. */
     databaseUrl: v.DATABASE_URL,
     secret: v.APP_SECRET ?? secretIn(dataDir),
+    acceptsNewSecret: v.NEW_APP_SECRET === 'allow',
     seed: v.SEED ?? (isPublic ? 'none' : 'demo'),
     owner: group({ email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD }),
     games: {

@@ -134,4 +134,4 @@ test('a portal that loses every connection to its database 25 times answers, for
   portal.process.kill('SIGTERM');
   expect(await portal.ended).toBe(0);
   await t.close();
-}, 60_000);
+}, 120_000);

@@ -3,11 +3,12 @@ import { AppError } from '@paddock/contract/core/errors';
 import type { Cents, Currency } from '@paddock/contract/core/money';
 import type { PaymentRedirect } from '@paddock/contract/payments/calls';
 import { methodCurrency, type PaymentMethod } from '@paddock/contract/payments/rules';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { PaymentProvider } from '../../../adapters/payments/payments.ts';
 import type { Database, Executor } from '../../../db/database.ts';
+import { lockSubject, locks } from '../../../db/locks.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import type { Idempotency } from '../../../http/idempotency.ts';
 import { nextCheckAt } from '../settlement/next-check.ts';
@@ -87,7 +88,7 @@ export async function createTopUp(
       await assertMethodEnabled(tx, 'balance');
       // One at a time for a user, so that two tabs find each other's payment. Not by the user's row: whoever holds
       // that must not wait for a key that a purchase is about to settle with.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`top-up:${viewer.id}`}))`);
+      await lockSubject(tx, locks.topUp, viewer.id);
       return newTopUp(viewer.id, amount, provider.name, getDeadlines(provider, now));
     };
     return createTransaction(tx, viewer.id, idempotency, prepare, now);

@@ -11,6 +11,8 @@ import { ensureRoles } from '../server/src/features/users/queries.ts';
 
 export interface BenchPortal {
   deps: Deps;
+  /** The database, for processes beside this one. */
+  connection: string;
   /** Where it listens on loopback. */
   origin: string;
   close: () => Promise<void>;
@@ -29,6 +31,7 @@ export async function startPortal(): Promise<BenchPortal> {
   const { port } = app.server.address() as AddressInfo;
   return {
     deps,
+    connection: postgres.connection,
     origin: `http://127.0.0.1:${port}`,
     close: async () => {
       await app.close();

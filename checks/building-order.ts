@@ -86,6 +86,7 @@ export const buildingOrder: readonly string[] = [
   'server/src/cli',
   'server/src/schedule',
   'server/src/app',
+  'server/src/run-portal',
   'server/src/main',
 
   'web/app/lib',

@@ -26,9 +26,12 @@ import { ticketsRoutes } from './features/tickets/routes.ts';
 import { userAdminRoutes } from './features/user-admin/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import type { App } from './http/app-types.ts';
+import { createDrain } from './http/drain.ts';
 import { limitBodyTime } from './http/plugins/body-timeouts.ts';
+import { serveHealthChecks } from './http/plugins/health-checks.ts';
 import { addJsonParser } from './http/plugins/json-body.ts';
 import { handleClientError, installErrorHandlers, sendProblem } from './http/plugins/problem-details.ts';
+import { watchForProxies } from './http/plugins/proxy-warning.ts';
 import { apiLocale } from './http/plugins/request-locale.ts';
 import { setSecurityHeaders } from './http/plugins/security-headers.ts';
 import { rejectUnknownRoutes } from './http/plugins/unknown-routes.ts';
@@ -40,16 +43,20 @@ export interface AppOptions {
   /** Pages: the built web, Vite's dev server, or none (tests of the API). */
   pages: 'built' | 'dev' | 'none';
   log?: boolean;
+  /** Whether a close lets requests end; otherwise it cuts them off, as tests want it. */
+  drains?: boolean;
 }
 
 /** The whole server: plugins, guard, error answer, and every feature by name. */
-export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): Promise<App> {
+export async function buildApp(deps: Deps, { pages, log = false, drains = false }: AppOptions): Promise<App> {
   const { trustedProxies } = deps.config;
   const app = Fastify({
     logger: log ? { level: 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'] } : false,
     trustProxy: (_address, hop) => hop < trustedProxies,
     genReqId: () => crypto.randomUUID(),
-    forceCloseConnections: true,
+    forceCloseConnections: !drains,
+    // What arrives on an open connection while the portal closes is answered, and the connection ends with it.
+    return503OnClosing: false,
     frameworkErrors: sendProblem,
     clientErrorHandler: handleClientError,
     routerOptions: {
@@ -59,6 +66,8 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
     },
   }) as App;
   app.decorate('deps', deps);
+  app.decorate('drain', createDrain(app.server));
+  app.decorate('proxy', { isUnknown: false });
   app.decorate('inProcess', new Map());
   app.decorate('identity', {
     viewer: (token: string) => findViewer(deps, token),
@@ -72,7 +81,9 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
   app.addHook('onRequest', async (request, reply) => {
     request.locale = apiLocale(request);
     reply.header('x-request-id', request.id);
+    if (app.drain.isDraining) reply.header('connection', 'close');
   });
+  watchForProxies(app);
   installErrorHandlers(app);
   await setSecurityHeaders(app, pages === 'dev');
   limitBodyTime(app);
@@ -84,6 +95,7 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
   await app.register(formbody);
   await app.register(multipart);
 
+  serveHealthChecks(app);
   siteRoutes(app);
   usersRoutes(app);
   notificationsRoutes(app);

@@ -5,7 +5,7 @@ import { Id, InputId, Instant } from '../core/fields.ts';
 import { Usd } from '../core/money.ts';
 import { Day, PageQuery, Search } from '../core/paging.ts';
 import { Transaction } from '../payments/calls.ts';
-import { dashboardPeriods, inboxKinds } from './rules.ts';
+import { dashboardPeriods, healthWarnings, inboxKinds } from './rules.ts';
 
 /** A message that a local adapter kept instead of sending it. */
 export const DevMailboxMessage = z.object({
@@ -40,6 +40,8 @@ export const Health = z.object({
       state: z.enum(['ready', 'resting', 'unknown']),
     }),
   ),
+  /** What a portal that others can reach should not be left with. */
+  warnings: z.array(z.enum(healthWarnings)),
   /** Whether staff need a second factor. */
   staff_second_factor: z.boolean(),
   /** Whether mail would be taken now. */

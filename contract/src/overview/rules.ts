@@ -42,3 +42,6 @@ export const inboxLimit = 5;
 
 /** How many names one answer of listUnprotectedStaff holds. */
 export const unprotectedStaffLimit = 10;
+
+/** What of the configuration is unsafe on a portal that others can reach. */
+export const healthWarnings = ['local_payments', 'local_steam', 'demo', 'unknown_proxy'] as const;

@@ -3,6 +3,7 @@ import { HubFileError } from '../adapters/hub/hub.ts';
 import { ConfigError, loadConfig } from '../config/config.ts';
 import { EmbeddedDatabaseError } from '../db/embedded/previous-server.ts';
 import { findRunningPostgres, startEmbedded } from '../db/embedded/start-embedded.ts';
+import { checkSecret } from '../db/installation/check-secret.ts';
 import { migrate } from '../db/migrate.ts';
 import { importHub } from '../features/racing/ingest/import-hub.ts';
 
@@ -16,6 +17,7 @@ async function run(path: string): Promise<string> {
     await migrate(connection);
     const deps = createDeps(config, connection);
     try {
+      await checkSecret(deps.db, config);
       const { added, updated, skipped, refused } = await importHub(deps, path);
       const reasons = [...Map.groupBy(refused, (code) => code)].map(([code, all]) => `${code} ${all.length}`);
       const why = reasons.length > 0 ? `\nNot to be used: ${reasons.join(', ')}` : '';

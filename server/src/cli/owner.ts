@@ -7,6 +7,7 @@ import { ConfigError, loadConfig } from '../config/config.ts';
 import { runWithAuditContext } from '../db/audit/audit.ts';
 import { EmbeddedDatabaseError } from '../db/embedded/previous-server.ts';
 import { findRunningPostgres, startEmbedded } from '../db/embedded/start-embedded.ts';
+import { checkSecret } from '../db/installation/check-secret.ts';
 import { migrate } from '../db/migrate.ts';
 import { ensureOwner } from '../features/accounts/sign-in/ensure-owner.ts';
 import { ensureRoles } from '../features/users/queries.ts';
@@ -57,6 +58,7 @@ async function run(): Promise<string> {
     await migrate(connection);
     const deps = createDeps(config, connection);
     try {
+      await checkSecret(deps.db, config);
       await ensureRoles(deps.db);
       const owner = await runWithAuditContext(actOf(deps), () =>
         ensureOwner(deps, { email: email.data, password }),

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const load = (env: Record<string, string> = {}) => loadConfig({ DATA_DIR: dataDir, ...env });
-const secret = 'x'.repeat(32);
+const secret = '0123456789abcdef'.repeat(2);
 const production = {
   DATABASE_URL: 'postgresql://app@db/paddock',
   APP_SECRET: secret,
@@ -119,9 +119,48 @@ describe('with DATABASE_URL', () => {
 
 test('the public address follows the port, or is an origin of its own', () => {
   expect(load({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
-  const config = load({ PUBLIC_URL: 'https://paddock.example/' });
+  const config = load({ PUBLIC_URL: 'https://paddock.example/', LOCAL_PAYMENTS: 'allow' });
   expect(config.publicUrl).toBe('https://paddock.example');
   expect(config.mail.from).toBe('Paddock <no-reply@paddock.example>');
+});
+
+describe('a portal that others can reach', () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_1' };
+  test.each([
+    [{ PUBLIC_URL: 'https://paddock.example' }, 'PUBLIC_URL is https://paddock.example'],
+    [{ PUBLIC_URL: 'http://192.168.1.9:3000' }, 'PUBLIC_URL is http://192.168.1.9:3000'],
+    [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+    [{ HOST: '::' }, 'HOST is ::'],
+    [{ DATABASE_URL: 'postgresql://app@db/paddock' }, 'DATABASE_URL is set'],
+  ])('%j: nothing is had without money, believed or made up unless it is said so', (env, sign) => {
+    expect(refusal(env as Record<string, string>)).toBe(
+      `LOCAL_PAYMENTS must be allow when ${sign} and no payment provider is: without STRIPE_SECRET_KEY, ` +
+        'NOWPAYMENTS_API_KEY or ZARINPAL_MERCHANT_ID everything could be bought without money.',
+    );
+    const strict = load({ ...env, ...stripe } as Record<string, string>);
+    expect([strict.isPublic, strict.payments.local, strict.steam.local, strict.seed]).toEqual([
+      true,
+      false,
+      false,
+      'none',
+    ]);
+    const named = { ...env, LOCAL_PAYMENTS: 'allow', LOCAL_STEAM: 'allow', SEED: 'demo' };
+    const open = load(named as Record<string, string>);
+    expect([open.payments.local, open.steam.local, open.seed]).toEqual([true, true, 'demo']);
+  });
+
+  test('a payment provider alone is enough: nobody proves a foreign Steam id to buy for money', () => {
+    expect(load(stripe)).toMatchObject({ isPublic: true, seed: 'none', steam: { local: false } });
+  });
+
+  test.each([
+    { PUBLIC_URL: 'http://localhost:8080' },
+    { PUBLIC_URL: 'http://[::1]' },
+    { HOST: '127.0.0.2' },
+    { HOST: 'localhost' },
+  ])('%j is none', (env) => {
+    expect(load(env as Record<string, string>)).toMatchObject({ isPublic: false, seed: 'demo' });
+  });
 });
 
 test('the local Steam stands in for a first start alone', () => {
@@ -171,7 +210,7 @@ describe('a bad value is named with what it must be', () => {
     [{ GAME_POLL_SECONDS: 'often' }, 'GAME_POLL_SECONDS must be a number from 0.1 to 3600.'],
     [{ SEED: 'yes' }, 'SEED must be demo or none.'],
     [{ LOCAL_PAYMENTS: 'true' }, 'LOCAL_PAYMENTS must be allow.'],
-    [{ ADMIN_EMAIL: 'owner', ADMIN_PASSWORD: 'x' }, 'ADMIN_EMAIL must be an e-mail address.'],
+    [{ ADMIN_EMAIL: 'owner', ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL must be an e-mail address.'],
     [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD must be set as well, because ADMIN_EMAIL is.'],
     [{ DISCORD_BOT_TOKEN: 't' }, 'DISCORD_GUILD_ID must be set as well, because DISCORD_BOT_TOKEN is.'],
     [
@@ -192,7 +231,13 @@ describe('a bad value is named with what it must be', () => {
     [{ GAME_SERVER_ALLOW: 'localhost' }, 'GAME_SERVER_ALLOW'],
     [{ GAME_SERVER_ALLOW: '10.0.0.0/33' }, 'GAME_SERVER_ALLOW'],
     [{ GAME_SERVER_ALLOW: '10.0.0.1,' }, 'GAME_SERVER_ALLOW'],
+    [{ GAME_SERVER_ALLOW: '0.0.0.0/0' }, 'GAME_SERVER_ALLOW'],
+    [{ GAME_SERVER_ALLOW: '10.0.0.5,::/0' }, 'GAME_SERVER_ALLOW'],
     [{ APP_SECRET: 'too short' }, 'APP_SECRET'],
+    [{ APP_SECRET: 'x'.repeat(32) }, 'APP_SECRET'],
+    [{ ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'x' }, 'ADMIN_PASSWORD'],
+    [{ STRIPE_API_URL: 'http://stripe.example' }, 'STRIPE_API_URL'],
+    [{ DISCORD_API_URL: 'http://10.0.0.7/api' }, 'DISCORD_API_URL'],
     [{ DISCORD_GUILD_ID: 'paddock', DISCORD_BOT_TOKEN: 't' }, 'DISCORD_GUILD_ID'],
   ])('%j', (env, name) => {
     expect(refusal(env as Record<string, string>)).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`));

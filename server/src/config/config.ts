@@ -1,12 +1,16 @@
 import { resolve } from 'node:path';
+import { passwordMax, passwordMinPlayer } from '@paddock/contract/accounts/rules';
 import * as z from 'zod/mini';
 import {
   addressRanges,
   addressStarting,
   decimal,
   httpAddress,
+  isLoopback,
   oneOf,
   origin,
+  providerAddress,
+  providerOrigin,
   text,
   wholeNumber,
 } from './env-values.ts';
@@ -18,12 +22,25 @@ export class ConfigError extends Error {
 }
 
 const secretBytes = 32;
+/** Different letters; of 32 random hex digits fewer is one case in a million million. */
+const secretLettersMin = 6;
 const steamSignIn = 'https://steamcommunity.com/openid/login';
 const longSecret = z.string().check(
   z.refine((value) => Buffer.byteLength(value) >= secretBytes, {
     message: `must have at least ${secretBytes} bytes, such as the output of "openssl rand -hex 32"`,
   }),
+  z.refine((value) => new Set(value).size >= secretLettersMin, {
+    message: 'must be random, such as the output of "openssl rand -hex 32"',
+  }),
 );
+const ownerPassword = z
+  .string()
+  .check(
+    z.refine(
+      ({ length }) => length >= passwordMinPlayer && length <= passwordMax,
+      `must have ${passwordMinPlayer} to ${passwordMax} characters`,
+    ),
+  );
 
 /** Every environment variable the portal reads. All are optional; an empty one counts as not set. */
 const environment = z.object({
@@ -33,7 +50,9 @@ const environment = z.object({
   // The origin people see, in links of mails and payment providers; http://localhost:PORT when not set.
   PUBLIC_URL: z.optional(origin),
   // How many reverse proxies stand before the portal: that many X-Forwarded-For entries are believed.
-  TRUSTED_PROXIES: z._default(wholeNumber(0, 10), 0),
+  TRUSTED_PROXIES: z.optional(wholeNumber(0, 10)),
+  // How long SIGTERM is answered by /readyz alone before the portal takes no more requests; 5 with DATABASE_URL, else 0.
+  SHUTDOWN_DELAY_SECONDS: z.optional(decimal(0, 600)),
   // Multiplies every rate limit, so that load tests can run.
   RATE_LIMIT_FACTOR: z._default(decimal(0.001, 1_000_000), 1),
 
@@ -48,12 +67,14 @@ const environment = z.object({
   ),
   // The key of every HMAC; created in DATA_DIR/secret when not set. Several processes must share one.
   APP_SECRET: z.optional(longSecret),
+  // For one start: the secret is another than this database was begun with, and that one is lost.
+  NEW_APP_SECRET: z.optional(oneOf('allow')),
 
   // What the first start puts into an empty database; demo only by default with the embedded one.
   SEED: z.optional(oneOf('demo', 'none')),
   // The developer-role account of the first start; without them a random password is made and shown once.
   ADMIN_EMAIL: z.optional(z.string().check(z.email('must be an e-mail address'))),
-  ADMIN_PASSWORD: z.optional(text),
+  ADMIN_PASSWORD: z.optional(ownerPassword),
 
   // Live status of the game servers. GAME_SERVER_ALLOW: private addresses that may be polled.
   GAME_POLL_SECONDS: z._default(decimal(0.1, 3600), 25),
@@ -62,11 +83,11 @@ const environment = z.object({
 
   DISCORD_BOT_TOKEN: z.optional(text),
   DISCORD_GUILD_ID: z.optional(z.string().check(z.regex(/^\d{15,21}$/, 'must be the number of a guild'))),
-  DISCORD_API_URL: z._default(httpAddress, 'https://discord.com/api'),
+  DISCORD_API_URL: z._default(providerAddress, 'https://discord.com/api'),
 
-  STEAM_OPENID_URL: z._default(httpAddress, steamSignIn),
+  STEAM_OPENID_URL: z._default(providerAddress, steamSignIn),
   STEAM_API_KEY: z.optional(text),
-  STEAM_API_URL: z._default(origin, 'https://api.steampowered.com'),
+  STEAM_API_URL: z._default(providerOrigin, 'https://api.steampowered.com'),
 
   SMTP_URL: z.optional(
     addressStarting(
@@ -88,14 +109,16 @@ const environment = z.object({
 
   STRIPE_SECRET_KEY: z.optional(text),
   STRIPE_WEBHOOK_SECRET: z.optional(text),
-  STRIPE_API_URL: z._default(origin, 'https://api.stripe.com'),
+  STRIPE_API_URL: z._default(providerOrigin, 'https://api.stripe.com'),
   NOWPAYMENTS_API_KEY: z.optional(text),
   NOWPAYMENTS_IPN_SECRET: z.optional(text),
-  NOWPAYMENTS_API_URL: z._default(origin, 'https://api.nowpayments.io'),
+  NOWPAYMENTS_API_URL: z._default(providerOrigin, 'https://api.nowpayments.io'),
   ZARINPAL_MERCHANT_ID: z.optional(text),
-  ZARINPAL_BASE_URL: z._default(origin, 'https://payment.zarinpal.com'),
-  // Lets the local payment page, where nobody pays, stand in for a provider beside a real database.
+  ZARINPAL_BASE_URL: z._default(providerOrigin, 'https://payment.zarinpal.com'),
+  // Lets the local payment page, where nobody pays, stand in for a provider on a portal that others can reach.
   LOCAL_PAYMENTS: z.optional(oneOf('allow')),
+  // Lets the local page that believes every Steam id stand in for Steam there.
+  LOCAL_STEAM: z.optional(oneOf('allow')),
 
   // Uploads go to an S3-compatible store instead of DATA_DIR.
   S3_ENDPOINT: z.optional(httpAddress),
@@ -118,22 +141,30 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     );
   }
   const v = parsed.data;
-  const problems = [...checkGroups(v), ...checkDatabase(v)];
+  const problems = [...checkGroups(v), ...checkLocalPayments(v)];
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 
   const dataDir = resolve(v.DATA_DIR);
+  const isPublic = publicSigns(v).length > 0;
   const publicUrl = v.PUBLIC_URL ?? `http://localhost:${v.PORT}`;
   return deepFreeze({
     port: v.PORT,
     host: v.HOST,
     publicUrl,
-    trustedProxies: v.TRUSTED_PROXIES,
+    /** More than somebody trying it out on a machine of their own: what stands in for the real thing is off unless named. */
+    isPublic,
+    trustedProxies: v.TRUSTED_PROXIES ?? 0,
+    /** Whether somebody has thought of them. */
+    knowsProxies: v.TRUSTED_PROXIES !== undefined,
+    /** The embedded database serves one process, which no balancer can spare. */
+    shutdownDelaySeconds: v.SHUTDOWN_DELAY_SECONDS ?? (v.DATABASE_URL ? 5 : 0),
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
     dataDir,
     /** Undefined: start the embedded PostgreSQL in dataDir. */
     databaseUrl: v.DATABASE_URL,
     secret: v.APP_SECRET ?? secretIn(dataDir),
-    seed: v.SEED ?? (v.DATABASE_URL ? 'none' : 'demo'),
+    acceptsNewSecret: v.NEW_APP_SECRET === 'allow',
+    seed: v.SEED ?? (isPublic ? 'none' : 'demo'),
     owner: group({ email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD }),
     games: {
       pollSeconds: v.GAME_POLL_SECONDS,
@@ -146,8 +177,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       bot: group({ token: v.DISCORD_BOT_TOKEN, guildId: v.DISCORD_GUILD_ID }),
     },
     steam: {
-      /** Believe whoever types an id: only where nothing but a first start was asked for. */
-      local: !v.STEAM_API_KEY && !v.DATABASE_URL && v.STEAM_OPENID_URL === steamSignIn,
+      /** Believe whoever types an id. Elsewhere Steam itself signs in, which needs no key. */
+      local:
+        !v.STEAM_API_KEY && v.STEAM_OPENID_URL === steamSignIn && (!isPublic || v.LOCAL_STEAM === 'allow'),
       openidUrl: v.STEAM_OPENID_URL,
       apiUrl: v.STEAM_API_URL,
       apiKey: v.STEAM_API_KEY,
@@ -195,17 +227,25 @@ function checkGroups(v: Environment): string[] {
   });
 }
 
-function checkDatabase(v: Environment): string[] {
-  if (!v.DATABASE_URL) return [];
-  const problems: string[] = [];
-  if (!hasProvider(v) && v.LOCAL_PAYMENTS !== 'allow') {
-    const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(providerVariables);
-    problems.push(
-      'LOCAL_PAYMENTS must be allow when DATABASE_URL is set and no payment provider is: without ' +
-        `${names} everything could be bought without money.`,
-    );
-  }
-  return problems;
+/** By what a portal is more than a first try on a machine of one's own. */
+function publicSigns(v: Environment): string[] {
+  const url = v.PUBLIC_URL;
+  return [
+    ...(v.DATABASE_URL ? ['DATABASE_URL is set'] : []),
+    ...(url && !isLoopback(new URL(url).hostname) ? [`PUBLIC_URL is ${url}`] : []),
+    ...(isLoopback(v.HOST) ? [] : [`HOST is ${v.HOST}`]),
+    ...(hasProvider(v) ? ['a payment provider is configured'] : []),
+  ];
+}
+
+function checkLocalPayments(v: Environment): string[] {
+  const [sign] = publicSigns(v);
+  if (!sign || hasProvider(v) || v.LOCAL_PAYMENTS === 'allow') return [];
+  const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(providerVariables);
+  return [
+    `LOCAL_PAYMENTS must be allow when ${sign} and no payment provider is: without ` +
+      `${names} everything could be bought without money.`,
+  ];
 }
 
 /** The variable that each payment provider cannot do without, for the person who has set none. */

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import * as z from 'zod/mini';
 
 export const text = z.string();
@@ -26,6 +26,27 @@ export function addressStarting(schemes: string[], words: string) {
   return z.string().check(z.refine(fits, words));
 }
 
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether a host's name is this machine, which nobody else reaches. */
+export function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host)) return loopback.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');
+  return /(^|\.)localhost\.?$/i.test(host);
+}
+
+/** Whether keys may be sent there: nobody on the way reads them. */
+const isPrivateWay = (value: string) => {
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || isLoopback(hostname);
+};
+const encrypted = z.refine<string>(
+  isPrivateWay,
+  'must begin with https://, so that nobody on the way can read the keys',
+);
+
 export const httpAddress = z.pipe(
   addressStarting(['http:', 'https:'], 'must be an address that begins with http:// or https://'),
   z.transform((value: string) => value.replace(/\/+$/, '')),
@@ -49,6 +70,10 @@ export const origin = z.pipe(
   z.transform((value: string) => new URL(value).origin),
 );
 
+/** As the ones above, of a service that is sent keys. */
+export const providerAddress = z.pipe(httpAddress, z.string().check(encrypted));
+export const providerOrigin = z.pipe(origin, z.string().check(encrypted));
+
 function isAddressRange(entry: string): boolean {
   const [address = '', bits, ...rest] = entry.split('/');
   const family = isIP(address);
@@ -56,17 +81,25 @@ function isAddressRange(entry: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
+/** Half of the world is no network of one's own. */
+const isNarrow = (entry: string) => {
+  const [address = '', bits] = entry.split('/');
+  return bits === undefined || Number(bits) >= (isIPv6(address) ? 7 : 8);
+};
+
 export const addressRanges = z.pipe(
   z.pipe(
     z.string(),
     z.transform((value: string) => value.split(',').map((entry) => entry.trim())),
   ),
-  z
-    .array(z.string())
-    .check(
-      z.refine(
-        (entries) => entries.every(isAddressRange),
-        'must be IP addresses or CIDR ranges separated by commas, such as 10.0.0.5,192.168.0.0/16',
-      ),
+  z.array(z.string()).check(
+    z.refine(
+      (entries) => entries.every(isAddressRange),
+      'must be IP addresses or CIDR ranges separated by commas, such as 10.0.0.5,192.168.0.0/16',
     ),
+    z.refine(
+      (entries) => entries.every(isNarrow),
+      'must name your own networks: no range may be wider than 10.0.0.0/8 or fc00::/7',
+    ),
+  ),
 );

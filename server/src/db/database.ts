@@ -8,6 +8,8 @@ export type Executor = Pick<
   'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct'
 >;
 
+const options = { casing: 'snake_case' } as const;
+
 /** Opens a pool. `connection` is a PostgreSQL connection string; a Unix socket goes into its host parameter. */
 export function connect(connection: string, connections = 20): { db: Database; close: () => Promise<void> } {
   const pool = new pg.Pool({
@@ -17,10 +19,29 @@ export function connect(connection: string, connections = 20): { db: Database; c
     statement_timeout: 10_000,
     options: '-c TimeZone=UTC',
   });
-  // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.
+  // A connection that is lost fails its query, and the pool opens another. Without a listener it would end the process:
+  // the pool listens to idle ones alone, so that each has a listener of its own for as long as it lives.
   pool.on('error', () => undefined);
-  const db = drizzle(pool, { casing: 'snake_case' });
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = drizzle(pool, options);
+  db.transaction = runInTransaction(pool);
   return { db, close: () => pool.end() };
+}
+
+/** Drizzle's own keeps a connection from the pool for ever when it is lost before the transaction has begun. */
+function runInTransaction(pool: pg.Pool): Database['transaction'] {
+  return async (work, settings) => {
+    const client = await pool.connect();
+    let isLost = false;
+    try {
+      return await drizzle(client, options).transaction(work, settings);
+    } catch (error) {
+      isLost = isUnreachable(error);
+      throw error;
+    } finally {
+      client.release(isLost);
+    }
+  };
 }
 
 const classOf = (error: unknown): { code?: string; constraint?: string } => {
@@ -45,6 +66,7 @@ export function isContended(error: unknown): boolean {
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EPIPE',
   '57P01',
   '57P02',
   '57P03',
@@ -67,6 +89,8 @@ export function isUnreachable(error: unknown): boolean {
   return (
     (code !== undefined && unreachable.has(code)) ||
     isMissingSocket(error) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(message)
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable|Cannot use a pool/.test(
+      message,
+    )
   );
 }

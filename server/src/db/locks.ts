@@ -1,4 +1,5 @@
-import type { Database } from './database.ts';
+import { sql } from 'drizzle-orm';
+import type { Database, Executor } from './database.ts';
 
 /** The advisory locks of the database, in one list so that no two works take each other's. */
 export const locks = {
@@ -10,11 +11,18 @@ export const locks = {
   /** The first of two numbers; the second tells the subject. */
   periods: 7_213_006,
   postSlugs: 7_213_007,
-  /** Each the first of two numbers; the second is the user's id. */
+  /** Each of a subject by itself, as periods. */
   openTickets: 7_213_008,
   openUploads: 7_213_009,
   openPayments: 7_213_010,
+  discordUser: 7_213_011,
+  discordTarget: 7_213_012,
 } as const;
+
+/** Waits until nobody else holds the lock of this subject; it is held until the transaction ends. */
+export async function lockSubject(tx: Executor, lock: number, subject: number | string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lock}, hashtext(${String(subject)}))`);
+}
 
 /**
  * Does the work unless another process, or another call in this one, holds the lock. It takes a connection for as long

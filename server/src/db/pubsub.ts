@@ -82,11 +82,12 @@ export function openPubSub(connection: string): PubSub {
   return {
     subscribe: async (channel, listener) => {
       client ??= connect();
+      const asked = client;
       try {
-        const connected = await client;
-        await connected.query(`listen ${pg.escapeIdentifier(channel)}`);
+        await (await asked).query(`listen ${pg.escapeIdentifier(channel)}`);
       } catch (error) {
-        client = undefined;
+        // It may have been lost and opened anew meanwhile.
+        if (client === asked) client = undefined;
         throw error;
       }
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);

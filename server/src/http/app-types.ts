@@ -3,6 +3,7 @@ import type { AdminSettings } from '@paddock/contract/site/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../adapters/deps.ts';
 import type { Executor } from '../db/database.ts';
+import type { Drain } from './drain.ts';
 
 /** Whoever is signed in, as the guard found them. */
 export interface Viewer {
@@ -35,6 +36,9 @@ export interface AuthLookups {
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps;
+    drain: Drain;
+    /** Whether one has shown itself that TRUSTED_PROXIES does not know. */
+    proxy: { isUnknown: boolean };
     identity: AuthLookups;
     inProcess: Map<string, (input: unknown) => Promise<unknown>>;
   }

@@ -251,9 +251,10 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
         await noteUnnoted(act, params, app.deps);
         return answered;
       };
-      const result: unknown = await runWithAuditContext(act, answer).finally(
+      const answering = runWithAuditContext(act, answer).finally(
         () => sent.file && rm(sent.file.path, { force: true }),
       );
+      const result: unknown = await app.drain.track(answering);
       // What the caller has already is not sent again.
       if (reply.statusCode === 304) return reply.send();
       reply.code(successStatus(spec));

@@ -40,6 +40,9 @@ export function formatSseEvent(event: string, data: unknown): string {
 /** Whoever comes back after a restart does so within some seconds and not at one instant. */
 const greeting = () => `retry: ${Math.round(3_000 + Math.random() * 5_000)}\n\n`;
 
+/** Another process is there at once: readers come back soon, spread over some seconds. */
+const farewell = () => `retry: ${Math.round(200 + Math.random() * 2_000)}\n\n`;
+
 /** The open event streams of a portal: bounded, kept awake, and ended before it closes. */
 function makeEventStreams(app: App): SseStreams {
   const most = Math.max(1, Math.round(perAddress * app.deps.config.rateLimitFactor));
@@ -68,15 +71,21 @@ function makeEventStreams(app: App): SseStreams {
   };
   const timer = setInterval(() => void pulse().catch(() => undefined), heartbeatMs);
   timer.unref();
+  let isClosed = false;
   app.addHook('preClose', async () => {
+    isClosed = true;
     clearInterval(timer);
-    for (const { end } of streams) end();
+    for (const { send, end } of streams) {
+      send(farewell());
+      end();
+    }
   });
 
   return {
     count: () => streams.size,
     beat: pulse,
     open: (address) => {
+      if (isClosed) throw new AppError('busy', { retryAfter: 2 });
       const place = isIPv4(address) ? address : subnetOf(address);
       const held = byAddress.get(place) ?? 0;
       if (held >= most) throw new AppError('rate_limited', { retryAfter: 30 });

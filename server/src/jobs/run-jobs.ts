@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Deps } from '../adapters/deps.ts';
+import { toLoggableError } from '../db/loggable-error.ts';
 
 /** Work that comes round by itself. A due round runs in one process only, however many serve the portal. */
 export interface Job {
@@ -28,7 +29,7 @@ export async function startJobs(
   loops: Loop[],
 ): Promise<RunningJobs> {
   const report = (name: string, error: unknown) => {
-    process.stderr.write(`${JSON.stringify({ job: name, error: String(error) })}\n`);
+    process.stderr.write(`${JSON.stringify({ job: name, error: toLoggableError(error) })}\n`);
   };
   const boss = new PgBoss({ connectionString: connection, max: 4 });
   boss.on('error', (error) => report('queue', error));

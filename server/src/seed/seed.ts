@@ -20,8 +20,6 @@ export function randomPassword(): string {
   return Array.from(randomBytes(24), (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
-/** Two processes that start together must not both fill the database. */
-
 /**
  * Brings an empty database to life, whole or not at all: roles, the owner, and the demo community where it is
  * wanted. Does nothing from the second start on. Answers the sign-ins that were made up, which nobody can read
@@ -29,6 +27,7 @@ export function randomPassword(): string {
  */
 export function seed(deps: Deps): Promise<SeededSignIn[]> {
   return deps.db.transaction(async (tx) => {
+    // Two processes that start together must not both fill the database.
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.seed})`);
     // A transaction does all that the features ask of a database.
     return fill({ ...deps, db: tx as unknown as Database });

@@ -116,7 +116,8 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
   const api = makeApi(app);
   const cache = createPageCache();
   const limit = sharedRateLimit(app.deps);
-  if (vite) app.addHook('onClose', () => vite.close());
+  // Before the server: it would wait for the lines of hot reload, which have no end.
+  if (vite) app.addHook('preClose', () => vite.close());
   else await serveAssets(app);
   const changed = () => {
     clearSettingsCache(app.deps.db);

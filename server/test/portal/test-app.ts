@@ -91,7 +91,14 @@ function payloadOf(spec: EndpointSpec, options: CallOptions<EndpointSpec>): Part
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paddock-app-'));
   const database = await createTestDatabase();
-  const config = loadConfig({ RATE_LIMIT_FACTOR: '100000', DATA_DIR: dataDir, SEED: 'none', ...env });
+  const local = { LOCAL_PAYMENTS: 'allow', LOCAL_STEAM: 'allow' };
+  const config = loadConfig({
+    RATE_LIMIT_FACTOR: '100000',
+    DATA_DIR: dataDir,
+    SEED: 'none',
+    ...local,
+    ...env,
+  });
   let fixed: Date | undefined;
   const deps = createDeps(config, database.connection, { now: () => fixed ?? new Date(), demoSteamIds });
   await ensureRoles(deps.db);

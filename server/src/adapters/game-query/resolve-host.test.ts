@@ -9,7 +9,7 @@ describe('addresses that game servers may have', () => {
     '1.1.1.1',
     '51.38.1.1',
     '185.1.2.3',
-    '203.0.113.10',
+    '168.63.129.17',
     '172.32.0.1',
     '100.128.0.1',
     '2a01:4f8::1',
@@ -39,6 +39,15 @@ describe('addresses that game servers may have', () => {
     'ff02::1',
     '2002:7f00:1::1',
     '64:ff9b::7f00:1',
+    '64:ff9b:1::1',
+    '::127.0.0.1',
+    '192.0.2.1',
+    '198.51.100.1',
+    '203.0.113.10',
+    '168.63.129.16',
+    '192.88.99.1',
+    '2001:db8::1',
+    'fec0::1',
   ])('%s is not', async (host) => {
     await expect(resolve(host)).rejects.toMatchObject({ fault: 'forbidden' });
   });

@@ -6,7 +6,7 @@ import { chooseProviders, configuredProviders, paymentVendors } from './provider
 
 const now = () => new Date('2026-03-01T08:00:00Z');
 const configured = (env: Record<string, string>) =>
-  configuredProviders(loadConfig({ APP_SECRET: 'x'.repeat(32), ...env }).payments.keys, now);
+  configuredProviders(loadConfig({ APP_SECRET: '0123456789abcdef'.repeat(2), ...env }).payments.keys, now);
 
 test('a provider without its keys serves nothing, and is known all the same', () => {
   const { forMethod, byName, vendors } = configured({ ZARINPAL_MERCHANT_ID: 'one' });

@@ -184,6 +184,7 @@ async function waitUntilReady(server: ChildProcess, folder: string): Promise<voi
 
 async function createDatabase(socketFolder: string): Promise<void> {
   const client = new Client({ connectionString: connectionString(socketFolder, 'postgres') });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);

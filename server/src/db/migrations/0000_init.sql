@@ -33,6 +33,13 @@ CREATE TABLE "audit_log" (
 	"seal" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "installation" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"secret_salt" text NOT NULL,
+	"secret_fingerprint" text NOT NULL,
+	CONSTRAINT "installation_one" CHECK ("installation"."id" = 1)
+);
+--> statement-breakpoint
 CREATE TABLE "discord_codes" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "discord_codes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,

@@ -9,10 +9,10 @@ import { downloadLimitBytes } from '@paddock/contract/core/uploads';
 import { uploadHours, uploadsPath } from '@paddock/contract/downloads/rules';
 import { FileStore } from '@tus/file-store';
 import { EVENTS, Server } from '@tus/server';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
-import { locks } from '../../db/locks.ts';
+import { lockSubject, locks } from '../../db/locks.ts';
 import type { TemporaryFile } from '../../http/streamed-form.ts';
 import { getCurrentSettings } from '../site/queries.ts';
 import { safeFileName } from './stored-file.ts';
@@ -60,7 +60,7 @@ export function createTusServer(deps: Deps): Server {
       if (!size) throw faulty('Upload-Length must be told and more than 0.');
       const file_name = safeFileName(metadata?.['filename'] ?? '');
       await db.transaction(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(${locks.openUploads}, ${user_id})`);
+        await lockSubject(tx, locks.openUploads, user_id);
         const open = await tx.$count(downloadUploads, eq(downloadUploads.user_id, user_id));
         if (open >= openUploadsMax) {
           throw { status_code: 429, body: 'Too many uploads are open. Use or delete one of them first.' };

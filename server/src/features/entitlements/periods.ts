@@ -2,7 +2,7 @@ import { dayMs } from '@paddock/contract/i18n/jalali';
 import type { Grant } from '@paddock/contract/shop/calls';
 import { and, desc, eq, gt, isNull, max, ne, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { locks } from '../../db/locks.ts';
+import { lockSubject, locks } from '../../db/locks.ts';
 import { roleQueue } from './discord-roles/role-queue.ts';
 import { discordRoleChanges, type EntitlementRow, entitlements, subscriptions } from './tables.ts';
 
@@ -23,9 +23,7 @@ export async function lockPeriods(tx: Executor, steam_id: string, grants: readon
   const timed = grants.filter((grant) => toDays(grant) !== undefined).map(toTermlessKey);
   // In one order, so that two purchases of several things do not wait for each other.
   for (const thing of [...new Set(timed)].toSorted()) {
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(${locks.periods}, hashtext(${`${steam_id} ${thing}`}))`,
-    );
+    await lockSubject(tx, locks.periods, `${steam_id} ${thing}`);
   }
 }
 

@@ -39,6 +39,7 @@ test('health tells what runs', async () => {
       state: name === 'game_servers' ? 'unknown' : 'ready',
     })),
     started_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    warnings: [],
     staff_second_factor: false,
     mail_ready: true,
     outgoing: [
@@ -46,6 +47,22 @@ test('health tells what runs', async () => {
       { channel: 'discord', waiting: 0, given_up: 0 },
     ],
   });
+});
+
+test('health tells what a portal that others can reach should not be left with', async () => {
+  const own = await testApp({ PUBLIC_URL: 'https://paddock.example' });
+  const as = await makeUser(own, { role: 'developer' });
+  const warnings = async () => (await own.call(getHealth, { as })).body.warnings;
+  expect(await warnings()).toEqual(['local_payments', 'local_steam']);
+  await own.call(getHealth, { as, headers: { 'x-forwarded-for': '203.0.113.7' } });
+  expect(await warnings()).toEqual(['local_payments', 'local_steam', 'unknown_proxy']);
+  await own.close();
+
+  const careful = await testApp({ TRUSTED_PROXIES: '1', STRIPE_SECRET_KEY: 'sk_1', LOCAL_STEAM: '' });
+  const there = await makeUser(careful, { role: 'developer' });
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  expect((await careful.call(getHealth, { as: there, headers })).body.warnings).toEqual([]);
+  await careful.close();
 });
 
 test('health names the real services', async () => {

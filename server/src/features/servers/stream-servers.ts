@@ -46,14 +46,13 @@ export function createServerStreams({ db, pubsub: notices }: Pick<Deps, 'db' | '
 
   // One after the other: an older answer must not overwrite a newer one.
   const readAll = async () => {
-    try {
-      while (isAllChanged || changed.size > 0) await readOnce();
-    } finally {
-      reading = undefined;
-    }
+    while (isAllChanged || changed.size > 0) await readOnce();
   };
   const read = (): Promise<void> => {
-    reading ??= readAll();
+    // Not inside: where there is nothing to read it would end before it is noted, and be waited for ever after.
+    reading ??= readAll().finally(() => {
+      reading = undefined;
+    });
     return reading;
   };
   const readEverything = () => {

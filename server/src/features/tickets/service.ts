@@ -2,12 +2,12 @@ import { AppError, type FieldError, invalid } from '@paddock/contract/core/error
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { TicketForm, TicketMessage } from '@paddock/contract/tickets/calls';
 import { openTicketsMax } from '@paddock/contract/tickets/rules';
-import { and, count, eq, ne, sql } from 'drizzle-orm';
+import { and, count, eq, ne } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
-import { locks } from '../../db/locks.ts';
+import { lockSubject, locks } from '../../db/locks.ts';
 import { publishToUsers } from '../notifications/publish-to-users.ts';
 import { notify } from '../notifications/service.ts';
 import { findTransactionByAnyId } from '../payments/transactions/queries.ts';
@@ -49,7 +49,7 @@ async function subjectsOf(tx: Executor, form: Form, player: number) {
 
 async function assertFewOpen(tx: Executor, player: number): Promise<void> {
   // One at a time for a player, or a rush of calls would count the same tickets.
-  await tx.execute(sql`select pg_advisory_xact_lock(${locks.openTickets}, ${player})`);
+  await lockSubject(tx, locks.openTickets, player);
   const [open] = await tx
     .select({ total: count() })
     .from(tickets)

@@ -5,9 +5,9 @@ import { AppError, type ErrorCode, type ErrorDetails, type Problem } from '@padd
 import { translateFieldErrors, translateMessage } from '@paddock/contract/core/translate-errors';
 import { defaultLocale, type Locale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
-import { DrizzleQueryError } from 'drizzle-orm';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isContended, isUnreachable } from '../../db/database.ts';
+import { toLoggableError } from '../../db/loggable-error.ts';
 import type { App } from '../app-types.ts';
 import { apiLocale } from './request-locale.ts';
 
@@ -56,26 +56,14 @@ function asAppError(error: unknown): AppError {
   return new AppError('internal_error', details);
 }
 
-/**
- * What the log keeps of an error. A failed query carries its values and a service's error what was sent to it, so
- * neither is written as it is.
- */
-function forLog(error: unknown): Record<string, unknown> {
-  const query = error instanceof DrizzleQueryError ? error.query : undefined;
-  const root = error instanceof DrizzleQueryError ? error.cause : error;
-  return root instanceof Error
-    ? { type: root.name, message: root.message, stack: root.stack, query }
-    : { message: String(root), query };
-}
-
 const problemType = 'application/problem+json; charset=utf-8';
 
 /** Answers a failure in the one shape, in the reader's language, without a stack. No cache keeps it. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asAppError(error);
-  if (failure.status === 500) request.log.error({ error: forLog(error) }, 'internal error');
+  if (failure.status === 500) request.log.error({ error: toLoggableError(error) }, 'internal error');
   else if (failure.status === 503 && failure.details.cause) {
-    request.log.warn({ error: forLog(failure.details.cause) }, failure.code);
+    request.log.warn({ error: toLoggableError(failure.details.cause) }, failure.code);
   }
   const { retryAfter, allow } = failure.details;
   // Of the answer that failed; it may be what failed.

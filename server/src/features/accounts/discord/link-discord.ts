@@ -9,6 +9,7 @@ import { interpolate } from '@paddock/contract/i18n/interpolate';
 import { and, count, desc, eq, gt, lt, min, ne, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { type Executor, violatedConstraint } from '../../../db/database.ts';
+import { lockSubject, locks } from '../../../db/locks.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
 import { userExists } from '../../users/queries.ts';
@@ -61,8 +62,8 @@ async function writeCode(deps: Deps, user: number, discordId: string, code: stri
   const factor = deps.config.rateLimitFactor;
   return deps.db.transaction(async (tx) => {
     // One start at a time for an account and for a target, so that none slips past the count.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`discord-user:${user}`}))`);
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`discord-target:${discordId}`}))`);
+    await lockSubject(tx, locks.discordUser, user);
+    await lockSubject(tx, locks.discordTarget, discordId);
     if (await userExists(tx, isOtherUsers(discordId, user))) throw new AppError('discord_taken');
     await refuseOften(tx, eq(discordCodes.user_id, user), accountLimits, factor, now);
     await refuseOften(tx, eq(discordCodes.discord_id, discordId), targetLimits, factor, now);

@@ -2,10 +2,11 @@ import type { Health } from '@paddock/contract/overview/calls';
 import { eq } from 'drizzle-orm';
 import portal from '../../../../../package.json' with { type: 'json' };
 import type { Deps } from '../../../adapters/deps.ts';
+import { findMigration } from '../../../db/migrate.ts';
 import { countOutgoingMessages } from '../../notifications/queries.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
-import { findDatabaseVersion, findMigration } from './queries.ts';
+import { findDatabaseVersion } from './queries.ts';
 import { listServices } from './services.ts';
 
 type Service = Health['services'][number];
@@ -30,7 +31,26 @@ function stateOf(kind: Service['kind'], answered: boolean | undefined): Service[
   return answered ? 'ready' : 'resting';
 }
 
-export async function checkHealth(deps: Deps, started_at: Date, tested: LastServiceTests): Promise<Health> {
+function warningsOf({ config }: Deps, isProxyUnknown: boolean): Health['warnings'] {
+  const { isPublic, payments, steam, seed } = config;
+  return [
+    ...(isPublic && payments.local ? ['local_payments' as const] : []),
+    ...(isPublic && steam.local ? ['local_steam' as const] : []),
+    ...(isPublic && seed === 'demo' ? ['demo' as const] : []),
+    ...(isProxyUnknown ? ['unknown_proxy' as const] : []),
+  ];
+}
+
+interface ProcessFacts {
+  started_at: Date;
+  tested: LastServiceTests;
+  isProxyUnknown: boolean;
+}
+
+export async function checkHealth(
+  deps: Deps,
+  { started_at, tested, isProxyUnknown }: ProcessFacts,
+): Promise<Health> {
   const [migration, version, mail_ready, outgoing, polled, settings] = await Promise.all([
     findMigration(deps.db),
     findDatabaseVersion(deps.db),
@@ -51,6 +71,7 @@ export async function checkHealth(deps: Deps, started_at: Date, tested: LastServ
       const kind = service.kind(deps);
       return { name: service.name, kind, state: stateOf(kind, answers.get(service.name)) };
     }),
+    warnings: warningsOf(deps, isProxyUnknown),
     staff_second_factor: settings.staff_second_factor,
     mail_ready,
     outgoing,

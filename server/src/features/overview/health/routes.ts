@@ -9,7 +9,9 @@ export function healthRoutes(app: App): void {
   const started_at = app.deps.now();
   const tested: LastServiceTests = new Map();
 
-  route(app, getHealth, ({ deps }) => checkHealth(deps, started_at, tested));
+  route(app, getHealth, ({ deps }) =>
+    checkHealth(deps, { started_at, tested, isProxyUnknown: app.proxy.isUnknown }),
+  );
 
   route(app, testService, async ({ deps, params: { name } }) => {
     const outcome = await probeService(deps, name);

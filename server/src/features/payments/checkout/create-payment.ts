@@ -3,12 +3,12 @@ import { AppError } from '@paddock/contract/core/errors';
 import type { Cents, Currency } from '@paddock/contract/core/money';
 import type { PaymentRedirect } from '@paddock/contract/payments/calls';
 import { methodCurrency, type PaymentMethod } from '@paddock/contract/payments/rules';
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { PaymentProvider } from '../../../adapters/payments/payments.ts';
 import type { Database, Executor } from '../../../db/database.ts';
-import { locks } from '../../../db/locks.ts';
+import { lockSubject, locks } from '../../../db/locks.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import type { Idempotency } from '../../../http/idempotency.ts';
 import { abandonOpening } from '../settlement/abandon-opening.ts';
@@ -92,7 +92,7 @@ export async function createTopUp(
       await assertMethodEnabled(tx, 'balance');
       // One at a time for a user, so that two tabs find each other's payment. Not by the user's row: whoever holds
       // that must not wait for a key that a purchase is about to settle with.
-      await tx.execute(sql`select pg_advisory_xact_lock(${locks.openPayments}, ${viewer.id})`);
+      await lockSubject(tx, locks.openPayments, viewer.id);
       return newTopUp(viewer.id, amount, provider.name, getDeadlines(provider, now));
     };
     return createTransaction(tx, viewer.id, idempotency, prepare, now);

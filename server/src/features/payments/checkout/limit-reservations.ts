@@ -6,7 +6,7 @@ import {
 } from '@paddock/contract/payments/rules';
 import { and, count, eq, gt, gte, max, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
-import { locks } from '../../../db/locks.ts';
+import { lockSubject, locks } from '../../../db/locks.ts';
 import { stockReservations, transactions } from '../tables.ts';
 
 const minute = 60_000;
@@ -50,7 +50,7 @@ export async function assertFewExpired(
  */
 export async function assertFewReservations(tx: Executor, buyer: number, item_id: number): Promise<void> {
   // One at a time for a buyer: two items have two locks. After the item's lock, as in a top-up.
-  await tx.execute(sql`select pg_advisory_xact_lock(${locks.openPayments}, ${buyer})`);
+  await lockSubject(tx, locks.openPayments, buyer);
   const held = await tx
     .select({ item_id: stockReservations.item_id })
     .from(stockReservations)

@@ -31,6 +31,9 @@ function Facts({ health }: { health: Health }) {
   const format = useFormat();
   return (
     <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-5">
+      {health.warnings.map((warning) => (
+        <Warning key={warning}>{t(`developer.health.warning.${warning}`)}</Warning>
+      ))}
       {!health.staff_second_factor && <FactorWarning />}
       <Fact name={t('developer.health.version')}>
         <Ltr>{health.version}</Ltr>
@@ -67,17 +70,25 @@ function Facts({ health }: { health: Health }) {
   );
 }
 
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-warn-dim px-4 py-3 text-sm text-warn md:col-span-2 xl:col-span-5">
+      <ShieldAlert className="shrink-0" />
+      {children}
+    </p>
+  );
+}
+
 /** Until the site demands a second factor of its staff. */
 function FactorWarning() {
   const t = useTranslations(overviewMessages);
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-warn-dim px-4 py-3 text-sm text-warn md:col-span-2 xl:col-span-5">
-      <ShieldAlert className="shrink-0" />
+    <Warning>
       {t('developer.health.factorOff')}
       <Link to="/admin/settings" className="underline underline-offset-4">
         {t('developer.health.factorLink')}
       </Link>
-    </p>
+    </Warning>
   );
 }
 

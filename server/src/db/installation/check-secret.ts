@@ -1,0 +1,34 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { type Config, ConfigError } from '../../config/config.ts';
+import type { Database } from '../database.ts';
+import { installation } from './tables.ts';
+
+const digestOf = promisify<string, string, number, Buffer>(scrypt);
+const digestBytes = 32;
+
+/**
+ * Throws ConfigError where this database was begun with another APP_SECRET: with the wrong one sealed rows look altered,
+ * authenticators cannot be read and recovery codes are wrong.
+ */
+export async function checkSecret(db: Database, { secret, acceptsNewSecret }: Config): Promise<void> {
+  const salt = randomBytes(16).toString('hex');
+  const own = {
+    secret_salt: salt,
+    secret_fingerprint: (await digestOf(secret, salt, digestBytes)).toString('hex'),
+  };
+  await db.insert(installation).values(own).onConflictDoNothing();
+  const [row] = await db.select().from(installation);
+  if (!row || row.secret_salt === salt) return;
+  const found = await digestOf(secret, row.secret_salt, digestBytes);
+  if (timingSafeEqual(found, Buffer.from(row.secret_fingerprint, 'hex'))) return;
+  if (acceptsNewSecret) {
+    await db.update(installation).set(own);
+    return;
+  }
+  throw new ConfigError(
+    'APP_SECRET is not the one with which this database was begun: give every process the same APP_SECRET, or put the ' +
+      'file "secret" of the first DATA_DIR back. If it is lost for good, start once with NEW_APP_SECRET=allow: second ' +
+      'factors must then be set up again, and older rows of the audit log count as altered.',
+  );
+}

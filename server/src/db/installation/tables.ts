@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+
+/** One row, which the first start writes: by what the processes of one portal know each other. */
+export const installation = pgTable(
+  'installation',
+  {
+    id: integer().primaryKey().default(1),
+    /** Random, hex. */
+    secret_salt: text().notNull(),
+    /** Of APP_SECRET and the salt, hex; slow to make, so that it helps nobody to guess the secret. */
+    secret_fingerprint: text().notNull(),
+  },
+  (table) => [check('installation_one', sql`${table.id} = 1`)],
+);

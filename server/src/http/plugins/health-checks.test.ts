@@ -1,0 +1,37 @@
+import { defaultAdminSettings } from '@paddock/contract/site/calls';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../test/portal/test-app.ts';
+import { siteSettings } from '../../features/site/tables.ts';
+
+test('whoever balances is answered in maintenance, however often, and is told what is missing', async () => {
+  const t = await testApp({ RATE_LIMIT_FACTOR: '0.001' });
+  const ask = async (url: string) => {
+    const { statusCode, headers, body } = await t.app.inject({ url });
+    return { status: statusCode, cache: headers['cache-control'], body: JSON.parse(body) };
+  };
+  const ready = { ready: true, database: true, migrations: true, draining: false };
+  const settings = { ...defaultAdminSettings, maintenance_mode: true };
+  await t.deps.db.insert(siteSettings).values({ id: 1, ...settings });
+  for (let asked = 0; asked < 20; asked += 1) {
+    expect(await ask('/healthz')).toEqual({ status: 200, cache: 'no-store', body: { alive: true } });
+    expect(await ask('/readyz')).toEqual({ status: 200, cache: 'no-store', body: ready });
+  }
+  t.app.drain.isDraining = true;
+  expect(await ask('/readyz')).toMatchObject({
+    status: 503,
+    body: { ...ready, ready: false, draining: true },
+  });
+  await t.close();
+});
+
+test('a database that lacks a migration, or is away, is not ready, and the process lives', async () => {
+  const t = await testApp();
+  const ask = async () => (await t.app.inject({ url: '/readyz' })).json();
+  await t.deps.db.execute(sql`update drizzle.__drizzle_migrations set created_at = 1`);
+  expect(await ask()).toMatchObject({ ready: false, database: true, migrations: false });
+  await t.deps.db.$client.end();
+  // What was found out holds for half a second.
+  await expect.poll(ask).toMatchObject({ ready: false, database: false, migrations: false });
+  expect((await t.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+});

@@ -1,0 +1,36 @@
+import pTimeout from 'p-timeout';
+import { createPromiseCache } from '../../concurrency/promise-cache.ts';
+import { isMigrated } from '../../db/migrate.ts';
+import type { App } from '../app-types.ts';
+
+/** A balancer that asks again and again costs one question to the database in this time. */
+const freshMs = 500;
+const budgetMs = 2_000;
+
+/**
+ * What whoever starts and balances processes asks: whether this one lives, and whether it can be sent requests. Neither
+ * counts for an allowance nor closes in maintenance, and neither tells more than this.
+ */
+export function serveHealthChecks(app: App): void {
+  const { db } = app.deps;
+  const answers = createPromiseCache<boolean>({ maxSize: 1, maxAge: freshMs });
+
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ alive: true }),
+  );
+
+  app.get('/readyz', async (_request, reply) => {
+    const { isDraining } = app.drain;
+    const asked = answers.get('migrated', () => isMigrated(db));
+    // Undefined: the database does not answer.
+    const migrated = await pTimeout(asked, { milliseconds: budgetMs }).catch(() => undefined);
+    const isReady = migrated === true && !isDraining;
+    if (!isReady) reply.code(503).header('retry-after', '5');
+    return reply.header('cache-control', 'no-store').send({
+      ready: isReady,
+      database: migrated !== undefined,
+      migrations: migrated === true,
+      draining: isDraining,
+    });
+  });
+}

@@ -1,0 +1,15 @@
+import type { App } from '../app-types.ts';
+
+/** Tells once that a proxy stands before the portal which nobody has told it of. */
+export function watchForProxies(app: App): void {
+  if (app.deps.config.knowsProxies) return;
+  app.addHook('onRequest', async ({ headers, log }) => {
+    if (app.proxy.isUnknown) return;
+    if (headers['x-forwarded-for'] === undefined && headers['forwarded'] === undefined) return;
+    app.proxy.isUnknown = true;
+    log.warn(
+      'A request came with the header of a proxy, and TRUSTED_PROXIES is not set: all visitors behind it share one ' +
+        'allowance. Set TRUSTED_PROXIES to the number of your proxies, or to 0 if there is none.',
+    );
+  });
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { TestApp } from '../portal/test-app.ts';
+
+export interface PortalProcess {
+  url: string;
+  process: ChildProcess;
+  /** Everything that it has printed so far. */
+  printed: () => string;
+  /** Its exit code, once it has ended; null after a kill. */
+  ended: Promise<number | null>;
+}
+
+const program = new URL('portal-process.ts', import.meta.url).pathname;
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** An address of a database behind a socket that is one of DATABASE_URL too. */
+function withUserAtEnd(connection: string): string {
+  return connection.replace(/^postgresql:\/\/(\w+)@(\/.*)$/, 'postgresql://$2&user=$1');
+}
+
+/** Starts the portal on an environment alone; `url` answers once `started` has ended, which it does at its end too. */
+export async function spawnPortal(env: Record<string, string>) {
+  const port = await findFreePort();
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env['PATH'], PORT: String(port), RATE_LIMIT_FACTOR: '100000', ...env },
+    // The channel ends it when this process is killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let text = '';
+  const { promise: started, resolve } = Promise.withResolvers<void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      text += chunk;
+      if (text.includes('Paddock is at')) resolve();
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  void ended.then(() => resolve());
+  await started;
+  return { url: `http://127.0.0.1:${port}`, process: child, printed: () => text, ended };
+}
+
+/** A process of its own on the database and the data folder of a test. */
+export async function startProcess(t: TestApp, env: Record<string, string> = {}): Promise<PortalProcess> {
+  const portal = await spawnPortal({
+    DATABASE_URL: withUserAtEnd(t.connection),
+    DATA_DIR: t.dataDir,
+    SEED: 'none',
+    LOCAL_PAYMENTS: 'allow',
+    SHUTDOWN_DELAY_SECONDS: '0',
+    ...env,
+  });
+  if (!portal.printed().includes('Paddock is at')) throw new Error(`It did not start:\n${portal.printed()}`);
+  return portal;
+}

@@ -81,9 +81,36 @@ export async function getUser(db: Executor, id: number): Promise<User> {
   return user;
 }
 
-export async function findPasswordHash(db: Executor, id: number): Promise<string | undefined> {
-  const [user] = await db.select({ hash: users.password_hash }).from(users).where(eq(users.id, id));
-  return user?.hash;
+const credentialColumns = {
+  password_hash: users.password_hash,
+  is_active: users.is_active,
+  second_factor_at: users.second_factor_at,
+};
+
+/** What a sign-in is judged by; it may be another by the time that a password was hashed. */
+export type Credentials = Pick<typeof users.$inferSelect, keyof typeof credentialColumns>;
+
+export async function findCredentials(db: Executor, id: number): Promise<Credentials | undefined> {
+  const [found] = await db
+    .select(credentialColumns)
+    .from(users)
+    .where(and(eq(users.id, id), notDeleted));
+  return found;
+}
+
+/** Locks the user until the transaction ends: a new password, a second factor or a ban waits or has been. */
+export async function lockCredentials(tx: Executor, id: number): Promise<Credentials | undefined> {
+  const [found] = await tx
+    .select(credentialColumns)
+    .from(users)
+    .where(and(eq(users.id, id), notDeleted))
+    .for('update');
+  return found;
+}
+
+/** Whether a second factor came or went between the two. */
+export function isSameFactor(one: Credentials, other: Credentials): boolean {
+  return one.second_factor_at?.getTime() === other.second_factor_at?.getTime();
 }
 
 export async function userExists(db: Executor, condition: SQL): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { queueLinkMail, queuePasswordChangedMail } from '../../notifications/outgoing/queue-message.ts';
 import { hashPassword } from '../../users/hash-password.ts';
-import { findUser, findUserByEmail } from '../../users/queries.ts';
+import { findUser, findUserByEmail, lockCredentials } from '../../users/queries.ts';
 import { setPasswordHash } from '../../users/service.ts';
 import { users } from '../../users/tables.ts';
 import { auditSecurity } from '../sessions/audit-security.ts';
@@ -28,7 +28,7 @@ const resetsPerHour = 3;
 const ofUser = (user_id: number, purpose: Purpose) =>
   and(eq(mailedLinks.user_id, user_id), eq(mailedLinks.purpose, purpose));
 
-function voidLinks(tx: Executor, user_id: number, purpose: Purpose, now: Date) {
+export function voidLinks(tx: Executor, user_id: number, purpose: Purpose, now: Date) {
   return tx
     .update(mailedLinks)
     .set({ void_at: now })
@@ -122,6 +122,9 @@ export async function resetPasswordByToken(
   const password_hash = await hashPassword(new_password);
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
+    // While the password was hashed the owner may have set one, or staff another address or a ban.
+    await lockCredentials(tx, user.id);
+    await getLink(tx, token, 'reset_password', now);
     await useUp(tx, link.id, now);
     await voidLinks(tx, user.id, 'reset_password', now);
     await setPasswordHash(tx, user.id, password_hash);

@@ -15,6 +15,9 @@ const hour = 3_600_000;
 /** Tries are forgotten after this time without another. */
 const memory = 24 * hour;
 
+/** Not the time of the try: of two at once the one that began earlier would wait for the other. */
+const noWait = new Date(0);
+
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 const tooMany = (until: Date, now: Date) =>
   new AppError('rate_limited', { retryAfter: seconds(until.getTime() - now.getTime()) });
@@ -50,13 +53,13 @@ export async function countLoginAttempt(
   };
   return {
     async succeed() {
-      const free = { attempts: 0, blocked_until: deps.now(), is_known: true };
+      const free = { attempts: 0, blocked_until: noWait, is_known: true };
       await deps.db.update(t).set(free).where(eq(t.key, pair));
       await giveBackAnywhere();
     },
     async giveBack() {
       // The wait of another try, counted meanwhile, stays.
-      const blocked_until = sql`case when ${t.blocked_until} = ${until} then ${deps.now()}::timestamptz else ${t.blocked_until} end`;
+      const blocked_until = sql`case when ${t.blocked_until} = ${until} then ${noWait}::timestamptz else ${t.blocked_until} end`;
       await deps.db.update(t).set({ attempts: oneLess, blocked_until }).where(eq(t.key, pair));
       await giveBackAnywhere();
     },
@@ -64,15 +67,12 @@ export async function countLoginAttempt(
 }
 
 /** Gives the tries of an account back, from everywhere: its owner has shown who it is in another way. */
-export async function clearLoginAttempts(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  email: string,
-): Promise<void> {
+export async function clearLoginAttempts({ db }: Pick<Deps, 'db'>, email: string): Promise<void> {
   const t = loginThrottles;
   const key = accountKey(email);
   await db
     .update(t)
-    .set({ attempts: 0, blocked_until: now() })
+    .set({ attempts: 0, blocked_until: noWait })
     .where(or(eq(t.key, key), like(t.key, `${key}:%`)));
 }
 
@@ -92,13 +92,13 @@ async function tryFromNetwork({ db, now, config }: Pick<Deps, 'db' | 'now' | 'co
   const wait = sql`least(${longestWait}, power(2, least(${attempts} - ${free}, 20)))`;
   const [row] = await db
     .insert(t)
-    .values({ key, attempts: 1, window_started_at: at, blocked_until: at })
+    .values({ key, attempts: 1, window_started_at: at, blocked_until: noWait })
     .onConflictDoUpdate({
       target: t.key,
       set: {
         attempts,
         window_started_at: at,
-        blocked_until: sql`${at}::timestamptz + case when ${attempts} >= ${free} then ${wait} else 0 end * interval '1 second'`,
+        blocked_until: sql`case when ${attempts} >= ${free} then ${at}::timestamptz + ${wait} * interval '1 second' else ${noWait} end`,
       },
       setWhere: sql`${t.blocked_until} <= ${at}`,
     })
@@ -115,7 +115,7 @@ async function tryFromAnywhere({ db, now, config }: Pick<Deps, 'db' | 'now' | 'c
   const isOver = sql`${t.window_started_at} <= ${new Date(at.getTime() - hour)}`;
   const [row] = await db
     .insert(t)
-    .values({ key, attempts: 1, window_started_at: at, blocked_until: at })
+    .values({ key, attempts: 1, window_started_at: at, blocked_until: noWait })
     .onConflictDoUpdate({
       target: t.key,
       set: {

@@ -1,12 +1,21 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import type { SignInResult, User } from '@paddock/contract/users/calls';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../users/hash-password.ts';
-import { findPasswordHash, findUser, findUserByEmail } from '../../users/queries.ts';
+import {
+  type Credentials,
+  findCredentials,
+  findUser,
+  findUserByEmail,
+  isSameFactor,
+  lockCredentials,
+} from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { countLoginAttempt } from '../password/throttle-login.ts';
+import { passkeyExists } from '../second-factor/queries.ts';
 import { consumeSecondFactorCode, verifyPasskeySignIn, wrongCodeError } from '../second-factor/service.ts';
 import { auditFailedSignIn, auditSecurity, type RequestOrigin } from '../sessions/audit-security.ts';
 import { createSession } from '../sessions/queries.ts';
@@ -18,9 +27,20 @@ interface Sent {
   code?: string | undefined;
 }
 
-async function renewHash(deps: Deps, id: number, password: string): Promise<void> {
+/**
+ * Makes a hash of today's figures of a password that fits the old one. Answers the hash that it fits then: of two who
+ * sign in at once one renews it, and nobody undoes a password that was set meanwhile.
+ */
+async function renewHash(deps: Deps, id: number, password: string, before: string): Promise<string> {
   const password_hash = await hashPassword(password);
-  await deps.db.update(users).set({ password_hash }).where(eq(users.id, id));
+  const renewed = await deps.db
+    .update(users)
+    .set({ password_hash })
+    .where(and(eq(users.id, id), eq(users.password_hash, before)))
+    .returning({ id: users.id });
+  if (renewed.length > 0) return password_hash;
+  const now = (await findCredentials(deps.db, id))?.password_hash;
+  return now && (await verifyPassword(password, now)) ? now : before;
 }
 
 /** Uses up a code of the user, if it is one. */
@@ -35,8 +55,21 @@ export function verifySecondFactorCode(deps: Deps, user: User, code: string): Pr
 
 type Way = 'password' | 'password_and_code' | 'passkey';
 
-function open(deps: Deps, user: User, from: RequestOrigin, way: Way): Promise<string> {
+interface Opening {
+  user: User;
+  from: RequestOrigin;
+  way: Way;
+  /** Throws where what was verified does not hold any more; the user is locked. */
+  assertHolds: (tx: Executor, now: Credentials) => Promise<void> | void;
+}
+
+/** Signs in whoever was verified, if that still holds. Throws account_banned and what `assertHolds` throws. */
+function open(deps: Deps, { user, from, way, assertHolds }: Opening): Promise<string> {
   return deps.db.transaction(async (tx) => {
+    const credentials = await lockCredentials(tx, user.id);
+    if (!credentials) throw new AppError('invalid_credentials');
+    await assertHolds(tx, credentials);
+    if (!credentials.is_active) throw new AppError('account_banned');
     const token = await createSession(tx, user.id, from, deps.now());
     await auditSecurity(tx, 'sign_in.done', user, { user_agent: from.userAgent, way }, user);
     return token;
@@ -55,29 +88,36 @@ export async function signInWithPassword(
   const email = cleanName(username);
   const attempt = await countLoginAttempt(deps, email, from.ip);
   const user = await findUserByEmail(deps.db, email);
-  const hash = user && (await findPasswordHash(deps.db, user.id));
-  const isRight = await verifyPassword(password, hash);
-  if (!user || !hash || !isRight) {
+  const seen = user && (await findCredentials(deps.db, user.id));
+  const isRight = await verifyPassword(password, seen?.password_hash);
+  if (!user || !seen || !isRight) {
     await auditFailedSignIn(deps.db, user ?? email, from, user ? 'wrong_password' : 'unknown_address');
     throw new AppError('invalid_credentials');
   }
-  if (!user.is_active) {
+  if (!seen.is_active) {
     await attempt.giveBack();
     await auditFailedSignIn(deps.db, user, from, 'banned');
     throw new AppError('account_banned');
   }
-  if (user.has_second_factor && !code) {
+  const hasFactor = seen.second_factor_at !== null;
+  if (hasFactor && !code) {
     await attempt.giveBack();
     throw new AppError('second_factor_required');
   }
-  if (user.has_second_factor && code && !(await verifySecondFactorCode(deps, user, code))) {
+  if (hasFactor && code && !(await verifySecondFactorCode(deps, user, code))) {
     await auditFailedSignIn(deps.db, user, from, 'wrong_second_factor');
     throw wrongCodeError();
   }
+  const { password_hash: hash } = seen;
+  const verified = needsRehash(hash) ? await renewHash(deps, user.id, password, hash) : hash;
+  const assertHolds = (_: Executor, now: Credentials) => {
+    if (now.password_hash !== verified) throw new AppError('invalid_credentials');
+    if (!isSameFactor(now, seen)) throw new AppError('second_factor_required');
+  };
+  const way = hasFactor ? 'password_and_code' : 'password';
+  const token = await open(deps, { user, from, way, assertHolds });
   await attempt.succeed();
-  if (needsRehash(hash)) await renewHash(deps, user.id, password);
-  const way = user.has_second_factor ? 'password_and_code' : 'password';
-  return { token: await open(deps, user, from, way), user };
+  return { token, user };
 }
 
 /** Answers a token to the holder of a key, who has shown the device a fingerprint, a face or a PIN as well. */
@@ -96,7 +136,10 @@ export async function signInWithPasskey(
     await auditFailedSignIn(deps.db, user, from, 'banned');
     throw new AppError('account_banned');
   }
-  return { token: await open(deps, user, from, 'passkey'), user };
+  const assertHolds = async (tx: Executor) => {
+    if (!(await passkeyExists(tx, key.id))) throw new AppError('passkey_invalid');
+  };
+  return { token: await open(deps, { user, from, way: 'passkey', assertHolds }), user };
 }
 
 /** What every way of signing in answers. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 
 import { verifyPassword } from '../../users/hash-password.ts';
-import { findPasswordHash, getUser } from '../../users/queries.ts';
+import { type Credentials, findCredentials, getUser } from '../../users/queries.ts';
 import { countLoginAttempt } from '../password/throttle-login.ts';
 import { wrongCodeError } from '../second-factor/service.ts';
 import { auditSecurity, type RequestOrigin } from '../sessions/audit-security.ts';
@@ -27,15 +27,16 @@ async function confirm(
   return false;
 }
 
+/** Answers what the password was compared with; it may be another by the time that something is written. */
 export async function confirmPassword(
   deps: Deps,
   user: User,
   password: string,
   from: RequestOrigin,
-): Promise<boolean> {
-  return confirm(deps, user, from, async () =>
-    verifyPassword(password, await findPasswordHash(deps.db, user.id)),
-  );
+): Promise<Credentials | undefined> {
+  const seen = await findCredentials(deps.db, user.id);
+  const isRight = () => verifyPassword(password, seen?.password_hash);
+  return (await confirm(deps, user, from, isRight)) ? seen : undefined;
 }
 
 interface StepUp {

@@ -5,6 +5,7 @@ import { can, isAdmin, isDeveloper, type Role } from '@paddock/contract/core/per
 import type { FastifyRequest } from 'fastify';
 import type { App, Viewer } from './app-types.ts';
 import { type RateLimit, rateClassOf } from './rate-limits.ts';
+import { clientNetworks } from './subnet.ts';
 
 /** Calls that answer while the portal is closed for maintenance, and while a new password is due. */
 const openInMaintenance = new Set([
@@ -71,7 +72,7 @@ export function createGuard(app: App, spec: EndpointSpec, limit: RateLimit) {
   return async (request: FastifyRequest): Promise<void> => {
     const token = bearerToken(request);
     const countsAddress = spec.access === 'public' || byAddress.has(rate) || token === undefined;
-    if (countsAddress) await limit(rate, request.ip);
+    if (countsAddress) await limit(rate, clientNetworks(request.ip));
 
     if (token && spec.access === 'server') request.keyHolder = await app.identity.keyHolder(token);
     else if (token) request.viewer = await app.identity.viewer(token);

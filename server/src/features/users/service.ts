@@ -4,6 +4,7 @@ import { defaultLocale, type Locale } from '@paddock/contract/i18n/locale';
 import type { User } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
+import type { Guest } from '../../concurrency/concurrency.ts';
 import { type Executor, violatedConstraint } from '../../db/database.ts';
 import { publish } from '../../db/pubsub.ts';
 import { hashPassword } from './hash-password.ts';
@@ -72,15 +73,16 @@ export function toTakenError(error: unknown): AppError | undefined {
   return code && takenError([code]);
 }
 
-/** Throws email_taken or username_taken. `also` is done in the same transaction. */
+/** Throws email_taken or username_taken. `also` is done in the same transaction; `guest` is who registers. */
 export async function createUser(
   deps: Pick<Deps, 'db' | 'now'>,
   user: NewUser,
   also: (tx: Executor, id: number) => Promise<void> = async () => undefined,
+  guest?: Guest,
 ): Promise<User> {
   const { db } = deps;
   const { password, role = playerRole, locale = defaultLocale, ...fields } = user;
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, guest);
   try {
     return await db.transaction(async (tx) => {
       const [row] = await tx

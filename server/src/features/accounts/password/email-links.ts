@@ -4,6 +4,7 @@ import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
+import { clientNetworks } from '../../../http/subnet.ts';
 import { queueLinkMail, queuePasswordChangedMail } from '../../notifications/outgoing/queue-message.ts';
 import { hashPassword } from '../../users/hash-password.ts';
 import { findUser, findUserByEmail, lockCredentials } from '../../users/queries.ts';
@@ -116,10 +117,13 @@ async function noteVerified(tx: Executor, id: number, now: Date): Promise<void> 
 export async function resetPasswordByToken(
   deps: Deps,
   { token, new_password }: { token: string; new_password: string },
+  ip: string,
 ): Promise<void> {
   const { link, user } = await getLink(deps.db, token, 'reset_password', deps.now());
   validatePassword(new_password, user, 'new_password');
-  const password_hash = await hashPassword(new_password);
+  // The link came from the owner's mailbox.
+  const guest = { networks: clientNetworks(ip), isKnown: true };
+  const password_hash = await hashPassword(new_password, guest);
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
     // While the password was hashed the owner may have set one, or staff another address or a ban.

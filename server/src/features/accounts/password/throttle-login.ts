@@ -1,7 +1,8 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { eq, like, lt, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import { subnetOf } from '../../../http/subnet.ts';
+import type { Guest } from '../../../concurrency/concurrency.ts';
+import { clientNetworks, subnetOf } from '../../../http/subnet.ts';
 import { hashToken } from '../sessions/queries.ts';
 import { loginThrottles } from './tables.ts';
 
@@ -26,6 +27,8 @@ const accountKey = (email: string) => `account:${hashToken(email.toLowerCase())}
 
 /** A try that was counted. */
 export interface LoginAttempt {
+  /** Whose place the hash of the password takes; known where the owner has signed in from there before. */
+  guest: Guest;
   /** Forgets the tries before it as well and remembers the network as the owner's: the owner is in. */
   succeed: () => Promise<void>;
   /**
@@ -52,6 +55,7 @@ export async function countLoginAttempt(
     if (!isKnown) await deps.db.update(t).set({ attempts: oneLess }).where(eq(t.key, account));
   };
   return {
+    guest: { networks: clientNetworks(ip), isKnown },
     async succeed() {
       const free = { attempts: 0, blocked_until: noWait, is_known: true };
       await deps.db.update(t).set(free).where(eq(t.key, pair));

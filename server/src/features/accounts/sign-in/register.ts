@@ -10,6 +10,7 @@ import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import type { UploadedFile } from '../../../http/multipart.ts';
+import { clientNetworks } from '../../../http/subnet.ts';
 import { profileImageSize, withStoredImages } from '../../../images/store-images.ts';
 import { usernameKey } from '../../users/queries.ts';
 import { assertNotTaken, createUser } from '../../users/service.ts';
@@ -26,6 +27,7 @@ export interface RegistrationInput {
   image: UploadedFile[];
   /** Of the reader, for mails. */
   locale: Locale;
+  ip: string;
 }
 
 /** YYYY-MM-DD of a date of birth in the past. */
@@ -36,16 +38,21 @@ function birthDay(dateofbirth: string, now: Date): string {
 }
 
 /** Makes a player of a visitor. It leaves neither a row nor a file when it fails. */
-export async function registerUser(deps: Deps, { fields, image, locale }: RegistrationInput): Promise<User> {
+export async function registerUser(
+  deps: Deps,
+  { fields, image, locale, ip }: RegistrationInput,
+): Promise<User> {
   const { email, username, full_name, phone_number: phone, password } = fields;
   const dateofbirth = birthDay(fields.dateofbirth, deps.now());
   if (player) validatePassword(password, { email, username, full_name, phone, role: player }, 'password');
 
+  const guest = { networks: clientNetworks(ip), isKnown: false };
   const store = async ([profile_image = null]: (string | null)[]) =>
     createUser(
       deps,
       { email, username, full_name, phone, dateofbirth, password, profile_image, locale },
       (tx, id) => sendLink(tx, deps, { id, email }, 'verify_email'),
+      guest,
     );
   const field = { field: 'profile_image', rule: profileImageRule, size: profileImageSize };
   const create = async () => {

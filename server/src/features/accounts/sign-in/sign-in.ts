@@ -89,7 +89,7 @@ export async function signInWithPassword(
   const attempt = await countLoginAttempt(deps, email, from.ip);
   const user = await findUserByEmail(deps.db, email);
   const seen = user && (await findCredentials(deps.db, user.id));
-  const isRight = await verifyPassword(password, seen?.password_hash);
+  const isRight = await verifyPassword(password, seen?.password_hash, attempt.guest);
   if (!user || !seen || !isRight) {
     await auditFailedSignIn(deps.db, user ?? email, from, user ? 'wrong_password' : 'unknown_address');
     throw new AppError('invalid_credentials');

@@ -1,8 +1,8 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { User } from '@paddock/contract/users/calls';
 import type { Deps } from '../../../adapters/deps.ts';
+import type { Guest } from '../../../concurrency/concurrency.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-
 import { verifyPassword } from '../../users/hash-password.ts';
 import { type Credentials, findCredentials, getUser } from '../../users/queries.ts';
 import { countLoginAttempt } from '../password/throttle-login.ts';
@@ -16,10 +16,10 @@ async function confirm(
   deps: Deps,
   user: User,
   from: RequestOrigin,
-  isRight: () => Promise<boolean>,
+  isRight: (guest: Guest) => Promise<boolean>,
 ): Promise<boolean> {
   const attempt = await countLoginAttempt(deps, user.email, from.ip);
-  if (await isRight()) {
+  if (await isRight(attempt.guest)) {
     await attempt.succeed();
     return true;
   }
@@ -35,7 +35,7 @@ export async function confirmPassword(
   from: RequestOrigin,
 ): Promise<Credentials | undefined> {
   const seen = await findCredentials(deps.db, user.id);
-  const isRight = () => verifyPassword(password, seen?.password_hash);
+  const isRight = (guest: Guest) => verifyPassword(password, seen?.password_hash, guest);
   return (await confirm(deps, user, from, isRight)) ? seen : undefined;
 }
 

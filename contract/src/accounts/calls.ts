@@ -71,8 +71,8 @@ export const register = endpoint({
   needs: 'registration_enabled',
 });
 
-/** Six digits of an authenticator, or a recovery code; in digits of any script, with or without spaces. */
-const SecondCode = z.string().check(
+/** Digits of an authenticator or a mail, or a recovery code; in digits of any script, with or without spaces. */
+const TypedCode = z.string().check(
   z.overwrite((text: string) => toAsciiDigits(text).replace(/[\s-]/g, '').toLowerCase()),
   z.maxLength(40),
 );
@@ -81,12 +81,16 @@ export const Credentials = z.object({
   /** The email address; the field keeps the name of the form standard. */
   username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
   password: Password,
-  code: z.optional(SecondCode),
+  /** Of the second factor. */
+  code: z.optional(TypedCode),
+  /** Of the mail that sign_in_code_required tells of. */
+  mail_code: z.optional(TypedCode),
 });
 
 /**
  * Throws invalid_credentials, and only after the right password account_banned, second_factor_required (ask again with
- * `code`) and second_factor_wrong.
+ * `code`) and second_factor_wrong. After too many wrong tries on an account, from a network that its owner never came
+ * from: sign_in_code_required before the password is looked at (ask again with `mail_code`), and sign_in_code_wrong.
  */
 export const login = endpoint({
   method: 'POST',
@@ -107,7 +111,7 @@ export const stepUp = endpoint({
   path: '/api/v1/auth/step-up',
   access: 'user',
   body: z
-    .object({ password: z.optional(Password), code: z.optional(SecondCode) })
+    .object({ password: z.optional(Password), code: z.optional(TypedCode) })
     .check(
       z.refine(({ password, code }) => Boolean(password || code), { error: 'required', path: ['password'] }),
     ),

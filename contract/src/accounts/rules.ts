@@ -31,6 +31,11 @@ export const resetLinkHours = 1;
 
 export const verificationLinkHours = 72;
 
+/** How long a mailed code to sign in with is good, in minutes, and its digits. */
+export const signInCodeMinutes = 10;
+
+export const signInCodeLength = 8;
+
 /** Seconds for which a code of an authenticator is good, and how many of them it has. */
 export const totpSeconds = 30;
 

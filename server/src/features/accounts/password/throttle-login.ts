@@ -9,7 +9,10 @@ import { loginThrottles } from './tables.ts';
 /** Tries of one network on one account before it must wait, and the longest wait. */
 const freeTries = 5;
 const longestWait = 900;
-/** Tries on one account from all networks that its owner never came from, per hour. */
+/**
+ * Tries on one account from all networks that its owner never came from, per hour. After them the password is not
+ * looked at without a mailed code: a lock would let strangers shut the owner out.
+ */
 const hourlyTries = 20;
 
 const hour = 3_600_000;
@@ -20,7 +23,7 @@ const memory = 24 * hour;
 const noWait = new Date(0);
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
-const tooMany = (until: Date, now: Date) =>
+export const tooManyTries = (until: Date, now: Date) =>
   new AppError('rate_limited', { retryAfter: seconds(until.getTime() - now.getTime()) });
 
 const accountKey = (email: string) => `account:${hashToken(email.toLowerCase())}`;
@@ -29,6 +32,8 @@ const accountKey = (email: string) => `account:${hashToken(email.toLowerCase())}
 export interface LoginAttempt {
   /** Whose place the hash of the password takes; known where the owner has signed in from there before. */
   guest: Guest;
+  /** Where the tries of strangers are used up: until when. */
+  usedUpUntil: Date | undefined;
   /** Forgets the tries before it as well and remembers the network as the owner's: the owner is in. */
   succeed: () => Promise<void>;
   /**
@@ -48,14 +53,16 @@ export async function countLoginAttempt(
   const pair = `${account}:${subnetOf(ip)}`;
   await forgetOldTries(deps);
   const { isKnown, until } = await tryFromNetwork(deps, pair);
-  if (!isKnown) await tryFromAnywhere(deps, account);
+  const usedUpUntil = isKnown ? undefined : await tryFromAnywhere(deps, account);
   const t = loginThrottles;
   const oneLess = sql`greatest(${t.attempts} - 1, 0)`;
   const giveBackAnywhere = async () => {
-    if (!isKnown) await deps.db.update(t).set({ attempts: oneLess }).where(eq(t.key, account));
+    if (!isKnown && !usedUpUntil)
+      await deps.db.update(t).set({ attempts: oneLess }).where(eq(t.key, account));
   };
   return {
     guest: { networks: clientNetworks(ip), isKnown },
+    usedUpUntil,
     async succeed() {
       const free = { attempts: 0, blocked_until: noWait, is_known: true };
       await deps.db.update(t).set(free).where(eq(t.key, pair));
@@ -109,10 +116,14 @@ async function tryFromNetwork({ db, now, config }: Pick<Deps, 'db' | 'now' | 'co
     .returning({ isKnown: t.is_known, until: t.blocked_until });
   if (row) return row;
   const [blocked] = await db.select({ until: t.blocked_until }).from(t).where(eq(t.key, key));
-  throw tooMany(blocked?.until ?? at, at);
+  throw tooManyTries(blocked?.until ?? at, at);
 }
 
-async function tryFromAnywhere({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>, key: string) {
+/** Answers until when the tries are used up, if they are. */
+async function tryFromAnywhere(
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
+  key: string,
+): Promise<Date | undefined> {
   const at = now();
   const t = loginThrottles;
   const most = Math.max(1, Math.round(hourlyTries * config.rateLimitFactor));
@@ -129,7 +140,7 @@ async function tryFromAnywhere({ db, now, config }: Pick<Deps, 'db' | 'now' | 'c
       setWhere: sql`${isOver} or ${t.attempts} < ${most}`,
     })
     .returning({ key: t.key });
-  if (row) return;
+  if (row) return undefined;
   const [full] = await db.select({ since: t.window_started_at }).from(t).where(eq(t.key, key));
-  throw tooMany(new Date((full?.since ?? at).getTime() + hour), at);
+  return new Date((full?.since ?? at).getTime() + hour);
 }

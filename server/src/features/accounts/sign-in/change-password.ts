@@ -5,7 +5,7 @@ import { queuePasswordChangedMail } from '../../notifications/outgoing/queue-mes
 import { hashPassword } from '../../users/hash-password.ts';
 import { getUser, isSameFactor, lockCredentials } from '../../users/queries.ts';
 import { setPasswordHash } from '../../users/service.ts';
-import { voidLinks } from '../password/email-links.ts';
+import { voidLinks } from '../password/send-link.ts';
 import { validatePassword } from '../password/validate-password.ts';
 import { auditSecurity, type RequestOrigin } from '../sessions/audit-security.ts';
 import { markSteppedUp, revokeSessions } from '../sessions/queries.ts';

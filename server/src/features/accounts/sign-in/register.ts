@@ -14,7 +14,7 @@ import { clientNetworks } from '../../../http/subnet.ts';
 import { profileImageSize, withStoredImages } from '../../../images/store-images.ts';
 import { usernameKey } from '../../users/queries.ts';
 import { assertNotTaken, createUser } from '../../users/service.ts';
-import { sendLink } from '../password/email-links.ts';
+import { sendLink } from '../password/send-link.ts';
 import { validatePassword } from '../password/validate-password.ts';
 
 /** Many at once for one name would each cost a hash, only to be refused by the index. */

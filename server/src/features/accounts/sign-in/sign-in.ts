@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@paddock/contract/core/errors';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import type { SignInResult, User } from '@paddock/contract/users/calls';
@@ -14,7 +15,8 @@ import {
   lockCredentials,
 } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
-import { countLoginAttempt } from '../password/throttle-login.ts';
+import { consumeSignInCode, findSignInCode, sendSignInCode } from '../password/sign-in-code.ts';
+import { countLoginAttempt, type LoginAttempt } from '../password/throttle-login.ts';
 import { passkeyExists } from '../second-factor/queries.ts';
 import { consumeSecondFactorCode, verifyPasskeySignIn, wrongCodeError } from '../second-factor/service.ts';
 import { auditFailedSignIn, auditSecurity, type RequestOrigin } from '../sessions/audit-security.ts';
@@ -25,6 +27,7 @@ interface Sent {
   password: string;
   /** Empty is none. */
   code?: string | undefined;
+  mail_code?: string | undefined;
 }
 
 /**
@@ -53,6 +56,34 @@ export function verifySecondFactorCode(deps: Deps, user: User, code: string): Pr
   });
 }
 
+/** An unknown address is answered as late as one to which a code is mailed. */
+const mailedMs = 250;
+
+const wrongMailCodeError = () =>
+  new AppError('sign_in_code_wrong', { errors: [{ field: 'mail_code', code: 'sign_in_code_wrong' }] });
+
+/**
+ * Asks for the code that is mailed to the account, before the password is looked at. Answers the id of the right one.
+ * Throws sign_in_code_required and sign_in_code_wrong, whether or not there is such an account.
+ */
+async function requireMailCode(
+  deps: Deps,
+  attempt: LoginAttempt,
+  user: User | undefined,
+  { username, mail_code }: Sent,
+  from: RequestOrigin,
+): Promise<number> {
+  const found = user && mail_code ? await findSignInCode(deps, user, mail_code) : undefined;
+  if (found !== undefined) return found;
+  await Promise.all([user && sendSignInCode(deps, user), sleep(mailedMs)]);
+  if (mail_code) {
+    await auditFailedSignIn(deps.db, user ?? cleanName(username), from, 'wrong_mail_code');
+    throw wrongMailCodeError();
+  }
+  await attempt.giveBack();
+  throw new AppError('sign_in_code_required');
+}
+
 type Way = 'password' | 'password_and_code' | 'passkey';
 
 interface Opening {
@@ -60,7 +91,7 @@ interface Opening {
   from: RequestOrigin;
   way: Way;
   /** Throws where what was verified does not hold any more; the user is locked. */
-  assertHolds: (tx: Executor, now: Credentials) => Promise<void> | void;
+  assertHolds: (tx: Executor, now: Credentials) => Promise<void>;
 }
 
 /** Signs in whoever was verified, if that still holds. Throws account_banned and what `assertHolds` throws. */
@@ -82,12 +113,14 @@ function open(deps: Deps, { user, from, way, assertHolds }: Opening): Promise<st
  */
 export async function signInWithPassword(
   deps: Deps,
-  { username, password, code }: Sent,
+  sent: Sent,
   from: RequestOrigin,
 ): Promise<{ token: string; user: User }> {
-  const email = cleanName(username);
+  const { password, code } = sent;
+  const email = cleanName(sent.username);
   const attempt = await countLoginAttempt(deps, email, from.ip);
   const user = await findUserByEmail(deps.db, email);
+  const mailCode = attempt.usedUpUntil && (await requireMailCode(deps, attempt, user, sent, from));
   const seen = user && (await findCredentials(deps.db, user.id));
   const isRight = await verifyPassword(password, seen?.password_hash, attempt.guest);
   if (!user || !seen || !isRight) {
@@ -110,9 +143,10 @@ export async function signInWithPassword(
   }
   const { password_hash: hash } = seen;
   const verified = needsRehash(hash) ? await renewHash(deps, user.id, password, hash) : hash;
-  const assertHolds = (_: Executor, now: Credentials) => {
+  const assertHolds = async (tx: Executor, now: Credentials) => {
     if (now.password_hash !== verified) throw new AppError('invalid_credentials');
     if (!isSameFactor(now, seen)) throw new AppError('second_factor_required');
+    if (mailCode && !(await consumeSignInCode(tx, mailCode, deps.now()))) throw wrongMailCodeError();
   };
   const way = hasFactor ? 'password_and_code' : 'password';
   const token = await open(deps, { user, from, way, assertHolds });

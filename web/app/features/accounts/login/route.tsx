@@ -19,6 +19,7 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { AuthPage, inlineLink } from '../auth-page.tsx';
 import { EmailField } from '../email-field.tsx';
 import { pathAfterLogin } from '../login-redirect.ts';
+import { MailCodeField } from '../mail-code-field.tsx';
 import { accountsMessages } from '../messages.ts';
 import { SecondFactorField } from '../second-factor-field.tsx';
 
@@ -29,10 +30,11 @@ export default function LoginScreen() {
   const { site_title } = useSettings();
   const { next } = useUrlFilters({ next: parseReturnPath }).filters;
   const [needsCode, setNeedsCode] = useState(false);
+  const [needsMailCode, setNeedsMailCode] = useState(false);
   const write = useWrite();
   const form = useForm({
     schema: Credentials,
-    initial: { username: '', password: '', code: '' },
+    initial: { username: '', password: '', code: '', mail_code: '' },
     submit: async (body) => {
       try {
         const answer = await write(login, { body });
@@ -42,6 +44,11 @@ export default function LoginScreen() {
         if (error instanceof ApiError && error.code === 'second_factor_required' && !needsCode) {
           form.reset(form.values);
           return setNeedsCode(true);
+        }
+        if (error instanceof ApiError && error.code === 'sign_in_code_required') {
+          form.reset(form.values);
+          setNeedsMailCode(true);
+          return toast.info(errorMessage(error));
         }
         toast.error(errorMessage(error));
         throw error;
@@ -75,6 +82,7 @@ export default function LoginScreen() {
           autoComplete="current-password"
           required
         />
+        {needsMailCode && <MailCodeField {...form.text('mail_code')} />}
         {needsCode && <SecondFactorField {...form.text('code')} />}
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <Checkbox label={t('login.remember')} name="remember" />

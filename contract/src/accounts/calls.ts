@@ -2,11 +2,17 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { Digits, Line, SteamId } from '../core/fields.ts';
 import { toAsciiDigits } from '../i18n/digits.ts';
-import { cleanName, normalizeForSearch } from '../i18n/normalize-text.ts';
+import { cleanName } from '../i18n/normalize-text.ts';
 import { normalizePhone } from '../i18n/phone.ts';
 import { parseBirthDate } from '../i18n/time.ts';
 import { SignInResult, User } from '../users/calls.ts';
-import { profileImageRule, usernameMax, usernameMin } from '../users/rules.ts';
+import {
+  isReservedUsername,
+  isUsername,
+  profileImageRule,
+  usernameMax,
+  usernameMin,
+} from '../users/rules.ts';
 import { passwordMax, passwordMinPlayer } from './rules.ts';
 
 export const Email = z.string().check(
@@ -25,10 +31,11 @@ export const Username = z.string().check(
   z.overwrite((text: string) => cleanName(text)),
   z.minLength(usernameMin),
   z.maxLength(usernameMax),
-  z.regex(/^[\p{L}\p{M}\p{N}\u200c_.-]+$/u, 'username_pattern'),
-  // Marks alone are told apart from nobody's.
-  z.refine((text) => text === '' || normalizeForSearch(text) !== '', 'username_pattern'),
+  z.refine((text) => text === '' || isUsername(text), 'username_pattern'),
 );
+
+/** A name that somebody chooses; the staff may give any. */
+export const OwnUsername = Username.check(z.refine((text) => !isReservedUsername(text), 'username_reserved'));
 
 const Phone = z.string().check(
   z.minLength(1),
@@ -46,7 +53,7 @@ const BirthDate = z.string().check(
 /** The fields of sign-up, a step of the wizard each group. `dateofbirth` is DD-MM-YYYY, Gregorian. */
 export const RegisterEmail = z.object({ email: Email });
 export const RegisterDetails = z.object({
-  username: Username,
+  username: OwnUsername,
   full_name: Line(1, 100),
   phone_number: Phone,
   dateofbirth: BirthDate,

@@ -19,7 +19,7 @@ import {
 } from '../notifications/outgoing/queue-message.ts';
 import { notify } from '../notifications/service.ts';
 import { hashPassword } from '../users/hash-password.ts';
-import { notDeleted, roleColumns, usernameKey, userSearchText } from '../users/queries.ts';
+import { notDeleted, roleColumns, usernameColumns, userSearchText } from '../users/queries.ts';
 import { toTakenError } from '../users/service.ts';
 import { roles, users } from '../users/tables.ts';
 import { getAdminUser } from './queries.ts';
@@ -108,8 +108,7 @@ export async function updateUser(deps: Deps, id: number, change: Change, actor: 
       await tx
         .update(users)
         .set({
-          username,
-          username_key: usernameKey(username),
+          ...usernameColumns(username),
           search_text: userSearchText({ ...row, username, email }),
           email,
           ...(hasNewEmail && { email_verified_at: null }),

@@ -1,4 +1,5 @@
 import { defaultRoles, type Role } from '@paddock/contract/core/permissions';
+import { confusableSkeleton } from '@paddock/contract/i18n/confusables';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { User } from '@paddock/contract/users/calls';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
@@ -43,9 +44,18 @@ export const publicUserColumns = {
   profile_image: users.profile_image,
 };
 
-/** The one spelling by which usernames are told apart. */
+/** The one spelling by which a username is looked for. */
 export function usernameKey(username: string): string {
   return normalizeForSearch(username);
+}
+
+/** How a username is stored: as written, and how it is looked for and told apart. */
+export function usernameColumns(username: string) {
+  return {
+    username,
+    username_key: usernameKey(username),
+    username_skeleton: confusableSkeleton(username),
+  };
 }
 
 /** What the staff's search looks in. */
@@ -55,7 +65,8 @@ export function userSearchText(user: Record<'username' | 'full_name' | 'email' |
 }
 
 export const whereEmail = (email: string): SQL => sql`lower(${users.email}) = lower(${email})`;
-export const whereUsername = (username: string): SQL => eq(users.username_key, usernameKey(username));
+export const whereUsername = (username: string): SQL =>
+  eq(users.username_skeleton, confusableSkeleton(username));
 
 async function findUserWhere(db: Executor, condition: SQL): Promise<User | undefined> {
   const [user] = await db

@@ -12,7 +12,7 @@ import {
   getRoleId,
   getUser,
   userExists,
-  usernameKey,
+  usernameColumns,
   userSearchText,
   whereEmail,
   whereUsername,
@@ -65,6 +65,7 @@ export async function assertNotTaken(
 const takenByIndex: Record<string, TakenCode> = {
   users_email: 'email_taken',
   users_username: 'username_taken',
+  users_username_skeleton: 'username_taken',
 };
 
 /** email_taken or username_taken, where a write failed because of that. */
@@ -89,7 +90,7 @@ export async function createUser(
         .insert(users)
         .values({
           ...fields,
-          username_key: usernameKey(user.username),
+          ...usernameColumns(user.username),
           search_text: userSearchText({ phone: '', ...user }),
           password_hash,
           role_id: await getRoleId(tx, role),

@@ -2,6 +2,7 @@ import type { Registration } from '@paddock/contract/accounts/calls';
 import { isPastBirthDate } from '@paddock/contract/accounts/rules';
 import { invalid } from '@paddock/contract/core/errors';
 import { defaultRoles, playerRole } from '@paddock/contract/core/permissions';
+import { confusableSkeleton } from '@paddock/contract/i18n/confusables';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { parseBirthDate } from '@paddock/contract/i18n/time';
 import type { User } from '@paddock/contract/users/calls';
@@ -12,7 +13,6 @@ import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import type { UploadedFile } from '../../../http/multipart.ts';
 import { clientNetworks } from '../../../http/subnet.ts';
 import { profileImageSize, withStoredImages } from '../../../images/store-images.ts';
-import { usernameKey } from '../../users/queries.ts';
 import { assertNotTaken, createUser } from '../../users/service.ts';
 import { sendLink } from '../password/send-link.ts';
 import { validatePassword } from '../password/validate-password.ts';
@@ -59,5 +59,7 @@ export async function registerUser(
     await assertNotTaken(deps, { email, username });
     return withStoredImages(deps.storage, image, field, store);
   };
-  return oneByOne(`email ${email.toLowerCase()}`, () => oneByOne(`name ${usernameKey(username)}`, create));
+  return oneByOne(`email ${email.toLowerCase()}`, () =>
+    oneByOne(`name ${confusableSkeleton(username)}`, create),
+  );
 }

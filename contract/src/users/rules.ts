@@ -1,6 +1,6 @@
 import type { FileRule } from '../core/endpoint.ts';
-import { confusableSkeleton } from '../i18n/confusables.ts';
 import { normalizeForSearch } from '../i18n/normalize-text.ts';
+import { confusableSkeleton } from './confusables.ts';
 
 export const usernameMin = 3;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OwnUsername, Username } from '../accounts/calls.ts';
-import { confusableSkeleton } from '../i18n/confusables.ts';
+import { confusableSkeleton } from './confusables.ts';
 
 test.each([
   'Niloofar',

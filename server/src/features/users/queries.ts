@@ -1,7 +1,7 @@
 import { defaultRoles, type Role } from '@paddock/contract/core/permissions';
-import { confusableSkeleton } from '@paddock/contract/i18n/confusables';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { User } from '@paddock/contract/users/calls';
+import { confusableSkeleton } from '@paddock/contract/users/confusables';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { roles, users } from './tables.ts';

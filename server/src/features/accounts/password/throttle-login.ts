@@ -23,7 +23,7 @@ const memory = 24 * hour;
 const noWait = new Date(0);
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
-export const tooManyTries = (until: Date, now: Date) =>
+export const throttledError = (until: Date, now: Date) =>
   new AppError('rate_limited', { retryAfter: seconds(until.getTime() - now.getTime()) });
 
 const accountKey = (email: string) => `account:${hashToken(email.toLowerCase())}`;
@@ -116,7 +116,7 @@ async function tryFromNetwork({ db, now, config }: Pick<Deps, 'db' | 'now' | 'co
     .returning({ isKnown: t.is_known, until: t.blocked_until });
   if (row) return row;
   const [blocked] = await db.select({ until: t.blocked_until }).from(t).where(eq(t.key, key));
-  throw tooManyTries(blocked?.until ?? at, at);
+  throw throttledError(blocked?.until ?? at, at);
 }
 
 /** Answers until when the tries are used up, if they are. */

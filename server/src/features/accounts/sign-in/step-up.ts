@@ -5,7 +5,7 @@ import type { Guest } from '../../../concurrency/concurrency.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { verifyPassword } from '../../users/hash-password.ts';
 import { type Credentials, findCredentials, getUser } from '../../users/queries.ts';
-import { countLoginAttempt, tooManyTries } from '../password/throttle-login.ts';
+import { countLoginAttempt, throttledError } from '../password/throttle-login.ts';
 import { wrongCodeError } from '../second-factor/service.ts';
 import { auditSecurity, type RequestOrigin } from '../sessions/audit-security.ts';
 import { markSteppedUp } from '../sessions/queries.ts';
@@ -19,7 +19,7 @@ async function confirm(
   isRight: (guest: Guest) => Promise<boolean>,
 ): Promise<boolean> {
   const attempt = await countLoginAttempt(deps, user.email, from.ip);
-  if (attempt.usedUpUntil) throw tooManyTries(attempt.usedUpUntil, deps.now());
+  if (attempt.usedUpUntil) throw throttledError(attempt.usedUpUntil, deps.now());
   if (await isRight(attempt.guest)) {
     await attempt.succeed();
     return true;

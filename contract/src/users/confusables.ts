@@ -1,4 +1,4 @@
-import { normalizeForSearch } from './normalize-text.ts';
+import { normalizeForSearch } from '../i18n/normalize-text.ts';
 
 /** Letters of Latin that decompose into no letter of ASCII, and what they look like. */
 const latin: Record<string, string> = {

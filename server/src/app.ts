@@ -27,6 +27,7 @@ import { usersRoutes } from './features/users/routes.ts';
 import type { App } from './http/app-types.ts';
 import { limitBodyTime } from './http/plugins/body-timeouts.ts';
 import { addJsonParser } from './http/plugins/json-body.ts';
+import { rejectOddRequests } from './http/plugins/odd-requests.ts';
 import { handleClientError, installErrorHandlers, sendProblem } from './http/plugins/problem-details.ts';
 import { apiLocale } from './http/plugins/request-locale.ts';
 import { setSecurityHeaders } from './http/plugins/security-headers.ts';
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps, { pages, log = false }: AppOptions): 
   installErrorHandlers(app);
   await setSecurityHeaders(app, pages === 'dev');
   limitBodyTime(app);
+  rejectOddRequests(app);
   rejectUnknownRoutes(app);
   addJsonParser(app);
   await app.register(compress, compression);

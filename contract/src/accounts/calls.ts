@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
-import { Digits, Line, SteamId } from '../core/fields.ts';
+import { Digits, Instant, Line, SteamId } from '../core/fields.ts';
 import { toAsciiDigits } from '../i18n/digits.ts';
 import { cleanName } from '../i18n/normalize-text.ts';
 import { normalizePhone } from '../i18n/phone.ts';
@@ -183,13 +183,26 @@ export const verifyEmail = endpoint({
 export const DiscordId = Digits(/^\d{17,20}$/, 'discord_id_invalid');
 export const DiscordLink = z.object({ discord_id: DiscordId });
 
-/** Sends a 4-digit code to the Discord account, valid ten minutes and five tries. */
+/**
+ * Sends a 4-digit code to the Discord account, valid ten minutes and five tries. Throws step_up_required where another
+ * one is linked.
+ */
 export const linkDiscord = endpoint({
   method: 'POST',
   path: '/api/v1/users/discord/link',
   access: 'user',
   body: DiscordLink,
   rate: 'write',
+});
+
+/** The code that was sent and is still good, if there is one. */
+export const getDiscordCode = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/discord/code',
+  access: 'user',
+  response: z.object({
+    pending: z.nullable(z.object({ discord_id: z.string(), expires_at: Instant, resend_at: Instant })),
+  }),
 });
 
 export const DiscordCode = z.object({ verification_code: Digits(/^\d{4}$/, 'code_format') });
@@ -207,6 +220,7 @@ export const unlinkDiscord = endpoint({
   method: 'POST',
   path: '/api/v1/users/discord/unlink',
   access: 'user',
+  stepUp: true,
   response: User,
 });
 
@@ -219,7 +233,7 @@ export const checkSteamLink = endpoint({
 
 export const SteamLink = z.object({ steam_id: SteamId });
 
-/** Claims a typed Steam id. A proven owner takes over an unproven claim. */
+/** Claims a typed Steam id. A proven owner takes over an unproven claim. Throws step_up_required where another is linked. */
 export const linkSteam = endpoint({
   method: 'POST',
   path: '/api/v1/dashboard/link-steam',

@@ -8,7 +8,7 @@ import { useWrite } from '../../../lib/api/write.ts';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useSettings } from '../../../lib/page/settings.ts';
+import { useSettingsState } from '../../../lib/page/settings.ts';
 import { login as keepSignIn, useCurrentUser } from '../../../lib/session/session.ts';
 import { parseReturnPath } from '../../../lib/url/return-path.ts';
 import { useUrlFilters } from '../../../lib/url/url-filters.ts';
@@ -27,7 +27,9 @@ export default function LoginScreen() {
   const t = useTranslations(accountsMessages);
   const toast = useToast();
   const user = useCurrentUser();
-  const { site_title } = useSettings();
+  const { settings, pending } = useSettingsState();
+  const { site_title } = settings;
+  const isClosed = !pending && !settings.registration_enabled;
   const { next } = useUrlFilters({ next: parseReturnPath }).filters;
   const [needsCode, setNeedsCode] = useState(false);
   const [needsMailCode, setNeedsMailCode] = useState(false);
@@ -65,9 +67,13 @@ export default function LoginScreen() {
       aside={
         <>
           {t('login.noAccount')}{' '}
-          <Link to="/register" className={inlineLink}>
-            {t('login.toRegister')}
-          </Link>
+          {isClosed ? (
+            t('login.registrationClosed')
+          ) : (
+            <Link to="/register" className={inlineLink}>
+              {t('login.toRegister')}
+            </Link>
+          )}
         </>
       }
     >

@@ -68,7 +68,7 @@ export default function LoginScreen() {
         <>
           {t('login.noAccount')}{' '}
           {isClosed ? (
-            t('login.registrationClosed')
+            <span>{t('login.registrationClosed')}</span>
           ) : (
             <Link to="/register" className={inlineLink}>
               {t('login.toRegister')}

@@ -12,6 +12,7 @@ import {
   noExpiry,
 } from '../server/src/features/payments/transactions/create-transaction.ts';
 import { shopCategories, shopItems } from '../server/src/features/shop/tables.ts';
+import { usernameColumns } from '../server/src/features/users/queries.ts';
 import { createUser } from '../server/src/features/users/service.ts';
 import { users } from '../server/src/features/users/tables.ts';
 import { startPortal } from './portal.ts';
@@ -36,8 +37,7 @@ async function makeBuyers(deps: Deps): Promise<string[]> {
   const of = (number: number) => ({
     ...rest,
     email: `buyer${number}@bench.invalid`,
-    username: `buyer${number}`,
-    username_key: `buyer${number}`,
+    ...usernameColumns(`buyer${number}`),
     discord_id: `3100000000${String(10_000_000 + number)}`,
     steam_id: `765612020${String(10_000_000 + number).slice(0, 8)}`,
   });

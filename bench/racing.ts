@@ -4,6 +4,7 @@ import { createSession } from '../server/src/features/accounts/sessions/queries.
 import { boardEntries } from '../server/src/features/racing/statistics/tables.ts';
 import { hashServerKey } from '../server/src/features/servers/server-keys.ts';
 import { gameServers, serverKeys } from '../server/src/features/servers/tables.ts';
+import { usernameColumns } from '../server/src/features/users/queries.ts';
 import { createUser } from '../server/src/features/users/service.ts';
 import { users } from '../server/src/features/users/tables.ts';
 import {
@@ -61,8 +62,7 @@ async function addMembers({ deps }: BenchPortal): Promise<number[]> {
     const rows = numbers.slice(start, start + 1_000).map((driver) => ({
       ...rest,
       email: `${nameOfDriver(driver)}@bench.invalid`,
-      username: nameOfDriver(driver),
-      username_key: nameOfDriver(driver),
+      ...usernameColumns(nameOfDriver(driver)),
       discord_id: `3100000000${String(10_000_000 + driver)}`,
       steam_id: steamIdOf(driver),
     }));

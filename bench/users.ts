@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
 import { createSession } from '../server/src/features/accounts/sessions/queries.ts';
-import { getRoleId, usernameKey, userSearchText } from '../server/src/features/users/queries.ts';
+import { getRoleId, usernameColumns, userSearchText } from '../server/src/features/users/queries.ts';
 import { createUser } from '../server/src/features/users/service.ts';
 import { users } from '../server/src/features/users/tables.ts';
 import { type BenchPortal, startPortal } from './portal.ts';
@@ -68,7 +68,7 @@ async function growTo({ deps }: BenchPortal, { row, moderator }: Model, from: nu
       return {
         ...rest,
         ...named,
-        username_key: usernameKey(username),
+        ...usernameColumns(username),
         search_text: userSearchText(named),
         discord_id: `3100000000${String(10_000_000 + index)}`,
         steam_id: String(76561198000000000n + BigInt(index)),

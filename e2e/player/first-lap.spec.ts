@@ -101,7 +101,11 @@ for (const locale of ['fa', 'en'] as const) {
     await expect(page).toHaveURL(/\/dashboard\/settings/);
     await field(page, 'accounts', 'discord.label').fill(driver.discord_id);
     await button(page, 'accounts', 'discord.send').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     const code = await readCode(browser);
+    // Whoever closed the page has the code still.
+    await page.reload();
+    await button(page, 'accounts', 'discord.enterCode').click();
     const boxes = page.getByRole('dialog').getByRole('textbox');
     await boxes.first().click();
     await page.keyboard.type(code);

@@ -30,6 +30,7 @@ import { createDrain } from './http/drain.ts';
 import { limitBodyTime } from './http/plugins/body-timeouts.ts';
 import { serveHealthChecks } from './http/plugins/health-checks.ts';
 import { addJsonParser } from './http/plugins/json-body.ts';
+import { rejectOddRequests } from './http/plugins/odd-requests.ts';
 import { handleClientError, installErrorHandlers, sendProblem } from './http/plugins/problem-details.ts';
 import { watchForProxies } from './http/plugins/proxy-warning.ts';
 import { apiLocale } from './http/plugins/request-locale.ts';
@@ -87,6 +88,7 @@ export async function buildApp(deps: Deps, { pages, log = false, drains = false 
   installErrorHandlers(app);
   await setSecurityHeaders(app, pages === 'dev');
   limitBodyTime(app);
+  rejectOddRequests(app);
   rejectUnknownRoutes(app);
   addJsonParser(app);
   // What a stranger can have made anew as often as wanted asks whether there is time for it; nothing else is turned away.

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
-import { Digits, Line, SteamId } from '../core/fields.ts';
+import { Digits, Instant, Line, SteamId } from '../core/fields.ts';
 import { toAsciiDigits } from '../i18n/digits.ts';
-import { cleanName, normalizeForSearch } from '../i18n/normalize-text.ts';
+import { cleanName } from '../i18n/normalize-text.ts';
 import { normalizePhone } from '../i18n/phone.ts';
 import { parseBirthDate } from '../i18n/time.ts';
 import { SignInResult, User } from '../users/calls.ts';
-import { profileImageRule, usernameMax, usernameMin } from '../users/rules.ts';
+import {
+  isReservedUsername,
+  isUsername,
+  profileImageRule,
+  usernameMax,
+  usernameMin,
+} from '../users/rules.ts';
 import { passwordMax, passwordMinPlayer } from './rules.ts';
 
 export const Email = z.string().check(
@@ -25,10 +31,11 @@ export const Username = z.string().check(
   z.overwrite((text: string) => cleanName(text)),
   z.minLength(usernameMin),
   z.maxLength(usernameMax),
-  z.regex(/^[\p{L}\p{M}\p{N}\u200c_.-]+$/u, 'username_pattern'),
-  // Marks alone are told apart from nobody's.
-  z.refine((text) => text === '' || normalizeForSearch(text) !== '', 'username_pattern'),
+  z.refine((text) => text === '' || isUsername(text), 'username_pattern'),
 );
+
+/** A name that somebody chooses; the staff may give any. */
+export const OwnUsername = Username.check(z.refine((text) => !isReservedUsername(text), 'username_reserved'));
 
 const Phone = z.string().check(
   z.minLength(1),
@@ -46,7 +53,7 @@ const BirthDate = z.string().check(
 /** The fields of sign-up, a step of the wizard each group. `dateofbirth` is DD-MM-YYYY, Gregorian. */
 export const RegisterEmail = z.object({ email: Email });
 export const RegisterDetails = z.object({
-  username: Username,
+  username: OwnUsername,
   full_name: Line(1, 100),
   phone_number: Phone,
   dateofbirth: BirthDate,
@@ -71,8 +78,8 @@ export const register = endpoint({
   needs: 'registration_enabled',
 });
 
-/** Six digits of an authenticator, or a recovery code; in digits of any script, with or without spaces. */
-const SecondCode = z.string().check(
+/** Digits of an authenticator or a mail, or a recovery code; in digits of any script, with or without spaces. */
+const TypedCode = z.string().check(
   z.overwrite((text: string) => toAsciiDigits(text).replace(/[\s-]/g, '').toLowerCase()),
   z.maxLength(40),
 );
@@ -81,12 +88,16 @@ export const Credentials = z.object({
   /** The email address; the field keeps the name of the form standard. */
   username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
   password: Password,
-  code: z.optional(SecondCode),
+  /** Of the second factor. */
+  code: z.optional(TypedCode),
+  /** Of the mail that sign_in_code_required tells of. */
+  mail_code: z.optional(TypedCode),
 });
 
 /**
  * Throws invalid_credentials, and only after the right password account_banned, second_factor_required (ask again with
- * `code`) and second_factor_wrong.
+ * `code`) and second_factor_wrong. After too many wrong tries on an account, from a network that its owner never came
+ * from: sign_in_code_required before the password is looked at (ask again with `mail_code`), and sign_in_code_wrong.
  */
 export const login = endpoint({
   method: 'POST',
@@ -107,7 +118,7 @@ export const stepUp = endpoint({
   path: '/api/v1/auth/step-up',
   access: 'user',
   body: z
-    .object({ password: z.optional(Password), code: z.optional(SecondCode) })
+    .object({ password: z.optional(Password), code: z.optional(TypedCode) })
     .check(
       z.refine(({ password, code }) => Boolean(password || code), { error: 'required', path: ['password'] }),
     ),
@@ -172,13 +183,26 @@ export const verifyEmail = endpoint({
 export const DiscordId = Digits(/^\d{17,20}$/, 'discord_id_invalid');
 export const DiscordLink = z.object({ discord_id: DiscordId });
 
-/** Sends a 4-digit code to the Discord account, valid ten minutes and five tries. */
+/**
+ * Sends a 4-digit code to the Discord account, valid ten minutes and five tries. Throws step_up_required where another
+ * one is linked.
+ */
 export const linkDiscord = endpoint({
   method: 'POST',
   path: '/api/v1/users/discord/link',
   access: 'user',
   body: DiscordLink,
   rate: 'write',
+});
+
+/** The code that was sent and is still good, if there is one. */
+export const getDiscordCode = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/discord/code',
+  access: 'user',
+  response: z.object({
+    pending: z.nullable(z.object({ discord_id: z.string(), expires_at: Instant, resend_at: Instant })),
+  }),
 });
 
 export const DiscordCode = z.object({ verification_code: Digits(/^\d{4}$/, 'code_format') });
@@ -196,6 +220,7 @@ export const unlinkDiscord = endpoint({
   method: 'POST',
   path: '/api/v1/users/discord/unlink',
   access: 'user',
+  stepUp: true,
   response: User,
 });
 
@@ -208,7 +233,7 @@ export const checkSteamLink = endpoint({
 
 export const SteamLink = z.object({ steam_id: SteamId });
 
-/** Claims a typed Steam id. A proven owner takes over an unproven claim. */
+/** Claims a typed Steam id. A proven owner takes over an unproven claim. Throws step_up_required where another is linked. */
 export const linkSteam = endpoint({
   method: 'POST',
   path: '/api/v1/dashboard/link-steam',

@@ -13,6 +13,14 @@ export const discordCodeMaxAttempts = 5;
 
 export const discordCodeMinutes = 10;
 
+/** Seconds after a code before the next one may be asked for. */
+export const discordCodeWait = 60;
+
+/** When an id was given out: Discord counts milliseconds from 2015 in its upper bits. */
+export function discordIdTime(id: string): Date {
+  return new Date(Number(BigInt(id) >> 22n) + 1_420_070_400_000);
+}
+
 export const stepUpMinutes = 5;
 
 /** The least length of a password for somebody of this role. */
@@ -30,6 +38,11 @@ export function isPastBirthDate(dateofbirth: string, now: Date): boolean {
 export const resetLinkHours = 1;
 
 export const verificationLinkHours = 72;
+
+/** How long a mailed code to sign in with is good, in minutes, and its digits. */
+export const signInCodeMinutes = 10;
+
+export const signInCodeLength = 8;
 
 /** Seconds for which a code of an authenticator is good, and how many of them it has. */
 export const totpSeconds = 30;

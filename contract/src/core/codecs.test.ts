@@ -4,7 +4,7 @@ import { TopUp } from '../payments/calls.ts';
 import { topUpMax } from '../payments/rules.ts';
 import { canTransition, transactionStatuses } from '../payments/transaction-status.ts';
 import { contactPoints, safetyRating } from '../racing/rules.ts';
-import { Id, Instant, isSteamId, Line, PathId, SteamId, WholeNumber } from './fields.ts';
+import { Id, Instant, isSteamId, Line, Paragraphs, PathId, SteamId, WholeNumber } from './fields.ts';
 import { cents, fromMinorUnits, Irr, Usd } from './money.ts';
 import { translateIssues } from './validation-issues.ts';
 
@@ -87,6 +87,7 @@ test('ids, numbers, lines and instants', () => {
   expect(read(WholeNumber(1, 10), 11)).toBe('refused');
   expect(read(Line(1, 20), ' \u202eنیلوفر\u0000\u200f ')).toBe('نیلوفر');
   expect(read(Line(1, 20), '\u202e')).toBe('refused');
+  expect(read(Paragraphs(1, 40), 'خط \u202eevil\u202c\r\nمی‌روم \u2067x\u2069')).toBe('خط evil\nمی‌روم x');
   expect(read(Instant, '2026-03-21T00:00:00+03:30')).toEqual(new Date('2026-03-20T20:30:00Z'));
   expect(z.encode(Instant, new Date(0))).toBe('1970-01-01T00:00:00.000Z');
 });

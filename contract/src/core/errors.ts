@@ -24,6 +24,8 @@ export const errorStatus = {
   second_factor_required: 403,
   second_factor_wrong: 403,
   second_factor_setup_required: 403,
+  sign_in_code_required: 403,
+  sign_in_code_wrong: 403,
   second_factor_missing: 409,
   authenticator_exists: 409,
   passkeys_too_many: 409,

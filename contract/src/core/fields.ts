@@ -67,10 +67,15 @@ export function Line(min: number, max: number, short?: string) {
   return z.string().check(z.overwrite(cleanName), z.minLength(min, short), z.maxLength(max));
 }
 
-/** Several lines of human text, as Line. A form sends its line ends as CR LF; they are kept as LF. */
+/**
+ * Several lines of human text, without what turns the direction of the rest. A form sends its line ends as CR LF; they
+ * are kept as LF.
+ */
 export function Paragraphs(min: number, max: number, short?: string) {
-  const lineEnds = z.overwrite((text: string) => (isVisible(text) ? text.replace(/\r\n?/g, '\n') : ''));
-  return z.string().check(lineEnds, z.trim(), z.minLength(min, short), z.maxLength(max));
+  const clean = z.overwrite((text: string) =>
+    isVisible(text) ? text.replace(/\r\n?/g, '\n').replace(/[\u202a-\u202e\u2066-\u2069]/g, '') : '',
+  );
+  return z.string().check(clean, z.trim(), z.minLength(min, short), z.maxLength(max));
 }
 
 /** Whether anything of a text can be seen. */

@@ -1,6 +1,7 @@
 /** Mails about the account itself; they are sent whatever the user chose. */
 export const accountMailKinds = [
   'reset_password',
+  'sign_in_code',
   'verify_email',
   'password_changed',
   'email_changed',

@@ -116,6 +116,7 @@ export const refundTransaction = endpoint({
   method: 'POST',
   path: '/api/v1/admin/transactions/{transaction_id}/refunds',
   access: { module: 'transactions', action: 'edit' },
+  stepUp: true,
   params: ByAnyId,
   body: z.strictObject({
     amount: z.union([z.number(), z.string().check(z.maxLength(40))]),

@@ -118,7 +118,7 @@ export const getAdminSettings = endpoint({
 
 /**
  * Changes any subset of the settings; they hold at once, in every process. Throws step_up_required for another
- * `staff_second_factor`.
+ * `staff_second_factor`, and second_factor_missing where who switches it on has none.
  */
 export const updateSettings = endpoint({
   method: 'PUT',

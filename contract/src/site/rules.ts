@@ -18,12 +18,12 @@ export const announcementMax = 300;
  * What the address of a page may ask the server for. Pages see no other name: marks of trackers make no page another one,
  * and nobody has pages rendered anew by making names up.
  */
-export const pageQueryNames = new Set([
-  ...['lang', 'token', 'next', 'page', 'search', 'comments', 'category', 'game', 'kind'],
-  ...['board', 'period', 'track', 'car', 'status', 'item'],
-  // Of React Router's own requests for data.
-  '_routes',
-]);
+export const pageQueryNames: ReadonlySet<string> = new Set(
+  // `_routes` is of React Router's own requests for data.
+  'lang token next page search comments category game kind board period track car status item _routes'.split(
+    ' ',
+  ),
+);
 
 /** Pages that are about no single thing: in the header, the footer and the sitemap, each with a picture for link previews. */
 export const publicPages = {

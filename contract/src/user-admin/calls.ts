@@ -100,7 +100,10 @@ export const UserUpdate = z.strictObject({
   new_password: z.optional(z.union([z.literal(''), NewPassword])),
 });
 
-/** Of a user below the own level. Throws user_not_manageable, email_taken and username_taken. */
+/**
+ * Of a user below the own level. Throws user_not_manageable, email_taken and username_taken, and step_up_required for a
+ * password, another address and a role of the staff.
+ */
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/users/{id}',
@@ -111,7 +114,7 @@ export const updateUser = endpoint({
   audit: 'user.update',
 });
 
-/** Roles at or below the own level. */
+/** Roles at or below the own level. Throws step_up_required for a role of the staff. */
 export const setUserRole = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/users/{id}/role',

@@ -1,9 +1,36 @@
 import type { FileRule } from '../core/endpoint.ts';
 import { bytesPerMegabyte } from '../core/uploads.ts';
+import { normalizeForSearch } from '../i18n/normalize-text.ts';
+import { confusableSkeleton } from './confusables.ts';
 
 export const usernameMin = 3;
 
 export const usernameMax = 32;
+
+/** One script a name, so that no letter stands in for a look-alike of another; digits of both, and _ . - */
+const latinName = /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f\u1e00-\u1eff\d۰-۹٠-٩_.-]+$/;
+const arabicName = /^[\u0620-\u063f\u0641-\u065f\u0670-\u06d3\u06d5\d۰-۹٠-٩\u200c_.-]+$/;
+
+/** Whether a name is written in Latin or in Persian and Arabic letters, with something in it to be told by. */
+export function isUsername(name: string): boolean {
+  return (latinName.test(name) || arabicName.test(name)) && /[^_.-]/.test(normalizeForSearch(name));
+}
+
+/** Who speaks for the portal. A name made of nothing but these words, separators and digits is nobody's to choose. */
+const reservedWords = (
+  'paddock admin administrator support system moderator mod staff owner developer root official team help helpdesk ' +
+  'security webmaster پادوک ادمین مدیر مدیریت پشتیبان پشتیبانی سیستم سامانه ناظر مالک صاحب کارکنان کارمند توسعه‌دهنده ' +
+  'رسمی تیم راهنما امنیت سایت'
+).split(' ');
+const reservedName = new RegExp(`^(?:${reservedWords.map(confusableSkeleton).join('|')})+$`);
+
+/** Whether a name would pass for the portal or its staff, in whatever spelling. */
+export function isReservedUsername(name: string): boolean {
+  const bare = name.replace(/[_.\u200c-]/g, '');
+  return [bare, bare.replace(/^\p{Nd}+|\p{Nd}+$/gu, '')].some((one) =>
+    reservedName.test(confusableSkeleton(one)),
+  );
+}
 
 /** 1 MB, JPEG or PNG: the picture that every user has. */
 export const profileImageRule = {

@@ -20,6 +20,7 @@ test('a file begins with the mark, ends each line, quotes where it must and hold
     ['-12.5', "'-12.5"],
     ['=1+1', "'=1+1"],
     ['@sum', "'@sum"],
+    ['＝1+1', "'＝1+1"],
     ['\t=1', "'\t=1"],
     ['\r=1', `"'\r=1"`],
     ['+98, "x"', `"'+98, ""x"""`],

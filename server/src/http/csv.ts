@@ -11,7 +11,7 @@ export type FetchRows<Row> = (after: Row | undefined, limit: number) => Promise<
 const batchSize = 1000;
 
 /** A spreadsheet takes what begins like a formula for one; an apostrophe keeps it text. */
-const escapeFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const escapeFormula = (text: string) => (/^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text);
 
 const toLines = (rows: unknown[][]) =>
   stringify(rows, {

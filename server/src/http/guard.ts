@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Executor } from '../db/database.ts';
 import type { App, Viewer } from './app-types.ts';
 import { type RateLimit, rateClassOf } from './rate-limits.ts';
+import { clientNetworks } from './subnet.ts';
 
 /** Calls that answer while the portal is closed for maintenance, and while a new password is due. */
 const openInMaintenance = new Set([
@@ -106,13 +107,13 @@ export function createGuard(app: App, spec: EndpointSpec, limit: RateLimit): Gua
   const isByAddress = spec.access === 'public' || byAddress.has(rate);
   return {
     async admit(request) {
-      if (isByAddress || !bearerToken(request)) await limit(rate, request.ip);
+      if (isByAddress || !bearerToken(request)) await limit(rate, clientNetworks(request.ip));
       await identify(app, spec, request);
       const { viewer, keyHolder } = request;
       if (keyHolder) await limit(rate, `key:${keyHolder.key_id}`);
       else if (viewer && !isByAddress) await limit(rate, `user:${viewer.id}`);
       // A token that nobody holds is worth no allowance of its own.
-      else if (!viewer && !isByAddress && bearerToken(request)) await limit(rate, request.ip);
+      else if (!viewer && !isByAddress && bearerToken(request)) await limit(rate, clientNetworks(request.ip));
       await judge(app, spec, request);
     },
     async readmit(request) {

@@ -1,9 +1,21 @@
 import type { EndpointSpec, RateClass } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
+import QuickLRU from 'quick-lru';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Points for so many seconds; several windows hold together. */
-const windows: Record<RateClass, readonly { points: number; seconds: number }[]> = {
+interface Window {
+  /** Calls of one who asks. */
+  points: number;
+  seconds: number;
+  /** Calls of all clients of the wider network: a /24 of IPv4, a /48 of IPv6. */
+  wide?: number;
+}
+
+/** How many clients' points a wider network has unless its window says otherwise. */
+const wideMultiple = 16;
+
+/** Several windows hold together. */
+const windows: Record<RateClass, readonly Window[]> = {
   read: [{ points: 240, seconds: 60 }],
   write: [{ points: 30, seconds: 60 }],
   search: [{ points: 30, seconds: 60 }],
@@ -13,6 +25,8 @@ const windows: Record<RateClass, readonly { points: number; seconds: number }[]>
   ],
   register: [
     { points: 3, seconds: 60 },
+    // An answer tells whether somebody has an address here, so that neighbours count together.
+    { points: 20, seconds: 3600, wide: 20 },
     { points: 10, seconds: 86_400 },
   ],
   upload: [{ points: 10, seconds: 60 }],
@@ -38,33 +52,44 @@ export function rateClassOf(spec: EndpointSpec): RateClass {
   return spec.method === 'GET' ? 'read' : 'write';
 }
 
-export type RateLimit = (rate: RateClass, key: string) => Promise<void>;
+/** Counts by class and by who asks: one key, or the networks of an address. */
+export type RateLimit = (rate: RateClass, who: string | readonly string[]) => Promise<void>;
 
-/** Counts by class and key; throws `rate_limited` with the seconds to wait. `factor` multiplies every figure. */
+/** About how many of those who ask are remembered by class and window; the ones who asked least lately go first. */
+const remembered = 5_000;
+
+function createLimiter(points: number, seconds: number) {
+  const limiter = new RateLimiterMemory({ points: Math.max(1, Math.round(points)), duration: seconds });
+  const keys = new QuickLRU<string, true>({
+    maxSize: remembered,
+    onEviction: (key) => void limiter.delete(key),
+  });
+  return async (key: string) => {
+    keys.set(key, true);
+    try {
+      await limiter.consume(key);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw new AppError('rate_limited', {
+        retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+      });
+    }
+  };
+}
+
+/** Throws `rate_limited` with the seconds to wait. `factor` multiplies every figure. */
 export function createRateLimit(factor: number): RateLimit {
   const limiters = new Map(
     Object.entries(windows).map(([rate, all]) => [
       rate,
-      all.map(
-        ({ points, seconds }) =>
-          new RateLimiterMemory({
-            keyPrefix: `${rate}:${seconds}`,
-            points: Math.max(1, Math.round(points * factor)),
-            duration: seconds,
-          }),
-      ),
+      [
+        all.map(({ points, seconds }) => createLimiter(points * factor, seconds)),
+        all.map(({ points, seconds, wide = points * wideMultiple }) => createLimiter(wide * factor, seconds)),
+      ],
     ]),
   );
-  return async (rate, key) => {
-    for (const limiter of limiters.get(rate) ?? []) {
-      try {
-        await limiter.consume(key);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw new AppError('rate_limited', {
-          retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-        });
-      }
-    }
+  return async (rate, who) => {
+    for (const [level, key] of [who].flat().entries())
+      for (const consume of limiters.get(rate)?.[level] ?? []) await consume(key);
   };
 }

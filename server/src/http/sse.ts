@@ -1,8 +1,7 @@
-import { isIPv4 } from 'node:net';
 import { Readable } from 'node:stream';
 import { AppError } from '@paddock/contract/core/errors';
 import type { App } from './app-types.ts';
-import { subnetOf } from './subnet.ts';
+import { clientNetworks } from './subnet.ts';
 
 /** People behind one address share it; times RATE_LIMIT_FACTOR, as every allowance. */
 const perAddress = 50;
@@ -86,7 +85,7 @@ function makeEventStreams(app: App): SseStreams {
     beat: pulse,
     open: (address) => {
       if (isClosed) throw new AppError('busy', { retryAfter: 2 });
-      const place = isIPv4(address) ? address : subnetOf(address);
+      const [place = ''] = clientNetworks(address);
       const held = byAddress.get(place) ?? 0;
       if (held >= most) throw new AppError('rate_limited', { retryAfter: 30 });
       if (streams.size >= inAll) throw new AppError('busy', { retryAfter: 30 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subnetOf } from './subnet.ts';
+import { clientNetworks, subnetOf } from './subnet.ts';
 
 test.each([
   ['203.0.113.77', '203.0.113.0/24'],
@@ -12,4 +12,13 @@ test.each([
   ['not an address', 'unknown'],
 ])('%s is in %s', (ip, network) => {
   expect(subnetOf(ip)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.77', ['203.0.113.77', '203.0.113.0/24']],
+  ['::ffff:203.0.113.77', ['203.0.113.77', '203.0.113.0/24']],
+  ['2001:db8:1:2:3:4:5:6', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
+  ['not an address', ['unknown']],
+])('%s counts as %j', (ip, networks) => {
+  expect(clientNetworks(ip)).toEqual(networks);
 });

@@ -5,6 +5,7 @@ import type { StoredFile } from '../adapters/storage/storage.ts';
 import { createPromiseCache } from '../concurrency/promise-cache.ts';
 import type { App } from '../http/app-types.ts';
 import { sharedRateLimit } from '../http/route.ts';
+import { clientNetworks } from '../http/subnet.ts';
 import { resizeToWidth } from './store-images.ts';
 
 /** Some ten KB each; the least asked for are made again. */
@@ -24,7 +25,7 @@ export function serveUploads(app: App): void {
     let isRead = false;
     const resized = smaller.get(`${width} ${name}`, async () => {
       if (app.isUnderPressure()) throw new AppError('busy', { retryAfter: 2 });
-      await limit('page', ip);
+      await limit('page', clientNetworks(ip));
       isRead = true;
       return resizeToWidth(await buffer(file.stream), width);
     });

@@ -15,6 +15,7 @@ import type { App } from '../http/app-types.ts';
 import { renderPlainPage } from '../http/plain-page.ts';
 import { cspNonce } from '../http/plugins/security-headers.ts';
 import { sharedRateLimit } from '../http/route.ts';
+import { clientNetworks } from '../http/subnet.ts';
 import { createPageCache, type RenderedPage, watchPageChanges } from './page-cache.ts';
 
 const web = new URL('../../../web/', import.meta.url).pathname;
@@ -76,9 +77,8 @@ function pageRequest(app: App, request: FastifyRequest, reply: FastifyReply): Re
   const { protocol, host } = new URL(origin);
   const page = createRequest(request.raw, reply.raw, { protocol, host });
   const url = new URL(page.url);
-  for (const name of [...url.searchParams.keys()]) {
-    if (!pageQueryNames.has(name)) url.searchParams.delete(name);
-  }
+  const known = [...url.searchParams].filter(([name]) => pageQueryNames.has(name));
+  url.search = new URLSearchParams(known).toString();
   // HEAD is rendered as GET is: what is rendered is kept for both, and React Router gives HEAD no text.
   return new Request(url, { method: 'GET', headers: page.headers, signal: page.signal });
 }
@@ -169,8 +169,8 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
         const isSearch = page.url.includes('search=');
         const renderOnce = async (place: string) => {
           if (app.isUnderPressure()) throw new AppError('busy', { retryAfter: 2 });
-          await limit('page', request.ip);
-          if (isSearch) await limit('search', request.ip);
+          await limit('page', clientNetworks(request.ip));
+          if (isSearch) await limit('search', clientNetworks(request.ip));
           return rendering(() => render(page, locale, place));
         };
         // The place of the nonce cannot be guessed by who writes what the page shows.

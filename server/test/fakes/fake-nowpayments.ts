@@ -46,11 +46,12 @@ const refuse = (statusCode: number, code: string, message: string): FakeResponse
 /** `{"a":1e-7}` with the number as given. */
 const literal = (text: string) => (JSON as unknown as { rawJSON: (text: string) => object }).rawJSON(text);
 
-const shown = ({ payment_id, invoice_id, parent_payment_id, listed_under: _, ...coin }: Coin) => ({
+const shown = ({ payment_id, invoice_id, parent_payment_id, ...coin }: Omit<Coin, 'listed_under'>) => ({
   payment_id: literal(payment_id),
   invoice_id: invoice_id === null ? null : literal(invoice_id),
   parent_payment_id: parent_payment_id === null ? null : literal(parent_payment_id),
   ...coin,
+  listed_under: undefined,
   price_amount: literal(coin.price_amount),
   pay_amount: literal(coin.pay_amount),
   actually_paid: literal(coin.actually_paid),

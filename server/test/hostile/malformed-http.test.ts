@@ -45,6 +45,9 @@ const withForm = (type: string, body: string) => [
 
 test.each<[what: string, chunks: string[], status: number, code: string]>([
   ['no HTTP', ['\u0001\u0002\r\n\r\n'], 400, 'body_malformed'],
+  ['two hosts', [lines('GET /api/v1/servers HTTP/1.1', ...usual, 'Host: other')], 400, 'body_malformed'],
+  ['a path that is a host', [lines('GET //evil.test HTTP/1.1', ...usual)], 404, 'not_found'],
+  ['a path that browsers take for a host', [lines('GET /\\evil.test HTTP/1.1', ...usual)], 404, 'not_found'],
   ['an unknown method', [lines('BREW /api/v1/servers HTTP/1.1', ...usual)], 400, 'body_malformed'],
   [
     'headers without end',

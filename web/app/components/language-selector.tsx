@@ -2,7 +2,6 @@ import { type Locale, locales } from '@paddock/contract/i18n/locale';
 import { clsx } from 'clsx';
 import { Check, Languages } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { useLocation } from 'react-router';
 import { useLocale, useSetLocale } from '../lib/i18n/locale.tsx';
 import { useTranslations } from '../lib/i18n/messages.ts';
 import { anyText, useUrlFilters } from '../lib/url/url-filters.ts';
@@ -14,7 +13,6 @@ export function LanguageSelector() {
   const t = useTranslations(componentsMessages);
   const current = useLocale();
   const setLocale = useSetLocale();
-  const { pathname } = useLocation();
   const { filters, searchWith, change } = useUrlFilters({ lang: anyText });
 
   const choose = (event: MouseEvent<HTMLAnchorElement>, locale: Locale) => {
@@ -39,7 +37,8 @@ export function LanguageSelector() {
         {locales.map((locale) => (
           <li key={locale}>
             <a
-              href={`${pathname}?${searchWith({ lang: locale })}`}
+              // The page that it stands on, whatever its path: `//evil.test` written out would be another host.
+              href={`?${searchWith({ lang: locale })}`}
               lang={locale}
               dir={locale === 'fa' ? 'rtl' : 'ltr'}
               hrefLang={locale}

@@ -755,6 +755,7 @@ CREATE TABLE "users" (
 	"email" text NOT NULL,
 	"username" text NOT NULL,
 	"username_key" text NOT NULL,
+	"username_skeleton" text NOT NULL,
 	"full_name" text NOT NULL,
 	"search_text" text NOT NULL,
 	"phone" text DEFAULT '' NOT NULL,
@@ -940,6 +941,7 @@ CREATE INDEX "tickets_server" ON "tickets" USING btree ("server_id");--> stateme
 CREATE INDEX "tickets_driver" ON "tickets" USING btree ("driver_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email")) WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username" ON "users" USING btree ("username_key") WHERE "users"."deleted_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "users_username_skeleton" ON "users" USING btree ("username_skeleton") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_discord" ON "users" USING btree ("discord_id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_steam" ON "users" USING btree ("steam_id") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "users_role" ON "users" USING btree ("role_id");--> statement-breakpoint

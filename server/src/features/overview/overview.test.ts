@@ -1,8 +1,10 @@
+import { forgotPassword } from '@paddock/contract/accounts/calls';
 import { getHealth, listDevMailbox } from '@paddock/contract/overview/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fakeBot } from '../../../test/fakes/fake-discord.ts';
 import { type MadeUser, makeUser } from '../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { sendMails } from '../notifications/outgoing/send-messages.ts';
 import { notify } from '../notifications/service.ts';
 
 const serviceNames = [
@@ -144,6 +146,23 @@ describe('the outbox', () => {
     expect(status).toBe(422);
     expect(Object.keys(problem.errors ?? {})).toEqual([field]);
   });
+});
+
+test('a link to a new password is read by its owner and those above, not by another developer', async () => {
+  const t = await testApp();
+  const [owner, other] = [await makeUser(t, { role: 'developer' }), await makeUser(t, { role: 'developer' })];
+  const player = await makeUser(t);
+  for (const { email } of [owner, player]) await t.call(forgotPassword, { json: { email } });
+  await sendMails(t.deps);
+  const tokenOf = async (as: MadeUser, { email }: MadeUser) => {
+    const { body } = await t.call(listDevMailbox, { as });
+    const mail = body.find(({ recipient }: { recipient: string }) => recipient === email);
+    return /reset-password\?token=([\w-]+)/.exec(mail.text)?.[1];
+  };
+  expect(await tokenOf(owner, owner)).toHaveLength(43);
+  expect(await tokenOf(other, player)).toHaveLength(43);
+  expect(await tokenOf(other, owner)).toBeUndefined();
+  await t.close();
 });
 
 describe('who may', () => {

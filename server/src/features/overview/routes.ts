@@ -5,7 +5,6 @@ import {
   listUnprotectedStaff,
 } from '@paddock/contract/overview/calls';
 import { unprotectedStaffLimit } from '@paddock/contract/overview/rules';
-import { listMessages } from '../../adapters/dev-mailbox/queries.ts';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { auditRoutes } from './audit-log/routes.ts';
@@ -14,9 +13,10 @@ import { findUnprotectedStaff } from './dashboard/queries.ts';
 import { healthRoutes } from './health/routes.ts';
 import { buildInbox } from './inbox/get-inbox.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { listReadableMessages } from './list-dev-mailbox.ts';
 
 export function overviewRoutes(app: App): void {
-  route(app, listDevMailbox, ({ deps, query }) => listMessages(deps.db, query));
+  route(app, listDevMailbox, ({ deps, query, viewer }) => listReadableMessages(deps, query, viewer));
 
   route(app, getDashboard, ({ deps, viewer, query }) =>
     buildDashboard(deps, viewer.role, query.period ?? defaultDashboardPeriod),

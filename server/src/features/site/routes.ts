@@ -1,3 +1,4 @@
+import { AppError } from '@paddock/contract/core/errors';
 import {
   type AdminSettings,
   getAdminSettings,
@@ -41,6 +42,8 @@ export function siteRoutes(app: App): void {
     // What guards the staff's sign-ins is not switched by a token alone.
     if (body.staff_second_factor !== undefined && body.staff_second_factor !== staff_second_factor) {
       requireStepUp(viewer, deps.now());
+      // Whoever switches it on without having one would shut out themselves.
+      if (body.staff_second_factor && !viewer.has_second_factor) throw new AppError('second_factor_missing');
     }
     return saveSettings(deps.db, withoutEmpty(sent(body)));
   });

@@ -1,3 +1,4 @@
+import { stepUp } from '@paddock/contract/accounts/calls';
 import {
   defaultAdminSettings,
   defaultSettings,
@@ -7,7 +8,8 @@ import {
 } from '@paddock/contract/site/calls';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type MadeUser, makeUser } from '../../../test/make/make.ts';
+import { type MadeUser, makeUser, password } from '../../../test/make/make.ts';
+import { setUpAuthenticator } from '../../../test/make/make-second-factor.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { auditLog } from '../../db/audit/tables.ts';
 import { saveSettings } from './service.ts';
@@ -152,6 +154,16 @@ test('there is one row, also when two write the first at once', async () => {
   const expected = { id: 1, site_title: 'One', site_description: 'Two', shop_enabled: false };
   expect(await db.select().from(siteSettings)).toMatchObject([expected]);
   await own.close();
+});
+
+test('the demand of a second factor is switched on by those alone who have one', async () => {
+  const switching = { as: admin, json: { staff_second_factor: true } };
+  t.setNow(new Date());
+  await t.call(stepUp, { as: admin, json: { password } });
+  expect((await t.call(updateSettings, switching)).problem.code).toBe('second_factor_missing');
+  await setUpAuthenticator(t, admin);
+  expect((await t.call(updateSettings, switching)).status).toBe(200);
+  await saveSettings(t.deps.db, { staff_second_factor: false });
 });
 
 test('the demand of a second factor is switched only with a password given lately', async () => {

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@paddock/contract/core/audit-actions';
 import { AppError, invalid } from '@paddock/contract/core/errors';
-import { mayAssign, mayDelete, outranks } from '@paddock/contract/core/permissions';
+import { isAdmin, mayAssign, mayDelete, outranks, type Role } from '@paddock/contract/core/permissions';
 import type { AdminUser, UserUpdate } from '@paddock/contract/user-admin/calls';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -8,6 +8,7 @@ import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Viewer } from '../../http/app-types.ts';
+import { requireStepUp } from '../../http/guard.ts';
 import { validatePassword } from '../accounts/password/validate-password.ts';
 import { findSecondFactors } from '../accounts/second-factor/queries.ts';
 import { removeSecondFactors } from '../accounts/second-factor/service.ts';
@@ -19,12 +20,12 @@ import {
 } from '../notifications/outgoing/queue-message.ts';
 import { notify } from '../notifications/service.ts';
 import { hashPassword } from '../users/hash-password.ts';
-import { notDeleted, roleColumns, usernameKey, userSearchText } from '../users/queries.ts';
+import { notDeleted, roleColumns, usernameColumns, userSearchText } from '../users/queries.ts';
 import { toTakenError } from '../users/service.ts';
 import { roles, users } from '../users/tables.ts';
 import { getAdminUser } from './queries.ts';
 
-type Actor = Pick<Viewer, 'id' | 'role'>;
+type Actor = Pick<Viewer, 'id' | 'role' | 'session'>;
 
 /** Locks a user until the transaction ends, so that level and state hold while they are changed. */
 async function lockUser(tx: Executor, id: number) {
@@ -85,10 +86,16 @@ async function getAssignable(tx: Executor, name: string, actor: Actor, field: st
 
 type Change = z.output<typeof UserUpdate>;
 
+/** What makes somebody one of the staff, or another one of them, is not given by a token alone. */
+function givesStaffRole({ role }: Locked, next: Role | undefined): boolean {
+  return next !== undefined && next.name !== role.name && isAdmin(next);
+}
+
 /** The hash of a password that staff give. It takes a while, so that it is made before anything is locked. */
 async function hashGiven(deps: Deps, id: number, change: Change, actor: Actor) {
   const { new_password = '', username, email } = change;
   if (new_password === '') return undefined;
+  requireStepUp(actor, deps.now());
   const { row, role } = await deps.db.transaction((tx) => lockManaged(tx, id, actor));
   const next = change.roles === undefined ? role : await getAssignable(deps.db, change.roles, actor, 'roles');
   validatePassword(new_password, { ...row, username, email, role: next }, 'new_password');
@@ -105,11 +112,12 @@ export async function updateUser(deps: Deps, id: number, change: Change, actor: 
       const { row } = before;
       const next = role === undefined ? undefined : await getAssignable(tx, role, actor, 'roles');
       const hasNewEmail = email.toLowerCase() !== row.email.toLowerCase();
+      if (hasNewEmail || password_hash !== undefined || givesStaffRole(before, next))
+        requireStepUp(actor, deps.now());
       await tx
         .update(users)
         .set({
-          username,
-          username_key: usernameKey(username),
+          ...usernameColumns(username),
           search_text: userSearchText({ ...row, username, email }),
           email,
           ...(hasNewEmail && { email_verified_at: null }),
@@ -135,7 +143,9 @@ async function givePassword(tx: Executor, id: number, password_hash: string, now
 export function setUserRole(deps: Deps, id: number, name: string, actor: Actor): Promise<AdminUser> {
   return deps.db.transaction(async (tx) => {
     const before = await lockManaged(tx, id, actor);
-    const { id: role_id } = await getAssignable(tx, name, actor, 'role');
+    const next = await getAssignable(tx, name, actor, 'role');
+    if (givesStaffRole(before, next)) requireStepUp(actor, deps.now());
+    const role_id = next.id;
     await tx.update(users).set({ role_id }).where(eq(users.id, id));
     return noteChange(tx, before);
   });

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { limitConcurrency } from '../../concurrency/concurrency.ts';
+import { type Guest, limitConcurrency } from '../../concurrency/concurrency.ts';
 
 /** argon2id, which is the library's default. */
 const options = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
@@ -9,16 +9,21 @@ const current = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=
 /** Nobody's password, so that an unknown address costs as much as a known one. */
 const nobody = `${current}Ak8UjutchtAjx1v1qDv2EQ$jxE1HugfEIpjZCz8F4a7XAAcbm6yGkkYPEoak9i36ns`;
 
-/** Each hash takes a core and 46 MiB. */
-const hashing = limitConcurrency(availableParallelism(), 64);
+/** Each hash takes a core and 46 MiB. No network, and no /48 of IPv6, takes the whole line. */
+const hashing = limitConcurrency(availableParallelism(), 64, { perNetwork: [12, 24], forKnown: 16 });
 
-export function hashPassword(password: string): Promise<string> {
-  return hashing(() => hash(password, options));
+/** `guest` is whoever asks from outside; the line is shared among their networks. */
+export function hashPassword(password: string, guest?: Guest): Promise<string> {
+  return hashing(() => hash(password, options), guest);
 }
 
 /** Takes the same time without a hash to compare with, and is then false. */
-export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const same = await hashing(() => verify(passwordHash ?? nobody, password));
+export async function verifyPassword(
+  password: string,
+  passwordHash: string | undefined,
+  guest?: Guest,
+): Promise<boolean> {
+  const same = await hashing(() => verify(passwordHash ?? nobody, password), guest);
   return same && passwordHash !== undefined;
 }
 

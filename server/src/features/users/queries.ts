@@ -1,6 +1,7 @@
 import { defaultRoles, type Role } from '@paddock/contract/core/permissions';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { User } from '@paddock/contract/users/calls';
+import { confusableSkeleton } from '@paddock/contract/users/confusables';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { roles, users } from './tables.ts';
@@ -43,9 +44,18 @@ export const publicUserColumns = {
   profile_image: users.profile_image,
 };
 
-/** The one spelling by which usernames are told apart. */
+/** The one spelling by which a username is looked for. */
 export function usernameKey(username: string): string {
   return normalizeForSearch(username);
+}
+
+/** How a username is stored: as written, and how it is looked for and told apart. */
+export function usernameColumns(username: string) {
+  return {
+    username,
+    username_key: usernameKey(username),
+    username_skeleton: confusableSkeleton(username),
+  };
 }
 
 /** What the staff's search looks in. */
@@ -55,7 +65,8 @@ export function userSearchText(user: Record<'username' | 'full_name' | 'email' |
 }
 
 export const whereEmail = (email: string): SQL => sql`lower(${users.email}) = lower(${email})`;
-export const whereUsername = (username: string): SQL => eq(users.username_key, usernameKey(username));
+export const whereUsername = (username: string): SQL =>
+  eq(users.username_skeleton, confusableSkeleton(username));
 
 async function findUserWhere(db: Executor, condition: SQL): Promise<User | undefined> {
   const [user] = await db
@@ -81,9 +92,36 @@ export async function getUser(db: Executor, id: number): Promise<User> {
   return user;
 }
 
-export async function findPasswordHash(db: Executor, id: number): Promise<string | undefined> {
-  const [user] = await db.select({ hash: users.password_hash }).from(users).where(eq(users.id, id));
-  return user?.hash;
+const credentialColumns = {
+  password_hash: users.password_hash,
+  is_active: users.is_active,
+  second_factor_at: users.second_factor_at,
+};
+
+/** What a sign-in is judged by; it may be another by the time that a password was hashed. */
+export type Credentials = Pick<typeof users.$inferSelect, keyof typeof credentialColumns>;
+
+export async function findCredentials(db: Executor, id: number): Promise<Credentials | undefined> {
+  const [found] = await db
+    .select(credentialColumns)
+    .from(users)
+    .where(and(eq(users.id, id), notDeleted));
+  return found;
+}
+
+/** Locks the user until the transaction ends: a new password, a second factor or a ban waits or has been. */
+export async function lockCredentials(tx: Executor, id: number): Promise<Credentials | undefined> {
+  const [found] = await tx
+    .select(credentialColumns)
+    .from(users)
+    .where(and(eq(users.id, id), notDeleted))
+    .for('update');
+  return found;
+}
+
+/** Whether a second factor came or went between the two. */
+export function isSameFactor(one: Credentials, other: Credentials): boolean {
+  return one.second_factor_at?.getTime() === other.second_factor_at?.getTime();
 }
 
 export async function userExists(db: Executor, condition: SQL): Promise<boolean> {

@@ -4,6 +4,7 @@ import { defaultLocale, type Locale } from '@paddock/contract/i18n/locale';
 import type { User } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
+import type { Guest } from '../../concurrency/concurrency.ts';
 import { type Executor, violatedConstraint } from '../../db/database.ts';
 import { publish } from '../../db/pubsub.ts';
 import { hashPassword } from './hash-password.ts';
@@ -11,7 +12,7 @@ import {
   getRoleId,
   getUser,
   userExists,
-  usernameKey,
+  usernameColumns,
   userSearchText,
   whereEmail,
   whereUsername,
@@ -64,6 +65,7 @@ export async function assertNotTaken(
 const takenByIndex: Record<string, TakenCode> = {
   users_email: 'email_taken',
   users_username: 'username_taken',
+  users_username_skeleton: 'username_taken',
 };
 
 /** email_taken or username_taken, where a write failed because of that. */
@@ -72,22 +74,23 @@ export function toTakenError(error: unknown): AppError | undefined {
   return code && takenError([code]);
 }
 
-/** Throws email_taken or username_taken. `also` is done in the same transaction. */
+/** Throws email_taken or username_taken. `also` is done in the same transaction; `guest` is who registers. */
 export async function createUser(
   deps: Pick<Deps, 'db' | 'now'>,
   user: NewUser,
   also: (tx: Executor, id: number) => Promise<void> = async () => undefined,
+  guest?: Guest,
 ): Promise<User> {
   const { db } = deps;
   const { password, role = playerRole, locale = defaultLocale, ...fields } = user;
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, guest);
   try {
     return await db.transaction(async (tx) => {
       const [row] = await tx
         .insert(users)
         .values({
           ...fields,
-          username_key: usernameKey(user.username),
+          ...usernameColumns(user.username),
           search_text: userSearchText({ phone: '', ...user }),
           password_hash,
           role_id: await getRoleId(tx, role),

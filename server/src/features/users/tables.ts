@@ -31,8 +31,10 @@ export const users = pgTable(
     id: idColumn(),
     email: text().notNull(),
     username: text().notNull(),
-    /** The username in one spelling, so that nobody is taken for another: case, ي and ی, marks. */
+    /** The username in one spelling, by which it is looked for: case, ي and ی, marks. */
     username_key: text().notNull(),
+    /** What look-alikes of the name have in common: nobody passes for somebody else. */
+    username_skeleton: text().notNull(),
     full_name: text().notNull(),
     /** Name, address and phone number in one spelling, for the staff's search. */
     search_text: text().notNull(),
@@ -70,6 +72,7 @@ export const users = pgTable(
     return [
       uniqueIndex('users_email').on(sql`lower(${table.email})`).where(kept),
       uniqueIndex('users_username').on(table.username_key).where(kept),
+      uniqueIndex('users_username_skeleton').on(table.username_skeleton).where(kept),
       uniqueIndex('users_discord').on(table.discord_id).where(kept),
       uniqueIndex('users_steam').on(table.steam_id).where(kept),
       index('users_role').on(table.role_id),

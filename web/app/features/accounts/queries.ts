@@ -1,3 +1,4 @@
+import { getDiscordCode } from '@paddock/contract/accounts/calls';
 import { getSecondFactor, listSessions } from '@paddock/contract/accounts/second-factor-calls';
 import { getNotificationSettings } from '@paddock/contract/notifications/calls';
 import { query } from '../../lib/api/query.ts';
@@ -10,6 +11,10 @@ export const secondFactorQueries = [getSecondFactor, listSessions] as const;
 
 /** Where the reader is signed in. */
 export const sessionsQuery = () => query(listSessions, {});
+
+/** The Discord code that was sent and is still good. */
+export const discordCodeQuery = () => query(getDiscordCode, {});
+export const discordCodeQueries = [getDiscordCode] as const;
 
 export const notificationSettingsQuery = () => query(getNotificationSettings, {});
 export const notificationSettingsQueries = [getNotificationSettings] as const;

@@ -3,8 +3,10 @@ import {
   discordCodeLength,
   discordCodeMaxAttempts,
   discordCodeMinutes,
+  discordCodeWait,
+  discordIdTime,
 } from '@paddock/contract/accounts/rules';
-import { AppError } from '@paddock/contract/core/errors';
+import { AppError, invalid } from '@paddock/contract/core/errors';
 import { interpolate } from '@paddock/contract/i18n/interpolate';
 import { and, count, desc, eq, gt, lt, min, ne, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
@@ -22,26 +24,23 @@ import { discordCodes } from './tables.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
+/** How far our clock may be behind Discord's, in milliseconds. */
+const clockDrift = 5 * minute;
+
 /** Codes in so many milliseconds, for an account and for the Discord account that gets them. */
-const accountLimits = [
-  { codes: 1, ms: minute },
+const codeLimits = [
+  { codes: 1, ms: discordCodeWait * 1_000 },
   { codes: 5, ms: 60 * minute },
+  { codes: 10, ms: day },
 ];
-const targetLimits = [...accountLimits, { codes: 10, ms: day }];
 
 function codeHmac(secret: string, row: { user_id: number; discord_id: string; sent_at: Date }, code: string) {
   const text = `discord-code:${row.user_id}:${row.discord_id}:${row.sent_at.toISOString()}:${code}`;
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-async function refuseOften(
-  db: Executor,
-  which: SQL,
-  limits: typeof accountLimits,
-  factor: number,
-  now: Date,
-) {
-  for (const { codes, ms } of limits) {
+async function refuseOften(db: Executor, which: SQL, factor: number, now: Date) {
+  for (const { codes, ms } of codeLimits) {
     const since = new Date(now.getTime() - ms);
     const [sent] = await db
       .select({ number: count(), first: min(discordCodes.sent_at) })
@@ -65,8 +64,8 @@ async function writeCode(deps: Deps, user: number, discordId: string, code: stri
     await lockSubject(tx, locks.discordUser, user);
     await lockSubject(tx, locks.discordTarget, discordId);
     if (await userExists(tx, isOtherUsers(discordId, user))) throw new AppError('discord_taken');
-    await refuseOften(tx, eq(discordCodes.user_id, user), accountLimits, factor, now);
-    await refuseOften(tx, eq(discordCodes.discord_id, discordId), targetLimits, factor, now);
+    await refuseOften(tx, eq(discordCodes.user_id, user), factor, now);
+    await refuseOften(tx, eq(discordCodes.discord_id, discordId), factor, now);
     await tx.delete(discordCodes).where(lt(discordCodes.sent_at, new Date(now.getTime() - day)));
     await tx.update(discordCodes).set({ is_void: true }).where(eq(discordCodes.user_id, user));
     const row = { user_id: user, discord_id: discordId, sent_at: now };
@@ -79,8 +78,10 @@ async function writeCode(deps: Deps, user: number, discordId: string, code: stri
   });
 }
 
-/** Sends a code to a Discord account that the user says is theirs. */
+/** Sends a code to a Discord account that the user says is theirs. No account has an id from the future. */
 export async function startDiscordLink(deps: Deps, user: number, discordId: string): Promise<void> {
+  if (discordIdTime(discordId).getTime() > deps.now().getTime() + clockDrift)
+    throw invalid({ field: 'discord_id', code: 'discord_id_invalid' });
   const code = String(randomInt(10 ** discordCodeLength)).padStart(discordCodeLength, '0');
   const [owner] = await deps.db
     .select({ username: users.username, locale: users.locale })
@@ -103,16 +104,30 @@ export async function startDiscordLink(deps: Deps, user: number, discordId: stri
   }
 }
 
-/** Takes one try; the count is kept whatever comes of it. */
-async function tryCode(deps: Deps, user: number, code: string) {
-  const now = deps.now();
-  const valid = new Date(now.getTime() - discordCodeMinutes * minute);
-  const [newest] = await deps.db
-    .select({ id: discordCodes.id })
+async function findNewestCode(db: Executor, user: number) {
+  const [newest] = await db
+    .select()
     .from(discordCodes)
     .where(and(eq(discordCodes.user_id, user), eq(discordCodes.is_void, false)))
     .orderBy(desc(discordCodes.id))
     .limit(1);
+  return newest;
+}
+
+/** The code that the user may type, with the times until which it is good and from which another may be asked for. */
+export async function findPendingCode({ db, now }: Pick<Deps, 'db' | 'now'>, user: number) {
+  const code = await findNewestCode(db, user);
+  if (!code || code.tries >= discordCodeMaxAttempts) return null;
+  const expires_at = new Date(code.sent_at.getTime() + discordCodeMinutes * minute);
+  const resend_at = new Date(code.sent_at.getTime() + discordCodeWait * 1_000);
+  return expires_at > now() ? { discord_id: code.discord_id, expires_at, resend_at } : null;
+}
+
+/** Takes one try; the count is kept whatever comes of it. */
+async function tryCode(deps: Deps, user: number, code: string) {
+  const now = deps.now();
+  const valid = new Date(now.getTime() - discordCodeMinutes * minute);
+  const newest = await findNewestCode(deps.db, user);
   const [row] = await deps.db
     .update(discordCodes)
     .set({ tries: sql`${discordCodes.tries} + 1` })

@@ -1,55 +1,24 @@
-import { resetLinkHours, verificationLinkHours } from '@paddock/contract/accounts/rules';
 import { AppError } from '@paddock/contract/core/errors';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
-import { queueLinkMail, queuePasswordChangedMail } from '../../notifications/outgoing/queue-message.ts';
+import { clientNetworks } from '../../../http/subnet.ts';
+import { queuePasswordChangedMail } from '../../notifications/outgoing/queue-message.ts';
 import { hashPassword } from '../../users/hash-password.ts';
-import { findUser, findUserByEmail } from '../../users/queries.ts';
+import { findUser, findUserByEmail, lockCredentials } from '../../users/queries.ts';
 import { setPasswordHash } from '../../users/service.ts';
 import { users } from '../../users/tables.ts';
 import { auditSecurity } from '../sessions/audit-security.ts';
 import { hashToken, revokeSessions } from '../sessions/queries.ts';
+import { linksOfUser, type Purpose, sendLink, voidLinks } from './send-link.ts';
 import { mailedLinks } from './tables.ts';
 import { clearLoginAttempts } from './throttle-login.ts';
 import { validatePassword } from './validate-password.ts';
 
-type Purpose = typeof mailedLinks.$inferSelect.purpose;
-
 const hour = 3_600_000;
-const lifetimes: Record<Purpose, number> = {
-  reset_password: resetLinkHours * hour,
-  verify_email: verificationLinkHours * hour,
-};
 /** Links to a new password that an account gets in an hour; times RATE_LIMIT_FACTOR. */
 const resetsPerHour = 3;
-
-const ofUser = (user_id: number, purpose: Purpose) =>
-  and(eq(mailedLinks.user_id, user_id), eq(mailedLinks.purpose, purpose));
-
-function voidLinks(tx: Executor, user_id: number, purpose: Purpose, now: Date) {
-  return tx
-    .update(mailedLinks)
-    .set({ void_at: now })
-    .where(and(ofUser(user_id, purpose), isNull(mailedLinks.void_at)));
-}
-
-/** Mails a link to the address of an account; earlier ones for the same are void. */
-export async function sendLink(
-  tx: Executor,
-  { config, now }: Pick<Deps, 'config' | 'now'>,
-  user: { id: number; email: string },
-  purpose: Purpose,
-): Promise<void> {
-  const at = now();
-  const expires_at = new Date(at.getTime() + lifetimes[purpose]);
-  const { id: user_id, email } = user;
-  await voidLinks(tx, user_id, purpose, at);
-  const token = await queueLinkMail(tx, config.secret, { user_id, kind: purpose, email, expires_at }, at);
-  const token_hash = hashToken(token);
-  await tx.insert(mailedLinks).values({ user_id, purpose, email, token_hash, created_at: at, expires_at });
-}
 
 /** Mails a link to a new password, if there is an account that may have one. Nobody learns whether there is. */
 export async function sendPasswordReset(deps: Deps, email: string): Promise<void> {
@@ -63,7 +32,7 @@ export async function sendPasswordReset(deps: Deps, email: string): Promise<void
     const [sent] = await tx
       .select({ links: count() })
       .from(mailedLinks)
-      .where(and(ofUser(user.id, 'reset_password'), since));
+      .where(and(linksOfUser(user.id, 'reset_password'), since));
     if ((sent?.links ?? 0) < most) await sendLink(tx, deps, user, 'reset_password');
   });
 }
@@ -116,12 +85,18 @@ async function noteVerified(tx: Executor, id: number, now: Date): Promise<void> 
 export async function resetPasswordByToken(
   deps: Deps,
   { token, new_password }: { token: string; new_password: string },
+  ip: string,
 ): Promise<void> {
   const { link, user } = await getLink(deps.db, token, 'reset_password', deps.now());
   validatePassword(new_password, user, 'new_password');
-  const password_hash = await hashPassword(new_password);
+  // The link came from the owner's mailbox.
+  const guest = { networks: clientNetworks(ip), isKnown: true };
+  const password_hash = await hashPassword(new_password, guest);
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
+    // While the password was hashed the owner may have set one, or staff another address or a ban.
+    await lockCredentials(tx, user.id);
+    await getLink(tx, token, 'reset_password', now);
     await useUp(tx, link.id, now);
     await voidLinks(tx, user.id, 'reset_password', now);
     await setPasswordHash(tx, user.id, password_hash);

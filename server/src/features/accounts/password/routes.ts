@@ -7,6 +7,7 @@ import {
 } from '@paddock/contract/accounts/calls';
 import type { App } from '../../../http/app-types.ts';
 import { route } from '../../../http/route.ts';
+import { requestOrigin } from '../sessions/request-origin.ts';
 import {
   resetPasswordByToken,
   sendPasswordReset,
@@ -23,8 +24,8 @@ export function mailedLinkRoutes(app: App): void {
     return { sent: true as const };
   });
 
-  route(app, resetPassword, async ({ deps, body }) => {
-    await resetPasswordByToken(deps, body);
+  route(app, resetPassword, async ({ deps, body, request }) => {
+    await resetPasswordByToken(deps, body, requestOrigin(request).ip);
     return undefined;
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../../db/columns.ts';
+import type { MailedSecret } from '../../notifications/outgoing/queue-message.ts';
 import { users } from '../../users/tables.ts';
 
 /** Password tries, by account from everywhere and by account and network. */
@@ -18,7 +19,7 @@ export const loginThrottles = pgTable(
   (table) => [index('login_throttles_old').on(table.window_started_at).where(sql`not ${table.is_known}`)],
 );
 
-/** Links that were mailed, each good once. The token follows from what its mail holds and the portal's secret. */
+/** Links and codes that were mailed, each good once. The token follows from what its mail holds and the portal's secret. */
 export const mailedLinks = pgTable(
   'mailed_links',
   {
@@ -26,10 +27,10 @@ export const mailedLinks = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text().$type<'reset_password' | 'verify_email'>().notNull(),
+    purpose: text().$type<MailedSecret>().notNull(),
     /** The address that it goes to; the link is void once the account has another. */
     email: text().notNull(),
-    /** SHA-256 of the token, in hex. */
+    /** SHA-256 of the token; of a code, whose digits are soon tried out, an HMAC under the portal's secret. In hex. */
     token_hash: text().notNull().unique(),
     created_at: timestampColumn().notNull(),
     expires_at: timestampColumn().notNull(),

@@ -1,28 +1,39 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { eq, like, lt, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import { subnetOf } from '../../../http/subnet.ts';
+import type { Guest } from '../../../concurrency/concurrency.ts';
+import { clientNetworks, subnetOf } from '../../../http/subnet.ts';
 import { hashToken } from '../sessions/queries.ts';
 import { loginThrottles } from './tables.ts';
 
 /** Tries of one network on one account before it must wait, and the longest wait. */
 const freeTries = 5;
 const longestWait = 900;
-/** Tries on one account from all networks that its owner never came from, per hour. */
+/**
+ * Tries on one account from all networks that its owner never came from, per hour. After them the password is not
+ * looked at without a mailed code: a lock would let strangers shut the owner out.
+ */
 const hourlyTries = 20;
 
 const hour = 3_600_000;
 /** Tries are forgotten after this time without another. */
 const memory = 24 * hour;
 
+/** Not the time of the try: of two at once the one that began earlier would wait for the other. */
+const noWait = new Date(0);
+
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
-const tooMany = (until: Date, now: Date) =>
+export const throttledError = (until: Date, now: Date) =>
   new AppError('rate_limited', { retryAfter: seconds(until.getTime() - now.getTime()) });
 
 const accountKey = (email: string) => `account:${hashToken(email.toLowerCase())}`;
 
 /** A try that was counted. */
 export interface LoginAttempt {
+  /** Whose place the hash of the password takes; known where the owner has signed in from there before. */
+  guest: Guest;
+  /** Where the tries of strangers are used up: until when. */
+  usedUpUntil: Date | undefined;
   /** Forgets the tries before it as well and remembers the network as the owner's: the owner is in. */
   succeed: () => Promise<void>;
   /**
@@ -42,21 +53,24 @@ export async function countLoginAttempt(
   const pair = `${account}:${subnetOf(ip)}`;
   await forgetOldTries(deps);
   const { isKnown, until } = await tryFromNetwork(deps, pair);
-  if (!isKnown) await tryFromAnywhere(deps, account);
+  const usedUpUntil = isKnown ? undefined : await tryFromAnywhere(deps, account);
   const t = loginThrottles;
   const oneLess = sql`greatest(${t.attempts} - 1, 0)`;
   const giveBackAnywhere = async () => {
-    if (!isKnown) await deps.db.update(t).set({ attempts: oneLess }).where(eq(t.key, account));
+    if (!isKnown && !usedUpUntil)
+      await deps.db.update(t).set({ attempts: oneLess }).where(eq(t.key, account));
   };
   return {
+    guest: { networks: clientNetworks(ip), isKnown },
+    usedUpUntil,
     async succeed() {
-      const free = { attempts: 0, blocked_until: deps.now(), is_known: true };
+      const free = { attempts: 0, blocked_until: noWait, is_known: true };
       await deps.db.update(t).set(free).where(eq(t.key, pair));
       await giveBackAnywhere();
     },
     async giveBack() {
       // The wait of another try, counted meanwhile, stays.
-      const blocked_until = sql`case when ${t.blocked_until} = ${until} then ${deps.now()}::timestamptz else ${t.blocked_until} end`;
+      const blocked_until = sql`case when ${t.blocked_until} = ${until} then ${noWait}::timestamptz else ${t.blocked_until} end`;
       await deps.db.update(t).set({ attempts: oneLess, blocked_until }).where(eq(t.key, pair));
       await giveBackAnywhere();
     },
@@ -64,15 +78,12 @@ export async function countLoginAttempt(
 }
 
 /** Gives the tries of an account back, from everywhere: its owner has shown who it is in another way. */
-export async function clearLoginAttempts(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  email: string,
-): Promise<void> {
+export async function clearLoginAttempts({ db }: Pick<Deps, 'db'>, email: string): Promise<void> {
   const t = loginThrottles;
   const key = accountKey(email);
   await db
     .update(t)
-    .set({ attempts: 0, blocked_until: now() })
+    .set({ attempts: 0, blocked_until: noWait })
     .where(or(eq(t.key, key), like(t.key, `${key}:%`)));
 }
 
@@ -92,30 +103,34 @@ async function tryFromNetwork({ db, now, config }: Pick<Deps, 'db' | 'now' | 'co
   const wait = sql`least(${longestWait}, power(2, least(${attempts} - ${free}, 20)))`;
   const [row] = await db
     .insert(t)
-    .values({ key, attempts: 1, window_started_at: at, blocked_until: at })
+    .values({ key, attempts: 1, window_started_at: at, blocked_until: noWait })
     .onConflictDoUpdate({
       target: t.key,
       set: {
         attempts,
         window_started_at: at,
-        blocked_until: sql`${at}::timestamptz + case when ${attempts} >= ${free} then ${wait} else 0 end * interval '1 second'`,
+        blocked_until: sql`case when ${attempts} >= ${free} then ${at}::timestamptz + ${wait} * interval '1 second' else ${noWait} end`,
       },
       setWhere: sql`${t.blocked_until} <= ${at}`,
     })
     .returning({ isKnown: t.is_known, until: t.blocked_until });
   if (row) return row;
   const [blocked] = await db.select({ until: t.blocked_until }).from(t).where(eq(t.key, key));
-  throw tooMany(blocked?.until ?? at, at);
+  throw throttledError(blocked?.until ?? at, at);
 }
 
-async function tryFromAnywhere({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>, key: string) {
+/** Answers until when the tries are used up, if they are. */
+async function tryFromAnywhere(
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
+  key: string,
+): Promise<Date | undefined> {
   const at = now();
   const t = loginThrottles;
   const most = Math.max(1, Math.round(hourlyTries * config.rateLimitFactor));
   const isOver = sql`${t.window_started_at} <= ${new Date(at.getTime() - hour)}`;
   const [row] = await db
     .insert(t)
-    .values({ key, attempts: 1, window_started_at: at, blocked_until: at })
+    .values({ key, attempts: 1, window_started_at: at, blocked_until: noWait })
     .onConflictDoUpdate({
       target: t.key,
       set: {
@@ -125,7 +140,7 @@ async function tryFromAnywhere({ db, now, config }: Pick<Deps, 'db' | 'now' | 'c
       setWhere: sql`${isOver} or ${t.attempts} < ${most}`,
     })
     .returning({ key: t.key });
-  if (row) return;
+  if (row) return undefined;
   const [full] = await db.select({ since: t.window_started_at }).from(t).where(eq(t.key, key));
-  throw tooMany(new Date((full?.since ?? at).getTime() + hour), at);
+  return new Date((full?.since ?? at).getTime() + hour);
 }

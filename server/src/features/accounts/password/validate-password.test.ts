@@ -2,6 +2,7 @@ import { AppError } from '@paddock/contract/core/errors';
 import { defaultRoles } from '@paddock/contract/core/permissions';
 import { translateFieldErrors } from '@paddock/contract/core/translate-errors';
 import { expect, test } from 'vitest';
+import { createLeakedFilter, isInFilter } from './leaked-filter.ts';
 import { validatePassword } from './validate-password.ts';
 
 const roleNamed = (name: string) => {
@@ -53,6 +54,21 @@ test.each([
   ['leet', 'p@ssw0rd!1'],
 ])('%s is easy to guess', (_what, password) => {
   expect(judged(password)).toBe('This password is easy to guess. Make it longer or less usual.');
+});
+
+test.each(['ji32k7au4a83', 'JI32K7AU4A83'])('%s is strong by its look and has leaked', (password) => {
+  expect(judged(password)).toBe(
+    'This password is in the lists of leaked ones, which are tried first. Choose another one.',
+  );
+});
+
+test('a filter knows what it was made of, and of others hardly one', () => {
+  const leaked = Array.from({ length: 20_000 }, (_, at) => `leaked-${at}`);
+  const filter = createLeakedFilter(leaked);
+  expect(filter.length).toBe(60_000);
+  expect(leaked.every((one) => isInFilter(filter, one))).toBe(true);
+  const others = Array.from({ length: 20_000 }, (_, at) => `another-${at}`);
+  expect(others.filter((one) => isInFilter(filter, one)).length).toBeLessThan(10);
 });
 
 test('the least length depends on the role', () => {

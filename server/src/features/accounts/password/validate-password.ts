@@ -3,6 +3,7 @@ import { invalid } from '@paddock/contract/core/errors';
 import type { Role } from '@paddock/contract/core/permissions';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import { isLeakedPassword } from './leaked-passwords.ts';
 
 const leastScore = 3;
 
@@ -44,7 +45,7 @@ export interface PasswordOwner {
   role: Role;
 }
 
-/** Throws when the password is too short for the role, or easily guessed by whoever knows the owner. */
+/** Throws when the password is too short for the role, easily guessed by whoever knows the owner, or leaked. */
 export function validatePassword(password: string, owner: PasswordOwner, field: string): void {
   const min = passwordMin(owner.role);
   if (password.length < min) throw invalid({ field, code: 'too_short', values: { min } });
@@ -55,4 +56,5 @@ export function validatePassword(password: string, owner: PasswordOwner, field: 
     [...own, ...names].filter((word) => word.length > 2),
   );
   if (score < leastScore) throw invalid({ field, code: 'password_weak' });
+  if (isLeakedPassword(password)) throw invalid({ field, code: 'password_leaked' });
 }

@@ -39,3 +39,8 @@ export async function lockSecondFactors(tx: Executor, user_id: number): Promise<
     .for('update');
   return { hasFactor: row?.second_factor_at != null };
 }
+
+export async function passkeyExists(db: Executor, id: number): Promise<boolean> {
+  const found = await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, id));
+  return found.length > 0;
+}

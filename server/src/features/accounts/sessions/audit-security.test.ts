@@ -20,7 +20,7 @@ import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { listMessages } from '../../../adapters/dev-mailbox/queries.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
 import { sendMails } from '../../notifications/outgoing/send-messages.ts';
-import { sendLink } from '../password/email-links.ts';
+import { sendLink } from '../password/send-link.ts';
 
 let t: TestApp;
 let user: MadeUser;

@@ -38,6 +38,7 @@ export type SignInFailure =
   | 'unknown_address'
   | 'wrong_password'
   | 'wrong_second_factor'
+  | 'wrong_mail_code'
   | 'banned'
   | 'wrong_passkey';
 

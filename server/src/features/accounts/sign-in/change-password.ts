@@ -1,10 +1,11 @@
-import { invalid } from '@paddock/contract/core/errors';
+import { AppError, invalid } from '@paddock/contract/core/errors';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { queuePasswordChangedMail } from '../../notifications/outgoing/queue-message.ts';
 import { hashPassword } from '../../users/hash-password.ts';
-import { getUser } from '../../users/queries.ts';
+import { getUser, isSameFactor, lockCredentials } from '../../users/queries.ts';
 import { setPasswordHash } from '../../users/service.ts';
+import { voidLinks } from '../password/send-link.ts';
 import { validatePassword } from '../password/validate-password.ts';
 import { auditSecurity, type RequestOrigin } from '../sessions/audit-security.ts';
 import { markSteppedUp, revokeSessions } from '../sessions/queries.ts';
@@ -18,9 +19,9 @@ export async function changeOwnPassword(
   from: RequestOrigin,
 ): Promise<void> {
   const user = await getUser(deps.db, viewer.id);
-  if (!(await confirmPassword(deps, user, change.current_password, from))) {
-    throw invalid({ field: 'current_password', code: 'password_wrong' });
-  }
+  const wrong = invalid({ field: 'current_password', code: 'password_wrong' });
+  const seen = await confirmPassword(deps, user, change.current_password, from);
+  if (!seen) throw wrong;
   if (change.new_password === change.current_password) {
     throw invalid({ field: 'new_password', code: 'password_same' });
   }
@@ -28,7 +29,12 @@ export async function changeOwnPassword(
   const password_hash = await hashPassword(change.new_password);
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
+    const current = await lockCredentials(tx, user.id);
+    if (current?.password_hash !== seen.password_hash) throw wrong;
+    // Its set-up ended the other sign-ins, and this one may be one of them.
+    if (!isSameFactor(current, seen)) throw new AppError('step_up_required');
     await setPasswordHash(tx, user.id, password_hash);
+    await voidLinks(tx, user.id, 'reset_password', now);
     await revokeSessions(tx, user.id, viewer.session.id);
     await markSteppedUp(tx, viewer.session.id, now);
     await queuePasswordChangedMail(tx, user.id, now);

@@ -177,8 +177,8 @@ describe('refused, with the field and its sentence, and nothing left behind', ()
     ['email', 'a b@example.com', 'Enter a valid email.', 'یک ایمیل معتبر وارد کنید.'],
     ['username', 'ab', 'At least 3 characters are needed.', 'دست‌کم ۳ نویسه لازم است.'],
     ['username', 'x'.repeat(33), 'At most 32 characters are allowed.', 'حداکثر ۳۲ نویسه مجاز است.'],
-    ['username', 'a<b>c', 'Use letters, digits', 'فقط حرف، رقم'],
-    ['username', '\u064e\u064e\u064e', 'Use letters, digits', 'فقط حرف، رقم'],
+    ['username', 'a<b>c', 'in Latin or in Persian letters', 'یا با حرف‌های فارسی'],
+    ['username', '\u064e\u064e\u064e', 'in Latin or in Persian letters', 'یا با حرف‌های فارسی'],
     ['full_name', '', 'This field is required.', 'این فیلد الزامی است.'],
     ['full_name', 'x'.repeat(101), 'At most 100', 'حداکثر ۱۰۰'],
     ['full_name', 'nul\0', 'This value is not valid.', 'این مقدار معتبر نیست.'],
@@ -222,6 +222,8 @@ describe('refused, with the field and its sentence, and nothing left behind', ()
     ['علی_یکتا', 'علي_يكتا'],
     ['می‌تازد', 'میتازد'],
     ['پلاک۲۱', 'پلاک21'],
+    ['Silvia_15', 'SiIvia_l5'],
+    ['مهراد', 'مہراد'],
   ])('the username %s is %s', async (first, second) => {
     expect((await send({ username: first })).status).toBe(201);
     const answer = await expectNothingLeft(() => send({ username: second }, { locale: 'fa' }));

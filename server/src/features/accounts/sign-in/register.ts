@@ -5,15 +5,16 @@ import { defaultRoles, playerRole } from '@paddock/contract/core/permissions';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { parseBirthDate } from '@paddock/contract/i18n/time';
 import type { User } from '@paddock/contract/users/calls';
+import { confusableSkeleton } from '@paddock/contract/users/confusables';
 import { profileImageRule } from '@paddock/contract/users/rules';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import type { UploadedFile } from '../../../http/multipart.ts';
+import { clientNetworks } from '../../../http/subnet.ts';
 import { profileImageSize, withStoredImages } from '../../../images/store-images.ts';
-import { usernameKey } from '../../users/queries.ts';
 import { assertNotTaken, createUser } from '../../users/service.ts';
-import { sendLink } from '../password/email-links.ts';
+import { sendLink } from '../password/send-link.ts';
 import { validatePassword } from '../password/validate-password.ts';
 
 /** Many at once for one name would each cost a hash, only to be refused by the index. */
@@ -26,6 +27,7 @@ export interface RegistrationInput {
   image: UploadedFile[];
   /** Of the reader, for mails. */
   locale: Locale;
+  ip: string;
 }
 
 /** YYYY-MM-DD of a date of birth in the past. */
@@ -36,21 +38,28 @@ function birthDay(dateofbirth: string, now: Date): string {
 }
 
 /** Makes a player of a visitor. It leaves neither a row nor a file when it fails. */
-export async function registerUser(deps: Deps, { fields, image, locale }: RegistrationInput): Promise<User> {
+export async function registerUser(
+  deps: Deps,
+  { fields, image, locale, ip }: RegistrationInput,
+): Promise<User> {
   const { email, username, full_name, phone_number: phone, password } = fields;
   const dateofbirth = birthDay(fields.dateofbirth, deps.now());
   if (player) validatePassword(password, { email, username, full_name, phone, role: player }, 'password');
 
+  const guest = { networks: clientNetworks(ip), isKnown: false };
   const store = async ([profile_image = null]: (string | null)[]) =>
     createUser(
       deps,
       { email, username, full_name, phone, dateofbirth, password, profile_image, locale },
       (tx, id) => sendLink(tx, deps, { id, email }, 'verify_email'),
+      guest,
     );
   const field = { field: 'profile_image', rule: profileImageRule, size: profileImageSize };
   const create = async () => {
     await assertNotTaken(deps, { email, username });
     return withStoredImages(deps.storage, image, field, store);
   };
-  return oneByOne(`email ${email.toLowerCase()}`, () => oneByOne(`name ${usernameKey(username)}`, create));
+  return oneByOne(`email ${email.toLowerCase()}`, () =>
+    oneByOne(`name ${confusableSkeleton(username)}`, create),
+  );
 }

@@ -10,9 +10,10 @@ import { signInWithPassword, toSignInResult } from './sign-in.ts';
 import { stepUpSession } from './step-up.ts';
 
 export function signInRoutes(app: App): void {
-  route(app, register, ({ deps, body, files, locale }) =>
-    registerUser(deps, { fields: body, image: files.profile_image ?? [], locale }),
-  );
+  route(app, register, ({ deps, body, files, locale, request }) => {
+    const { ip } = requestOrigin(request);
+    return registerUser(deps, { fields: body, image: files.profile_image ?? [], locale, ip });
+  });
 
   route(app, login, async ({ deps, body, request }) =>
     toSignInResult(await signInWithPassword(deps, body, requestOrigin(request))),

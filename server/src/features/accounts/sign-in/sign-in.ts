@@ -1,12 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@paddock/contract/core/errors';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import type { SignInResult, User } from '@paddock/contract/users/calls';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../users/hash-password.ts';
-import { findPasswordHash, findUser, findUserByEmail } from '../../users/queries.ts';
+import {
+  type Credentials,
+  findCredentials,
+  findUser,
+  findUserByEmail,
+  isSameFactor,
+  lockCredentials,
+} from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
-import { countLoginAttempt } from '../password/throttle-login.ts';
+import { consumeSignInCode, findSignInCode, sendSignInCode } from '../password/sign-in-code.ts';
+import { countLoginAttempt, type LoginAttempt } from '../password/throttle-login.ts';
+import { passkeyExists } from '../second-factor/queries.ts';
 import { consumeSecondFactorCode, verifyPasskeySignIn, wrongCodeError } from '../second-factor/service.ts';
 import { auditFailedSignIn, auditSecurity, type RequestOrigin } from '../sessions/audit-security.ts';
 import { createSession } from '../sessions/queries.ts';
@@ -16,11 +27,23 @@ interface Sent {
   password: string;
   /** Empty is none. */
   code?: string | undefined;
+  mail_code?: string | undefined;
 }
 
-async function renewHash(deps: Deps, id: number, password: string): Promise<void> {
+/**
+ * Makes a hash of today's figures of a password that fits the old one. Answers the hash that it fits then: of two who
+ * sign in at once one renews it, and nobody undoes a password that was set meanwhile.
+ */
+async function renewHash(deps: Deps, id: number, password: string, before: string): Promise<string> {
   const password_hash = await hashPassword(password);
-  await deps.db.update(users).set({ password_hash }).where(eq(users.id, id));
+  const renewed = await deps.db
+    .update(users)
+    .set({ password_hash })
+    .where(and(eq(users.id, id), eq(users.password_hash, before)))
+    .returning({ id: users.id });
+  if (renewed.length > 0) return password_hash;
+  const now = (await findCredentials(deps.db, id))?.password_hash;
+  return now && (await verifyPassword(password, now)) ? now : before;
 }
 
 /** Uses up a code of the user, if it is one. */
@@ -33,10 +56,51 @@ export function verifySecondFactorCode(deps: Deps, user: User, code: string): Pr
   });
 }
 
+/** An unknown address is answered as late as one to which a code is mailed. */
+const mailedMs = 250;
+
+const wrongMailCodeError = () =>
+  new AppError('sign_in_code_wrong', { errors: [{ field: 'mail_code', code: 'sign_in_code_wrong' }] });
+
+/**
+ * Asks for the code that is mailed to the account, before the password is looked at. Answers the id of the right one.
+ * Throws sign_in_code_required and sign_in_code_wrong, whether or not there is such an account.
+ */
+async function requireMailCode(
+  deps: Deps,
+  attempt: LoginAttempt,
+  user: User | undefined,
+  { username, mail_code }: Sent,
+  from: RequestOrigin,
+): Promise<number> {
+  const found = user && mail_code ? await findSignInCode(deps, user, mail_code) : undefined;
+  if (found !== undefined) return found;
+  await Promise.all([user && sendSignInCode(deps, user), sleep(mailedMs)]);
+  if (mail_code) {
+    await auditFailedSignIn(deps.db, user ?? cleanName(username), from, 'wrong_mail_code');
+    throw wrongMailCodeError();
+  }
+  await attempt.giveBack();
+  throw new AppError('sign_in_code_required');
+}
+
 type Way = 'password' | 'password_and_code' | 'passkey';
 
-function open(deps: Deps, user: User, from: RequestOrigin, way: Way): Promise<string> {
+interface Opening {
+  user: User;
+  from: RequestOrigin;
+  way: Way;
+  /** Throws where what was verified does not hold any more; the user is locked. */
+  assertHolds: (tx: Executor, now: Credentials) => Promise<void>;
+}
+
+/** Signs in whoever was verified, if that still holds. Throws account_banned and what `assertHolds` throws. */
+function open(deps: Deps, { user, from, way, assertHolds }: Opening): Promise<string> {
   return deps.db.transaction(async (tx) => {
+    const credentials = await lockCredentials(tx, user.id);
+    if (!credentials) throw new AppError('invalid_credentials');
+    await assertHolds(tx, credentials);
+    if (!credentials.is_active) throw new AppError('account_banned');
     const token = await createSession(tx, user.id, from, deps.now());
     await auditSecurity(tx, 'sign_in.done', user, { user_agent: from.userAgent, way }, user);
     return token;
@@ -49,35 +113,45 @@ function open(deps: Deps, user: User, from: RequestOrigin, way: Way): Promise<st
  */
 export async function signInWithPassword(
   deps: Deps,
-  { username, password, code }: Sent,
+  sent: Sent,
   from: RequestOrigin,
 ): Promise<{ token: string; user: User }> {
-  const email = cleanName(username);
+  const { password, code } = sent;
+  const email = cleanName(sent.username);
   const attempt = await countLoginAttempt(deps, email, from.ip);
   const user = await findUserByEmail(deps.db, email);
-  const hash = user && (await findPasswordHash(deps.db, user.id));
-  const isRight = await verifyPassword(password, hash);
-  if (!user || !hash || !isRight) {
+  const mailCode = attempt.usedUpUntil && (await requireMailCode(deps, attempt, user, sent, from));
+  const seen = user && (await findCredentials(deps.db, user.id));
+  const isRight = await verifyPassword(password, seen?.password_hash, attempt.guest);
+  if (!user || !seen || !isRight) {
     await auditFailedSignIn(deps.db, user ?? email, from, user ? 'wrong_password' : 'unknown_address');
     throw new AppError('invalid_credentials');
   }
-  if (!user.is_active) {
+  if (!seen.is_active) {
     await attempt.giveBack();
     await auditFailedSignIn(deps.db, user, from, 'banned');
     throw new AppError('account_banned');
   }
-  if (user.has_second_factor && !code) {
+  const hasFactor = seen.second_factor_at !== null;
+  if (hasFactor && !code) {
     await attempt.giveBack();
     throw new AppError('second_factor_required');
   }
-  if (user.has_second_factor && code && !(await verifySecondFactorCode(deps, user, code))) {
+  if (hasFactor && code && !(await verifySecondFactorCode(deps, user, code))) {
     await auditFailedSignIn(deps.db, user, from, 'wrong_second_factor');
     throw wrongCodeError();
   }
+  const { password_hash: hash } = seen;
+  const verified = needsRehash(hash) ? await renewHash(deps, user.id, password, hash) : hash;
+  const assertHolds = async (tx: Executor, now: Credentials) => {
+    if (now.password_hash !== verified) throw new AppError('invalid_credentials');
+    if (!isSameFactor(now, seen)) throw new AppError('second_factor_required');
+    if (mailCode && !(await consumeSignInCode(tx, mailCode, deps.now()))) throw wrongMailCodeError();
+  };
+  const way = hasFactor ? 'password_and_code' : 'password';
+  const token = await open(deps, { user, from, way, assertHolds });
   await attempt.succeed();
-  if (needsRehash(hash)) await renewHash(deps, user.id, password);
-  const way = user.has_second_factor ? 'password_and_code' : 'password';
-  return { token: await open(deps, user, from, way), user };
+  return { token, user };
 }
 
 /** Answers a token to the holder of a key, who has shown the device a fingerprint, a face or a PIN as well. */
@@ -96,7 +170,10 @@ export async function signInWithPasskey(
     await auditFailedSignIn(deps.db, user, from, 'banned');
     throw new AppError('account_banned');
   }
-  return { token: await open(deps, user, from, 'passkey'), user };
+  const assertHolds = async (tx: Executor) => {
+    if (!(await passkeyExists(tx, key.id))) throw new AppError('passkey_invalid');
+  };
+  return { token: await open(deps, { user, from, way: 'passkey', assertHolds }), user };
 }
 
 /** What every way of signing in answers. */

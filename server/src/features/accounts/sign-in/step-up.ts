@@ -1,11 +1,11 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { User } from '@paddock/contract/users/calls';
 import type { Deps } from '../../../adapters/deps.ts';
+import type { Guest } from '../../../concurrency/concurrency.ts';
 import type { Viewer } from '../../../http/app-types.ts';
-
 import { verifyPassword } from '../../users/hash-password.ts';
-import { findPasswordHash, getUser } from '../../users/queries.ts';
-import { countLoginAttempt } from '../password/throttle-login.ts';
+import { type Credentials, findCredentials, getUser } from '../../users/queries.ts';
+import { countLoginAttempt, throttledError } from '../password/throttle-login.ts';
 import { wrongCodeError } from '../second-factor/service.ts';
 import { auditSecurity, type RequestOrigin } from '../sessions/audit-security.ts';
 import { markSteppedUp } from '../sessions/queries.ts';
@@ -16,10 +16,11 @@ async function confirm(
   deps: Deps,
   user: User,
   from: RequestOrigin,
-  isRight: () => Promise<boolean>,
+  isRight: (guest: Guest) => Promise<boolean>,
 ): Promise<boolean> {
   const attempt = await countLoginAttempt(deps, user.email, from.ip);
-  if (await isRight()) {
+  if (attempt.usedUpUntil) throw throttledError(attempt.usedUpUntil, deps.now());
+  if (await isRight(attempt.guest)) {
     await attempt.succeed();
     return true;
   }
@@ -27,15 +28,16 @@ async function confirm(
   return false;
 }
 
+/** Answers what the password was compared with; it may be another by the time that something is written. */
 export async function confirmPassword(
   deps: Deps,
   user: User,
   password: string,
   from: RequestOrigin,
-): Promise<boolean> {
-  return confirm(deps, user, from, async () =>
-    verifyPassword(password, await findPasswordHash(deps.db, user.id)),
-  );
+): Promise<Credentials | undefined> {
+  const seen = await findCredentials(deps.db, user.id);
+  const isRight = (guest: Guest) => verifyPassword(password, seen?.password_hash, guest);
+  return (await confirm(deps, user, from, isRight)) ? seen : undefined;
 }
 
 interface StepUp {

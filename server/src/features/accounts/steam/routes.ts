@@ -1,5 +1,6 @@
 import { checkSteamLink, linkSteam, startSteamSignIn } from '@paddock/contract/accounts/calls';
 import type { App } from '../../../http/app-types.ts';
+import { requireStepUp } from '../../../http/guard.ts';
 import { route } from '../../../http/route.ts';
 import { getUser } from '../../users/queries.ts';
 import { claimSteamId, startSteamProof } from './link-steam.ts';
@@ -10,6 +11,7 @@ export function steamRoutes(app: App): void {
   route(app, checkSteamLink, async ({ viewer }) => ({ isLinked: viewer.steam_id !== null }));
 
   route(app, linkSteam, async ({ deps, viewer, body }) => {
+    if (viewer.steam_id !== null && viewer.steam_id !== body.steam_id) requireStepUp(viewer, deps.now());
     await claimSteamId(deps, viewer, body.steam_id);
     return getUser(deps.db, viewer.id);
   });

@@ -39,6 +39,12 @@ export const mailTexts: Record<Locale, MailWords> = {
         more: 'این پیوند تا ۱ ساعت معتبر است و فقط یک بار کار می‌کند. اگر شما آن را نخواسته‌اید، این ایمیل را نادیده بگیرید؛ رمز عبور شما همان می‌ماند.',
         button: 'انتخاب رمز عبور تازه',
       },
+      sign_in_code: {
+        subject: 'کد ورود به {site}',
+        sentence: 'کد ورود به حساب {username}: {code}',
+        more: 'این کد تا ۱۰ دقیقه معتبر است و یک بار کار می‌کند. برای حساب شما چند بار رمز نادرست وارد شده است؛ برای همین از جای تازه کد هم می‌خواهیم. اگر شما وارد نمی‌شوید، کد را به کسی ندهید؛ بدون رمز عبور کاری نمی‌شود کرد.',
+        button: 'انتخاب رمز عبور تازه',
+      },
       verify_email: {
         subject: 'تأیید نشانی ایمیل شما در {site}',
         sentence: 'حساب {username} با این نشانی ساخته شده است. لطفاً تأیید کنید که نشانی مال شماست.',
@@ -85,6 +91,12 @@ export const mailTexts: Record<Locale, MailWords> = {
         subject: 'Reset your {site} password',
         sentence: 'A new password was asked for the account {username}.',
         more: 'This link is valid for 1 hour and works once. If it was not you who asked for it, ignore this mail; your password stays as it is.',
+        button: 'Choose a new password',
+      },
+      sign_in_code: {
+        subject: 'Your sign-in code for {site}',
+        sentence: 'The code to sign in to the account {username}: {code}',
+        more: 'This code is valid for 10 minutes and works once. There were too many wrong passwords for your account, so from a new place we ask for a code as well. If you are not signing in, give the code to nobody; without your password it opens nothing.',
         button: 'Choose a new password',
       },
       verify_email: {

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { signInCodeLength } from '@paddock/contract/accounts/rules';
 import type { NotificationKind } from '@paddock/contract/notifications/catalogue';
 import type { AccountMailKind } from '@paddock/contract/notifications/rules';
 import { and, eq } from 'drizzle-orm';
@@ -32,10 +33,18 @@ export function retryMessage(
   return messageQueues[channel].retry(tx, id, now);
 }
 
+/** Mails that bring a secret to the owner of the address. */
+const mailedSecrets = ['reset_password', 'sign_in_code', 'verify_email'] as const;
+export type MailedSecret = (typeof mailedSecrets)[number];
+
+export function isMailedSecret(kind: Message['kind']): kind is MailedSecret {
+  return (mailedSecrets as readonly string[]).includes(kind);
+}
+
 /** What the message of a mailed link holds; the token of the link follows from it and the portal's secret alone. */
 export interface LinkMail {
   user_id: number;
-  kind: 'reset_password' | 'verify_email';
+  kind: MailedSecret;
   email: string;
   expires_at: Date;
 }
@@ -43,6 +52,12 @@ export interface LinkMail {
 /** The secret part of a mailed link. Whoever reads the database cannot make it. */
 export function deriveLinkToken(secret: string, kind: string, seed: string): string {
   return createHmac('sha256', secret).update(`mailed-link:${kind}:${seed}`).digest('base64url');
+}
+
+/** The digits that stand for a token where somebody types it. */
+export function codeOfToken(token: string): string {
+  const number = Buffer.from(token, 'base64url').readBigUInt64BE() % 10n ** BigInt(signInCodeLength);
+  return String(number).padStart(signInCodeLength, '0');
 }
 
 /** Puts a link on its way and answers its token. Links of this kind that have not left yet stay here. */

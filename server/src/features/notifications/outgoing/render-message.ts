@@ -8,7 +8,7 @@ import { type AccountMailKind, accountMailKinds } from '@paddock/contract/notifi
 import { type MailContent, toMultiLine, toSingleLine } from './mail-template.ts';
 import { mailTexts } from './mail-texts.ts';
 import type { MessageRecipient, OutgoingMessage } from './queries.ts';
-import { deriveLinkToken } from './queue-message.ts';
+import { codeOfToken, deriveLinkToken } from './queue-message.ts';
 
 /** What words need of the portal. */
 export interface PortalInfo {
@@ -41,6 +41,7 @@ function accountContent(
     username: bidiIsolate(cleanName(username)),
     date: formatDate(at, locale),
     time: formatTime(at, locale),
+    code: bidiIsolate(codeOfToken(deriveLinkToken(secret, kind, cause))),
     factor: words.factors[data['factor'] === 'passkey' ? 'passkey' : 'authenticator'],
   };
   return {

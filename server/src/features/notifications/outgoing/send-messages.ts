@@ -8,6 +8,7 @@ import { getCurrentSettings } from '../../site/queries.ts';
 import { renderMail } from './mail-template.ts';
 import { messageQueues } from './message-queues.ts';
 import { getRecipient, type MessageRecipient, type OutgoingMessage } from './queries.ts';
+import { isMailedSecret } from './queue-message.ts';
 import { isAccountMail, renderDiscordText, renderMailContent } from './render-message.ts';
 
 type Channel = OutgoingMessage['channel'];
@@ -21,8 +22,8 @@ function hasReader({ channel, kind, data }: OutgoingMessage, reader: MessageReci
     if (channel === 'discord') return reader.discord_id !== null;
     return reader.email_verified_at !== null || !quotesUsers;
   }
-  if (kind !== 'reset_password' && kind !== 'verify_email') return true;
-  // A link is for the address that it was asked for, while it is good.
+  if (!isMailedSecret(kind)) return true;
+  // A link or code is for the address that it was asked for, while it is good.
   const isGood = new Date(String(data['expires_at'])) > now;
   return reader.is_active && isGood && reader.email.toLowerCase() === String(data['email']).toLowerCase();
 }

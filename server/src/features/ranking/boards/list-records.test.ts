@@ -77,8 +77,8 @@ describe('the records', () => {
       insert into track_cars (track, layout, car, lap_count)
       select 'track' || n, '', 'mx5', 1 from generate_series(1, 20) n`);
     await t.deps.db.execute(sql`
-      insert into users (email, username, username_key, search_text, full_name, password_hash, role_id, steam_id, created_at)
-      select 'm' || n || '@example.com', 'm' || n, 'm' || n, 'm' || n, 'M', '-', (select min(id) from roles),
+      insert into users (email, username, username_key, username_skeleton, search_text, full_name, password_hash, role_id, steam_id, created_at)
+      select 'm' || n || '@example.com', 'm' || n, 'm' || n, 'm' || n, 'm' || n, 'M', '-', (select min(id) from roles),
         '7656119' || (8000000000 + n), now()
       from generate_series(1, 500) n`);
     await t.deps.db.execute(sql`

@@ -12,8 +12,8 @@ let t: TestApp;
 beforeAll(async () => {
   t = await testApp();
   await t.deps.db.execute(sql`
-    insert into users (email, username, username_key, search_text, full_name, password_hash, role_id, steam_id, created_at)
-    select 'm' || n || '@example.com', 'member' || n, 'member' || n, 'member' || n, 'Member', '-', (select min(id) from roles),
+    insert into users (email, username, username_key, username_skeleton, search_text, full_name, password_hash, role_id, steam_id, created_at)
+    select 'm' || n || '@example.com', 'member' || n, 'member' || n, 'member' || n, 'member' || n, 'Member', '-', (select min(id) from roles),
       '7656119' || (8000000000 + n), now()
     from generate_series(1, ${sql.raw(String(drivers))}) n`);
   await t.deps.db.transaction(async (tx) => {

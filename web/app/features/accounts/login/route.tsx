@@ -8,7 +8,7 @@ import { useWrite } from '../../../lib/api/write.ts';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useSettings } from '../../../lib/page/settings.ts';
+import { useSettingsState } from '../../../lib/page/settings.ts';
 import { login as keepSignIn, useCurrentUser } from '../../../lib/session/session.ts';
 import { parseReturnPath } from '../../../lib/url/return-path.ts';
 import { useUrlFilters } from '../../../lib/url/url-filters.ts';
@@ -19,6 +19,7 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { AuthPage, inlineLink } from '../auth-page.tsx';
 import { EmailField } from '../email-field.tsx';
 import { pathAfterLogin } from '../login-redirect.ts';
+import { MailCodeField } from '../mail-code-field.tsx';
 import { accountsMessages } from '../messages.ts';
 import { SecondFactorField } from '../second-factor-field.tsx';
 
@@ -26,13 +27,16 @@ export default function LoginScreen() {
   const t = useTranslations(accountsMessages);
   const toast = useToast();
   const user = useCurrentUser();
-  const { site_title } = useSettings();
+  const { settings, pending } = useSettingsState();
+  const { site_title } = settings;
+  const isClosed = !pending && !settings.registration_enabled;
   const { next } = useUrlFilters({ next: parseReturnPath }).filters;
   const [needsCode, setNeedsCode] = useState(false);
+  const [needsMailCode, setNeedsMailCode] = useState(false);
   const write = useWrite();
   const form = useForm({
     schema: Credentials,
-    initial: { username: '', password: '', code: '' },
+    initial: { username: '', password: '', code: '', mail_code: '' },
     submit: async (body) => {
       try {
         const answer = await write(login, { body });
@@ -42,6 +46,11 @@ export default function LoginScreen() {
         if (error instanceof ApiError && error.code === 'second_factor_required' && !needsCode) {
           form.reset(form.values);
           return setNeedsCode(true);
+        }
+        if (error instanceof ApiError && error.code === 'sign_in_code_required') {
+          form.reset(form.values);
+          setNeedsMailCode(true);
+          return toast.info(errorMessage(error));
         }
         toast.error(errorMessage(error));
         throw error;
@@ -58,9 +67,13 @@ export default function LoginScreen() {
       aside={
         <>
           {t('login.noAccount')}{' '}
-          <Link to="/register" className={inlineLink}>
-            {t('login.toRegister')}
-          </Link>
+          {isClosed ? (
+            <span>{t('login.registrationClosed')}</span>
+          ) : (
+            <Link to="/register" className={inlineLink}>
+              {t('login.toRegister')}
+            </Link>
+          )}
         </>
       }
     >
@@ -75,6 +88,7 @@ export default function LoginScreen() {
           autoComplete="current-password"
           required
         />
+        {needsMailCode && <MailCodeField {...form.text('mail_code')} />}
         {needsCode && <SecondFactorField {...form.text('code')} />}
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <Checkbox label={t('login.remember')} name="remember" />

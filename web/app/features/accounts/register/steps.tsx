@@ -1,5 +1,5 @@
 import { passwordMinPlayer } from '@paddock/contract/accounts/rules';
-import { profileImageRule, usernameMin } from '@paddock/contract/users/rules';
+import { profileImageRule, usernameMax, usernameMin } from '@paddock/contract/users/rules';
 import type { useForm } from '../../../lib/form/use-form.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -52,7 +52,7 @@ export function DetailsStep({ form, birth, onBirth }: DetailsStepProps) {
       <TextField
         {...form.text('username')}
         label={t('register.username')}
-        hint={t('register.usernameHint', { min: usernameMin })}
+        hint={t('register.usernameHint', { min: usernameMin, max: usernameMax })}
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}

@@ -8,33 +8,37 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { setCurrentUser } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { accountsMessages } from '../messages.ts';
+import { discordCodeQueries } from '../queries.ts';
 import { CodeDialog, useCodeEntry } from './code-dialog.tsx';
 
-/** A code a minute and account is what the server sends. */
-const resendSeconds = 60;
-
 interface DiscordCodeDialogProps {
-  /** Where the first code has gone. */
+  /** Where the code has gone. */
   discordId: string;
+  /** From when another one may be asked for. */
+  resendAt: Date;
   onClose: () => void;
 }
 
 /** Takes the code; closing forgets what was typed. */
-export function DiscordCodeDialog({ discordId, onClose }: DiscordCodeDialogProps) {
+export function DiscordCodeDialog({ discordId, resendAt, onClose }: DiscordCodeDialogProps) {
   const t = useTranslations(accountsMessages);
   const now = useNow();
-  const [freeAt, setFreeAt] = useState(() => serverNow() + resendSeconds * 1_000);
+  const [freeAt, setFreeAt] = useState(0);
   const verify = useApiMutation(verifyDiscord, {
     success: t('discord.linked'),
     failure: t('discord.verifyFailed'),
   });
   const resend = useApiMutation(linkDiscord, {
     success: t('discord.resent'),
+    invalidates: discordCodeQueries,
     failure: t('discord.sendFailed'),
   });
 
   // Until its first tick the clock stands at the page's rendering.
-  const wait = Math.max(0, Math.ceil((freeAt - Math.max(now.getTime(), serverNow())) / 1_000));
+  const wait = Math.max(
+    0,
+    Math.ceil((Math.max(freeAt, resendAt.getTime()) - Math.max(now.getTime(), serverNow())) / 1_000),
+  );
   const entry = useCodeEntry({
     length: discordCodeLength,
     incomplete: t('discord.incomplete'),
@@ -55,10 +59,7 @@ export function DiscordCodeDialog({ discordId, onClose }: DiscordCodeDialogProps
     resend.mutate(
       { body: { discord_id: discordId } },
       {
-        onSuccess: () => {
-          entry.clear();
-          setFreeAt(serverNow() + resendSeconds * 1_000);
-        },
+        onSuccess: () => entry.clear(),
         onError: ({ detail, retryAfter }) => {
           entry.tell(detail);
           if (retryAfter) setFreeAt(serverNow() + retryAfter * 1_000);

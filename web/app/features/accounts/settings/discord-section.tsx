@@ -1,7 +1,15 @@
-import { DiscordLink, linkDiscord, unlinkDiscord } from '@paddock/contract/accounts/calls';
+import {
+  DiscordLink,
+  type getDiscordCode,
+  linkDiscord,
+  unlinkDiscord,
+} from '@paddock/contract/accounts/calls';
+import type { Output } from '@paddock/contract/core/endpoint';
 import type { User } from '@paddock/contract/users/calls';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApiMutation } from '../../../lib/api/query.ts';
+import { useNow } from '../../../lib/browser/use-now.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useSettings } from '../../../lib/page/settings.ts';
@@ -13,6 +21,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { NumberField } from '../../../ui/form/text-field.tsx';
 import { accountsMessages } from '../messages.ts';
+import { discordCodeQueries, discordCodeQuery } from '../queries.ts';
 import { DiscordCodeDialog } from './discord-code-dialog.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -63,19 +72,34 @@ function LinkedDiscord({ id }: { id: string }) {
 function DiscordForm() {
   const t = useTranslations(accountsMessages);
   const { discord_invite_url } = useSettings();
-  const [sentTo, setSentTo] = useState<string>();
-  const start = useApiMutation(linkDiscord, { failure: t('discord.sendFailed') });
+  const [isTyping, setIsTyping] = useState(false);
+  const { data } = useQuery(discordCodeQuery());
+  const pending = useUnexpired(data?.pending ?? null);
+  const start = useApiMutation(linkDiscord, {
+    failure: t('discord.sendFailed'),
+    invalidates: discordCodeQueries,
+  });
   const form = useForm({
     schema: DiscordLink,
     initial: { discord_id: '' },
     submit: async (body) => {
       await start.mutateAsync({ body });
-      setSentTo(body.discord_id);
+      setIsTyping(true);
     },
   });
   return (
     <>
       <p className="text-sm text-text-2">{t('discord.why')}</p>
+      {pending && (
+        <div className="flex max-w-form flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface-2 px-4 py-3 text-sm">
+          <p className="min-w-0">
+            {t('discord.codeWaits', { id: pending.discord_id, minutes: pending.minutesLeft })}
+          </p>
+          <Button look="main" onClick={() => setIsTyping(true)}>
+            {t('discord.enterCode')}
+          </Button>
+        </div>
+      )}
       <form {...form.props} className="flex max-w-form flex-col gap-4">
         <FormError problem={form.problem} />
         {start.error?.code === 'discord_not_member' && discord_invite_url && (
@@ -94,7 +118,22 @@ function DiscordForm() {
           {t('discord.send')}
         </Button>
       </form>
-      {sentTo !== undefined && <DiscordCodeDialog discordId={sentTo} onClose={() => setSentTo(undefined)} />}
+      {isTyping && pending && (
+        <DiscordCodeDialog
+          discordId={pending.discord_id}
+          resendAt={pending.resend_at}
+          onClose={() => setIsTyping(false)}
+        />
+      )}
     </>
   );
+}
+
+type PendingCode = NonNullable<Output<typeof getDiscordCode>['pending']>;
+
+/** The code with the minutes that are left of it, until none are. */
+function useUnexpired(code: PendingCode | null) {
+  const now = useNow();
+  const minutesLeft = code ? Math.ceil((code.expires_at.getTime() - now.getTime()) / 60_000) : 0;
+  return code && minutesLeft > 0 ? { ...code, minutesLeft } : null;
 }

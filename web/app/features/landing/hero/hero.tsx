@@ -3,7 +3,7 @@ import { trackSeed } from '@paddock/contract/servers/track-outline';
 import { clsx } from 'clsx';
 import { ArrowRight, MessageCircle } from 'lucide-react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useSettings } from '../../../lib/page/settings.ts';
+import { useSettingsState } from '../../../lib/page/settings.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
 import { TrackOutline } from '../../../ui/brand/track-outline.tsx';
@@ -32,7 +32,8 @@ interface HeroProps {
 
 export function Hero({ live, next, figures }: HeroProps) {
   const t = useTranslations(landingMessages);
-  const { discord_invite_url } = useSettings();
+  const { settings, pending } = useSettingsState();
+  const { discord_invite_url, registration_enabled } = settings;
   return (
     <header className={clsx('hero-paint relative isolate overflow-hidden', backed)}>
       <Girih className="fade-from-start -z-1" />
@@ -61,6 +62,11 @@ export function Hero({ live, next, figures }: HeroProps) {
               </AnchorButton>
             )}
           </div>
+          {!pending && !registration_enabled && (
+            <p className="animate-hero text-sm text-text-2 [animation-delay:120ms]">
+              {t('hero.registrationClosed')}
+            </p>
+          )}
           {figures.laps_week > 0 && (
             <p className="animate-hero text-sm text-text-3 [animation-delay:120ms]">
               {t('week.said', {

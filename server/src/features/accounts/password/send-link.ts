@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import { resetLinkHours, signInCodeMinutes, verificationLinkHours } from '@paddock/contract/accounts/rules';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
+import { codeOfToken, queueLinkMail } from '../../notifications/outgoing/queue-message.ts';
+import { hashToken } from '../sessions/queries.ts';
+import { mailedLinks } from './tables.ts';
+
+export type Purpose = typeof mailedLinks.$inferSelect.purpose;
+
+const hour = 3_600_000;
+const lifetimes: Record<Purpose, number> = {
+  reset_password: resetLinkHours * hour,
+  sign_in_code: signInCodeMinutes * 60_000,
+  verify_email: verificationLinkHours * hour,
+};
+export const linksOfUser = (user_id: number, purpose: Purpose) =>
+  and(eq(mailedLinks.user_id, user_id), eq(mailedLinks.purpose, purpose));
+
+export function voidLinks(tx: Executor, user_id: number, purpose: Purpose, now: Date) {
+  return tx
+    .update(mailedLinks)
+    .set({ void_at: now })
+    .where(and(linksOfUser(user_id, purpose), isNull(mailedLinks.void_at)));
+}
+
+/** What the portal keeps of a mailed code. A plain hash of so few digits is found at once. */
+export function codeHmac(secret: string, user_id: number, sent_at: Date, code: string): string {
+  const text = `sign-in-code:${user_id}:${sent_at.toISOString()}:${code}`;
+  return createHmac('sha256', secret).update(text).digest('hex');
+}
+
+/** Mails a link or a code to the address of an account; earlier ones for the same are void. */
+export async function sendLink(
+  tx: Executor,
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  user: { id: number; email: string },
+  purpose: Purpose,
+): Promise<void> {
+  const at = now();
+  const expires_at = new Date(at.getTime() + lifetimes[purpose]);
+  const { id: user_id, email } = user;
+  await voidLinks(tx, user_id, purpose, at);
+  const token = await queueLinkMail(tx, config.secret, { user_id, kind: purpose, email, expires_at }, at);
+  const token_hash =
+    purpose === 'sign_in_code' ? codeHmac(config.secret, user_id, at, codeOfToken(token)) : hashToken(token);
+  await tx.insert(mailedLinks).values({ user_id, purpose, email, token_hash, created_at: at, expires_at });
+}

@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
+import { lockCredentials } from '../../users/queries.ts';
+import { codeHmac, linksOfUser, sendLink } from './send-link.ts';
+import { mailedLinks } from './tables.ts';
+
+interface Account {
+  id: number;
+  email: string;
+}
+
+/** The code that an account has been mailed at its present address and that is still good. */
+async function findGoodCode(db: Executor, { id, email }: Account, now: Date) {
+  const isGood = and(
+    isNull(mailedLinks.void_at),
+    gt(mailedLinks.expires_at, now),
+    eq(mailedLinks.email, email),
+  );
+  const [code] = await db
+    .select()
+    .from(mailedLinks)
+    .where(and(linksOfUser(id, 'sign_in_code'), isGood))
+    .orderBy(desc(mailedLinks.id))
+    .limit(1);
+  return code;
+}
+
+/** Mails a code to sign in with, unless the last one is still good: whoever asks often fills no mailbox. */
+export async function sendSignInCode(deps: Deps, user: Account): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    // Many who ask at once get one code.
+    await lockCredentials(tx, user.id);
+    if (!(await findGoodCode(tx, user, deps.now()))) await sendLink(tx, deps, user, 'sign_in_code');
+  });
+}
+
+/** The id of the mailed code, if what was typed is it. */
+export async function findSignInCode(
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
+  user: Account,
+  typed: string,
+): Promise<number | undefined> {
+  const code = await findGoodCode(db, user, now());
+  if (!code) return undefined;
+  const hmac = Buffer.from(codeHmac(config.secret, user.id, code.created_at, typed));
+  return timingSafeEqual(Buffer.from(code.token_hash), hmac) ? code.id : undefined;
+}
+
+/** Of two who sign in with one code at once one does. Answers whether it was still good. */
+export async function consumeSignInCode(tx: Executor, id: number, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(mailedLinks)
+    .set({ void_at: now })
+    .where(and(eq(mailedLinks.id, id), isNull(mailedLinks.void_at)))
+    .returning({ id: mailedLinks.id });
+  return used.length > 0;
+}

@@ -1,0 +1,133 @@
+import { hash } from '@node-rs/argon2';
+import { changePassword, forgotPassword, login, resetPassword } from '@paddock/contract/accounts/calls';
+import { confirmAuthenticator, startAuthenticator } from '@paddock/contract/accounts/second-factor-calls';
+import { getSiteSettings } from '@paddock/contract/site/calls';
+import { setUserStatus, updateUser } from '@paddock/contract/user-admin/calls';
+import { getCurrentUser } from '@paddock/contract/users/calls';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeAt } from '../../../../test/fakes/fake-authenticator.ts';
+import { type MadeUser, makeUser, password } from '../../../../test/make/make.ts';
+import { type Answer, type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { listMessages } from '../../../adapters/dev-mailbox/queries.ts';
+import { sendMails } from '../../notifications/outgoing/send-messages.ts';
+import { users } from '../../users/tables.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+const newPassword = 'another-Gearbox-17-apex';
+const signIn = ({ email }: MadeUser, word = password) =>
+  t.call(login, { input: { body: { username: email, password: word } } });
+
+/** Three browsers sign in with the old password, again and again until the change is through. */
+async function signInDuring(user: MadeUser, change: Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  let isDone = false;
+  const done = change.finally(() => {
+    isDone = true;
+  });
+  const browse = async () => {
+    while (!isDone) answers.push(await signIn(user));
+  };
+  await Promise.all([browse(), browse(), browse()]);
+  expect((await done).status).toBeLessThan(300);
+  return answers;
+}
+
+/** None of these sign-ins may be open. */
+async function expectEnded(answers: Answer[]): Promise<void> {
+  for (const { status, body } of answers) {
+    if (status !== 200) continue;
+    expect((await t.call(getCurrentUser, { as: body.access_token })).status).toBe(401);
+  }
+}
+
+async function resetToken(user: MadeUser): Promise<string> {
+  await t.call(forgotPassword, { json: { email: user.email } });
+  await sendMails(t.deps);
+  const { items } = await listMessages(t.deps.db, { limit: 100 });
+  const mail = items.find(({ recipient }) => recipient === user.email);
+  return /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? expect.fail('no link came');
+}
+
+test('a sign-in in flight does not outlive a password that its owner changes', async () => {
+  const user = await makeUser(t);
+  const json = { current_password: password, new_password: newPassword };
+  await expectEnded(await signInDuring(user, t.call(changePassword, { as: user, json })));
+  expect((await signIn(user)).status).toBe(401);
+  expect((await signIn(user, newPassword)).status).toBe(200);
+});
+
+test('nor one that is reset by mail, nor one that staff give', async () => {
+  const user = await makeUser(t);
+  const token = await resetToken(user);
+  await expectEnded(
+    await signInDuring(user, t.call(resetPassword, { json: { token, new_password: newPassword } })),
+  );
+  expect((await signIn(user, newPassword)).status).toBe(200);
+
+  const other = await makeUser(t);
+  const admin = await makeUser(t, { role: 'admin' });
+  const { id, username, email } = other;
+  const given = { json: { username, email, new_password: newPassword }, as: admin };
+  const change = t.call(updateUser, { input: { params: { id } } as never, ...given });
+  await expectEnded(await signInDuring(other, change));
+  expect((await signIn(other, newPassword)).status).toBe(200);
+});
+
+test('renewing a hash of old figures does not bring the old password back', async () => {
+  const user = await makeUser(t);
+  const old = await hash(password, { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 });
+  await t.deps.db.update(users).set({ password_hash: old }).where(eq(users.id, user.id));
+  const token = await resetToken(user);
+  await expectEnded(
+    await signInDuring(user, t.call(resetPassword, { json: { token, new_password: newPassword } })),
+  );
+  expect((await signIn(user)).status).toBe(401);
+  expect((await signIn(user, newPassword)).status).toBe(200);
+});
+
+test('a sign-in by the password alone does not outlive the set-up of a second factor', async () => {
+  const user = await makeUser(t);
+  const { secret } = (await t.call(startAuthenticator, { as: user })).body;
+  const answers = Array.from({ length: 12 }, () => signIn(user));
+  // The hashes of twelve take longer than this.
+  await t.call(getSiteSettings);
+  const code = codeAt(secret, t.deps.now());
+  expect((await t.call(confirmAuthenticator, { as: user, json: { code } })).status).toBe(200);
+  await expectEnded(await Promise.all(answers));
+  expect((await signIn(user)).problem.code).toBe('second_factor_required');
+});
+
+test('a reset in flight does not outlive a ban, nor a link the password that its owner sets', async () => {
+  const user = await makeUser(t);
+  const admin = await makeUser(t, { role: 'admin' });
+  const token = await resetToken(user);
+  const reset = (answer: string) =>
+    t.call(resetPassword, { json: { token: answer, new_password: newPassword } });
+  const ban = t.call(setUserStatus, {
+    input: { params: { id: user.id }, body: { is_active: false } },
+    as: admin,
+  });
+  const [banned, late] = await Promise.all([ban, reset(token)]);
+  expect(banned.status).toBe(200);
+  expect(late.status).toBe(410);
+
+  const other = await makeUser(t);
+  const link = await resetToken(other);
+  const json = { current_password: password, new_password: 'third-Gearbox-17-apex' };
+  expect((await t.call(changePassword, { as: other, json })).status).toBe(204);
+  expect((await reset(link)).status).toBe(410);
+});
+
+test('of two changes with one old password the later one is refused', async () => {
+  const user = await makeUser(t);
+  const change = (new_password: string) =>
+    t.call(changePassword, { as: user, json: { current_password: password, new_password } });
+  const answers = await Promise.all([change(newPassword), change('third-Gearbox-17-apex')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 422]);
+});

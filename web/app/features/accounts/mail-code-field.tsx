@@ -1,0 +1,33 @@
+import { signInCodeLength, signInCodeMinutes } from '@paddock/contract/accounts/rules';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { accountsMessages } from './messages.ts';
+
+interface MailCodeFieldProps {
+  value: string;
+  onValue: (value: string) => void;
+  error?: string | undefined;
+}
+
+/** Takes the code that was mailed because of too many wrong passwords. Gets the focus when it appears. */
+export function MailCodeField(field: MailCodeFieldProps) {
+  const t = useTranslations(accountsMessages);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <TextField
+      ref={box}
+      {...field}
+      name="mail_code"
+      label={t('mailCode.label')}
+      hint={t('mailCode.hint', { digits: signInCodeLength, minutes: signInCodeMinutes })}
+      ltr
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      spellCheck={false}
+      maxLength={20}
+      required
+    />
+  );
+}

@@ -32,6 +32,18 @@ test('stands still while pointed at and goes on with the rest of its time', () =
   expect(texts(toasts)).toEqual(['b']);
 });
 
+test('a failure that is told already stands once, for its whole time from then on', () => {
+  const toasts = make();
+  toasts.add('bad', 'no connection');
+  vi.advanceTimersByTime(4_000);
+  toasts.add('bad', 'no connection');
+  toasts.add('ok', 'saved');
+  toasts.add('ok', 'saved');
+  expect(texts(toasts)).toEqual(['no connection', 'saved', 'saved']);
+  vi.advanceTimersByTime(toastMs - 1);
+  expect(texts(toasts)).toContain('no connection');
+});
+
 test('keeps the twenty newest', () => {
   const toasts = make();
   for (let i = 1; i <= toastMax + 3; i++) toasts.add('info', String(i));

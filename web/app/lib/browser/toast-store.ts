@@ -45,6 +45,10 @@ export function createToasts(clock: () => number = () => performance.now()) {
 
   return {
     add(tone: ToastTone, text: string, ms?: number, undo?: () => void): number {
+      // Five reads over a line that is cut have one thing to say.
+      if (tone === 'bad')
+        for (const same of running.filter(({ entry }) => entry.tone === tone && entry.text === text))
+          close(same.entry.id);
       const toast: Running = {
         entry: { id: nextId++, tone, text, undo },
         left: ms ?? (undo ? undoMs : toastMs),

@@ -3,6 +3,7 @@ import type { Locale } from '@paddock/contract/i18n/locale';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError, errorMessage } from '../api/api-error.ts';
+import { toastError } from '../api/error-toast.ts';
 import { useLocale } from '../i18n/locale.tsx';
 import { useAfterPointerUp } from './after-pointer-up.ts';
 
@@ -105,6 +106,7 @@ export function useForm<S extends z.ZodMiniType>({ schema, initial, submit, chec
       await submit(body.data as z.output<S>);
       setStart(values);
     } catch (error) {
+      toastError(error);
       const errors = error instanceof ApiError ? error.errors : {};
       setRefused(errors);
       // What stands at its field is not said twice.

@@ -1,9 +1,10 @@
 import type { RichTextNode } from '@paddock/contract/blog/rich-text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useSettled } from '../../../lib/browser/use-settled.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { blogMessages } from '../messages.ts';
+import { blogMessages, blogToastMs } from '../messages.ts';
 import { previewQuery } from '../queries.ts';
 import { RichText } from '../rich-text.tsx';
 
@@ -13,7 +14,9 @@ const previewDelayMs = 400;
 export function PostPreview({ content }: { content: string }) {
   const t = useTranslations(blogMessages);
   const settled = useSettled(content, previewDelayMs);
-  const { data, error } = useQuery({ ...previewQuery(settled), gcTime: 0 });
+  const read = useQuery({ ...previewQuery(settled), gcTime: 0 });
+  const { data, error } = read;
+  useErrorToast(read, undefined, blogToastMs);
   // The last one stays until the next one is there, and where that fails.
   const [body, setBody] = useState<RichTextNode[]>();
   if (data && data.body !== body) setBody(data.body);

@@ -3,6 +3,7 @@ import { listServers } from '@paddock/contract/servers/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import * as z from 'zod/mini';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { query, useApiMutation } from '../../../lib/api/query.ts';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -24,6 +25,7 @@ const KeyForm = z.object({
 export function ServerKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations(overviewMessages);
   const servers = useQuery(query(listServers, {}));
+  useErrorToast(servers, t('developer.keys.serversFailed'));
   const create = useApiMutation(createServerKey, {
     invalidates: serverKeyQueries,
     failure: t('developer.keys.createFailed'),

@@ -2,6 +2,7 @@ import { ltrIsolate } from '@paddock/contract/i18n/bidi';
 import type { Stats } from '@paddock/contract/racing/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Ltr } from '../../../ui/bidi.tsx';
@@ -19,6 +20,7 @@ export function LapChart({ history }: { history: Stats['timing_history'] }) {
   const format = useFormat();
   const [track, setTrack] = useState<string>();
   const own = useQuery(myLapsQuery(track));
+  useErrorToast(own);
   if (own.isPending && history.length > 0) return <Skeleton className="h-96" />;
   const laps = (own.data?.laps ?? history).map(({ created_at, lap_time }) => ({
     at: created_at,

@@ -7,6 +7,7 @@ import {
 } from '@paddock/contract/tickets/admin-calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
@@ -127,7 +128,9 @@ function StaffComposer({ ticket: { id, status } }: { ticket: AdminTicketDetail }
 /** Puts a kept answer into the box, to be changed before it is sent. */
 function CannedPicker({ onPick }: { onPick: (words: string) => void }) {
   const t = useTranslations(ticketsMessages);
-  const { data = [], isError } = useQuery(cannedAnswersQuery());
+  const read = useQuery(cannedAnswersQuery());
+  const { data = [], isError } = read;
+  useErrorToast(read, t('canned.failed'));
   return (
     <SelectField
       label={t('canned.pick')}

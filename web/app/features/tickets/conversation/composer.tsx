@@ -3,7 +3,8 @@ import { messageMax, ticketImagesRule } from '@paddock/contract/tickets/rules';
 import { clsx } from 'clsx';
 import { ImagePlus, SendHorizontal } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { toastError } from '../../../lib/api/error-toast.ts';
 import { deleteDraft, readDraft, saveDraft } from '../../../lib/browser/drafts.ts';
 import { useImageLimit } from '../../../lib/form/image-limit.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -63,8 +64,9 @@ export function Composer(props: ComposerProps) {
       onDone();
     } catch (error) {
       setStored(message_id);
-      const isUnexplained = error instanceof ApiError && error.code === 'unknown';
-      setProblem(isUnexplained && message_id === undefined ? t('talk.failed') : errorMessage(error));
+      const sentence = t(message_id === undefined ? 'talk.failed' : 'talk.picturesFailed');
+      toastError(error, sentence);
+      setProblem(errorMessage(error, message_id === undefined ? sentence : undefined));
       if (message_id !== undefined) onDone();
     } finally {
       setBusy(false);

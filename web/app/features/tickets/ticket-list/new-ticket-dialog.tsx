@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { query, useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useImageLimit } from '../../../lib/form/image-limit.ts';
@@ -131,6 +132,7 @@ function PaymentField({ form }: { form: Form }) {
   const money = useMoney();
   const format = useFormat();
   const list = useQuery(query(listMyTransactions, { query: { limit: maxPageSize } }));
+  useErrorToast(list);
   const field = form.text('transaction_id');
   const items = list.data?.items ?? [];
   const isListed = items.some(({ transaction_id }) => transaction_id === field.value);

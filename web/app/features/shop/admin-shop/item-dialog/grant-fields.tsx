@@ -1,6 +1,7 @@
 import { listServers } from '@paddock/contract/servers/calls';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useErrorToast } from '../../../../lib/api/error-toast.ts';
 import { query } from '../../../../lib/api/query.ts';
 import { useLocale } from '../../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
@@ -119,6 +120,7 @@ interface ServerFieldProps {
 function ServerField({ value, empty, ...field }: ServerFieldProps) {
   const t = useTranslations(shopMessages);
   const servers = useQuery(query(listServers, {}));
+  useErrorToast(servers, t('gives.serversFailed'));
   const known = (servers.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const isKnown = value === '' || known.some((one) => one.value === value);
   return (

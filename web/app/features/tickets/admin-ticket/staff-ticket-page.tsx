@@ -6,7 +6,6 @@ import {
   closeAdminTicket,
 } from '@paddock/contract/tickets/admin-calls';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -21,6 +20,7 @@ import { CloseButton } from '../conversation/close-button.tsx';
 import { Composer } from '../conversation/composer.tsx';
 import { TicketFacts } from '../conversation/ticket-facts.tsx';
 import { TicketFrame } from '../conversation/ticket-frame.tsx';
+import { useTicketDraft } from '../conversation/use-ticket-draft.ts';
 import { ticketsMessages } from '../messages.ts';
 import { cannedAnswersQuery, ticketQueries } from '../queries.ts';
 import { AssignField } from './assign-field.tsx';
@@ -95,15 +95,15 @@ function StaffComposer({ ticket: { id, status } }: { ticket: AdminTicketDetail }
   const again = useInvalidate(ticketQueries);
   const say = useApiMutation(addAdminMessage, { quiet: true });
   const addPictures = useApiMutation(addAdminImages, { quiet: true });
-  const [internal, setInternal] = useState(false);
+  const draft = useTicketDraft(id);
+  const { isNote: internal } = draft;
   return (
     <div className="flex flex-col gap-3">
       {status === 'closed' && !internal && <p className="text-sm text-text-2">{t('close.opensAgain')}</p>}
       <Composer
-        ticket_id={id}
+        draft={draft}
         label={t(internal ? 'talk.note' : 'talk.answer')}
         sendLabel={t(internal ? 'talk.keepNote' : 'talk.send')}
-        isNote={internal}
         onSay={(message) => say.mutateAsync({ params: { id }, body: { message, internal } })}
         onPictures={(message_id, files) =>
           addPictures.mutateAsync({ params: { id, message_id }, files: { files } })
@@ -115,7 +115,7 @@ function StaffComposer({ ticket: { id, status } }: { ticket: AdminTicketDetail }
             <Switch
               label={t('talk.internalSwitch')}
               checked={internal}
-              onValue={setInternal}
+              onValue={draft.setIsNote}
               hint={t('talk.internalHint')}
             />
           </div>

@@ -15,22 +15,14 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
-import { anyText, oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
 import { activeServersQuery } from '../../servers/queries.ts';
 import { ticketsMessages } from '../messages.ts';
-import { ticketQueries } from '../queries.ts';
-
-/** What the ticket is opened from: newTicketPath writes it. */
-const subjectFilters = {
-  category: oneOf(ticketCategories, 'other'),
-  transaction: anyText,
-  server: anyText,
-  driver: anyText,
-};
+import { subjectFilters, ticketQueries } from '../queries.ts';
 
 interface NewTicketDialogProps {
   onClose: () => void;

@@ -14,6 +14,9 @@ export function maintenanceRedirect(
 
 export const announcementMax = 300;
 
+/** Until the staff write their own; pages then keep words that each language has. */
+export const defaultSiteDescription = 'Welcome to Paddock';
+
 /** Pages that are about no single thing: in the header, the footer and the sitemap, each with a picture for link previews. */
 export const publicPages = {
   landing: '/',

@@ -91,14 +91,14 @@ export interface ToastApi {
   error: (text: string, ms?: number) => void;
   info: (text: string, ms?: number) => void;
   /** Done, with a button that takes it back; whoever gives `undo` tells how that ended. */
-  undoable: (text: string, undo: () => void) => void;
+  undoable: (text: string, undo: () => void, ms?: number) => void;
 }
 
 const toasting: ToastApi = {
   success: (text, ms) => void toasts.add('ok', text, ms),
   error: (text, ms) => void toasts.add('bad', text, ms),
   info: (text, ms) => void toasts.add('info', text, ms),
-  undoable: (text, undo) => void toasts.add('ok', text, undefined, undo),
+  undoable: (text, undo, ms) => void toasts.add('ok', text, ms, undo),
 };
 
 /** Says something that finished elsewhere. For browser events only: nothing is shown during rendering. */

@@ -63,6 +63,40 @@ CREATE TABLE "mailed_links" (
 	CONSTRAINT "mailed_links_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "authenticators" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"secret" text NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"last_step" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkey_challenges" (
+	"challenge" text PRIMARY KEY NOT NULL,
+	"user_id" integer,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "passkeys_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" text[] NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	CONSTRAINT "passkeys_credential_id_unique" UNIQUE("credential_id")
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "recovery_codes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"code_hmac" text NOT NULL,
+	"used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -361,6 +395,46 @@ CREATE TABLE "transactions" (
 	CONSTRAINT "transactions_status" CHECK ("transactions"."status" in ('PENDING', 'ACCEPTED', 'REJECTED', 'CANCELED'))
 );
 --> statement-breakpoint
+CREATE TABLE "hub_marks" (
+	"name" text PRIMARY KEY NOT NULL,
+	"read_until" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "result_files" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "result_files_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"session_id" integer NOT NULL,
+	"content_hash" text NOT NULL,
+	"file_name" text,
+	"rejected" integer NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "taken_events" (
+	"source" text NOT NULL,
+	"event_id" text NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "taken_events_source_event_id_pk" PRIMARY KEY("source","event_id")
+);
+--> statement-breakpoint
+CREATE TABLE "board_entries" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "board_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"board" text NOT NULL,
+	"period" text NOT NULL,
+	"track" text DEFAULT '' NOT NULL,
+	"layout" text DEFAULT '' NOT NULL,
+	"car" text DEFAULT '' NOT NULL,
+	"steam_id" text NOT NULL,
+	"user_id" integer,
+	"score" double precision NOT NULL,
+	"with_car" text,
+	"achieved_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rating_replays" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "best_laps" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "best_laps_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"steam_id" text NOT NULL,
@@ -378,20 +452,6 @@ CREATE TABLE "best_overtakes" (
 	"score" integer NOT NULL,
 	"duration_ms" integer NOT NULL,
 	"driven_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "board_entries" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "board_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"board" text NOT NULL,
-	"period" text NOT NULL,
-	"track" text DEFAULT '' NOT NULL,
-	"layout" text DEFAULT '' NOT NULL,
-	"car" text DEFAULT '' NOT NULL,
-	"steam_id" text NOT NULL,
-	"user_id" integer,
-	"score" double precision NOT NULL,
-	"with_car" text,
-	"achieved_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "drivers" (
@@ -439,11 +499,6 @@ CREATE TABLE "duels" (
 	"leaderboard" text NOT NULL,
 	"points_left" double precision,
 	"fought_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "hub_marks" (
-	"name" text PRIMARY KEY NOT NULL,
-	"read_until" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "laps" (
@@ -499,20 +554,6 @@ CREATE TABLE "rating_changes" (
 	"changed_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "rating_replays" (
-	"kind" text PRIMARY KEY NOT NULL,
-	"since" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "result_files" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "result_files_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"session_id" integer NOT NULL,
-	"content_hash" text NOT NULL,
-	"file_name" text,
-	"rejected" integer NOT NULL,
-	"received_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "safety_history" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "safety_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"steam_id" text NOT NULL,
@@ -533,53 +574,12 @@ CREATE TABLE "racing_sessions" (
 	"is_dated" boolean NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "taken_events" (
-	"source" text NOT NULL,
-	"event_id" text NOT NULL,
-	"received_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "taken_events_source_event_id_pk" PRIMARY KEY("source","event_id")
-);
---> statement-breakpoint
 CREATE TABLE "track_cars" (
 	"track" text NOT NULL,
 	"layout" text NOT NULL,
 	"car" text NOT NULL,
 	"lap_count" integer NOT NULL,
 	CONSTRAINT "track_cars_track_layout_car_pk" PRIMARY KEY("track","layout","car")
-);
---> statement-breakpoint
-CREATE TABLE "authenticators" (
-	"user_id" integer PRIMARY KEY NOT NULL,
-	"secret" text NOT NULL,
-	"confirmed_at" timestamp (3) with time zone,
-	"last_step" bigint DEFAULT 0 NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "passkey_challenges" (
-	"challenge" text PRIMARY KEY NOT NULL,
-	"user_id" integer,
-	"expires_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "passkeys" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "passkeys_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"user_id" integer NOT NULL,
-	"name" text NOT NULL,
-	"credential_id" text NOT NULL,
-	"public_key" text NOT NULL,
-	"counter" bigint NOT NULL,
-	"transports" text[] NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"last_used_at" timestamp (3) with time zone,
-	CONSTRAINT "passkeys_credential_id_unique" UNIQUE("credential_id")
-);
---> statement-breakpoint
-CREATE TABLE "recovery_codes" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "recovery_codes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"user_id" integer NOT NULL,
-	"code_hmac" text NOT NULL,
-	"used_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "game_servers" (
@@ -765,6 +765,7 @@ CREATE TABLE "users" (
 	"email_verified_at" timestamp (3) with time zone,
 	"second_factor_at" timestamp (3) with time zone,
 	"locale" text DEFAULT 'fa' NOT NULL,
+	"calendar" text DEFAULT 'language' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
 	CONSTRAINT "users_balance" CHECK ("users"."balance_usd" >= 0)
@@ -772,6 +773,10 @@ CREATE TABLE "users" (
 --> statement-breakpoint
 ALTER TABLE "discord_codes" ADD CONSTRAINT "discord_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mailed_links" ADD CONSTRAINT "mailed_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "steam_sign_ins" ADD CONSTRAINT "steam_sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -804,19 +809,15 @@ ALTER TABLE "transaction_events" ADD CONSTRAINT "transaction_events_transaction_
 ALTER TABLE "transaction_events" ADD CONSTRAINT "transaction_events_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_item_id_shop_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."shop_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "result_files" ADD CONSTRAINT "result_files_session_id_racing_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."racing_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "board_entries" ADD CONSTRAINT "board_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "duels" ADD CONSTRAINT "duels_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "laps" ADD CONSTRAINT "laps_session_id_racing_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."racing_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "race_results" ADD CONSTRAINT "race_results_session_id_racing_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."racing_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rating_changes" ADD CONSTRAINT "rating_changes_session_id_racing_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."racing_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rating_changes" ADD CONSTRAINT "rating_changes_duel_id_duels_id_fk" FOREIGN KEY ("duel_id") REFERENCES "public"."duels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "result_files" ADD CONSTRAINT "result_files_session_id_racing_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."racing_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "safety_history" ADD CONSTRAINT "safety_history_session_id_racing_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."racing_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "racing_sessions" ADD CONSTRAINT "racing_sessions_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "server_hours" ADD CONSTRAINT "server_hours_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "server_keys" ADD CONSTRAINT "server_keys_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "server_votes" ADD CONSTRAINT "server_votes_server_id_game_servers_id_fk" FOREIGN KEY ("server_id") REFERENCES "public"."game_servers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -840,6 +841,9 @@ CREATE INDEX "discord_codes_user" ON "discord_codes" USING btree ("user_id","sen
 CREATE INDEX "discord_codes_target" ON "discord_codes" USING btree ("discord_id","sent_at");--> statement-breakpoint
 CREATE INDEX "login_throttles_old" ON "login_throttles" USING btree ("window_started_at") WHERE not "login_throttles"."is_known";--> statement-breakpoint
 CREATE INDEX "mailed_links_user" ON "mailed_links" USING btree ("user_id","purpose","created_at");--> statement-breakpoint
+CREATE INDEX "passkey_challenges_old" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "recovery_codes_user" ON "recovery_codes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "comments_post" ON "comments" USING btree ("post_id","id");--> statement-breakpoint
 CREATE INDEX "comments_author" ON "comments" USING btree ("author_id");--> statement-breakpoint
@@ -884,14 +888,16 @@ CREATE INDEX "transactions_owned" ON "transactions" USING btree ("item_id","stea
 CREATE INDEX "transactions_pending" ON "transactions" USING btree ("expires_at") WHERE "transactions"."status" = 'PENDING';--> statement-breakpoint
 CREATE INDEX "transactions_next_check" ON "transactions" USING btree ("next_check_at") WHERE "transactions"."next_check_at" is not null;--> statement-breakpoint
 CREATE INDEX "transactions_review" ON "transactions" USING btree ("id") WHERE "transactions"."review_reason" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "best_laps_once" ON "best_laps" USING btree ("steam_id","track","layout","car");--> statement-breakpoint
-CREATE INDEX "best_laps_driver" ON "best_laps" USING btree ("steam_id","lap_time");--> statement-breakpoint
-CREATE UNIQUE INDEX "best_overtakes_once" ON "best_overtakes" USING btree ("steam_id","leaderboard");--> statement-breakpoint
-CREATE INDEX "best_overtakes_driver" ON "best_overtakes" USING btree ("steam_id","score");--> statement-breakpoint
+CREATE UNIQUE INDEX "result_files_content" ON "result_files" USING btree ("content_hash");--> statement-breakpoint
+CREATE INDEX "result_files_session" ON "result_files" USING btree ("session_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "board_entries_once" ON "board_entries" USING btree ("board","period","track","layout","car","steam_id");--> statement-breakpoint
 CREATE INDEX "board_entries_places" ON "board_entries" USING btree ("board","period","track","layout","car","score" DESC NULLS LAST,"achieved_at","id") WHERE user_id is not null;--> statement-breakpoint
 CREATE INDEX "board_entries_driver" ON "board_entries" USING btree ("steam_id");--> statement-breakpoint
 CREATE INDEX "board_entries_expiry" ON "board_entries" USING btree ("achieved_at") WHERE period = '30d';--> statement-breakpoint
+CREATE UNIQUE INDEX "best_laps_once" ON "best_laps" USING btree ("steam_id","track","layout","car");--> statement-breakpoint
+CREATE INDEX "best_laps_driver" ON "best_laps" USING btree ("steam_id","lap_time");--> statement-breakpoint
+CREATE UNIQUE INDEX "best_overtakes_once" ON "best_overtakes" USING btree ("steam_id","leaderboard");--> statement-breakpoint
+CREATE INDEX "best_overtakes_driver" ON "best_overtakes" USING btree ("steam_id","score");--> statement-breakpoint
 CREATE INDEX "duels_winner" ON "duels" USING btree ("winner_steam_id","fought_at");--> statement-breakpoint
 CREATE INDEX "duels_loser" ON "duels" USING btree ("loser_steam_id","fought_at");--> statement-breakpoint
 CREATE INDEX "duels_time" ON "duels" USING btree ("fought_at");--> statement-breakpoint
@@ -905,16 +911,11 @@ CREATE UNIQUE INDEX "race_results_once" ON "race_results" USING btree ("session_
 CREATE INDEX "race_results_driver" ON "race_results" USING btree ("steam_id","raced_at");--> statement-breakpoint
 CREATE INDEX "rating_changes_driver" ON "rating_changes" USING btree ("steam_id","kind","changed_at");--> statement-breakpoint
 CREATE INDEX "rating_changes_time" ON "rating_changes" USING btree ("kind","changed_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "result_files_content" ON "result_files" USING btree ("content_hash");--> statement-breakpoint
-CREATE INDEX "result_files_session" ON "result_files" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "safety_history_driver" ON "safety_history" USING btree ("steam_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "safety_history_time" ON "safety_history" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX "safety_history_session" ON "safety_history" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "racing_sessions_server" ON "racing_sessions" USING btree ("server_id","held_at");--> statement-breakpoint
 CREATE INDEX "racing_sessions_type" ON "racing_sessions" USING btree ("type","held_at");--> statement-breakpoint
-CREATE INDEX "passkey_challenges_old" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "recovery_codes_user" ON "recovery_codes" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "server_keys_hash" ON "server_keys" USING btree ("key_hash");--> statement-breakpoint
 CREATE INDEX "server_keys_server" ON "server_keys" USING btree ("server_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "shop_categories_slug" ON "shop_categories" USING btree ("slug");--> statement-breakpoint

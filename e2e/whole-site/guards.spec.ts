@@ -101,6 +101,42 @@ test('the language changes at once and keeps what was typed, the address and the
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
+test('a calendar is chosen apart from the language, is remembered, and is nobody else’s', async ({
+  page,
+  browser,
+}) => {
+  const player = await makePlayer(url());
+  await preparePage(page, url(), 'fa');
+  await page.goto('/blog');
+  const date = page.getByRole('main').getByRole('time').first();
+  await expect(date).toHaveText(/۱۴۰\d/);
+  await page.locator('header summary').filter({ hasText: 'فارسی' }).click();
+  await page.getByRole('button', { name: say('components', 'calendar.gregorian') }).click();
+  await expect(date).toHaveText(/۲۰۲\d/);
+  // As the server renders it, for this reader alone.
+  const years = async (cookie: string) =>
+    (await (await fetch(`${url()}/blog`, { headers: { cookie } })).text()).match(/<time[^>]*>[^<]*/)?.[0];
+  expect(await years('locale=fa; calendar=gregorian')).toMatch(/۲۰۲\d/);
+  expect(await years('locale=fa')).toMatch(/۱۴۰\d/);
+  await page.reload();
+  await expect(date).toHaveText(/۲۰۲\d/);
+
+  const member = await preparePage(await browser.newPage({ baseURL: url() }), url(), 'en', player);
+  await member.goto('/dashboard/settings');
+  const choice = member
+    .getByRole('group', { name: 'Calendar' })
+    .getByRole('button', { name: 'Persian calendar' });
+  const stored = member.waitForResponse('**/api/v1/users/calendar');
+  await choice.last().click();
+  await expect(member.getByText(/^Today is \w+, \d+ \w+ 140\d\.$/)).toBeVisible();
+  expect((await stored).status()).toBe(200);
+  // Another machine learns of it with the user.
+  await member.context().clearCookies({ name: 'calendar' });
+  await member.reload();
+  await expect(member.getByText(/^Today is \w+, \d+ \w+ 140\d\.$/)).toBeVisible();
+  await member.context().close();
+});
+
 test('every address of the route table answers', async ({ page }) => {
   await preparePage(page, url(), 'fa', owner);
   const complaints: string[] = [];

@@ -191,7 +191,7 @@ for (const locale of ['fa', 'en'] as const) {
       if (answer.status() === 403) refused.push(answer.url());
     });
     for (const path of ['/dashboard', '/dashboard/shop', '/dashboard/blog']) {
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.goto(path);
       await expect(lock).toBeVisible();
     }
     await expect(page.getByText(say('blog', 'manage.loading'))).toHaveCount(0);

@@ -5,7 +5,7 @@ import {
   discordCodeMinutes,
 } from '@paddock/contract/accounts/rules';
 import { AppError } from '@paddock/contract/core/errors';
-import { interpolate } from '@paddock/contract/i18n/interpolate';
+import { interpolate } from '@paddock/contract/i18n/messages';
 import { and, count, desc, eq, gt, lt, min, ne, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { type Executor, violatedConstraint } from '../../../db/database.ts';

@@ -1,6 +1,6 @@
 import { bidiIsolate } from '@paddock/contract/i18n/bidi';
 import { resolveCalendar } from '@paddock/contract/i18n/calendar';
-import { interpolate } from '@paddock/contract/i18n/interpolate';
+import { interpolate } from '@paddock/contract/i18n/messages';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import { formatDate, formatTime, tehranZone } from '@paddock/contract/i18n/time';
 import { type NotificationKind, renderNotification } from '@paddock/contract/notifications/catalogue';

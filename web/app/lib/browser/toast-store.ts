@@ -9,8 +9,6 @@ export interface ToastEntry {
 }
 
 export const toastMs = 5_000;
-/** How long something can be undone. */
-export const undoMs = 8_000;
 export const toastMax = 20;
 
 interface Running {
@@ -44,14 +42,14 @@ export function createToasts(clock: () => number = () => performance.now()) {
   };
 
   return {
-    add(tone: ToastTone, text: string, ms?: number, undo?: () => void): number {
+    add(tone: ToastTone, text: string, ms = toastMs, undo?: () => void): number {
       // Five reads over a line that is cut have one thing to say.
       if (tone === 'bad')
         for (const same of running.filter(({ entry }) => entry.tone === tone && entry.text === text))
           close(same.entry.id);
       const toast: Running = {
         entry: { id: nextId++, tone, text, undo },
-        left: ms ?? (undo ? undoMs : toastMs),
+        left: ms,
         startedAt: 0,
         timer: undefined,
       };

@@ -210,7 +210,7 @@ test('a payment of somebody else is not there; one that cannot be asked about is
   await expect(page.getByText(say('payments', 'result.missing'))).toBeVisible();
   await page.route('**/api/v1/transactions/*/status', (route) => route.fulfill({ status: 500, body: '' }));
   await page.reload();
-  await expect(page.getByText(say('payments', 'result.unknown'))).toBeVisible();
+  await expect(page.getByRole('main').getByText(say('payments', 'result.unknown'))).toBeVisible();
 });
 
 test('the statement tells each change of the balance and leads to its receipt @everywhere', async ({

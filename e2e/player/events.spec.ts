@@ -6,6 +6,7 @@ import { test } from '../support/fixtures.ts';
 import { changeEvent, eventPicture, eventTimesIn, makeEvent } from '../support/make-event.ts';
 import { makePlayer } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
+import { navigateWithin } from '../support/navigate-within.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
@@ -132,4 +133,32 @@ test('an event’s page on a phone in English: reminder, calendar file, and the 
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('what is drawn after a navigation begins with the present, however old the page is', async ({
+  page,
+}) => {
+  const dayMs = 24 * 60 * 60 * 1_000;
+  await preparePage(page, url(), 'en', await makePlayer(url()));
+  // As a page that was rendered forty days ago, or a tab that was open for so long.
+  await page.route('**/servers', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/\b1[7-9]\d{11}\b/g, (ms) => String(Number(ms) - 40 * dayMs));
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto('/servers');
+  await page.evaluate(() => {
+    const texts: string[] = [];
+    Object.assign(window, { replacedTexts: texts });
+    new MutationObserver((changes) => {
+      for (const { oldValue } of changes) if (oldValue) texts.push(oldValue);
+    }).observe(document.body, { subtree: true, characterData: true, characterDataOldValue: true });
+  });
+  await navigateWithin(page, '/dashboard/events');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByText(/^\d+ days?\b/).first()).toBeVisible();
+  const replaced = await page.evaluate(
+    () => (window as unknown as { replacedTexts: string[] }).replacedTexts,
+  );
+  expect(replaced.filter((text) => /\b[4-9]\d days\b/.test(text))).toEqual([]);
 });

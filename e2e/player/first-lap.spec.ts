@@ -187,7 +187,19 @@ for (const locale of ['fa', 'en'] as const) {
     await logIn(page, driver);
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.locator('html')).toHaveAttribute('dir', locale === 'fa' ? 'rtl' : 'ltr');
-    await expect(page.getByRole('heading', { name: say('accounts', 'lock.title') })).toBeVisible();
+    const lock = page.getByRole('heading', { name: say('accounts', 'lock.title') });
+    await expect(lock).toBeVisible();
+    // Behind a lock nothing is asked for that would be refused, and nothing waits.
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() === 403) refused.push(answer.url());
+    });
+    for (const path of ['/dashboard', '/dashboard/shop', '/dashboard/blog']) {
+      await page.goto(path);
+      await expect(lock).toBeVisible();
+    }
+    await expect(page.getByText(say('blog', 'manage.loading'))).toHaveCount(0);
+    expect(refused).toEqual([]);
 
     await linkDiscord(page, browser);
     await page.goto('/dashboard');

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { test } from '../support/fixtures.ts';
 import { eventPicture } from '../support/make-event.ts';
 import { makePlayer, topUp } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
+import { root } from '../support/portal.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
@@ -49,6 +51,10 @@ test('a player asks about a payment, staff answer, and each sees the other’s w
   await staff.getByRole('link', { name: subject }).click();
   await staff.getByLabel(words('talk.internalSwitch')).click();
   await staff.getByLabel(words('talk.note')).fill('یادداشت پنهان');
+  await staff.reload();
+  // A note that is found again is still one.
+  await expect(staff.getByLabel(words('talk.note'))).toHaveValue('یادداشت پنهان');
+  await expect(staff.getByLabel(words('talk.internalSwitch'))).toBeChecked();
   await staff.getByRole('button', { name: words('talk.keepNote') }).click();
   await expect(log(staff).getByText('یادداشت پنهان')).toBeVisible();
   await staff.getByLabel(words('talk.internalSwitch')).click();
@@ -70,6 +76,39 @@ test('a player asks about a payment, staff answer, and each sees the other’s w
     .click();
   await expect(page.getByText(words('close.isClosed'))).toBeVisible();
   await expect(staff.getByText(words('close.opensAgain'))).toBeVisible();
+});
+
+test('a new ticket is left by one answer, the list stays filtered, and a file chosen twice is one', async ({
+  page,
+}) => {
+  const words = (key: string) => messagesIn('en')('tickets', key);
+  const ui = (key: string) => messagesIn('en')('ui', key);
+  await preparePage(page, url(), 'en', await makePlayer(url()));
+  await page.goto('/dashboard/tickets?search=brakes');
+  await page.getByRole('button', { name: words('list.new') }).click();
+  const form = page.getByRole('dialog').filter({ has: page.getByLabel(words('form.subject')) });
+  const file = form.locator('input[type=file]');
+  const picture = join(root, 'web', 'public', 'icons', '180.png');
+  await file.setInputFiles(picture);
+  await file.setInputFiles(picture);
+  const remove = form.getByRole('button', { name: ui('file.remove') });
+  await expect(remove).toHaveCount(1);
+  await file.setInputFiles({ name: 'lap.txt', mimeType: 'text/plain', buffer: Buffer.from('1:23') });
+  const refusal = form.getByText(ui('file.wrongType'));
+  await expect(refusal).toBeVisible();
+  await remove.click();
+  await expect(refusal).toBeHidden();
+
+  await form.getByLabel(words('form.subject')).fill('My brakes');
+  const cancel = form.getByRole('button', { name: ui('cancel') });
+  const question = page.getByRole('dialog', { name: ui('leave.title') });
+  await cancel.click();
+  await question.getByRole('button', { name: ui('cancel') }).click();
+  await expect(form.getByLabel(words('form.subject'))).toHaveValue('My brakes');
+  await cancel.click();
+  await question.getByRole('button', { name: ui('leave.go') }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard\/tickets\?search=brakes$/);
 });
 
 test('staff on a phone keep an answer, use it and take a ticket @phone', async ({ page }) => {

@@ -21,7 +21,7 @@ function doing(pattern: RegExp, title: string): RegExp {
 }
 
 const picture = async (background: string) => ({
-  name: 'picture.png',
+  name: `${background}.png`,
   mimeType: 'image/png',
   buffer: await sharp({ create: { width: 640, height: 360, channels: 3, background } })
     .png()
@@ -55,6 +55,13 @@ test('an author writes with a picture and publishes; readers find it without scr
   await editor.getByText(say('editor.preview')).click();
   await expect(editor.locator('.rich-text strong')).toHaveText('زود');
   await editor.locator('input[type=file]').setInputFiles([await picture('teal'), await picture('gold')]);
+  // A third one is placed in the text at once, and has its place when it is sent with the rest.
+  await editor.getByRole('button', { name: say('mark.image') }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await editor.getByRole('button', { name: say('editor.addPicture') }).click();
+  await (await chooser).setFiles(await picture('navy'));
+  await expect(text).toHaveValue(/!\[.+\]\(\/uploads\/new-.+\.png\)/);
+  await expect(editor.locator('.rich-text img')).toHaveAttribute('src', /^blob:/);
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET') calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
@@ -62,7 +69,12 @@ test('an author writes with a picture and publishes; readers find it without scr
   await save.click();
   await expect(page.getByText(say('editor.created'))).toBeVisible();
   await expect(editor).toBeHidden();
-  expect(calls).toEqual(['POST /api/v1/blog/', expect.stringMatching(/^POST \/api\/v1\/blog\/\d+\/images$/)]);
+  const address = '/api/v1/blog/\\d+';
+  expect(calls.filter((call) => !call.endsWith('/preview'))).toEqual([
+    'POST /api/v1/blog/',
+    expect.stringMatching(new RegExp(`^POST ${address}/images$`)),
+    expect.stringMatching(new RegExp(`^PUT ${address}$`)),
+  ]);
 
   await page.getByRole('button', { name: doing(say('manage.publish'), title) }).click();
   await page
@@ -81,6 +93,7 @@ test('an author writes with a picture and publishes; readers find it without scr
   await visitor.getByRole('link', { name: title }).click();
   await expect(visitor.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await expect(visitor.locator('.rich-text strong')).toHaveText('زود');
+  await expect(visitor.locator('.rich-text img')).toHaveAttribute('src', /^\/uploads\/(?!new-)/);
   await expect(visitor.getByRole('link', { name: say('page.openPicture') })).toHaveCount(2);
   await expect(visitor.getByRole('link', { name: say('talk.login') })).toBeVisible();
   const preview = await visitor.locator('meta[property="og:image"]').getAttribute('content');

@@ -117,9 +117,12 @@ test('search engines read what pages are about, and keep out of the rest', async
   const second = await headOf('/blog?page=2&search=');
   expect(second.links.find(({ rel }) => rel === 'canonical')?.href).toBe(`${url()}/blog?page=2`);
   for (const path of ['/blog', '/blog/what-the-safety-rating-really-measures?lang=en'])
-    expect((await headOf(path)).html).toMatch(
-      /type="application\/rss\+xml"[^>]*href="\/blog\/rss.xml\?lang=/,
-    );
+    for (const locale of ['fa', 'en']) {
+      const feed = new RegExp(`type="application/rss\\+xml"[^>]*href="/blog/rss.xml\\?lang=${locale}"`);
+      expect((await headOf(path)).html, path).toMatch(feed);
+    }
+  for (const locale of ['fa', 'en'])
+    expect((await headOf('/blog')).html).toContain(`<a href="/blog/rss.xml?lang=${locale}"`);
 });
 
 test('HEAD is answered as GET is, but without text, and the next reader still gets the page', async () => {

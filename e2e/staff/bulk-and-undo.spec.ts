@@ -72,9 +72,35 @@ test('a post whose publication was cancelled is published again by the button of
     .click();
   await expect(page.getByText(say('blog', 'confirm.unpublishDone'))).toBeVisible();
   await expect(row.getByText(say('blog', 'status.draft'))).toBeVisible();
+  // What is pointed at stays.
+  await page.getByText(say('blog', 'confirm.unpublishDone')).hover();
   await page.keyboard.press('F8');
   await expect(page.getByRole('button', { name: say('ui', 'toast.undo') })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(say('blog', 'confirm.unpublishUndone'))).toBeVisible();
+  await expect(row.getByText(say('blog', 'status.published'))).toBeVisible();
+
+  // Longer than the message stands the way back does: beside the row, and above a list that it has left.
+  await page.goto('/dashboard/blog?status=published');
+  await row.getByRole('button', { name: say('blog', 'manage.delete') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('blog', 'confirm.archiveAction') })
+    .click();
+  const message = page
+    .getByRole('region', { name: say('ui', 'toast.region') })
+    .getByText(say('blog', 'confirm.archiveDone'));
+  await expect(message).toBeVisible();
+  await expect(message).toBeHidden();
+  await expect(row).toBeHidden();
+  await page.getByRole('button', { name: say('blog', 'manage.undo') }).click();
+  await expect(row.getByText(say('blog', 'status.published'))).toBeVisible();
+  await page.goto('/dashboard/blog');
+  await row.getByRole('button', { name: say('blog', 'manage.unpublish') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('blog', 'confirm.unpublishAction') })
+    .click();
+  await row.getByRole('button', { name: say('blog', 'manage.undoOf') }).click();
   await expect(row.getByText(say('blog', 'status.published'))).toBeVisible();
 });

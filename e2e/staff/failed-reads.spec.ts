@@ -81,7 +81,14 @@ for (const locale of ['fa', 'en'] as const) {
         await (isNear ? navigateWithin(page, screen) : page.goto(screen));
         asked.add(call);
         shown = screen;
-        const alert = page.getByRole('alert').filter({ hasText: containing(sentence) });
+        // The toast says it as well, outside of what is read.
+        const toasts = page.getByRole('region', { name: say('ui', 'toast.region') });
+        const reason = fault === 'silent' ? containing(sentence) : reasons[fault];
+        await expect(toasts.getByRole('alert').filter({ hasText: reason })).toHaveCount(1);
+        const alert = page
+          .locator('main, [role=dialog]')
+          .getByRole('alert')
+          .filter({ hasText: containing(sentence) });
         await expect(alert).toBeVisible();
         // The filter by role tells in one line.
         if (!(screen === '/admin/users' && call === '/admin/roles')) {

@@ -174,6 +174,11 @@ test('events and servers that are kept or removed say so in the words of the spe
   await dialog.getByRole('button').last().click();
   await expect(page.getByText('Event deleted successfully', { exact: true })).toBeVisible();
 
+  // A server that is switched off can be given a key, and be what an item is for.
+  await page.goto('/admin/developer?view=keys');
+  await button('New key').click();
+  await expect(dialog.getByLabel('Server').getByRole('option', { name: title })).toBeAttached();
+
   await page.goto(`/admin/servers?search=${encodeURIComponent(title)}`);
   await button(`Delete ${title}`).click();
   await dialog.getByRole('button').last().click();

@@ -87,6 +87,21 @@ test('an announcement is previewed, saved and seen by visitors at once; closed r
   await page.context().close();
 });
 
+test('what the staff say of the site describes the landing page, and pages without words of their own', async () => {
+  const staff = await signIn(portal.url, owner);
+  const description = 'مسابقه، دریفت و رول‌پلی در یک پدوک';
+  const changed = await staff.put('/api/v1/admin/settings', { site_description: description });
+  expect(changed.status).toBe(200);
+  const read = async (path: string) => {
+    const html = await (await fetch(portal.url + path)).text();
+    return /<meta name="description" content="([^"]*)"/.exec(html)?.[1];
+  };
+  for (const path of ['/', '/?lang=en', '/forgot-password']) {
+    await expect.poll(() => read(path), path).toBe(description);
+  }
+  expect(await read('/downloads')).not.toBe(description);
+});
+
 test('while the site is closed, HEAD tells it as GET does, and no odd path leads past it', async () => {
   const staff = await signIn(portal.url, owner);
   expect((await staff.put('/api/v1/admin/settings', { maintenance_mode: true })).status).toBe(200);

@@ -101,6 +101,44 @@ test('the language changes at once and keeps what was typed, the address and the
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
+test('a calendar is chosen apart from the language, is remembered, and is nobody else’s', async ({
+  page,
+  browser,
+}) => {
+  const player = await makePlayer(url());
+  await preparePage(page, url(), 'fa');
+  await page.goto('/blog');
+  const date = (year: RegExp) => page.getByRole('main').getByText(year).first();
+  const [persian, gregorian] = [/^[۰-۹]+ \S+ ۱۴۰[۰-۹]$/, /^[۰-۹]+ \S+ ۲۰۲[۰-۹]$/];
+  await expect(date(persian)).toBeVisible();
+  await page.locator('header summary').filter({ hasText: 'فارسی' }).click();
+  await page.getByRole('button', { name: say('components', 'calendar.gregorian') }).click();
+  await expect(date(gregorian)).toBeVisible();
+  // As the server renders it, for this reader alone.
+  const isGregorian = async (cookie: string) =>
+    />[۰-۹]+ \S+ ۲۰۲[۰-۹]</.test(await (await fetch(`${url()}/blog`, { headers: { cookie } })).text());
+  expect(await isGregorian('locale=fa; calendar=gregorian')).toBe(true);
+  expect(await isGregorian('locale=fa')).toBe(false);
+  await page.reload();
+  await expect(date(gregorian)).toBeVisible();
+  await expect(date(persian)).toHaveCount(0);
+
+  const member = await preparePage(await browser.newPage({ baseURL: url() }), url(), 'en', player);
+  await member.goto('/dashboard/settings');
+  const choice = member
+    .getByRole('group', { name: 'Calendar' })
+    .getByRole('button', { name: 'Persian calendar' });
+  const stored = member.waitForResponse('**/api/v1/users/calendar');
+  await choice.last().click();
+  await expect(member.getByText(/^Today is \w+, \d+ \w+ 140\d\.$/)).toBeVisible();
+  expect((await stored).status()).toBe(200);
+  // Another machine learns of it with the user.
+  await member.context().clearCookies({ name: 'calendar' });
+  await member.reload();
+  await expect(member.getByText(/^Today is \w+, \d+ \w+ 140\d\.$/)).toBeVisible();
+  await member.context().close();
+});
+
 test('every address of the route table answers', async ({ page }) => {
   await preparePage(page, url(), 'fa', owner);
   const complaints: string[] = [];

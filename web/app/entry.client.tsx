@@ -1,3 +1,4 @@
+import { parseCalendarChoice } from '@paddock/contract/i18n/calendar';
 import { defaultLocale, isLocale } from '@paddock/contract/i18n/locale';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -5,7 +6,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { requestReload } from './lib/browser/reload-prompt.ts';
 import { LocaleProvider } from './lib/i18n/locale.tsx';
 
-const { lang } = document.documentElement;
+const { lang, dataset } = document.documentElement;
 
 // A part that was to come later is not there: a new version took it away, or the line is gone. Who asked for it is told too.
 window.addEventListener('vite:preloadError', () => requestReload('missing'));
@@ -22,7 +23,10 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <LocaleProvider initial={isLocale(lang) ? lang : defaultLocale}>
+      <LocaleProvider
+        initial={isLocale(lang) ? lang : defaultLocale}
+        initialCalendar={parseCalendarChoice(dataset['calendar'])}
+      >
         <Hydrated>
           <HydratedRouter />
         </Hydrated>

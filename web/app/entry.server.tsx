@@ -1,5 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import type { CalendarChoice } from '@paddock/contract/i18n/calendar';
+import type { Locale } from '@paddock/contract/i18n/locale';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -10,7 +12,7 @@ import {
 } from 'react-router';
 import { deferScripts, type PageHandle, splitFaces } from '../delivery/defer-scripts.ts';
 import { LocaleProvider } from './lib/i18n/locale.tsx';
-import { localeContext, nonceContext } from './lib/page/request-context.ts';
+import { calendarContext, localeContext, nonceContext } from './lib/page/request-context.ts';
 import stylesheet from './styles/app.css?inline';
 
 const publicLayout = 'layouts/public/layout';
@@ -28,7 +30,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
   const locale = context.get(localeContext);
-  const rendered = await render(request, entry, nonce, locale);
+  const rendered = await render(request, entry, nonce, { locale, calendar: context.get(calendarContext) });
   const { matches } = entry.staticHandlerContext;
   const isPublic = matches.some(({ route }) => route.id === publicLayout);
   const handles = matches.map(({ route }) => entry.routeModules[route.id]?.handle as PageHandle | undefined);
@@ -51,13 +53,13 @@ function render(
   request: Request,
   entry: EntryContext,
   nonce: string,
-  locale: 'fa' | 'en',
+  { locale, calendar }: { locale: Locale; calendar: CalendarChoice },
 ): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let failed = false;
     let shellStands = false;
     const { pipe, abort } = renderToPipeableStream(
-      <LocaleProvider initial={locale}>
+      <LocaleProvider initial={locale} initialCalendar={calendar}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
       </LocaleProvider>,
       {

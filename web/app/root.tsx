@@ -10,7 +10,7 @@ import { PreviousPathProvider } from './layouts/root/previous-path.tsx';
 import { RouteAnnouncer } from './layouts/root/route-announcer.tsx';
 import { SettingsProvider } from './layouts/root/settings-provider.tsx';
 import { useReloadRequest } from './lib/browser/reload-prompt.ts';
-import { useLocale } from './lib/i18n/locale.tsx';
+import { useCalendarChoice, useLocale } from './lib/i18n/locale.tsx';
 import { apiContext, nonceContext, nowContext } from './lib/page/request-context.ts';
 import { type RootData, useRootData } from './lib/page/root-data.ts';
 import { ToastRegion } from './ui/feedback/toast.tsx';
@@ -43,9 +43,16 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
+  const [calendar] = useCalendarChoice();
   const { nonce } = useRootData();
   return (
-    <html lang={locale} dir={textDirection(locale)} className="dark" suppressHydrationWarning>
+    <html
+      lang={locale}
+      dir={textDirection(locale)}
+      data-calendar={calendar === 'language' ? undefined : calendar}
+      className="dark"
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -101,7 +101,10 @@ const isField = isOneOf({
 });
 
 /** What makes calls, and the rules and texts of an account, which its forms and signed-in pages know. */
-const isCallModule = isOneOf({ 'features/accounts': 'en fa messages', 'lib/api': 'api-error call' });
+const isCallModule = isOneOf({
+  'features/accounts': 'en fa messages',
+  'lib/api': 'api-error call error-toast',
+});
 const callContracts = /\/contract\/src\/(accounts\/calls|core\/(money|permissions)|users\/calls)\.ts$/;
 
 /** A group takes along what its modules import, unless one that comes before it has taken that. */

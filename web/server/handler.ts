@@ -1,8 +1,10 @@
 import * as build from 'virtual:react-router/server-build';
+import type { CalendarChoice } from '@paddock/contract/i18n/calendar';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import {
   apiContext,
+  calendarContext,
   localeContext,
   nonceContext,
   nowContext,
@@ -16,6 +18,8 @@ export interface PageDeps {
   api: PublicApi;
   nonce: string;
   locale: Locale;
+  /** As the reader has chosen. */
+  calendar: CalendarChoice;
   /** When the page is rendered. */
   now: Date;
 }
@@ -25,11 +29,12 @@ const run = createRequestHandler(build as unknown as ServerBuild, import.meta.en
 
 /** Renders one page, or answers one of the client router's data requests. */
 export function handle(request: Request, deps: PageDeps): Promise<Response> {
-  const { api, nonce, locale, now } = deps;
+  const { api, nonce, locale, calendar, now } = deps;
   const context = new RouterContextProvider();
   context.set(apiContext, api);
   context.set(nonceContext, nonce);
   context.set(localeContext, locale);
+  context.set(calendarContext, calendar);
   context.set(nowContext, now);
   return run(request, context);
 }

@@ -1,5 +1,4 @@
 import { localizeDigits } from './digits.ts';
-import { interpolate } from './interpolate.ts';
 import type { Locale } from './locale.ts';
 import en from './text/en.json' with { type: 'json' };
 import fa from './text/fa.json' with { type: 'json' };
@@ -7,6 +6,11 @@ import fa from './text/fa.json' with { type: 'json' };
 export type MessageKey = keyof typeof en;
 
 const texts: Record<Locale, Record<MessageKey, string>> = { fa, en };
+
+/** Fills the `{name}` places of a text; one without a value stays as it is. */
+export function interpolate(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}
 
 /**
  * The words of an error, a validation or a notification. `{name}` places take texts as they are and figures in the

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type Calendar, parseCalendarCookie, resolveCalendar } from './calendar.ts';
 import {
   gregorianToJalali,
   isJalaliDay,
@@ -7,6 +8,7 @@ import {
   jalaliMonths,
   jalaliToGregorian,
 } from './jalali.ts';
+import type { Locale } from './locale.ts';
 import {
   calendarDayIn,
   formatBirthDate,
@@ -23,6 +25,7 @@ import {
   parseBirthDate,
   parseDateInput,
   tehranDayRange,
+  tehranZone,
 } from './time.ts';
 
 const dayMs = 86_400_000;
@@ -245,17 +248,38 @@ describe('a day in Tehran', () => {
 });
 
 test.each([
-  ['۱۴۰۵/۰۸/۳۰', 'fa', '2026-11-21'],
-  ['1405-8-30', 'fa', '2026-11-21'],
-  ['۱۴۰۳/۱۲/۳۰', 'fa', '2025-03-20'],
-  ['۱۴۰۷/۱۲/۳۰', 'fa', null],
-  ['۲۰۲۶/۱۱/۲۱', 'fa', null],
-  ['2026-11-21', 'en', '2026-11-21'],
-  ['2026-02-30', 'en', null],
-  ['yesterday', 'en', null],
-] as const)('%s typed in %s is the day %s', (typed, locale, day) => {
-  expect(parseDateInput(typed, locale)).toBe(day);
-  if (day) expect(parseDateInput(formatDateInput(day, locale), locale)).toBe(day);
+  ['۱۴۰۵/۰۸/۳۰', 'persian', '2026-11-21'],
+  ['1405-8-30', 'persian', '2026-11-21'],
+  ['۱۴۰۳/۱۲/۳۰', 'persian', '2025-03-20'],
+  ['۱۴۰۷/۱۲/۳۰', 'persian', null],
+  ['۲۰۲۶/۱۱/۲۱', 'persian', null],
+  ['2026-11-21', 'gregorian', '2026-11-21'],
+  ['2026-02-30', 'gregorian', null],
+  ['yesterday', 'gregorian', null],
+] as const)('%s typed in %s is the day %s', (typed, calendar, day) => {
+  expect(parseDateInput(typed, calendar)).toBe(day);
+  for (const locale of ['fa', 'en'] as const)
+    if (day) expect(parseDateInput(formatDateInput(day, locale, calendar), calendar)).toBe(day);
+});
+
+test('the calendar is a choice apart from the language', () => {
+  const at = new Date('2026-03-21T08:00:00Z');
+  const shown = (locale: Locale, calendar: Calendar) => [
+    formatDate(at, locale, tehranZone, calendar),
+    formatWeekdayDate(at, locale, tehranZone, calendar),
+    formatShortDate(at, locale, tehranZone, calendar),
+  ];
+  expect(shown('en', 'persian')).toEqual(['1 Farvardin 1405', 'Sat, 1 Farvardin 1405', '1405/01/01']);
+  expect(shown('fa', 'gregorian')).toEqual(['۲۱ مارس ۲۰۲۶', 'شنبه ۲۱ مارس ۲۰۲۶', '۲۰۲۶-۰۳-۲۱']);
+  expect([resolveCalendar('language', 'fa'), resolveCalendar('language', 'en')]).toEqual([
+    'persian',
+    'gregorian',
+  ]);
+  expect(['calendar=persian; locale=en', 'a=1; calendar=lunar', undefined].map(parseCalendarCookie)).toEqual([
+    'persian',
+    'language',
+    'language',
+  ]);
 });
 
 test('clocks in Tehran go as the tables of zones say, before and after summer time was given up', () => {

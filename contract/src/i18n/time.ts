@@ -1,12 +1,7 @@
+import { type Calendar, formatMonth, resolveCalendar, toCalendarDay } from './calendar.ts';
 import { localizeDigits, toAsciiDigits } from './digits.ts';
 import { formatNumber } from './format-number.ts';
-import {
-  type CalendarDay,
-  gregorianToJalali,
-  isJalaliDay,
-  jalaliMonths,
-  jalaliToGregorian,
-} from './jalali.ts';
+import { type CalendarDay, isJalaliDay, jalaliToGregorian } from './jalali.ts';
 import type { Locale } from './locale.ts';
 
 export const tehranZone = 'Asia/Tehran';
@@ -14,7 +9,6 @@ export const tehranZone = 'Asia/Tehran';
 /** The zone of the machine's own clocks, whatever its name. */
 export const localZone = 'own';
 
-const englishMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const weekdays: Record<Locale, string[]> = {
   fa: ['یکشنبه', 'دوشنبه', 'سه‌شنبه', 'چهارشنبه', 'پنجشنبه', 'جمعه', 'شنبه'],
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
@@ -69,30 +63,46 @@ export function calendarDayIn(date: Date, timeZone = tehranZone): CalendarDay {
 const two = (value: number) => String(value).padStart(2, '0');
 const four = (value: number) => String(value).padStart(4, '0');
 
-function writeDay(day: CalendarDay, locale: Locale): string {
-  if (locale === 'en') return `${day.day} ${englishMonths[day.month - 1]} ${day.year}`;
-  const jalali = gregorianToJalali(day);
-  return localizeDigits(`${jalali.day} ${jalaliMonths[jalali.month - 1]} ${jalali.year}`, 'fa');
+/** The calendar of a reader who has not chosen one. */
+const usual = (locale: Locale) => resolveCalendar('language', locale);
+
+function writeDay(day: CalendarDay, locale: Locale, calendar: Calendar): string {
+  const shown = toCalendarDay(day, calendar);
+  return `${localizeDigits(String(shown.day), locale)} ${formatMonth(shown, locale, calendar)}`;
 }
 
-/** `۱ فروردین ۱۴۰۵`, `21 Mar 2026`. */
-export function formatDate(date: Date, locale: Locale, timeZone = tehranZone): string {
-  return writeDay(calendarDayIn(date, timeZone), locale);
+/** `۱ فروردین ۱۴۰۵`, `21 Mar 2026`; in the other calendar `1 Farvardin 1405`, `۲۱ مارس ۲۰۲۶`. */
+export function formatDate(
+  date: Date,
+  locale: Locale,
+  timeZone = tehranZone,
+  calendar = usual(locale),
+): string {
+  return writeDay(calendarDayIn(date, timeZone), locale, calendar);
 }
 
 /** `شنبه ۱ فروردین ۱۴۰۵`, `Sat, 21 Mar 2026`. Intl would put the Persian year first. */
-export function formatWeekdayDate(date: Date, locale: Locale, timeZone = tehranZone): string {
+export function formatWeekdayDate(
+  date: Date,
+  locale: Locale,
+  timeZone = tehranZone,
+  calendar = usual(locale),
+): string {
   const clock = wallClock(date, timeZone);
   const weekday = weekdays[locale][clock.getUTCDay()];
-  return `${weekday}${locale === 'en' ? ',' : ''} ${writeDay(gregorianDay(clock), locale)}`;
+  return `${weekday}${locale === 'en' ? ',' : ''} ${writeDay(gregorianDay(clock), locale, calendar)}`;
 }
 
 /** `۱۴۰۵/۰۱/۰۱`, `2026-03-21`. */
-export function formatShortDate(date: Date, locale: Locale, timeZone = tehranZone): string {
-  const day = calendarDayIn(date, timeZone);
-  const shown = locale === 'fa' ? gregorianToJalali(day) : day;
+export function formatShortDate(
+  date: Date,
+  locale: Locale,
+  timeZone = tehranZone,
+  calendar = usual(locale),
+): string {
+  const shown = toCalendarDay(calendarDayIn(date, timeZone), calendar);
   const parts = [four(shown.year), two(shown.month), two(shown.day)];
-  return localizeDigits(parts.join(locale === 'fa' ? '/' : '-'), locale);
+  return localizeDigits(parts.join(calendar === 'persian' ? '/' : '-'), locale);
 }
 
 /** `۲۲:۰۰`, `22:00`. */
@@ -102,9 +112,14 @@ export function formatTime(date: Date, locale: Locale, timeZone = tehranZone): s
 }
 
 /** `۱ فروردین ۱۴۰۵، ۲۲:۰۰`, `21 Mar 2026, 22:00`. */
-export function formatDateTime(date: Date, locale: Locale, timeZone = tehranZone): string {
+export function formatDateTime(
+  date: Date,
+  locale: Locale,
+  timeZone = tehranZone,
+  calendar = usual(locale),
+): string {
   const comma = locale === 'fa' ? '،' : ',';
-  return `${formatDate(date, locale, timeZone)}${comma} ${formatTime(date, locale, timeZone)}`;
+  return `${formatDate(date, locale, timeZone, calendar)}${comma} ${formatTime(date, locale, timeZone)}`;
 }
 
 type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
@@ -233,18 +248,19 @@ export function tehranDayRange(text: string): { start: Date; end: Date } | null 
 }
 
 /** A day as `YYYY-MM-DD` of the Gregorian calendar, typed in the calendar of the reader; null when it is no day. */
-export function parseDateInput(text: string, locale: Locale): string | null {
+export function parseDateInput(text: string, calendar: Calendar): string | null {
   const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(toAsciiDigits(text).trim());
   if (!match) return null;
   const typed = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
-  if (locale === 'fa' && !isJalaliDay(typed)) return null;
-  const { year, month, day } = locale === 'fa' ? jalaliToGregorian(typed) : typed;
+  const isPersian = calendar === 'persian';
+  if (isPersian && !isJalaliDay(typed)) return null;
+  const { year, month, day } = isPersian ? jalaliToGregorian(typed) : typed;
   const date = utcDay(year, month, day);
   return date && date.toISOString().slice(0, 10);
 }
 
 /** The same day as the reader types it: `1405/08/30` in Persian digits, or `2026-11-21`. */
-export function formatDateInput(day: string, locale: Locale): string {
+export function formatDateInput(day: string, locale: Locale, calendar: Calendar): string {
   const date = new Date(`${day}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) ? '' : formatShortDate(date, locale, 'UTC');
+  return Number.isNaN(date.getTime()) ? '' : formatShortDate(date, locale, 'UTC', calendar);
 }

@@ -2,10 +2,11 @@ import { formatAmount } from '../core/format-money.ts';
 import type { Amount, Currency } from '../core/money.ts';
 import { receiptPath } from '../core/paths.ts';
 import { bidiIsolate } from '../i18n/bidi.ts';
+import { type Calendar, resolveCalendar } from '../i18n/calendar.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { type MessageKey, translate } from '../i18n/messages.ts';
 import { cleanName } from '../i18n/normalize-text.ts';
-import { formatDate, formatTime } from '../i18n/time.ts';
+import { formatDate, formatTime, tehranZone } from '../i18n/time.ts';
 import type { NotificationChannel } from './rules.ts';
 
 /** What a notification says, where its subject can be seen, and words of somebody else that belong to it. */
@@ -155,11 +156,11 @@ export type NotificationFacts<K extends NotificationKind> = Parameters<(typeof c
 
 export const notificationKinds = Object.keys(catalogue) as [NotificationKind, ...NotificationKind[]];
 
-function formatValue(value: Value | undefined, locale: Locale): string {
+function formatValue(value: Value | undefined, locale: Locale, calendar: Calendar): string {
   if (value && typeof value === 'object') {
     if ('amount' in value) return formatAmount(value.amount, value.currency, locale);
     return 'date' in value
-      ? formatDate(new Date(text(value.date)), locale)
+      ? formatDate(new Date(text(value.date)), locale, tehranZone, calendar)
       : formatTime(new Date(text(value.time)), locale);
   }
   // A name in the middle of a sentence, whatever characters it brings along.
@@ -171,12 +172,15 @@ export function renderNotification(
   kind: NotificationKind,
   facts: Record<string, unknown>,
   locale: Locale,
+  calendar = resolveCalendar('language', locale),
 ): NotificationMessage {
   const t: Translate = (key, values = {}) =>
     translate(
       key,
       locale,
-      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, formatValue(value, locale)])),
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, formatValue(value, locale, calendar)]),
+      ),
     );
   return catalogue[kind].render(facts as never, t);
 }

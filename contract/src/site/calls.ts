@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { HttpsUrl, Line, WholeNumber } from '../core/fields.ts';
 import { OgImages } from '../core/og-images.ts';
 import { downloadLimitMaxMb, imageLimitMaxMb } from '../core/uploads.ts';
-import { announcementMax, type PublicPage, publicPages } from './rules.ts';
+import { announcementMax, defaultSiteDescription, type PublicPage, publicPages } from './rules.ts';
 
 /** What the whole portal obeys. `announcement` null means no bar. */
 export const SiteSettings = z.object({
@@ -30,7 +30,7 @@ export type SiteSettings = z.output<typeof SiteSettings>;
 
 export const defaultSettings: SiteSettings = {
   site_title: 'Paddock',
-  site_description: 'Welcome to Paddock',
+  site_description: defaultSiteDescription,
   maintenance_mode: false,
   registration_enabled: true,
   shop_enabled: true,

@@ -14,6 +14,9 @@ export function maintenanceRedirect(
 
 export const announcementMax = 300;
 
+/** Until the staff write their own; pages then keep words that each language has. */
+export const defaultSiteDescription = 'Welcome to Paddock';
+
 /**
  * What the address of a page may ask the server for. Pages see no other name: marks of trackers make no page another one,
  * and nobody has pages rendered anew by making names up.

@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { Id } from '../core/fields.ts';
 import { Usd } from '../core/money.ts';
 import { Role } from '../core/permissions.ts';
+import { calendarChoices } from '../i18n/calendar.ts';
 import { profileImageRule } from './rules.ts';
 
 /** A user as that user and the staff see it. `balance` is USD; `profile_image` a file name below /uploads/. */
@@ -28,6 +29,8 @@ export const User = z.object({
   has_second_factor: z.boolean(),
   /** Whether others may see by name on which server this member drives right now. */
   show_online: z.boolean(),
+  /** In which calendar dates are shown; `language` is the one that goes with the language. */
+  calendar: z.enum(calendarChoices),
 });
 export type User = z.output<typeof User>;
 
@@ -64,6 +67,15 @@ export const updatePrivacy = endpoint({
   path: '/api/v1/users/privacy',
   access: 'user',
   body: z.strictObject({ show_online: z.boolean() }),
+  response: User,
+});
+
+/** In which calendar the one who asks reads dates. */
+export const updateCalendar = endpoint({
+  method: 'PUT',
+  path: '/api/v1/users/calendar',
+  access: 'user',
+  body: z.strictObject({ calendar: z.enum(calendarChoices) }),
   response: User,
 });
 

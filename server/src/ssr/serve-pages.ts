@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@paddock/contract/core/errors';
+import { type CalendarChoice, parseCalendarCookie } from '@paddock/contract/i18n/calendar';
 import { type Locale, pageLocale } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
 import { maintenanceRedirect, pageQueryNames } from '@paddock/contract/site/rules';
@@ -29,6 +30,7 @@ interface PageDeps {
   api: PublicApi;
   nonce: string;
   locale: Locale;
+  calendar: CalendarChoice;
   now: Date;
 }
 
@@ -129,9 +131,10 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
     if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) cache.clear();
   });
 
-  const render = async (page: Request, locale: Locale, nonce: string): Promise<RenderedPage> => {
+  type Reader = Pick<PageDeps, 'locale' | 'calendar'>;
+  const render = async (page: Request, reader: Reader, nonce: string): Promise<RenderedPage> => {
     const handle = await findHandle();
-    const answer = await handle(page, { api, nonce, locale, now: app.deps.now() });
+    const answer = await handle(page, { api, nonce, ...reader, now: app.deps.now() });
     return { status: answer.status, headers: [...answer.headers], text: await answer.text(), nonce };
   };
 
@@ -162,8 +165,10 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
         if (target) return reply.redirect(target, 302);
 
         const locale = pageLocale(search, request.headers.cookie);
+        const calendar = parseCalendarCookie(request.headers.cookie);
+        const reader = { locale, calendar };
         // What the answer depends on.
-        const key = `${locale} ${page.url}`;
+        const key = `${locale}${calendar === 'language' ? '' : ` ${calendar}`} ${page.url}`;
         const nonce = cspNonce(reply.raw);
         const isKept = built && key.length < longestKey;
         const isSearch = page.url.includes('search=');
@@ -171,7 +176,7 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
           if (app.isUnderPressure()) throw new AppError('busy', { retryAfter: 2 });
           await limit('page', clientNetworks(request.ip));
           if (isSearch) await limit('search', clientNetworks(request.ip));
-          return rendering(() => render(page, locale, place));
+          return rendering(() => render(page, reader, place));
         };
         // The place of the nonce cannot be guessed by who writes what the page shows.
         const rendered = isKept

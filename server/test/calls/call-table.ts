@@ -31,6 +31,7 @@ o o o o o o o o  GET /api/v1/pages/{page}/preview
 - o b o o o o o  GET /api/v1/users/dashboard
 - o b o o o o o  POST /api/v1/users/update-profile-image
 - o b o o o o o  PUT /api/v1/users/privacy
+- o b o o o o o  PUT /api/v1/users/calendar
 - x b o x o o o  GET /api/v1/admin/roles
 - o b o o o o o  GET /api/v1/notifications
 - o b o o o o o  GET /api/v1/notifications/unread-count

@@ -1,12 +1,19 @@
+import { calendarChoices } from '@paddock/contract/i18n/calendar';
 import { type Locale, locales } from '@paddock/contract/i18n/locale';
 import { clsx } from 'clsx';
 import { Check, Languages } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { useLocale, useSetLocale } from '../lib/i18n/locale.tsx';
+import { useCalendarChoice, useLocale, useSetLocale } from '../lib/i18n/locale.tsx';
 import { useTranslations } from '../lib/i18n/messages.ts';
 import { anyText, useUrlFilters } from '../lib/url/url-filters.ts';
 import { closeDropdown, Dropdown } from '../ui/dialog/dropdown.tsx';
 import { componentsMessages } from './messages.ts';
+
+const choiceClass = (isCurrent: boolean) =>
+  clsx(
+    'flex min-h-11 w-full items-center gap-3 rounded-button px-3 text-sm',
+    isCurrent ? 'bg-firoozeh-dim font-bold text-firoozeh' : 'text-text hover:bg-surface-2',
+  );
 
 /** Changes the language in place. Without script the choices are the page's two addresses. */
 export function LanguageSelector() {
@@ -44,12 +51,7 @@ export function LanguageSelector() {
               hrefLang={locale}
               aria-current={locale === current ? 'true' : undefined}
               onClick={(event) => choose(event, locale)}
-              className={clsx(
-                'flex min-h-11 items-center gap-3 rounded-button px-3 text-sm',
-                locale === current
-                  ? 'bg-firoozeh-dim font-bold text-firoozeh'
-                  : 'text-text hover:bg-surface-2',
-              )}
+              className={choiceClass(locale === current)}
             >
               <Flag locale={locale} />
               {t(`language.${locale}`)}
@@ -58,7 +60,31 @@ export function LanguageSelector() {
           </li>
         ))}
       </ul>
+      <CalendarChoices />
     </Dropdown>
+  );
+}
+
+/** In which calendar dates are shown, whatever the language. */
+function CalendarChoices() {
+  const t = useTranslations(componentsMessages);
+  const [current, setCalendar] = useCalendarChoice();
+  return (
+    <fieldset className="mt-2 border-line border-t pt-2 noscript:hidden">
+      <legend className="sr-only">{t('calendar.label')}</legend>
+      {calendarChoices.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={choice === current}
+          onClick={() => setCalendar(choice)}
+          className={choiceClass(choice === current)}
+        >
+          {t(`calendar.${choice}`)}
+          {choice === current && <Check className="ms-auto" />}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

@@ -39,7 +39,7 @@ const ogLocales = { fa: ['fa_IR', 'en_US'], en: ['en_US', 'fa_IR'] } as const;
 
 /** Title and previews of a page. React moves them to the head; they follow the language at once. */
 export function PageHead(props: HiddenPage | PublicPage) {
-  const { site_title } = useSettings();
+  const { site_title, site_description } = useSettings();
   const t = useTranslations(componentsMessages);
   const { title, hidden } = props;
   const named = title === site_title ? title : `${title} | ${site_title}`;
@@ -47,6 +47,7 @@ export function PageHead(props: HiddenPage | PublicPage) {
     return (
       <>
         <title>{named}</title>
+        <meta name="description" content={site_description} />
         <meta name="robots" content="noindex" />
       </>
     );

@@ -774,6 +774,7 @@ CREATE TABLE "users" (
 	"email_verified_at" timestamp (3) with time zone,
 	"second_factor_at" timestamp (3) with time zone,
 	"locale" text DEFAULT 'fa' NOT NULL,
+	"calendar" text DEFAULT 'language' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
 	CONSTRAINT "users_balance" CHECK ("users"."balance_usd" >= 0)

@@ -32,6 +32,7 @@ export const userColumns = {
   must_change_password: users.must_change_password,
   has_second_factor: sql<boolean>`${users.second_factor_at} is not null`,
   show_online: users.show_online,
+  calendar: users.calendar,
 };
 
 /** Deleted users are found by nobody. */

@@ -1,10 +1,16 @@
-import { getCurrentUser, listRoles, updatePrivacy, updateProfileImage } from '@paddock/contract/users/calls';
+import {
+  getCurrentUser,
+  listRoles,
+  updateCalendar,
+  updatePrivacy,
+  updateProfileImage,
+} from '@paddock/contract/users/calls';
 import { profileImageRule } from '@paddock/contract/users/rules';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { profileImageSize, withStoredImages } from '../../images/store-images.ts';
 import { getUser, listRolesByLevel } from './queries.ts';
-import { replaceProfileImage, setShowOnline } from './service.ts';
+import { replaceProfileImage, setCalendar, setShowOnline } from './service.ts';
 
 export function usersRoutes(app: App): void {
   route(app, getCurrentUser, ({ deps, viewer }) => getUser(deps.db, viewer.id));
@@ -19,6 +25,11 @@ export function usersRoutes(app: App): void {
 
   route(app, updatePrivacy, async ({ deps, viewer, body }) => {
     await setShowOnline(deps, viewer.id, body.show_online);
+    return getUser(deps.db, viewer.id);
+  });
+
+  route(app, updateCalendar, async ({ deps, viewer, body }) => {
+    await setCalendar(deps.db, viewer.id, body.calendar);
     return getUser(deps.db, viewer.id);
   });
 

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '@paddock/contract/core/errors';
 import { playerRole } from '@paddock/contract/core/permissions';
+import type { CalendarChoice } from '@paddock/contract/i18n/calendar';
 import { defaultLocale, type Locale } from '@paddock/contract/i18n/locale';
 import type { User } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
@@ -142,4 +143,8 @@ export async function setShowOnline(
     await tx.update(users).set({ show_online }).where(eq(users.id, id));
     await publish(tx, 'members', String(id));
   });
+}
+
+export async function setCalendar(db: Executor, id: number, calendar: CalendarChoice): Promise<void> {
+  await db.update(users).set({ calendar }).where(eq(users.id, id));
 }

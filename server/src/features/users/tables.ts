@@ -1,5 +1,6 @@
 import type { Cents } from '@paddock/contract/core/money';
 import type { Role } from '@paddock/contract/core/permissions';
+import type { CalendarChoice } from '@paddock/contract/i18n/calendar';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { sql } from 'drizzle-orm';
 import {
@@ -64,6 +65,8 @@ export const users = pgTable(
     second_factor_at: timestampColumn(),
     /** The language of mail and messages. */
     locale: text().$type<Locale>().notNull().default('fa'),
+    /** In which calendar dates are shown, on pages and in mail. */
+    calendar: text().$type<CalendarChoice>().notNull().default('language'),
     created_at: timestampColumn().notNull(),
     deleted_at: timestampColumn(),
   },

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultRoles } from '@paddock/contract/core/permissions';
-import { getCurrentUser, listRoles, updateProfileImage } from '@paddock/contract/users/calls';
+import { getCurrentUser, listRoles, updateCalendar, updateProfileImage } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,8 +40,24 @@ test('the current user is the user object, and nothing else of the row', async (
     must_change_password: false,
     has_second_factor: false,
     show_online: false,
+    calendar: 'language',
   });
   expect((await t.call(getCurrentUser)).problem.code).toBe('sign_in_required');
+});
+
+test('a member chooses the calendar, whatever the language; nothing else is a choice', async () => {
+  const user = await makeUser(t);
+  const choose = (calendar: unknown) => t.call(updateCalendar, { as: user, json: { calendar } });
+  expect(await choose('gregorian')).toMatchObject({
+    status: 200,
+    body: { id: user.id, calendar: 'gregorian' },
+  });
+  expect((await t.call(getCurrentUser, { as: user })).body).toMatchObject({ calendar: 'gregorian' });
+  expect((await choose('lunar')).problem.errors).toHaveProperty('calendar');
+  expect(await choose('language')).toMatchObject({ status: 200, body: { calendar: 'language' } });
+  expect((await t.call(updateCalendar, { json: { calendar: 'persian' } })).problem.code).toBe(
+    'sign_in_required',
+  );
 });
 
 describe('the profile picture', () => {

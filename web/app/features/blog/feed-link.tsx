@@ -1,14 +1,20 @@
-import { useLocale } from '../../lib/i18n/locale.tsx';
+import { type Locale, locales } from '@paddock/contract/i18n/locale';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { blogMessages } from './messages.ts';
 
-/** The feed in the reader's language; the address says which. */
-export function useFeedUrl(): string {
-  return `/blog/rss.xml?lang=${useLocale()}`;
-}
+/** The feed of a language; the address says which. */
+export const feedUrl = (locale: Locale) => `/blog/rss.xml?lang=${locale}`;
 
-/** Tells programs that read feeds where it is. */
-export function FeedLink() {
+/** Tells programs that read feeds where both are. */
+export function FeedLinks() {
   const t = useTranslations(blogMessages);
-  return <link rel="alternate" type="application/rss+xml" title={t('list.rss')} href={useFeedUrl()} />;
+  return locales.map((locale) => (
+    <link
+      key={locale}
+      rel="alternate"
+      type="application/rss+xml"
+      title={t(`list.rss.${locale}`)}
+      href={feedUrl(locale)}
+    />
+  ));
 }

@@ -1,8 +1,9 @@
 import type { RichTextElement, RichTextNode, RichTextTag } from '@paddock/contract/blog/rich-text';
 import { ImageOff } from 'lucide-react';
-import { createElement, type ReactNode, useState } from 'react';
+import { createContext, createElement, type ReactNode, useContext, useState } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { uploadSources } from '../../lib/url/upload-url.ts';
+import { FilePreview } from '../../ui/form/file-preview.tsx';
 import { readingColumn } from '../../ui/uploaded-picture.tsx';
 import { blogMessages } from './messages.ts';
 
@@ -123,10 +124,15 @@ export function textDirection(nodes: readonly RichTextNode[]): 'rtl' | 'ltr' | u
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter) ? 'rtl' : 'ltr';
 }
 
+/** Pictures that are not uploaded yet, by the name under which a text shows them. */
+export const LocalPictures = createContext<ReadonlyMap<string, File>>(new Map());
+
 /** A picture within a text; a frame with words stands where it does not load. */
 function TextPicture({ src, alt }: { src: string; alt: string }) {
   const t = useTranslations(blogMessages);
   const [broken, setBroken] = useState(false);
+  const local = useContext(LocalPictures).get(src);
+  if (local) return <FilePreview file={local} alt={alt} />;
   if (broken) {
     return (
       <span className="flex min-h-24 items-center justify-center gap-2 rounded-card border border-line border-dashed bg-surface-2 p-4 text-sm text-text-3">

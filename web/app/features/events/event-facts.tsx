@@ -1,7 +1,7 @@
 import type { CommunityEvent } from '@paddock/contract/events/calls';
 import { localZone } from '@paddock/contract/i18n/time';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { useLocale } from '../../lib/i18n/locale.tsx';
+import { useCalendar, useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { uploadUrl } from '../../lib/url/upload-url.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -69,10 +69,12 @@ function useZone(): string | null {
 function EventWhen({ event }: { event: Pick<CommunityEvent, 'start_date' | 'end_date'> }) {
   const t = useTranslations(eventsMessages);
   const locale = useLocale();
+  const calendar = useCalendar();
   const zone = useZone();
   const { start_date, end_date } = event;
-  const { date, start, end } = formatEventTimes(start_date, end_date, locale);
-  const yours = isOtherZone(start_date, zone) && formatEventTimes(start_date, end_date, locale, zone);
+  const { date, start, end } = formatEventTimes(start_date, end_date, locale, undefined, calendar);
+  const yours =
+    isOtherZone(start_date, zone) && formatEventTimes(start_date, end_date, locale, zone, calendar);
   return (
     <span className="flex flex-col">
       <time dateTime={start_date.toISOString()}>{date}</time>

@@ -1,3 +1,4 @@
+import { resolveCalendar } from '@paddock/contract/i18n/calendar';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { formatDateTime, formatTime, formatWeekdayDate, tehranZone } from '@paddock/contract/i18n/time';
 
@@ -9,13 +10,19 @@ export interface EventTimes {
   end: string;
 }
 
-export function formatEventTimes(start: Date, end: Date, locale: Locale, timeZone = tehranZone): EventTimes {
-  const date = formatWeekdayDate(start, locale, timeZone);
-  const isSameDay = date === formatWeekdayDate(end, locale, timeZone);
+export function formatEventTimes(
+  start: Date,
+  end: Date,
+  locale: Locale,
+  timeZone = tehranZone,
+  calendar = resolveCalendar('language', locale),
+): EventTimes {
+  const date = formatWeekdayDate(start, locale, timeZone, calendar);
+  const isSameDay = date === formatWeekdayDate(end, locale, timeZone, calendar);
   return {
     date,
     start: formatTime(start, locale, timeZone),
-    end: isSameDay ? formatTime(end, locale, timeZone) : formatDateTime(end, locale, timeZone),
+    end: isSameDay ? formatTime(end, locale, timeZone) : formatDateTime(end, locale, timeZone, calendar),
   };
 }
 

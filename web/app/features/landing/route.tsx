@@ -6,7 +6,7 @@ import { useTranslations } from '../../lib/i18n/messages.ts';
 import { siteJsonLd } from '../../lib/page/json-ld.ts';
 import { apiContext } from '../../lib/page/request-context.ts';
 import { useRootData } from '../../lib/page/root-data.ts';
-import { useSettings } from '../../lib/page/settings.ts';
+import { useSettings, useSiteDescription } from '../../lib/page/settings.ts';
 import { useServerUpdates } from '../servers/live/use-server-updates.ts';
 import type { Route } from './+types/route.ts';
 import { loadLanding, orElse } from './data.ts';
@@ -36,6 +36,7 @@ export default function LandingScreen({ loaderData }: Route.ComponentProps) {
   const live = applyLiveUpdates(loaderData.live, useServerUpdates());
   const t = useTranslations(landingMessages);
   const settings = useSettings();
+  const description = useSiteDescription(t('description'));
   const { origin } = useRootData();
   const { next, records, posts, figures } = loaderData;
   const hasRecords = records.length > 0;
@@ -43,9 +44,9 @@ export default function LandingScreen({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title={settings.site_title}
-        description={t('description')}
+        description={description}
         preview={loaderData.preview}
-        things={import.meta.env.SSR && siteJsonLd(origin, settings, t('description'))}
+        things={import.meta.env.SSR && siteJsonLd(origin, settings, description)}
       />
       <Hero live={live} next={next} figures={figures} />
       <StatsStrip />

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { useApiMutation } from '../../lib/api/query.ts';
 import { useNow } from '../../lib/browser/use-now.ts';
-import { useLocale } from '../../lib/i18n/locale.tsx';
+import { useCalendar, useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { Bdi } from '../../ui/bidi.tsx';
@@ -25,7 +25,7 @@ export function NotificationItem({ notification, onFollow }: NotificationItemPro
   const format = useFormat();
   const now = useNow(minuteMs);
   const { kind, data } = notification;
-  const { sentence, path, note } = renderNotification(kind, data, useLocale());
+  const { sentence, path, note } = renderNotification(kind, data, useLocale(), useCalendar());
   const read = useApiMutation(readNotification, { invalidates: notificationQueries });
   const { id, created_at, read_at } = notification;
   const isNew = read_at === null;

@@ -12,7 +12,8 @@ export type PaymentMethod = 'balance' | 'usd' | 'crypto' | 'rial';
 
 /** The ways to pay. `isKnown` is false while nobody has said which there are. */
 export function usePaymentProviders() {
-  const { data = [], isSuccess } = useQuery(paymentMethodsQuery());
+  const read = useQuery(paymentMethodsQuery());
+  const { data = [], isSuccess } = read;
   const at = (method: PaymentOption) => data.find((one) => one.method === method);
   return {
     balance: at('balance'),
@@ -20,6 +21,7 @@ export function usePaymentProviders() {
     crypto: at('crypto'),
     rial: at('rial'),
     isKnown: isSuccess,
+    read,
   };
 }
 

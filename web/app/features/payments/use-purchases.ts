@@ -4,11 +4,14 @@ import { purchasesQuery } from './queries.ts';
 /** How the reader has an item: for the own Steam account, or bought for somebody else. */
 export type Purchase = 'own' | 'other';
 
-/** What the reader has bought or was given and still has, by item id. */
-export function usePurchases(): { byItem: Map<number, Purchase>; isPending: boolean } {
-  const { data = [], isPending } = useQuery(purchasesQuery());
+/** What the reader has bought or was given and still has: `byItem` holds it by item id, once `read` has its data. */
+export function usePurchases() {
+  const read = useQuery(purchasesQuery());
+  const { data = [] } = read;
   return {
-    byItem: new Map(data.map(({ item_id, is_own }) => [item_id, is_own ? 'own' : 'other'])),
-    isPending,
+    byItem: new Map(
+      data.map(({ item_id, is_own }): [number, Purchase] => [item_id, is_own ? 'own' : 'other']),
+    ),
+    read,
   };
 }

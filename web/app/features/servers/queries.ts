@@ -1,5 +1,8 @@
+import type { Output } from '@paddock/contract/core/endpoint';
+import { maxPageSize } from '@paddock/contract/core/paging';
+import { can, type Role } from '@paddock/contract/core/permissions';
 import { listAdminServers } from '@paddock/contract/servers/admin-calls';
-import { listActiveServers, listServerHistory } from '@paddock/contract/servers/calls';
+import { listActiveServers, listServerHistory, listServers } from '@paddock/contract/servers/calls';
 import { keepPreviousData } from '@tanstack/react-query';
 import { query } from '../../lib/api/query.ts';
 import { anyText, type UrlFilters } from '../../lib/url/url-filters.ts';
@@ -11,6 +14,16 @@ export const adminServersQuery = ({ search }: UrlFilters<typeof adminServerFilte
   ...query(listAdminServers, { query: { search } }),
   placeholderData: keepPreviousData,
 });
+
+/** Servers to choose one of: all for those who may see all, otherwise those that are switched on. */
+export function serverChoicesQuery(role: Role | undefined) {
+  const spec = role && can(role, 'servers', 'view') ? listAdminServers : listServers;
+  return {
+    ...query<typeof listServers>(spec as typeof listServers, { query: { limit: maxPageSize } }),
+    select: ({ items }: Output<typeof listServers>) =>
+      items.map(({ id, name }) => ({ value: String(id), label: name })),
+  };
+}
 
 /** The servers that are switched on. */
 export const activeServersQuery = () => query(listActiveServers, {});

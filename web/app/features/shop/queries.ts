@@ -19,6 +19,7 @@ export const adminCategoriesQuery = ({ search }: Pick<AdminShopFilters, 'search'
 
 /** What a player can buy, and by which category. */
 export const itemsQuery = () => query(listItems, {});
+export const itemQuery = (id: number) => query(getItem, { params: { id } });
 export const categoriesQuery = () => query(listCategories, {});
 
 /** Reads that tell of an item, stale after any change of one. */

@@ -13,6 +13,15 @@ import { anyText, isThere, oneOf, type UrlFilters } from '../../lib/url/url-filt
 
 /** What an address of the own tickets asks for. */
 export const ticketFilters = { status: oneOf(ticketStatuses), search: anyText, new: isThere };
+
+/** What a new ticket is opened from: newTicketPath writes it. */
+export const subjectFilters = {
+  category: oneOf(ticketCategories, 'other'),
+  transaction: anyText,
+  server: anyText,
+  driver: anyText,
+};
+
 type TicketFilters = Pick<UrlFilters<typeof ticketFilters>, 'status' | 'search'>;
 
 export const ticketsQuery = ({ status, search }: TicketFilters) =>

@@ -3,6 +3,7 @@ import { type AdminUser, deleteUser } from '@paddock/contract/user-admin/calls';
 import type { User } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, LockOpen, Pencil, Trash2 } from 'lucide-react';
+import { useErrorToast } from '../../lib/api/error-toast.ts';
 import { useApiMutation } from '../../lib/api/query.ts';
 import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
@@ -89,7 +90,9 @@ interface MemberDialogsProps {
 
 /** The dialog of what is being done. */
 export function MemberDialogs({ doing, me, onClose, onDeleted }: MemberDialogsProps) {
+  const t = useTranslations(userAdminMessages);
   const roles = useQuery({ ...rolesQuery(), enabled: doing?.act === 'edit' });
+  useErrorToast(roles, t('roles.failed'));
   if (!doing) return null;
   const { act, member } = doing;
   if (act === 'edit') return <MemberDialog member={member} own={me.role} roles={roles} onClose={onClose} />;

@@ -1,10 +1,10 @@
+import { toCalendarDay } from '@paddock/contract/i18n/calendar';
 import { localizeDigits } from '@paddock/contract/i18n/digits';
-import { gregorianToJalali } from '@paddock/contract/i18n/jalali';
 import { calendarDayIn } from '@paddock/contract/i18n/time';
 import { Link } from 'react-router';
 import { LogoMark } from '../../components/logo.tsx';
 import { componentsMessages } from '../../components/messages.ts';
-import { useLocale } from '../../lib/i18n/locale.tsx';
+import { useCalendar, useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useRootData } from '../../lib/page/root-data.ts';
 import { useSettings } from '../../lib/page/settings.ts';
@@ -25,11 +25,12 @@ const linkClass = 'inline-flex min-h-11 items-center rounded-button text-sm text
 export function Footer() {
   const t = useTranslations(componentsMessages);
   const locale = useLocale();
+  const calendar = useCalendar();
   const { now } = useRootData();
   const settings = useSettings();
   const outside = outsideLinks.filter(({ field }) => settings[field]);
   const today = calendarDayIn(new Date(now));
-  const year = localizeDigits(String((locale === 'fa' ? gregorianToJalali(today) : today).year), locale);
+  const year = localizeDigits(String(toCalendarDay(today, calendar).year), locale);
   return (
     <footer data-shell className="mt-auto">
       <Kerb className="mt-14" />

@@ -22,6 +22,7 @@ import type { Route } from './+types/layout.ts';
 import { guardRedirect } from './guard.ts';
 import { guardMiddleware } from './guard-middleware.ts';
 import { useSecondFactorDue } from './second-factor-due.ts';
+import { UserUnavailable } from './user-unavailable.tsx';
 
 export const clientMiddleware = [guardMiddleware];
 
@@ -41,7 +42,7 @@ export function HydrateFallback() {
 
 /** Everything below needs a sign-in, a query client and the component library. */
 export default function SignedInLayout() {
-  const { token, user, left } = useSession();
+  const { token, user, userError, left } = useSession();
   const { pathname, search } = useLocation();
   const from = usePreviousPath();
   const { pending } = useSettingsState();
@@ -61,6 +62,7 @@ export default function SignedInLayout() {
   // Whether the wanted screen may be seen is told a moment later.
   if (user && secondFactorDue === undefined) return <LoadingOverlay />;
   if (target) return <Navigate to={target} replace />;
+  if (!user && userError) return <UserUnavailable error={userError} />;
   if (!user || pending) return <LoadingOverlay />;
   return (
     <SignedInFrame>

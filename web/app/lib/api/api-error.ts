@@ -39,7 +39,8 @@ export function fallbackMessage(key: keyof typeof en): string {
   return { fa, en }[documentLocale()][key];
 }
 
-/** What to tell the reader about anything that was thrown. */
-export function errorMessage(error: unknown): string {
-  return error instanceof ApiError ? error.detail : fallbackMessage('unknown');
+/** What to tell the reader about anything that was thrown: the server's words, and `sentence` where it gave none. */
+export function errorMessage(error: unknown, sentence?: string): string {
+  if (!(error instanceof ApiError)) return sentence ?? fallbackMessage('unknown');
+  return error.code === 'unknown' ? (sentence ?? error.detail) : error.detail;
 }

@@ -13,6 +13,15 @@ interface InfiniteOptions {
   params?: object;
 }
 
+/** A list that grows at its top while it is read pushes rows into the next page: each stands once, where it came first. */
+function uniqueRows<R>(rows: R[]): R[] {
+  const seen = new Set<unknown>();
+  return rows.filter((row) => {
+    const key = typeof row === 'object' && row !== null && 'id' in row ? row.id : row;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
 /** Options of a list in pages, each beginning where the last one ended: `useInfiniteQuery(infiniteQuery(listUsers, {}))`. */
 export function infiniteQuery<const E extends EndpointSpec>(
   spec: E,
@@ -30,7 +39,7 @@ export function infiniteQuery<const E extends EndpointSpec>(
       const next = pages.length * pageLength;
       return next < total ? next : undefined;
     },
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    select: ({ pages }) => uniqueRows(pages.flatMap(({ items }) => items)),
     placeholderData: keepPreviousData,
   });
 }

@@ -2,8 +2,9 @@ import { type EndpointSpec, endpointName, type Input, type Output } from '@paddo
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useToast } from '../browser/toast-store.ts';
-import { ApiError, errorMessage } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { type CallOptions, call } from './call.ts';
+import { toastError } from './error-toast.ts';
 import { useWrite } from './write.ts';
 
 /** Options of a read: `useQuery(query(listItems, {}))`. */
@@ -46,7 +47,7 @@ export interface ApiMutationOptions<E extends EndpointSpec> {
 
 type CallInput<E extends EndpointSpec> = Input<E> & Pick<CallOptions, 'idempotencyKey'>;
 
-/** A failure that the server gave no words for says what failed, in the toast as well as above a form. */
+/** A failure that the server gave no words for says what failed, above a form as well as in the toast. */
 function inWords(error: unknown, failure: string | undefined): unknown {
   if (failure === undefined || !(error instanceof ApiError) || error.code !== 'unknown') return error;
   return new ApiError({ status: error.status, code: error.code, detail: failure }, error.retryAfter);
@@ -76,9 +77,7 @@ export function useApiMutation<const E extends EndpointSpec>(spec: E, options: A
       await invalidate();
     },
     onError(error) {
-      // Field messages stand at their fields; a toast would only repeat them.
-      if (options.quiet || Object.keys(error.errors ?? {}).length > 0) return;
-      toast.error(errorMessage(error), options.toastMs);
+      if (!options.quiet) toastError(error, options.failure, options.toastMs);
     },
   });
 }

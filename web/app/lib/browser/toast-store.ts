@@ -9,8 +9,6 @@ export interface ToastEntry {
 }
 
 export const toastMs = 5_000;
-/** How long something can be undone. */
-export const undoMs = 8_000;
 export const toastMax = 20;
 
 interface Running {
@@ -44,10 +42,14 @@ export function createToasts(clock: () => number = () => performance.now()) {
   };
 
   return {
-    add(tone: ToastTone, text: string, ms?: number, undo?: () => void): number {
+    add(tone: ToastTone, text: string, ms = toastMs, undo?: () => void): number {
+      // Five reads over a line that is cut have one thing to say.
+      if (tone === 'bad')
+        for (const same of running.filter(({ entry }) => entry.tone === tone && entry.text === text))
+          close(same.entry.id);
       const toast: Running = {
         entry: { id: nextId++, tone, text, undo },
-        left: ms ?? (undo ? undoMs : toastMs),
+        left: ms,
         startedAt: 0,
         timer: undefined,
       };
@@ -87,14 +89,14 @@ export interface ToastApi {
   error: (text: string, ms?: number) => void;
   info: (text: string, ms?: number) => void;
   /** Done, with a button that takes it back; whoever gives `undo` tells how that ended. */
-  undoable: (text: string, undo: () => void) => void;
+  undoable: (text: string, undo: () => void, ms?: number) => void;
 }
 
 const toasting: ToastApi = {
   success: (text, ms) => void toasts.add('ok', text, ms),
   error: (text, ms) => void toasts.add('bad', text, ms),
   info: (text, ms) => void toasts.add('info', text, ms),
-  undoable: (text, undo) => void toasts.add('ok', text, undefined, undo),
+  undoable: (text, undo, ms) => void toasts.add('ok', text, ms, undo),
 };
 
 /** Says something that finished elsewhere. For browser events only: nothing is shown during rendering. */

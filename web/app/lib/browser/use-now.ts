@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useRootData } from '../page/root-data.ts';
 import { serverNow } from './server-clock.ts';
+
+const neverChanges = () => () => undefined;
 
 /**
  * The server's time, ticking. The first value is the one the page was rendered with, so that hydration finds the
@@ -8,7 +10,13 @@ import { serverNow } from './server-clock.ts';
  */
 export function useNow(stepMs = 1_000): Date {
   const { now } = useRootData();
-  const [time, setTime] = useState(now);
+  // That time grows old with the tab: what is drawn later begins with the present.
+  const isHydrating = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+  const [time, setTime] = useState(() => (isHydrating ? now : serverNow()));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {

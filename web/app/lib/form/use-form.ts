@@ -3,6 +3,7 @@ import type { Locale } from '@paddock/contract/i18n/locale';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError, errorMessage } from '../api/api-error.ts';
+import { toastError } from '../api/error-toast.ts';
 import { useLocale } from '../i18n/locale.tsx';
 import { useAfterPointerUp } from './after-pointer-up.ts';
 
@@ -67,6 +68,7 @@ export function useForm<S extends z.ZodMiniType>({ schema, initial, submit, chec
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [failures, setFailures] = useState(0);
+  const wasReset = useRef(false);
 
   const faults = validateForm(schema, values, locale, check);
   const shown = (name: string) => refused[name] ?? (asked || left.has(name) ? faults[name] : undefined);
@@ -86,6 +88,7 @@ export function useForm<S extends z.ZodMiniType>({ schema, initial, submit, chec
   };
   const leave = (name: Name<S>) => afterPress(() => setLeft((old) => new Set([...old, name])));
   const reset = (next: FormValues<S> = initial) => {
+    wasReset.current = true;
     setValues(next);
     setStart(next);
     setLeft(new Set());
@@ -102,9 +105,12 @@ export function useForm<S extends z.ZodMiniType>({ schema, initial, submit, chec
     if (!body.success || Object.keys(faults).length > 0) return setFailures((count) => count + 1);
     setBusy(true);
     try {
+      wasReset.current = false;
       await submit(body.data as z.output<S>);
-      setStart(values);
+      // What a submit has put back to its start is unchanged already.
+      if (!wasReset.current) setStart(values);
     } catch (error) {
+      toastError(error);
       const errors = error instanceof ApiError ? error.errors : {};
       setRefused(errors);
       // What stands at its field is not said twice.

@@ -1,3 +1,4 @@
+import { type Calendar, type CalendarChoice, resolveCalendar } from '@paddock/contract/i18n/calendar';
 import { isLocale, type Locale, parseLangParameter } from '@paddock/contract/i18n/locale';
 import {
   createContext,
@@ -8,11 +9,14 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { useCurrentUser } from '../session/session.ts';
 import { readToken } from '../session/token.ts';
 
 interface LocaleValue {
   locale: Locale;
   setLocale: (locale: Locale) => void;
+  calendar: CalendarChoice;
+  setCalendar: (calendar: CalendarChoice) => void;
 }
 
 /** Name of the cookie and of the local storage key; the cookie mirrors the storage for the server. */
@@ -37,9 +41,13 @@ function savedLocale(): Locale | undefined {
   }
 }
 
-function writeCookie(locale: Locale): void {
-  document.cookie = `${localeKey}=${locale}; Path=/; Max-Age=${aYear}; SameSite=Lax`;
+function writeCookie(value: string, name = localeKey, seconds = aYear): void {
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax`;
 }
+
+/** Nothing is kept of the calendar that goes with the language: such readers share their pages with everybody. */
+const saveCalendar = (calendar: CalendarChoice) =>
+  writeCookie(calendar, 'calendar', calendar === 'language' ? 0 : aYear);
 
 function saveLocale(locale: Locale): void {
   try {
@@ -50,9 +58,24 @@ function saveLocale(locale: Locale): void {
   writeCookie(locale);
 }
 
-/** Holds the page's language. `initial` is what the server rendered, so that hydration finds the same words. */
-export function LocaleProvider({ initial, children }: { initial: Locale; children: ReactNode }) {
+interface LocaleProviderProps {
+  initial: Locale;
+  initialCalendar?: CalendarChoice;
+  children: ReactNode;
+}
+
+/** Holds the page's language and calendar. It begins with what the server rendered, so that hydration finds the same words. */
+export function LocaleProvider({ initial, initialCalendar = 'language', children }: LocaleProviderProps) {
   const [locale, setLocaleState] = useState(initial);
+  const [calendar, setCalendarState] = useState(initialCalendar);
+  const stored = useCurrentUser()?.calendar;
+
+  // What a member has chosen on another machine holds here as well.
+  useEffect(() => {
+    if (!stored) return;
+    saveCalendar(stored);
+    startTransition(() => setCalendarState(stored));
+  }, [stored]);
 
   useEffect(() => {
     const saved = savedLocale();
@@ -70,8 +93,14 @@ export function LocaleProvider({ initial, children }: { initial: Locale; childre
         // Fetched for those who are signed in alone: it brings the schemas along.
         if (readToken()) void import('./store-locale.ts').then(({ storeLocale }) => storeLocale(next));
       },
+      calendar,
+      setCalendar(next) {
+        saveCalendar(next);
+        setCalendarState(next);
+        if (readToken()) void import('./store-locale.ts').then(({ storeCalendar }) => storeCalendar(next));
+      },
     }),
-    [locale],
+    [locale, calendar],
   );
   return <LocaleContext.Provider value={value}>{children}</LocaleContext.Provider>;
 }
@@ -83,4 +112,16 @@ export function useLocale(): Locale {
 /** Changes the language of the page in place: what is typed, the scroll position and the address stay. */
 export function useSetLocale(): (locale: Locale) => void {
   return useLocaleValue().setLocale;
+}
+
+/** The calendar in which this reader is shown dates, and types them. */
+export function useCalendar(): Calendar {
+  const { locale, calendar } = useLocaleValue();
+  return resolveCalendar(calendar, locale);
+}
+
+/** What the reader has chosen of the calendars, and the way to change it at once. */
+export function useCalendarChoice(): [CalendarChoice, (choice: CalendarChoice) => void] {
+  const { calendar, setCalendar } = useLocaleValue();
+  return [calendar, setCalendar];
 }

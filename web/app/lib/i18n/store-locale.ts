@@ -1,6 +1,10 @@
+import type { CalendarChoice } from '@paddock/contract/i18n/calendar';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { updateNotificationSettings } from '@paddock/contract/notifications/calls';
+import { updateCalendar } from '@paddock/contract/users/calls';
 import { call } from '../api/call.ts';
+import { toastError } from '../api/error-toast.ts';
+import { setCurrentUser } from '../session/session.ts';
 
 let onStored = () => {};
 
@@ -19,5 +23,14 @@ export async function storeLocale(locale: Locale): Promise<void> {
     onStored();
   } catch {
     // The settings show what holds.
+  }
+}
+
+/** That it could not be stored is told: it would be gone on the next machine. */
+export async function storeCalendar(calendar: CalendarChoice): Promise<void> {
+  try {
+    setCurrentUser(await call(updateCalendar, { body: { calendar } }));
+  } catch (error) {
+    toastError(error);
   }
 }

@@ -18,13 +18,15 @@ import {
   formatShortDate,
   formatTime,
   formatWeekdayDate,
+  tehranZone,
 } from '@paddock/contract/i18n/time';
 import { useMemo } from 'react';
-import { useLocale } from './locale.tsx';
+import { useCalendar, useLocale } from './locale.tsx';
 
-/** The contract's formatters, bound to the reader's language. Durations are in ms. Money: money-format.ts. */
+/** The contract's formatters, bound to the reader's language and calendar. Durations are in ms. Money: money-format.ts. */
 export function useFormat() {
   const locale = useLocale();
+  const calendar = useCalendar();
   return useMemo(
     () => ({
       number: (value: number, decimals?: FractionDigits) => formatNumber(value, locale, decimals),
@@ -33,17 +35,17 @@ export function useFormat() {
       atLeast: (value: number) => formatAtLeast(value, locale),
       distance: (metres: number) => formatDistance(metres, locale),
       digits: (text: string) => localizeDigits(text, locale),
-      date: (date: Date) => formatDate(date, locale),
-      weekdayDate: (date: Date) => formatWeekdayDate(date, locale),
-      shortDate: (date: Date) => formatShortDate(date, locale),
+      date: (date: Date) => formatDate(date, locale, tehranZone, calendar),
+      weekdayDate: (date: Date) => formatWeekdayDate(date, locale, tehranZone, calendar),
+      shortDate: (date: Date) => formatShortDate(date, locale, tehranZone, calendar),
       time: (date: Date) => formatTime(date, locale),
-      dateTime: (date: Date) => formatDateTime(date, locale),
+      dateTime: (date: Date) => formatDateTime(date, locale, tehranZone, calendar),
       relative: (date: Date, now: Date) => formatRelative(date, now, locale),
       countdown: (ms: number) => formatCountdown(ms, locale),
       duration: (ms: number) => formatDuration(ms, locale),
       lapTime: formatLapTime,
       compare: (a: string, b: string) => collator(locale).compare(a, b),
     }),
-    [locale],
+    [locale, calendar],
   );
 }

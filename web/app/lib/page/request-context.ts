@@ -1,4 +1,5 @@
 import type { EndpointSpec, Input, Output } from '@paddock/contract/core/endpoint';
+import type { CalendarChoice } from '@paddock/contract/i18n/calendar';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { createContext } from 'react-router';
 
@@ -10,6 +11,7 @@ export interface PublicApi {
 /** What the server hands to every rendered page. Loaders read these; the browser never sees them. */
 export const apiContext = createContext<PublicApi>();
 export const nonceContext = createContext<string>();
+export const calendarContext = createContext<CalendarChoice>();
 export const localeContext = createContext<Locale>();
 /** When the page is rendered. */
 export const nowContext = createContext<Date>();

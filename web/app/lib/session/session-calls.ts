@@ -1,11 +1,22 @@
 import { logout } from '@paddock/contract/accounts/calls';
 import { getCurrentUser } from '@paddock/contract/users/calls';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, fallbackMessage } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 
 // Fetched only where a token is stored: a stranger's page does without the schemas.
 
-export const fetchCurrentUser = () => call(getCurrentUser, {});
+/** A line over which nothing comes is as good as cut. */
+const userTimeoutMs = 15_000;
+
+/** Throws ApiError. */
+export async function fetchCurrentUser() {
+  try {
+    return await call(getCurrentUser, {}, { signal: AbortSignal.timeout(userTimeoutMs) });
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError({ status: 0, code: 'network', detail: fallbackMessage('network') });
+  }
+}
 
 export const requestLogout = () => call(logout, {});
 

@@ -1,19 +1,22 @@
 import type { Role } from '@paddock/contract/core/permissions';
 import type { User } from '@paddock/contract/users/calls';
 import { useSyncExternalStore } from 'react';
+import type { ApiError } from '../api/api-error.ts';
 import { onSessionEnded, onTokenChange, readToken, writeToken } from './token.ts';
 
 export interface Session {
   /** Signed in means: a token is there. The user may still be on the way. */
   token: string | null;
   user: User | null;
+  /** Why the user is not known yet, after an answer that does not end the sign-in; null while nothing has failed. */
+  userError: ApiError | null;
   /** Whether this tab's last sign-in was ended on purpose: then there is nothing to come back to. */
   left: boolean;
   /** The role that `user` really has, while it is shown with another to see the panel as that role sees it. */
   ownRole: Role | null;
 }
 
-const nobody: Session = { token: null, user: null, left: false, ownRole: null };
+const nobody: Session = { token: null, user: null, userError: null, left: false, ownRole: null };
 let session: Session = nobody;
 let started = false;
 let loading: Promise<User | null> | null = null;
@@ -69,7 +72,9 @@ async function fetchUser(token: string): Promise<User | null> {
     if (session.token === token) change({ ...nobody, token, ...withUser(user) });
     return user;
   } catch (error) {
-    if (endsSession(error) && session.token === token) end(false);
+    if (session.token !== token) return null;
+    if (endsSession(error)) end(false);
+    else if (!session.user) change({ ...session, userError: error as ApiError });
     return null;
   } finally {
     if (session.token === token) loading = null;

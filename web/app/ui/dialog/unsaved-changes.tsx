@@ -18,7 +18,9 @@ interface Leaving {
 export function useUnsavedChanges(changed: boolean, onLeave: () => void): Leaving {
   const t = useTranslations(uiMessages);
   const [asking, setAsking] = useState(false);
-  const blocker = useBlocker(changed);
+  // The dialog closes after either answer; a way that was let go must neither be asked about nor taken back then.
+  const going = useRef(false);
+  const blocker = useBlocker(() => changed && !going.current);
 
   useEffect(() => {
     if (!changed) return;
@@ -27,11 +29,10 @@ export function useUnsavedChanges(changed: boolean, onLeave: () => void): Leavin
     return () => window.removeEventListener('beforeunload', hold);
   }, [changed]);
 
-  // The dialog closes after either answer; a way that was let go must not be taken back then.
-  const going = useRef(false);
   const stay = () => {
     setAsking(false);
     if (blocker.state === 'blocked' && !going.current) blocker.reset();
+    going.current = false;
   };
   const go = () => {
     going.current = true;

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useErrorToast } from '../../lib/api/error-toast.ts';
 import { SkeletonRows } from './skeleton.tsx';
 import { ErrorState } from './states.tsx';
 
@@ -15,6 +16,7 @@ interface QueryStatesProps<T> {
 
 /** A read in its states: on its way, failed with a retry, or there. What was shown stays while it is read again. */
 export function QueryStates<T>({ query, failed, skeleton, children }: QueryStatesProps<T>) {
+  useErrorToast(query, failed);
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return skeleton ?? <SkeletonRows />;
   return (

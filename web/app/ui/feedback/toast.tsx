@@ -54,63 +54,75 @@ function useReach() {
   };
 }
 
+const isError = ({ tone }: ToastEntry) => tone === 'bad';
+
 /** Stands once in the document. Physically at the top right in both languages. */
 export function ToastRegion() {
   const t = useTranslations(uiMessages);
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list, () => none);
   const { props, close } = useReach();
+  const item = (toast: ToastEntry) => <ToastItem key={toast.id} toast={toast} onClose={close} />;
   return (
     <section
       aria-label={t('toast.region')}
       {...props}
       className="pointer-events-none fixed top-4 right-4 z-toast flex max-h-[calc(100dvh-2rem)] w-[min(24rem,calc(100vw-2rem))] flex-col overflow-y-auto"
     >
+      {/* Outside of what is read politely: a failure interrupts. */}
+      <ol className="flex flex-col gap-2 not-empty:pb-2">{shown.filter(isError).map(item)}</ol>
       <ol aria-live="polite" className="flex flex-col gap-2">
-        {shown.map((toast) => {
-          const Icon = icons[toast.tone];
-          return (
-            <li
-              key={toast.id}
-              className={clsx(
-                'pointer-events-auto flex animate-rise items-start gap-3 rounded-card border border-line border-s-3 bg-surface-3 py-2 ps-3 pe-1 text-sm shadow-overlay',
-                edges[toast.tone],
-              )}
-            >
-              <Icon className="mt-2.5" />
-              <p dir="auto" className="wrap-anywhere grow py-2">
-                {toast.text}
-              </p>
-              {toast.undo && (
-                <button
-                  type="button"
-                  aria-keyshortcuts={undoKey}
-                  onClick={() => {
-                    close(toast.id);
-                    toast.undo?.();
-                  }}
-                  className="inline-flex min-h-10 shrink-0 items-center gap-2 rounded-button px-2 font-bold text-firoozeh hover:text-firoozeh-hover"
-                >
-                  {t('toast.undo')}
-                  <kbd
-                    aria-hidden="true"
-                    className="font-mono font-normal text-2xs text-text-3 pointer-coarse:hidden"
-                  >
-                    {undoKey}
-                  </kbd>
-                </button>
-              )}
-              <button
-                type="button"
-                aria-label={t('toast.close')}
-                onClick={() => close(toast.id)}
-                className="inline-flex size-10 shrink-0 items-center justify-center rounded-button text-text-3 hover:text-text"
-              >
-                <X />
-              </button>
-            </li>
-          );
-        })}
+        {shown.filter((toast) => !isError(toast)).map(item)}
       </ol>
     </section>
+  );
+}
+
+interface ToastItemProps {
+  toast: ToastEntry;
+  onClose: (id: number) => void;
+}
+
+function ToastItem({ toast, onClose }: ToastItemProps) {
+  const t = useTranslations(uiMessages);
+  const Icon = icons[toast.tone];
+  return (
+    <li
+      className={clsx(
+        'pointer-events-auto flex animate-rise items-start gap-3 rounded-card border border-line border-s-3 bg-surface-3 py-2 ps-3 pe-1 text-sm shadow-overlay',
+        edges[toast.tone],
+      )}
+    >
+      <Icon className="mt-2.5" />
+      <p role={isError(toast) ? 'alert' : undefined} dir="auto" className="wrap-anywhere grow py-2">
+        {toast.text}
+      </p>
+      {toast.undo && (
+        <button
+          type="button"
+          aria-keyshortcuts={undoKey}
+          onClick={() => {
+            onClose(toast.id);
+            toast.undo?.();
+          }}
+          className="inline-flex min-h-10 shrink-0 items-center gap-2 rounded-button px-2 font-bold text-firoozeh hover:text-firoozeh-hover"
+        >
+          {t('toast.undo')}
+          <kbd
+            aria-hidden="true"
+            className="font-mono font-normal text-2xs text-text-3 pointer-coarse:hidden"
+          >
+            {undoKey}
+          </kbd>
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={t('toast.close')}
+        onClick={() => onClose(toast.id)}
+        className="inline-flex size-10 shrink-0 items-center justify-center rounded-button text-text-3 hover:text-text"
+      >
+        <X />
+      </button>
+    </li>
   );
 }

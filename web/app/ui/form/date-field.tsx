@@ -1,6 +1,6 @@
 import { formatDateInput, parseDateInput } from '@paddock/contract/i18n/time';
 import { useState } from 'react';
-import { useLocale } from '../../lib/i18n/locale.tsx';
+import { useCalendar, useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { uiMessages } from '../messages.ts';
 import { TextField } from './text-field.tsx';
@@ -12,18 +12,19 @@ interface DateFieldProps {
   onValue: (day: string) => void;
 }
 
-/** A day typed in the reader's calendar: Persian in fa, Gregorian in en. */
+/** A day typed in the reader's calendar. */
 export function DateField({ label, value, onValue }: DateFieldProps) {
   const t = useTranslations(uiMessages);
   const locale = useLocale();
+  const calendar = useCalendar();
   // What is being typed belongs to a value and a language: when either changes from outside, it is over.
-  const origin = `${locale} ${value}`;
+  const origin = `${locale} ${calendar} ${value}`;
   const [draft, setDraft] = useState<{ origin: string; text: string; isFaulty: boolean }>();
   const { text, isFaulty } =
-    draft?.origin === origin ? draft : { text: formatDateInput(value, locale), isFaulty: false };
+    draft?.origin === origin ? draft : { text: formatDateInput(value, locale, calendar), isFaulty: false };
 
   const leave = () => {
-    const day = text.trim() === '' ? '' : parseDateInput(text, locale);
+    const day = text.trim() === '' ? '' : parseDateInput(text, calendar);
     if (day === null) return setDraft({ origin, text, isFaulty: true });
     setDraft(undefined);
     if (day !== value) onValue(day);
@@ -35,7 +36,7 @@ export function DateField({ label, value, onValue }: DateFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       maxLength={10}
-      placeholder={t('day.example')}
+      placeholder={t(`day.example.${calendar}`)}
       value={text}
       onValue={(typed) => setDraft({ origin, text: typed, isFaulty: false })}
       onBlur={leave}

@@ -23,6 +23,9 @@ interface FileFieldProps {
   current?: ReactNode;
 }
 
+/** The same file chosen twice is one. */
+const fileKey = ({ name, size, lastModified }: File) => `${name}-${size}-${lastModified}`;
+
 /** Chooses files by button or drop, shows pictures before they are sent, refuses wrong ones at once. */
 export function FileField(props: FileFieldProps) {
   const { label, limits, files, onFiles, hint, error, required, disabled, current } = props;
@@ -34,7 +37,8 @@ export function FileField(props: FileFieldProps) {
 
   const take = (chosen: readonly File[]) => {
     if (chosen.length === 0) return;
-    const next = limits.max === 1 ? chosen : [...files, ...chosen];
+    const added = chosen.filter((file) => !files.some((known) => fileKey(known) === fileKey(file)));
+    const next = limits.max === 1 ? chosen : [...files, ...added];
     const fault = fileError(next, limits);
     if (!fault) {
       setRejection(undefined);
@@ -60,9 +64,12 @@ export function FileField(props: FileFieldProps) {
         {files.length === 0 && current}
         {files.map((file, i) => (
           <ChosenFile
-            key={`${file.name}-${file.lastModified}`}
+            key={fileKey(file)}
             file={file}
-            onRemove={() => onFiles(files.toSpliced(i, 1))}
+            onRemove={() => {
+              setRejection(undefined);
+              onFiles(files.toSpliced(i, 1));
+            }}
           />
         ))}
         <span className="flex flex-col">

@@ -1,6 +1,7 @@
 import { pageSize } from '@paddock/contract/core/paging';
 import { clsx } from 'clsx';
 import type { ComponentType, ReactNode } from 'react';
+import { useErrorToast } from '../../lib/api/error-toast.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Button } from '../button.tsx';
 import { SkeletonRows } from '../feedback/skeleton.tsx';
@@ -47,7 +48,8 @@ export interface ListProps<Data> {
 
 /** A list that is read, in all states of its reading, with the ways to the rest of it. */
 export function List<Data>(props: ListProps<Data>) {
-  const { read, skeleton, empty, page, pager: Pager, fades, children } = props;
+  const { read, failed, skeleton, empty, page, pager: Pager, fades, children } = props;
+  useErrorToast(read, failed);
   const { data } = read;
   if (data === undefined) return read.isPending ? (skeleton ?? <SkeletonRows />) : <Failure {...props} />;
 

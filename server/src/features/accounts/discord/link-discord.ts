@@ -7,7 +7,7 @@ import {
   discordIdTime,
 } from '@paddock/contract/accounts/rules';
 import { AppError, invalid } from '@paddock/contract/core/errors';
-import { interpolate } from '@paddock/contract/i18n/interpolate';
+import { interpolate } from '@paddock/contract/i18n/messages';
 import { and, count, desc, eq, gt, lt, min, ne, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { type Executor, violatedConstraint } from '../../../db/database.ts';

@@ -69,6 +69,7 @@ describe('registering', () => {
       is_active: true,
       has_second_factor: false,
       show_online: false,
+      calendar: 'language',
       must_change_password: false,
     });
     const [row] = await t.deps.db.select().from(users).where(eq(users.id, answer.body.id));

@@ -15,6 +15,7 @@ const reader = (locale: Locale, username = 'راننده_1'): MessageRecipient =
   email_verified_at: new Date(),
   discord_id: '310000000000000001',
   locale,
+  calendar: 'language',
   is_active: true,
   deleted_at: null,
   role: player as MessageRecipient['role'],
@@ -114,11 +115,11 @@ test('the link of a mail is made of the secret', () => {
 
 test('a Discord message fits, and a name or note makes neither link nor format there', () => {
   const name = '[free](http://evil.example) **x** `y` <@1>';
-  const text = renderDiscordText('gift_received', facts(name), 'fa', portal);
+  const text = renderDiscordText('gift_received', facts(name), reader('fa'), portal);
   expect(text).toContain('\\[free\\]\\(http://evil.example\\) \\*\\*x\\*\\* \\`y\\` \\<\\@1\\>');
   expect(text.split('\n').at(-1)).toBe('https://paddock.example/dashboard/shop');
   const long = { ...facts('x'), note: '*\n'.repeat(3_000) };
-  const cut = renderDiscordText('gift_received', long, 'en', portal);
+  const cut = renderDiscordText('gift_received', long, reader('en'), portal);
   expect(cut.length).toBeLessThanOrEqual(2_000);
   expect(cut.endsWith('https://paddock.example/dashboard/shop')).toBe(true);
 });

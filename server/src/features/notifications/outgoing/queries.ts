@@ -15,6 +15,7 @@ export async function getRecipient(db: Executor, user_id: number) {
       email_verified_at: users.email_verified_at,
       discord_id: users.discord_id,
       locale: users.locale,
+      calendar: users.calendar,
       is_active: users.is_active,
       deleted_at: users.deleted_at,
       role: roleColumns,

@@ -1,8 +1,8 @@
 import { bidiIsolate } from '@paddock/contract/i18n/bidi';
-import { interpolate } from '@paddock/contract/i18n/interpolate';
-import type { Locale } from '@paddock/contract/i18n/locale';
+import { resolveCalendar } from '@paddock/contract/i18n/calendar';
+import { interpolate } from '@paddock/contract/i18n/messages';
 import { cleanName } from '@paddock/contract/i18n/normalize-text';
-import { formatDate, formatTime } from '@paddock/contract/i18n/time';
+import { formatDate, formatTime, tehranZone } from '@paddock/contract/i18n/time';
 import { type NotificationKind, renderNotification } from '@paddock/contract/notifications/catalogue';
 import { type AccountMailKind, accountMailKinds } from '@paddock/contract/notifications/rules';
 import { type MailContent, toMultiLine, toSingleLine } from './mail-template.ts';
@@ -30,7 +30,7 @@ function accountPath(kind: AccountMailKind, seed: string, secret: string): strin
 
 function accountContent(
   { kind, cause, data }: OutgoingMessage & { kind: AccountMailKind },
-  { username, locale }: MessageRecipient,
+  { username, locale, calendar }: MessageRecipient,
   { site, publicUrl, secret }: PortalInfo,
 ): MailContent {
   const words = mailTexts[locale];
@@ -39,7 +39,7 @@ function accountContent(
   const values = {
     site: bidiIsolate(site),
     username: bidiIsolate(cleanName(username)),
-    date: formatDate(at, locale),
+    date: formatDate(at, locale, tehranZone, resolveCalendar(calendar, locale)),
     time: formatTime(at, locale),
     code: bidiIsolate(codeOfToken(deriveLinkToken(secret, kind, cause))),
     factor: words.factors[data['factor'] === 'passkey' ? 'passkey' : 'authenticator'],
@@ -56,13 +56,15 @@ function accountContent(
   };
 }
 
+type NewsReader = Pick<MessageRecipient, 'locale' | 'calendar'>;
+
 function newsContent(
   kind: NotificationKind,
   data: Record<string, unknown>,
-  locale: Locale,
+  { locale, calendar }: NewsReader,
   { site, publicUrl }: PortalInfo,
 ): MailContent {
-  const { sentence, path, note } = renderNotification(kind, data, locale);
+  const { sentence, path, note } = renderNotification(kind, data, locale, resolveCalendar(calendar, locale));
   const words = mailTexts[locale];
   return {
     locale,
@@ -85,7 +87,7 @@ export function renderMailContent(
 ): MailContent {
   const { kind, data } = message;
   if (isAccountMail(kind)) return accountContent({ ...message, kind }, reader, portal);
-  return newsContent(kind, data, reader.locale, portal);
+  return newsContent(kind, data, reader, portal);
 }
 
 /** Discord takes a mark with a backslash before it as the mark itself: names and notes must not make links. */
@@ -96,10 +98,10 @@ const discordMax = 2_000;
 export function renderDiscordText(
   kind: NotificationKind,
   data: Record<string, unknown>,
-  locale: Locale,
+  { locale, calendar }: NewsReader,
   { publicUrl }: PortalInfo,
 ): string {
-  const { sentence, path, note } = renderNotification(kind, data, locale);
+  const { sentence, path, note } = renderNotification(kind, data, locale, resolveCalendar(calendar, locale));
   const url = publicUrl + path;
   const head = plain(toSingleLine(sentence));
   const room = discordMax - head.length - url.length - 10;

@@ -44,7 +44,7 @@ async function hand(deps: Deps, message: OutgoingMessage, reader: MessageRecipie
   }
   if (isAccountMail(kind) || reader.discord_id === null)
     throw new Error(`message ${id} is no news for Discord`);
-  const text = renderDiscordText(kind, data, reader.locale, portal);
+  const text = renderDiscordText(kind, data, reader, portal);
   return deps.discord.sendMessage({ discordId: reader.discord_id, text, nonce: `news-${id}` });
 }
 

@@ -6,6 +6,7 @@ import { readSession, useCurrentUser } from '../../../lib/session/session.ts';
 import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { accountsMessages } from '../messages.ts';
 import { notificationSettingsQuery, secondFactorQuery, sessionsQuery } from '../queries.ts';
+import { CalendarSection } from './calendar-section.tsx';
 import { DiscordSection } from './discord-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
@@ -51,6 +52,7 @@ export default function SettingsScreen() {
           <SecondFactorSection isOn={user.has_second_factor} />
           <SessionsSection />
           <LanguageSection />
+          <CalendarSection />
         </>
       )}
     </section>

@@ -15,6 +15,7 @@ import { EditorPictures } from './editor-pictures.tsx';
 import { EditorText } from './editor-text.tsx';
 import { type EditedPost, type FilledPost, PostForm, postValues } from './form.ts';
 import { useSavePost } from './use-save-post.ts';
+import { keepWaiting } from './waiting-pictures.ts';
 
 interface EditorFormProps {
   /** Absent: a new one. */
@@ -36,6 +37,10 @@ export function EditorForm({ post, onClose }: EditorFormProps) {
       await save(filled, {
         onText: () => deleteDraft(name),
         onRemoved: () => form.set('removed', []),
+        onUploaded: (content) => {
+          form.set('files', []);
+          form.set('content', content);
+        },
       });
       onClose();
     },
@@ -62,7 +67,8 @@ export function EditorForm({ post, onClose }: EditorFormProps) {
           draft={draft.found}
           onUse={({ title, content }) => {
             form.set('title', title);
-            form.set('content', content);
+            // The files themselves are not kept in a draft.
+            form.set('content', keepWaiting(content, []));
             draft.settle(true);
           }}
           onDrop={() => draft.settle(false)}

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { blogMessages } from '../messages.ts';
 import { PostPicture } from '../post-picture.tsx';
-import type { FilledPost, PostForm } from './form.ts';
+import { type FilledPost, type PostForm, pictureRoom } from './form.ts';
 
 interface EditorPicturesProps {
   form: PostForm;
@@ -24,7 +24,8 @@ export function EditorPictures({ form, images }: EditorPicturesProps) {
   const locale = useLocale();
   const rule = useImageLimit(postImagesRule);
   const { files, removed } = form.values as unknown as FilledPost;
-  const room = postImagesMax - images.filter(({ id }) => !removed.includes(id)).length;
+  const left = pictureRoom(images, { files, removed });
+  const room = left + files.length;
   const toggle = (id: number) =>
     form.set('removed', removed.includes(id) ? removed.filter((one) => one !== id) : [...removed, id]);
   return (
@@ -59,7 +60,7 @@ export function EditorPictures({ form, images }: EditorPicturesProps) {
           label={t('editor.images')}
           hint={t('editor.imagesHint', {
             max: formatBytes(rule.maxBytes, locale),
-            count: room - files.length,
+            count: left,
           })}
           limits={{ ...rule, max: room }}
           files={files}

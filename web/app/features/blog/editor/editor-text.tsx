@@ -24,7 +24,7 @@ export function EditorText({ form, images }: EditorTextProps) {
   const t = useTranslations(blogMessages);
   const area = useRef<HTMLTextAreaElement>(null);
   const [isPreviewed, setIsPreviewed] = useState(false);
-  const { content } = form.values as unknown as FilledPost;
+  const { content, files } = form.values as unknown as FilledPost;
   const { error, onValue, ...text } = form.text('content');
   const stand = { text: t('mark.text'), alt: t('mark.alt') };
   const change = (make: (selection: Selection) => Edit) => {
@@ -43,7 +43,7 @@ export function EditorText({ form, images }: EditorTextProps) {
       <Field label={t('editor.content')} required error={error} extra={<Counter content={content} />}>
         {(control) => (
           <div className="flex flex-col">
-            <EditorToolbar id={control.id} images={images} stand={stand} onChange={change} />
+            <EditorToolbar id={control.id} form={form} images={images} stand={stand} onChange={change} />
             <textarea
               {...text}
               {...control}
@@ -58,7 +58,7 @@ export function EditorText({ form, images }: EditorTextProps) {
         )}
       </Field>
       <Checkbox label={t('editor.preview')} checked={isPreviewed} onValue={setIsPreviewed} />
-      {isPreviewed && <PostPreview content={content} />}
+      {isPreviewed && <PostPreview content={content} files={files} />}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import type { PostImage } from '@paddock/contract/blog/calls';
+import { postImagesMax, postImagesRule } from '@paddock/contract/blog/rules';
+import { formatBytes } from '@paddock/contract/i18n/format-number';
 import {
   Bold,
   CodeXml,
@@ -12,10 +14,18 @@ import {
   Quote,
 } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useToast } from '../../../lib/browser/toast-store.ts';
+import { useImageLimit } from '../../../lib/form/image-limit.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { indexByArrowKey } from '../../../ui/arrow-keys.ts';
-import { blogMessages } from '../messages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FilePreview } from '../../../ui/form/file-preview.tsx';
+import { fileError } from '../../../ui/form/file-rules.ts';
+import { uiMessages } from '../../../ui/messages.ts';
+import { blogMessages, blogToastMs } from '../messages.ts';
 import { PostPicture } from '../post-picture.tsx';
+import { type FilledPost, type PostForm, pictureRoom } from './form.ts';
 import {
   type Edit,
   type Mark,
@@ -25,6 +35,7 @@ import {
   pictureEdit,
   type Selection,
 } from './markdown-marks.ts';
+import { waitingName } from './waiting-pictures.ts';
 
 const icons: Record<Mark, LucideIcon> = {
   bold: Bold,
@@ -41,15 +52,18 @@ const icons: Record<Mark, LucideIcon> = {
 interface EditorToolbarProps {
   /** The text's box. */
   id: string;
-  /** Stored pictures, which the text may show. */
+  form: PostForm;
+  /** Stored pictures, which the text may show as well as those that are sent with the next saving. */
   images: readonly PostImage[];
   stand: Placeholders;
   onChange: (make: (selection: Selection) => Edit) => void;
 }
 
 /** Buttons for those who do not write the signs themselves: one stop of the Tab key, arrows move within. */
-export function EditorToolbar({ id, images, stand, onChange }: EditorToolbarProps) {
+export function EditorToolbar({ id, form, images, stand, onChange }: EditorToolbarProps) {
   const t = useTranslations(blogMessages);
+  const { files } = form.values as unknown as FilledPost;
+  const addPicture = useAddPicture(form, images);
   const row = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const [isPicking, setIsPicking] = useState(false);
@@ -60,9 +74,18 @@ export function EditorToolbar({ id, images, stand, onChange }: EditorToolbarProp
     setCurrent(place);
     row.current?.querySelectorAll('button')[place]?.focus();
   };
+  const placePicture = (name: string) => {
+    setIsPicking(false);
+    onChange((selection) => pictureEdit(selection, name, stand));
+  };
+  const placeNew = async () => {
+    const file = await addPicture();
+    if (file) placePicture(waitingName(file));
+  };
   const press = (mark: Mark) => {
-    if (mark === 'image') setIsPicking(!isPicking);
-    else onChange((selection) => markEdit(mark, selection, stand));
+    if (mark !== 'image') return onChange((selection) => markEdit(mark, selection, stand));
+    // Without any picture there is nothing to choose from but the reader's own files.
+    return images.length + files.length > 0 ? setIsPicking(!isPicking) : void placeNew();
   };
   return (
     <div className="rounded-t-input border border-line-strong border-b-0 bg-surface-1">
@@ -97,41 +120,93 @@ export function EditorToolbar({ id, images, stand, onChange }: EditorToolbarProp
         })}
       </div>
       {isPicking && (
-        <Pictures
-          images={images}
-          onPick={(file) => {
-            setIsPicking(false);
-            onChange((selection) => pictureEdit(selection, file, stand));
-          }}
-        />
+        <Pictures images={images} files={files} onPick={placePicture} onAdd={() => void placeNew()} />
       )}
     </div>
   );
 }
 
-function Pictures({ images, onPick }: { images: readonly PostImage[]; onPick: (file: string) => void }) {
+interface PicturesProps {
+  images: readonly PostImage[];
+  files: readonly File[];
+  /** Given the name under which the text shows it. */
+  onPick: (name: string) => void;
+  onAdd: () => void;
+}
+
+const pictureClass = 'block w-24 overflow-hidden rounded-input border-2 border-line hover:border-firoozeh';
+
+function Pictures({ images, files, onPick, onAdd }: PicturesProps) {
   const t = useTranslations(blogMessages);
-  if (images.length === 0) {
-    return (
-      <output className="block border-line border-t p-3 text-sm text-text-2">
-        {t('editor.picturesFirst')}
-      </output>
-    );
-  }
+  const place = (at: number) => t('editor.place', { number: at + 1 });
   return (
     <ul aria-label={t('editor.pickPicture')} className="flex flex-wrap gap-2 border-line border-t p-2">
       {images.map(({ id, image_url }, at) => (
         <li key={id}>
           <button
             type="button"
-            aria-label={t('editor.place', { number: at + 1 })}
+            aria-label={place(at)}
             onClick={() => onPick(image_url)}
-            className="block w-24 overflow-hidden rounded-input border-2 border-line hover:border-firoozeh"
+            className={pictureClass}
           >
             <PostPicture slug={String(id)} file={image_url} />
           </button>
         </li>
       ))}
+      {files.map((file, at) => (
+        <li key={waitingName(file)}>
+          <button
+            type="button"
+            aria-label={place(images.length + at)}
+            onClick={() => onPick(waitingName(file))}
+            className={pictureClass}
+          >
+            <FilePreview file={file} alt="" className="aspect-wide w-full object-cover" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button look="ghost" dense icon={<Image />} onClick={onAdd}>
+          {t('editor.addPicture')}
+        </Button>
+      </li>
     </ul>
   );
+}
+
+/** Lets the writer choose a file, which is sent with the next saving; nothing where none was chosen or it is refused. */
+function useAddPicture(form: PostForm, images: readonly PostImage[]): () => Promise<File | undefined> {
+  const t = useTranslations(uiMessages);
+  const locale = useLocale();
+  const toast = useToast();
+  const rule = useImageLimit(postImagesRule);
+  const { files, removed } = form.values as unknown as FilledPost;
+  return async () => {
+    const file = await chooseFile(rule.types);
+    if (!file) return undefined;
+    if (files.some((known) => waitingName(known) === waitingName(file))) return file;
+    const room = pictureRoom(images, { files, removed });
+    const error = fileError([file], { ...rule, max: room });
+    if (!error) {
+      form.set('files', [...files, file]);
+      return file;
+    }
+    const words =
+      error.fault === 'tooMany'
+        ? t('file.tooMany', { count: postImagesMax })
+        : t(`file.${error.fault}`, { name: error.name, max: formatBytes(rule.maxBytes, locale) });
+    toast.error(words, blogToastMs);
+    return undefined;
+  };
+}
+
+function chooseFile(types: readonly string[]): Promise<File | undefined> {
+  return new Promise((done) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = types.join(',');
+    input.onchange = () => done(input.files?.[0]);
+    input.oncancel = () => done(undefined);
+    input.click();
+  });
 }

@@ -1,5 +1,5 @@
 import { PostForm as PostFields, type PostImage } from '@paddock/contract/blog/calls';
-import { postContentMin } from '@paddock/contract/blog/rules';
+import { postContentMin, postImagesMax } from '@paddock/contract/blog/rules';
 import * as z from 'zod/mini';
 import type { FormValues, useForm } from '../../../lib/form/use-form.ts';
 
@@ -24,6 +24,14 @@ export interface EditedPost {
 
 export function postValues(post: EditedPost | undefined): FormValues<typeof PostForm> {
   return { title: post?.title ?? '', content: post?.content ?? '', files: [], removed: [] };
+}
+
+/** How many pictures a post can still be given. */
+export function pictureRoom(
+  images: readonly PostImage[],
+  { files, removed }: Pick<FilledPost, 'files' | 'removed'>,
+): number {
+  return postImagesMax - images.filter(({ id }) => !removed.includes(id)).length - files.length;
 }
 
 /** How long a text is, in characters as the server counts them. */

@@ -1,7 +1,7 @@
 import type { Post } from '@paddock/contract/blog/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useToast } from '../../../lib/browser/toast-store.ts';
+import { toastError } from '../../../lib/api/error-toast.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
@@ -23,7 +23,6 @@ export function PostEditor({ post, onClose }: PostEditorProps) {
 
 function LoadedEditor({ slug, onClose }: { slug: string; onClose: () => void }) {
   const t = useTranslations(blogMessages);
-  const toast = useToast();
   // What is edited must be what is stored now, and must not change under the writer's hands.
   const read = useQuery({
     ...postQuery(slug),
@@ -31,15 +30,15 @@ function LoadedEditor({ slug, onClose }: { slug: string; onClose: () => void }) 
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });
-  const { data, isError, isFetchedAfterMount } = read;
+  const { data, error, isError, isFetchedAfterMount } = read;
   const isLost = isError || (data !== undefined && data.raw_content === null);
   const told = useRef(false);
   useEffect(() => {
     if (!isLost || told.current) return;
     told.current = true;
-    toast.error(t('editor.loadFailed'), blogToastMs);
+    toastError(error, t('editor.loadFailed'), blogToastMs);
     onClose();
-  }, [isLost, onClose, t, toast]);
+  }, [isLost, error, onClose, t]);
 
   if (isFetchedAfterMount && data?.raw_content != null) {
     const { id, title, raw_content, images } = data;

@@ -1,19 +1,23 @@
 import type { RichTextNode } from '@paddock/contract/blog/rich-text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useSettled } from '../../../lib/browser/use-settled.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { blogMessages } from '../messages.ts';
+import { blogMessages, blogToastMs } from '../messages.ts';
 import { previewQuery } from '../queries.ts';
-import { RichText } from '../rich-text.tsx';
+import { LocalPictures, RichText } from '../rich-text.tsx';
+import { waitingName } from './waiting-pictures.ts';
 
 const previewDelayMs = 400;
 
 /** What the text will look like, in the words of the server that will sanitize it; read anew when typing pauses. */
-export function PostPreview({ content }: { content: string }) {
+export function PostPreview({ content, files }: { content: string; files: readonly File[] }) {
   const t = useTranslations(blogMessages);
   const settled = useSettled(content, previewDelayMs);
-  const { data, error } = useQuery({ ...previewQuery(settled), gcTime: 0 });
+  const read = useQuery({ ...previewQuery(settled), gcTime: 0 });
+  const { data, error } = read;
+  useErrorToast(read, undefined, blogToastMs);
   // The last one stays until the next one is there, and where that fails.
   const [body, setBody] = useState<RichTextNode[]>();
   if (data && data.body !== body) setBody(data.body);
@@ -23,7 +27,9 @@ export function PostPreview({ content }: { content: string }) {
         {error && t('editor.previewFailed', { reason: error.detail })}
       </p>
       {body && body.length > 0 ? (
-        <RichText body={body} />
+        <LocalPictures value={new Map(files.map((file) => [waitingName(file), file]))}>
+          <RichText body={body} />
+        </LocalPictures>
       ) : (
         <p className="text-sm text-text-3">{t('editor.previewEmpty')}</p>
       )}

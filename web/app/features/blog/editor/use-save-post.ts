@@ -1,18 +1,21 @@
 import { addPostImages, createPost, deletePostImage, updatePost } from '@paddock/contract/blog/calls';
 import { useState } from 'react';
 import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
+import { toastError } from '../../../lib/api/error-toast.ts';
 import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
-import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { blogMessages, blogToastMs } from '../messages.ts';
 import { postQueries } from '../queries.ts';
 import type { EditedPost, FilledPost } from './form.ts';
+import { keepWaiting, renameWaiting, waitingName } from './waiting-pictures.ts';
 
 interface Progress {
   /** The text is stored. */
   onText: () => void;
   /** The pictures that were to go are gone. */
   onRemoved: () => void;
+  /** The new ones are there; the text shows them under their names. */
+  onUploaded: (content: string) => void;
 }
 
 /**
@@ -21,7 +24,6 @@ interface Progress {
  */
 export function useSavePost(post: EditedPost | undefined) {
   const t = useTranslations(blogMessages);
-  const toast = useToast();
   const invalidate = useInvalidate(postQueries);
   const [saved, setSaved] = useState(post);
   const [uploading, setUploading] = useState(0);
@@ -34,37 +36,52 @@ export function useSavePost(post: EditedPost | undefined) {
   const update = useApiMutation(updatePost, { ...options, success: t('editor.edited') });
   const removePicture = useApiMutation(deletePostImage, { quiet: true });
   const addPictures = useApiMutation(addPostImages, { quiet: true });
+  const place = useApiMutation(updatePost, { quiet: true });
 
-  const sendPictures = async (current: EditedPost, files: File[], removed: number[], gone: () => void) => {
-    const { id } = current;
+  const sendPictures = async (
+    current: EditedPost,
+    { files, removed }: Pick<FilledPost, 'files' | 'removed'>,
+    { onRemoved, onUploaded }: Progress,
+  ) => {
+    const { id, title, content } = current;
     for (const image_id of removed) await removePicture.mutateAsync({ params: { id, image_id } });
     const images = current.images.filter((image) => !removed.includes(image.id));
     setSaved({ ...current, images });
-    gone();
-    if (files.length > 0) await addPictures.mutateAsync({ params: { id }, files: { files } });
+    onRemoved();
+    if (files.length === 0) return;
+    const all = await addPictures.mutateAsync({ params: { id }, files: { files } });
+    // The new ones stand behind those that were there, in the order in which they were sent.
+    const added = all.slice(-files.length);
+    const names = files.map((file, at): [string, string] => [waitingName(file), added[at]?.image_url ?? '']);
+    const placed = renameWaiting(content, new Map(names));
+    setSaved({ ...current, content: placed, images: all });
+    onUploaded(placed);
+    if (placed !== content) await place.mutateAsync({ params: { id }, body: { title, content: placed } });
   };
 
-  const save = async ({ files, removed, ...body }: FilledPost, { onText, onRemoved }: Progress) => {
+  const save = async ({ files, removed, ...filled }: FilledPost, progress: Progress) => {
+    const body = { ...filled, content: keepWaiting(filled.content, files) };
     const { id } = saved
       ? await update.mutateAsync({ params: { id: saved.id }, body })
       : await create.mutateAsync({ body });
     const current = { id, ...body, images: saved?.images ?? [] };
     setSaved(current);
-    onText();
+    progress.onText();
     if (files.length === 0 && removed.length === 0) return;
     setUploading(files.length);
     try {
-      await sendPictures(current, files, removed, onRemoved);
+      await sendPictures(current, { files, removed }, progress);
     } catch (error) {
       const said = error instanceof ApiError ? error : undefined;
       const reason = said && said.code !== 'unknown' ? ` ${said.errors['files'] ?? said.detail}` : '';
-      toast.error(`${t('editor.uploadFailed')}${reason}`, blogToastMs);
-      throw new ApiError({
+      const failure = new ApiError({
         status: said?.status ?? 0,
-        code: said?.code ?? 'unknown',
+        code: 'unknown',
         detail: t('editor.uploadKept'),
         errors: { files: said?.errors['files'] ?? errorMessage(error) },
       });
+      toastError(failure, `${t('editor.uploadFailed')}${reason}`, blogToastMs);
+      throw failure;
     } finally {
       setUploading(0);
       await invalidate();

@@ -1,4 +1,5 @@
 import { listPosts } from '@paddock/contract/blog/calls';
+import { locales } from '@paddock/contract/i18n/locale';
 import { getPageOgImages } from '@paddock/contract/site/calls';
 import { Rss, Search } from 'lucide-react';
 import { useId } from 'react';
@@ -18,7 +19,7 @@ import { SearchInput } from '../../../ui/form/search-input.tsx';
 import { pageCount } from '../../../ui/table/page-numbers.ts';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
-import { FeedLink, useFeedUrl } from '../feed-link.tsx';
+import { FeedLinks, feedUrl } from '../feed-link.tsx';
 import { blogMessages } from '../messages.ts';
 import { PostCard } from '../post-card.tsx';
 import type { Route } from './+types/route.ts';
@@ -46,7 +47,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function BlogScreen({ loaderData: { found, preview } }: Route.ComponentProps) {
   const t = useTranslations(blogMessages);
   const { page, search } = useUrlFilters(postFilters).filters;
-  const feed = useFeedUrl();
   return (
     <>
       <PageHead
@@ -56,7 +56,7 @@ export default function BlogScreen({ loaderData: { found, preview } }: Route.Com
         page={page}
         isSearch={search !== undefined}
       />
-      <FeedLink />
+      <FeedLinks />
       <header className="hero-paint relative isolate">
         <Girih className="fade-from-start -z-1" />
         <div className="page-gutter mx-auto flex max-w-content flex-col items-start gap-4 py-10 md:py-14">
@@ -71,9 +71,13 @@ export default function BlogScreen({ loaderData: { found, preview } }: Route.Com
       <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <BlogSearch value={search ?? ''} />
-          <AnchorButton href={feed} look="ghost" icon={<Rss />}>
-            {t('list.rss')}
-          </AnchorButton>
+          <span className="flex flex-wrap">
+            {locales.map((locale) => (
+              <AnchorButton key={locale} href={feedUrl(locale)} look="ghost" icon={<Rss />}>
+                {t(`list.rss.${locale}`)}
+              </AnchorButton>
+            ))}
+          </span>
         </div>
         {found ? <List {...found} /> : <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />}
       </div>

@@ -10,6 +10,7 @@ import { blogMessages } from '../messages.ts';
 import { managedPostFilters, managedPostsQuery } from '../queries.ts';
 import { PostList } from './post-list.tsx';
 import { type PostAction, PostStatusDialog } from './post-status-dialog.tsx';
+import { useUndoHiding } from './use-undo-hiding.ts';
 
 const filters = ['all', ...postStatuses] as const;
 
@@ -23,8 +24,9 @@ export function Management({ isLinked, onEdit }: ManagementProps) {
   const t = useTranslations(blogMessages);
   const { filters: wanted, change, reset } = useUrlFilters(managedPostFilters);
   const { status, search = '' } = wanted;
-  // The server refuses those whose Discord is not linked.
+  // The server refuses those whose Discord is not linked: behind the lock stands a list without posts.
   const pages = useInfiniteQuery({ ...managedPostsQuery(wanted), enabled: isLinked });
+  const hiding = useUndoHiding();
   const [asked, setAsked] = useState<{ post: Post; step: PostAction }>();
   return (
     <div className="flex flex-col gap-6">
@@ -46,13 +48,20 @@ export function Management({ isLinked, onEdit }: ManagementProps) {
         />
       </div>
       <PostList
-        pages={pages}
+        pages={isLinked ? pages : { ...pages, data: [] }}
         isFiltered={search !== '' || status !== undefined}
         onClear={() => reset()}
         onEdit={onEdit}
-        onAsk={(post, step) => setAsked({ post, step })}
+        onAsk={(post, step) => {
+          hiding.clear();
+          setAsked({ post, step });
+        }}
+        hidden={hiding.hidden}
+        onUndo={hiding.undo}
       />
-      {asked && <PostStatusDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <PostStatusDialog {...asked} onHidden={hiding.onHidden} onClose={() => setAsked(undefined)} />
+      )}
     </div>
   );
 }

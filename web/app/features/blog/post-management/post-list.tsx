@@ -1,5 +1,5 @@
 import type { Post, PostStatus } from '@paddock/contract/blog/calls';
-import { Eye, EyeOff, Pencil, Send, Trash2 } from 'lucide-react';
+import { Eye, EyeOff, Pencil, Send, Trash2, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
@@ -15,10 +15,14 @@ import { blogMessages } from '../messages.ts';
 import { Counts, postPath } from '../post-card.tsx';
 import { PostPicture } from '../post-picture.tsx';
 import type { PostAction } from './post-status-dialog.tsx';
+import type { HiddenPost } from './use-undo-hiding.ts';
 
 interface Acts {
   onEdit: (post: Post) => void;
   onAsk: (post: Post, step: PostAction) => void;
+  /** The post that was hidden last; its way back stands beside it, or above a list that does not hold it any more. */
+  hidden: HiddenPost | undefined;
+  onUndo: (hidden: HiddenPost) => void;
 }
 
 interface PostListProps extends Acts {
@@ -30,32 +34,46 @@ interface PostListProps extends Acts {
 /** The managed posts in all states of their reading. */
 export function PostList({ pages, isFiltered, onClear, ...acts }: PostListProps) {
   const t = useTranslations(blogMessages);
+  const { hidden, onUndo } = acts;
+  const isListed = pages.data?.some(({ id }) => id === hidden?.post.id);
   return (
-    <List
-      read={pages}
-      failed={t('manage.fetchFailed')}
-      skeleton={
-        <output className="flex items-center justify-center gap-3 py-16 text-text-2">
-          <Spinner />
-          {t('manage.loading')}
-        </output>
-      }
-      empty={
-        <EmptyState
-          seed="no posts"
-          sentence={t('manage.empty')}
-          action={isFiltered && <Button onClick={onClear}>{t('manage.clear')}</Button>}
-        />
-      }
-    >
-      {(posts) => <PostTable posts={posts} {...acts} />}
-    </List>
+    <>
+      {hidden && !isListed && (
+        <p className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface-1 px-4 py-2 text-sm">
+          <span>
+            {t(`confirm.${hidden.step}Done`)} <Bdi className="font-bold">{hidden.post.title}</Bdi>
+          </span>
+          <Button dense icon={<Undo2 className="mirror" />} onClick={() => onUndo(hidden)}>
+            {t('manage.undo')}
+          </Button>
+        </p>
+      )}
+      <List
+        read={pages}
+        failed={t('manage.fetchFailed')}
+        skeleton={
+          <output className="flex items-center justify-center gap-3 py-16 text-text-2">
+            <Spinner />
+            {t('manage.loading')}
+          </output>
+        }
+        empty={
+          <EmptyState
+            seed="no posts"
+            sentence={t('manage.empty')}
+            action={isFiltered && <Button onClick={onClear}>{t('manage.clear')}</Button>}
+          />
+        }
+      >
+        {(posts) => <PostTable posts={posts} {...acts} />}
+      </List>
+    </>
   );
 }
 
 const tones: Record<PostStatus, Tone> = { published: 'ok', draft: 'warn', archived: 'neutral' };
 
-function PostTable({ posts, onEdit, onAsk }: Acts & { posts: readonly Post[] }) {
+function PostTable({ posts, ...acts }: Acts & { posts: readonly Post[] }) {
   const t = useTranslations(blogMessages);
   const columns: Column<Post>[] = [
     {
@@ -79,7 +97,7 @@ function PostTable({ posts, onEdit, onAsk }: Acts & { posts: readonly Post[] }) 
       key: 'actions',
       header: t('manage.actions'),
       end: true,
-      cell: (post) => <Actions post={post} onEdit={onEdit} onAsk={onAsk} />,
+      cell: (post) => <Actions post={post} {...acts} />,
     },
   ];
   return <Table caption={t('manage.caption')} columns={columns} rows={posts} rowKey={({ id }) => id} />;
@@ -125,12 +143,20 @@ function Dates({ post: { status, published_at, created_at, updated_at } }: { pos
   );
 }
 
-function Actions({ post, onEdit, onAsk }: Acts & { post: Post }) {
+function Actions({ post, onEdit, onAsk, hidden, onUndo }: Acts & { post: Post }) {
   const t = useTranslations(blogMessages);
   const { title, status, slug } = post;
   const isPublished = status === 'published';
   return (
     <span className="inline-flex">
+      {hidden?.post.id === post.id && (
+        <IconButton
+          icon={<Undo2 className="mirror" />}
+          label={t('manage.undoOf', { title })}
+          className="text-firoozeh"
+          onClick={() => onUndo(hidden)}
+        />
+      )}
       {isPublished && (
         <Link
           to={postPath(slug)}

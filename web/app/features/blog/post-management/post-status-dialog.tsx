@@ -7,7 +7,8 @@ import { blogMessages, blogToastMs } from '../messages.ts';
 import { postQueries } from '../queries.ts';
 
 /** What can be done with a post in the list; the delete of the screen is an archiving. */
-export type PostAction = 'publish' | 'unpublish' | 'archive';
+export type PostAction = 'publish' | HidingAction;
+export type HidingAction = 'unpublish' | 'archive';
 
 const statusAfter: Record<PostAction, PostStatus> = {
   publish: 'published',
@@ -18,27 +19,26 @@ const statusAfter: Record<PostAction, PostStatus> = {
 interface PostStatusDialogProps {
   post: Post;
   step: PostAction;
+  /** Told when the post is hidden now and can be taken back. */
+  onHidden: (post: Post, step: HidingAction) => void;
   onClose: () => void;
 }
 
-/** Asks before a post changes its status; closes whether or not that failed. What hides a post can be undone. */
-export function PostStatusDialog({ post, step, onClose }: PostStatusDialogProps) {
+/** Asks before a post changes its status; closes whether or not that failed. */
+export function PostStatusDialog({ post, step, onHidden, onClose }: PostStatusDialogProps) {
   const t = useTranslations(blogMessages);
   const toast = useToast();
   const { id, status } = post;
   const after = statusAfter[step];
-  const options = { invalidates: postQueries, toastMs: blogToastMs };
-  const change = useApiMutation(setPostStatus, { ...options, failure: t(`confirm.${step}Failed`) });
-  const back = useApiMutation(setPostStatus, {
-    ...options,
-    success: t(`confirm.${step === 'archive' ? 'archiveUndone' : 'unpublishUndone'}`),
-    failure: t('confirm.undoFailed'),
+  const change = useApiMutation(setPostStatus, {
+    invalidates: postQueries,
+    failure: t(`confirm.${step}Failed`),
+    toastMs: blogToastMs,
   });
   const act = async () => {
     await change.mutateAsync({ params: { id }, body: { status: after } });
-    const done = t(`confirm.${step}Done`);
-    if (step === 'publish' || after === status) toast.success(done, blogToastMs);
-    else toast.undoable(done, () => back.mutate({ params: { id }, body: { status } }));
+    if (step === 'publish' || after === status) toast.success(t(`confirm.${step}Done`), blogToastMs);
+    else onHidden(post, step);
   };
   return (
     <ConfirmDialog

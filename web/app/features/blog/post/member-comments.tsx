@@ -12,6 +12,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { QueryProvider } from '../../../components/query-provider.tsx';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { query, useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -57,7 +58,9 @@ function Discussion({ post, comments, page }: MemberCommentsProps) {
   const { nonce } = useRootData();
   const [removing, setRemoving] = useState<Comment>();
   const { id } = post;
-  const { data } = useQuery({ ...commentsQuery(id, page), staleTime: 0 });
+  const read = useQuery({ ...commentsQuery(id, page), staleTime: 0 });
+  const { data } = read;
+  useErrorToast(read, t('talk.failed'), blogToastMs);
   const invalidate = useInvalidate(commentQueries);
   // Others read the count on a page that is rendered anew; so does this one.
   const readAnew = () => Promise.allSettled([invalidate(), revalidate()]);
@@ -101,7 +104,11 @@ function Discussion({ post, comments, page }: MemberCommentsProps) {
 
 function CommentForm({ id, onSent }: { id: number; onSent: () => Promise<unknown> }) {
   const t = useTranslations(blogMessages);
-  const add = useApiMutation(addComment, { quiet: true, success: t('talk.sent'), toastMs: blogToastMs });
+  const add = useApiMutation(addComment, {
+    success: t('talk.sent'),
+    failure: t('talk.sendFailed'),
+    toastMs: blogToastMs,
+  });
   const form = useForm({
     schema: addComment.body,
     initial: { content: '' },

@@ -2,6 +2,7 @@ import { likePost, type PostDetail, unlikePost } from '@paddock/contract/blog/ca
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryProvider } from '../../../components/query-provider.tsx';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { blogMessages, blogToastMs } from '../messages.ts';
@@ -26,7 +27,9 @@ export default function MemberLike({ post }: MemberLikeProps) {
 /** A member's like, shown at once and taken back where it could not be saved. */
 function Like({ post: { id, slug, like_count } }: MemberLikeProps) {
   const t = useTranslations(blogMessages);
-  const { data, isError } = useQuery({ ...postQuery(slug), staleTime: 0 });
+  const read = useQuery({ ...postQuery(slug), staleTime: 0 });
+  const { data, isError } = read;
+  useErrorToast(read, undefined, blogToastMs);
   const options = { invalidates: postQueries, failure: t('page.likeFailed'), toastMs: blogToastMs };
   const like = useApiMutation(likePost, options);
   const unlike = useApiMutation(unlikePost, options);

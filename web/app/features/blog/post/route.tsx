@@ -15,7 +15,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Girih, Kerb, SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { ShareLinks } from '../../../ui/share/share-links.tsx';
-import { FeedLink } from '../feed-link.tsx';
+import { FeedLinks } from '../feed-link.tsx';
 import { blogMessages, blogToastMs } from '../messages.ts';
 import { PostCard, postPath } from '../post-card.tsx';
 import { RichText } from '../rich-text.tsx';
@@ -79,7 +79,7 @@ function Head({ post }: Pick<PostData, 'post'>) {
         type="article"
         things={import.meta.env.SSR && postJsonLd(post, { origin, site_title, blog: t('title.blog') })}
       />
-      <FeedLink />
+      <FeedLinks />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { calendarDayIn, formatDateInput, parseDateInput } from '@paddock/contrac
 import { Calendar } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useNow } from '../../../lib/browser/use-now.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useCalendar, useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -39,6 +39,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const t = useTranslations(eventsMessages);
   const format = useFormat();
   const locale = useLocale();
+  const calendar = useCalendar();
   const today = useToday();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -48,11 +49,15 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const { day, time } = splitDateTime(value);
   const known = isoDay.test(day) ? day : '';
   const shown =
-    draft.origin === `${locale} ${day}` ? draft.text : known ? formatDateInput(known, locale) : day;
+    draft.origin === `${locale} ${calendar} ${day}`
+      ? draft.text
+      : known
+        ? formatDateInput(known, locale, calendar)
+        : day;
   const setDay = (next: string) => onValue(joinDateTime({ day: next, time }));
   const typeDay = (text: string) => {
-    const next = parseDateInput(text, locale) ?? text;
-    setDraft({ origin: `${locale} ${next}`, text });
+    const next = parseDateInput(text, calendar) ?? text;
+    setDraft({ origin: `${locale} ${calendar} ${next}`, text });
     setDay(next);
   };
   const moment = parseDateTime(value);
@@ -71,7 +76,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={10}
-            placeholder={formatDateInput(today, locale)}
+            placeholder={formatDateInput(today, locale, calendar)}
             value={shown}
             onValue={typeDay}
             onBlur={onBlur}
@@ -101,7 +106,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
       </div>
       {open && (
         <MonthCalendar
-          key={locale}
+          key={`${locale} ${calendar}`}
           value={known}
           today={today}
           onPick={(picked) => {

@@ -1,6 +1,7 @@
 import type { CommunityEvent } from '@paddock/contract/events/calls';
 import { eventDescriptionMax, eventTitleMax, eventTypes } from '@paddock/contract/events/rules';
 import { useQuery } from '@tanstack/react-query';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
 import { activeServersQuery } from '../../servers/queries.ts';
@@ -53,6 +54,7 @@ function ServerField({ form, known }: { form: EventForm; known: CommunityEvent['
   const t = useTranslations(eventsMessages);
   const field = form.text('server_id');
   const servers = useQuery(activeServersQuery());
+  useErrorToast(servers, t('form.serversFailed'));
   const others = (servers.data?.items ?? []).filter(({ id }) => id !== known?.id);
   const options = [...(known ? [known] : []), ...others];
   return (

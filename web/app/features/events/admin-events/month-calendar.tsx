@@ -1,14 +1,14 @@
-import { jalaliMonths } from '@paddock/contract/i18n/jalali';
+import { formatMonth } from '@paddock/contract/i18n/calendar';
 import { formatWeekdayDate } from '@paddock/contract/i18n/time';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useCalendar, useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { eventsMessages } from '../messages.ts';
-import { addDays, addMonths, daysOf, firstDayOf, type Month, monthOf } from './month-days.ts';
+import { addDays, addMonths, daysOf, monthOf } from './month-days.ts';
 
 interface MonthCalendarProps {
   /** `YYYY-MM-DD` of the Gregorian calendar; empty for none. */
@@ -16,15 +16,6 @@ interface MonthCalendarProps {
   /** The day of now, where it opens without a value. */
   today: string;
   onPick: (day: string) => void;
-}
-
-/** The name of a month with its year, as the reader's calendar has it. */
-function useMonthName(month: Month): string {
-  const locale = useLocale();
-  const format = useFormat();
-  if (locale === 'fa') return `${jalaliMonths[month.month - 1]} ${format.digits(String(month.year))}`;
-  const first = new Date(`${firstDayOf(month, locale)}T12:00:00Z`);
-  return format.date(first).replace(/^\d+ /, '');
 }
 
 /** The day that a key leads to; arrows follow the reading direction. */
@@ -44,9 +35,10 @@ function dayByKey(event: KeyboardEvent<HTMLElement>, day: string): string | unde
 export function MonthCalendar({ value, today, onPick }: MonthCalendarProps) {
   const t = useTranslations(eventsMessages);
   const locale = useLocale();
+  const calendar = useCalendar();
   const format = useFormat();
   const start = value || today;
-  const [month, setMonth] = useState(() => monthOf(start, locale));
+  const [month, setMonth] = useState(() => monthOf(start, calendar));
   const [focusedDay, setFocusedDay] = useState<string>();
   const grid = useRef<HTMLDivElement>(null);
   // It opens inside what scrolls, often below the edge.
@@ -58,13 +50,13 @@ export function MonthCalendar({ value, today, onPick }: MonthCalendarProps) {
     if (focusedDay) grid.current?.querySelector<HTMLElement>(`[data-day="${focusedDay}"]`)?.focus();
   }, [focusedDay]);
 
-  const { before, days } = daysOf(month, locale);
+  const { before, days } = daysOf(month, calendar, locale);
   const inOrder = [focusedDay, value, today].find((day) => day && days.includes(day)) ?? days[0];
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const next = inOrder && dayByKey(event, inOrder);
     if (!next) return;
     event.preventDefault();
-    setMonth(monthOf(next, locale));
+    setMonth(monthOf(next, calendar));
     setFocusedDay(next);
   };
   const turn = (count: number) => {
@@ -83,7 +75,7 @@ export function MonthCalendar({ value, today, onPick }: MonthCalendarProps) {
           onClick={() => turn(-1)}
         />
         <span aria-live="polite" className="font-bold text-sm">
-          {useMonthName(month)}
+          {formatMonth(month, locale, calendar)}
         </span>
         <IconButton
           icon={<ChevronRight className="mirror" />}
@@ -107,7 +99,7 @@ export function MonthCalendar({ value, today, onPick }: MonthCalendarProps) {
             tabIndex={day === inOrder ? 0 : -1}
             aria-pressed={day === value}
             aria-current={day === today ? 'date' : undefined}
-            aria-label={formatWeekdayDate(new Date(`${day}T12:00:00Z`), locale, 'UTC')}
+            aria-label={formatWeekdayDate(new Date(`${day}T12:00:00Z`), locale, 'UTC', calendar)}
             onClick={() => onPick(day)}
             onKeyDown={move}
             style={index === 0 ? { gridColumnStart: before + 1 } : undefined}

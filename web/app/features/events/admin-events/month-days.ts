@@ -1,13 +1,8 @@
-import {
-  type CalendarDay,
-  dayMs,
-  gregorianToJalali,
-  jalaliMonthLength,
-  jalaliToGregorian,
-} from '@paddock/contract/i18n/jalali';
+import { type Calendar, toCalendarDay } from '@paddock/contract/i18n/calendar';
+import { type CalendarDay, dayMs, jalaliMonthLength, jalaliToGregorian } from '@paddock/contract/i18n/jalali';
 import type { Locale } from '@paddock/contract/i18n/locale';
 
-/** A month of the reader's calendar: Persian in fa, Gregorian in en. Months count from 1. */
+/** A month of the reader's calendar. Months count from 1. */
 export interface Month {
   year: number;
   month: number;
@@ -21,10 +16,10 @@ function isoDay({ year, month, day }: CalendarDay): string {
 }
 
 /** The month that a day `YYYY-MM-DD` of the Gregorian calendar lies in. */
-export function monthOf(day: string, locale: Locale): Month {
+export function monthOf(day: string, calendar: Calendar): Month {
   const date = new Date(utcOf(day));
   const gregorian = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
-  const { year, month } = locale === 'fa' ? gregorianToJalali(gregorian) : gregorian;
+  const { year, month } = toCalendarDay(gregorian, calendar);
   return { year, month };
 }
 
@@ -37,25 +32,27 @@ export function addDays(day: string, count: number): string {
   return isoOf(utcOf(day) + count * dayMs);
 }
 
-function lengthOf({ year, month }: Month, locale: Locale): number {
-  return locale === 'fa' ? jalaliMonthLength(year, month) : new Date(Date.UTC(year, month, 0)).getUTCDate();
+function lengthOf({ year, month }: Month, calendar: Calendar): number {
+  return calendar === 'persian'
+    ? jalaliMonthLength(year, month)
+    : new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 /** The first day of a month as `YYYY-MM-DD` of the Gregorian calendar. */
-export function firstDayOf({ year, month }: Month, locale: Locale): string {
+export function firstDayOf({ year, month }: Month, calendar: Calendar): string {
   const first = { year, month, day: 1 };
-  return isoDay(locale === 'fa' ? jalaliToGregorian(first) : first);
+  return isoDay(calendar === 'persian' ? jalaliToGregorian(first) : first);
 }
 
 /** Weeks begin on Saturday in Iran, here on Monday elsewhere; as Date counts weekdays. */
 const firstWeekday: Record<Locale, number> = { fa: 6, en: 1 };
 
 /** Each day of a month as `YYYY-MM-DD` of the Gregorian calendar, after so many empty places of its first week. */
-export function daysOf(month: Month, locale: Locale): { before: number; days: string[] } {
-  const first = firstDayOf(month, locale);
+export function daysOf(month: Month, calendar: Calendar, locale: Locale): { before: number; days: string[] } {
+  const first = firstDayOf(month, calendar);
   const weekday = new Date(utcOf(first)).getUTCDay();
   return {
     before: (weekday - firstWeekday[locale] + 7) % 7,
-    days: Array.from({ length: lengthOf(month, locale) }, (_, index) => addDays(first, index)),
+    days: Array.from({ length: lengthOf(month, calendar) }, (_, index) => addDays(first, index)),
   };
 }

@@ -3,6 +3,7 @@ import type { EventStatus } from '@paddock/contract/events/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useRevalidator } from 'react-router';
 import { QueryProvider } from '../../../components/query-provider.tsx';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { Attendance } from '../attendance.tsx';
 import { eventQuery } from '../queries.ts';
 import { useAttendance } from '../use-attendance.ts';
@@ -24,8 +25,9 @@ export default function MemberAttendance(props: MemberAttendanceProps) {
 
 function OwnAttendance({ event, status }: MemberAttendanceProps) {
   const { revalidate } = useRevalidator();
-  const { data } = useQuery({ ...eventQuery(event.id), staleTime: 0 });
-  const { joined, reminded } = data ?? event;
+  const read = useQuery({ ...eventQuery(event.id), staleTime: 0 });
+  useErrorToast(read);
+  const { joined, reminded } = read.data ?? event;
   // Others see the new participant on a page that is read anew; so does this one.
   const attendance = useAttendance(event, () => void revalidate());
   return <Attendance event={{ ...event, joined, reminded }} status={status} {...attendance} />;

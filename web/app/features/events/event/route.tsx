@@ -10,7 +10,7 @@ import { data, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useNow } from '../../../lib/browser/use-now.ts';
-import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useCalendar, useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { useRootData } from '../../../lib/page/root-data.ts';
@@ -126,9 +126,10 @@ function EventPage({ event, participants, races }: Found) {
 function EventHead({ event }: { event: EventDetail }) {
   const t = useTranslations(eventsMessages);
   const locale = useLocale();
+  const calendar = useCalendar();
   const { origin } = useRootData();
   const { site_title } = useSettings();
-  const { date, start } = formatEventTimes(event.start_date, event.end_date, locale);
+  const { date, start } = formatEventTimes(event.start_date, event.end_date, locale, undefined, calendar);
   const preview = event.preview_images[locale];
   return (
     <PageHead

@@ -15,8 +15,9 @@ import { landingMessages } from '../messages.ts';
 import { ParticleField } from '../particles/particle-field.tsx';
 import { FactRow, HeroFact, NextEvent } from './next-event.tsx';
 
-/** The words slide without fading: what is read first is painted with the first frame. */
-const slides = 'transition-[translate] duration-page starting:translate-y-6 motion-reduce:transition-none';
+/** What is read first is painted with the first frame: its words fade in from an opacity at which they can be read. */
+const slides =
+  'transition-[translate,opacity] duration-page starting:translate-y-6 starting:opacity-60 motion-reduce:transition-none';
 
 /** A wider fallback face must not take another line, which the page would jump back from. */
 const oneLine = 'block min-[22.5rem]:whitespace-nowrap';

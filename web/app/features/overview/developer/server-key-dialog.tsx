@@ -1,16 +1,18 @@
 import { createServerKey } from '@paddock/contract/servers/admin-calls';
-import { listServers } from '@paddock/contract/servers/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import * as z from 'zod/mini';
-import { query, useApiMutation } from '../../../lib/api/query.ts';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
+import { useApiMutation } from '../../../lib/api/query.ts';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { SelectField, TextField } from '../../../ui/form/text-field.tsx';
+import { serverChoicesQuery } from '../../servers/queries.ts';
 import { overviewMessages } from '../messages.ts';
 import { serverKeyQueries } from '../queries.ts';
 
@@ -23,7 +25,8 @@ const KeyForm = z.object({
 /** Makes a key, and then shows it: the only time that anybody sees it. */
 export function ServerKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations(overviewMessages);
-  const servers = useQuery(query(listServers, {}));
+  const servers = useQuery(serverChoicesQuery(useCurrentUser()?.role));
+  useErrorToast(servers, t('developer.keys.serversFailed'));
   const create = useApiMutation(createServerKey, {
     invalidates: serverKeyQueries,
     failure: t('developer.keys.createFailed'),
@@ -47,8 +50,8 @@ export function ServerKeyDialog({ onClose }: { onClose: () => void }) {
         error={servers.isError && !servers.data ? t('developer.keys.serversFailed') : server.error}
         label={t('developer.keys.server')}
         placeholder={t('developer.keys.chooseServer')}
-        hint={servers.data?.total === 0 ? t('developer.keys.noServers') : undefined}
-        options={(servers.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        hint={servers.data?.length === 0 ? t('developer.keys.noServers') : undefined}
+        options={servers.data ?? []}
         required
       />
       <TextField

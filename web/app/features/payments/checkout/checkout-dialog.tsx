@@ -1,10 +1,13 @@
+import { checkSteamLink } from '@paddock/contract/accounts/calls';
 import { receiptPath } from '@paddock/contract/core/paths';
 import { listMyPurchases } from '@paddock/contract/payments/calls';
 import type { ShopItem } from '@paddock/contract/shop/calls';
 import { type ReactNode, useId, useState } from 'react';
-import { useInvalidate } from '../../../lib/api/query.ts';
+import { toastError } from '../../../lib/api/error-toast.ts';
+import { useFreshRead, useInvalidate } from '../../../lib/api/query.ts';
+import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
+import { reloadUser, useCurrentUser } from '../../../lib/session/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { SteamForm } from '../../accounts/steam-form.tsx';
@@ -31,6 +34,8 @@ type Step = 'who' | 'link' | 'recipient' | 'method' | 'done';
 export function CheckoutDialog({ item, gift, onClose }: CheckoutDialogProps) {
   const t = useTranslations(paymentsMessages);
   const user = useCurrentUser();
+  const toast = useToast();
+  const read = useFreshRead();
   const readPurchases = useInvalidate([listMyPurchases]);
   const form = useId();
   const [step, setStep] = useState<Step>(gift ? 'recipient' : 'who');
@@ -48,10 +53,21 @@ export function CheckoutDialog({ item, gift, onClose }: CheckoutDialogProps) {
     setFault(undefined);
     purchase.forget();
   };
-  const choose = (forSomebody: boolean) => {
+  /** The account may have been linked elsewhere since this tab learned of it. */
+  const isLinked = async () => {
+    if (user?.steam_id) return true;
+    const answer = await read(checkSteamLink, {});
+    if (answer.isLinked) await reloadUser();
+    return answer.isLinked;
+  };
+  const choose = async (forSomebody: boolean) => {
     setIsGift(forSomebody);
     if (forSomebody) return setStep('recipient');
-    return setStep(user?.steam_id ? 'method' : 'link');
+    try {
+      setStep((await isLinked()) ? 'method' : 'link');
+    } catch (error) {
+      toastError(error, t('checkout.linkCheckFailed'));
+    }
   };
   const back = () => {
     clear();
@@ -71,13 +87,17 @@ export function CheckoutDialog({ item, gift, onClose }: CheckoutDialogProps) {
     setFault(undefined);
     const found = await finding.find(typed);
     setFault(found.fault);
+    if (found.fault) toast.error(found.fault);
     if (!found.recipient) return;
     setRecipient(found.recipient);
     setTyped(found.recipient.steam_id);
     setStep('method');
   };
   const complete = () => {
-    if (!method) return setFault(t('checkout.choose'));
+    if (!method) {
+      toast.error(t('checkout.methodInvalid'));
+      return setFault(t('checkout.choose'));
+    }
     return purchase.pay(method, isGift ? { steam_id: typed, note } : undefined, () => setStep('done'));
   };
 

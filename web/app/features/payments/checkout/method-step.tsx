@@ -1,9 +1,11 @@
 import type { ShopItem } from '@paddock/contract/shop/calls';
 import { useEffect, useRef } from 'react';
 import type { ApiError } from '../../../lib/api/api-error.ts';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
 import { paymentsMessages } from '../messages.ts';
-import { type PaymentMethod, usePaymentMethods } from '../payment-methods.ts';
+import { type PaymentMethod, usePaymentMethods, usePaymentProviders } from '../payment-methods.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { type Recipient, RecipientCard } from './recipient.tsx';
 
@@ -20,12 +22,16 @@ interface MethodStepProps {
 export function MethodStep({ item, recipient, chosen, onChoose, fault, error }: MethodStepProps) {
   const t = useTranslations(paymentsMessages);
   const options = usePaymentMethods(item);
+  const { read, isKnown } = usePaymentProviders();
+  const startFailed = t('checkout.startFailed');
+  useErrorToast(read, startFailed);
   return (
     <div className="flex flex-col gap-5">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2 text-sm">
         <dt className="text-text-3">{t('checkout.for')}</dt>
         <dd>{recipient ? <RecipientCard recipient={recipient} /> : t('checkout.ownAccount')}</dd>
       </dl>
+      {!isKnown && read.isError && <RetryPart sentence={startFailed} read={read} />}
       <ChoiceList legend={t('checkout.method')} chosen={chosen} onChoose={onChoose} options={options} />
       <CheckoutError fault={fault} error={error} />
     </div>

@@ -4,7 +4,7 @@ import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import { translate } from '@paddock/contract/i18n/messages';
 import { findRecipient } from '@paddock/contract/payments/calls';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
 import { useFreshRead } from '../../../lib/api/query.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -44,7 +44,7 @@ export function useFindRecipient(item_id: number) {
       return recipient.owns_item ? { fault: translate('item_owned', locale) } : { recipient };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return { fault: error.detail };
+      return { fault: errorMessage(error) };
     } finally {
       setBusy(false);
     }

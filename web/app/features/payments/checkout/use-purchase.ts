@@ -19,8 +19,11 @@ export function usePurchase(item: ShopItem) {
   const t = useTranslations(paymentsMessages);
   const readItems = useInvalidate([listItems]);
   const keyFor = useIdempotencyKey();
-  const failure = t('checkout.failed');
-  const fromBalance = useApiMutation(payWithBalance, { invalidates: paymentQueries, failure });
+  const failure = t('checkout.createFailed');
+  const fromBalance = useApiMutation(payWithBalance, {
+    invalidates: paymentQueries,
+    failure: t('checkout.failed'),
+  });
   const inDollars = useApiMutation(createPayment, { failure });
   const inRials = useApiMutation(createZarinpalPayment, { failure });
   const ways = [fromBalance, inDollars, inRials];

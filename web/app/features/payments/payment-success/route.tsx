@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useInvalidate } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -27,11 +28,12 @@ export default function PaymentSuccessScreen() {
   const t = useTranslations(paymentsMessages);
   const { id: transaction_id = '' } = useUrlFilters(paymentFilters).filters;
   const readPayments = useInvalidate(paymentQueries);
-  const { data, error, refetch, isFetching } = useQuery({
+  const read = useQuery({
     ...transactionStatusQuery(transaction_id),
     // A lost line answers nothing: what is not known to be over is asked about again.
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? pollMs : false),
   });
+  const { data, error, refetch, isFetching } = read;
   const status = data?.status;
 
   useEffect(() => {
@@ -41,6 +43,7 @@ export default function PaymentSuccessScreen() {
   }, [status, readPayments]);
 
   const isMissing = error?.status === 404 || error?.status === 422;
+  useErrorToast(isMissing ? { error: null } : read, t('result.unknown'));
   return (
     <section className="page-gutter py-10 print:p-0">
       <PageHead title={t('title.paymentSuccess')} hidden />

@@ -9,11 +9,13 @@ import type { Purchase } from '../use-purchases.ts';
 interface BuyButtonProps {
   item: ShopItem;
   purchase: Purchase | undefined;
+  /** Whether it is known what the reader has; without that nothing is sold twice. */
+  isPurchaseKnown: boolean;
   onBuy: (gift: boolean) => void;
 }
 
 /** Buy, again where that moves the end; a gift to others once one has it; a word that it was bought already, where it was for somebody else. */
-export function BuyButton({ item, purchase, onBuy }: BuyButtonProps) {
+export function BuyButton({ item, purchase, isPurchaseKnown, onBuy }: BuyButtonProps) {
   const t = useTranslations(shopMessages);
   const toast = useToast();
   if (!item.is_active) {
@@ -27,6 +29,13 @@ export function BuyButton({ item, purchase, onBuy }: BuyButtonProps) {
     return (
       <Button wide disabled>
         {t('soldOut')}
+      </Button>
+    );
+  }
+  if (!isPurchaseKnown) {
+    return (
+      <Button wide disabled title={t('purchasesFailed')}>
+        {t('buy')}
       </Button>
     );
   }

@@ -1,18 +1,21 @@
 import type { ShopCategory, ShopItem } from '@paddock/contract/shop/calls';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { anyText, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardBody } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
 import { LoadingArea, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { ToggleGroup } from '../../../ui/tabs.tsx';
 import { ItemCard } from '../../shop/item-card.tsx';
 import { ItemDetails } from '../../shop/item-details.tsx';
 import { shopMessages } from '../../shop/messages.ts';
-import { categoriesQuery, itemsQuery } from '../../shop/queries.ts';
+import { categoriesQuery, itemQuery, itemsQuery } from '../../shop/queries.ts';
 import { CheckoutDialog } from '../checkout/checkout-dialog.tsx';
 import { usePaymentProviders } from '../payment-methods.ts';
 import { type Purchase, usePurchases } from '../use-purchases.ts';
@@ -26,11 +29,21 @@ export function Shop() {
   const purchases = usePurchases();
   // Asked for now, so that the checkout has it when it opens.
   usePaymentProviders();
-  if (categories.isPending || purchases.isPending) return <ShopSkeleton />;
+  useErrorToast(categories, t('categoriesFailed'));
+  useErrorToast(purchases.read, t('purchasesFailed'));
+  if (categories.isPending || purchases.read.isPending) return <ShopSkeleton />;
   return (
     <QueryStates query={items} failed={t('failed')} skeleton={<ShopSkeleton />}>
       {(found) => (
-        <Shelves items={found.items} categories={categories.data?.items ?? []} purchases={purchases.byItem} />
+        <div className="flex flex-col gap-6">
+          {!categories.data && <RetryPart sentence={t('categoriesFailed')} read={categories} />}
+          {!purchases.read.data && <RetryPart sentence={t('purchasesFailed')} read={purchases.read} />}
+          <Shelves
+            items={found.items}
+            categories={categories.data?.items ?? []}
+            purchases={purchases.read.data && purchases.byItem}
+          />
+        </div>
       )}
     </QueryStates>
   );
@@ -39,19 +52,27 @@ export function Shop() {
 interface ShelvesProps {
   items: ShopItem[];
   categories: ShopCategory[];
-  purchases: Map<number, Purchase>;
+  /** Undefined while they are not known. */
+  purchases: Map<number, Purchase> | undefined;
 }
+
+const shelfFilters = { category: anyText, item: (text: string | null) => Number(text) || undefined };
 
 /** The address says which category is shown and which item is open. */
 function Shelves({ items, categories, purchases }: ShelvesProps) {
   const t = useTranslations(shopMessages);
-  const { filters, change } = useUrlFilters({ category: anyText, item: anyText });
+  const { filters, change } = useUrlFilters(shelfFilters);
   const [checkout, setCheckout] = useState<{ item: ShopItem; gift: boolean }>();
   const category = categories.find((one) => one.slug === filters.category);
   const shown = items.filter((item) => !category || item.category_id === category.id);
-  const opened = items.find((item) => String(item.id) === filters.item);
+  const opened = items.find((item) => item.id === filters.item);
   const button = (item: ShopItem) => (
-    <BuyButton item={item} purchase={purchases.get(item.id)} onBuy={(gift) => setCheckout({ item, gift })} />
+    <BuyButton
+      item={item}
+      purchase={purchases?.get(item.id)}
+      isPurchaseKnown={purchases !== undefined}
+      onBuy={(gift) => setCheckout({ item, gift })}
+    />
   );
 
   return (
@@ -73,7 +94,12 @@ function Shelves({ items, categories, purchases }: ShelvesProps) {
       ) : (
         <ul className="grid gap-4 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
           {shown.map((item) => (
-            <ItemCard key={item.id} item={item} isPurchased={purchases.has(item.id)} action={button(item)} />
+            <ItemCard
+              key={item.id}
+              item={item}
+              isPurchased={purchases?.has(item.id) ?? false}
+              action={button(item)}
+            />
           ))}
         </ul>
       )}
@@ -82,6 +108,14 @@ function Shelves({ items, categories, purchases }: ShelvesProps) {
         onClose={() => change({ item: undefined })}
         action={opened && button(opened)}
       />
+      {filters.item && !opened && (
+        <UnlistedItem
+          key={filters.item}
+          id={filters.item}
+          button={button}
+          onClose={() => change({ item: undefined })}
+        />
+      )}
       {checkout && (
         <CheckoutDialog
           item={items.find(({ id }) => id === checkout.item.id) ?? checkout.item}
@@ -90,6 +124,26 @@ function Shelves({ items, categories, purchases }: ShelvesProps) {
         />
       )}
     </div>
+  );
+}
+
+interface UnlistedItemProps {
+  id: number;
+  button: (item: ShopItem) => ReactNode;
+  onClose: () => void;
+}
+
+/** An item that the address names and the shelves do not hold: asked for by itself, or said to be out of reach. */
+function UnlistedItem({ id, button, onClose }: UnlistedItemProps) {
+  const t = useTranslations(shopMessages);
+  const read = useQuery(itemQuery(id));
+  if (read.data) return <ItemDetails item={read.data} onClose={onClose} action={button(read.data)} />;
+  return (
+    <Dialog open onClose={onClose} title={t('itemTitle')}>
+      <QueryStates query={read} failed={t('itemFailed')}>
+        {() => null}
+      </QueryStates>
+    </Dialog>
   );
 }
 

@@ -31,7 +31,7 @@ export function TopUpDialog({ balance, onClose }: TopUpDialogProps) {
   const [wanted, setWanted] = useState<'card' | 'crypto'>('card');
   const [fault, setFault] = useState<string>();
   const { balance: spending, card, crypto, isKnown } = usePaymentProviders();
-  const start = useApiMutation(topUpBalance, { failure: t('checkout.failed') });
+  const start = useApiMutation(topUpBalance, { failure: t('balance.failed') });
   const keyFor = useIdempotencyKey();
   useReturnFromProvider(start.reset);
 

@@ -3,6 +3,7 @@ import { getTransactionStatus, listMyTransactions, type Transaction } from '@pad
 import { useQuery } from '@tanstack/react-query';
 import { Eye, RefreshCw, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { toastError } from '../../../lib/api/error-toast.ts';
 import { useFreshRead, useInvalidate } from '../../../lib/api/query.ts';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -133,8 +134,8 @@ function RowActions({
       await read(getTransactionStatus, { params: { transaction_id } });
       await readList();
       toast.success(t('list.updated'));
-    } catch {
-      toast.error(t('list.refreshFailed'));
+    } catch (error) {
+      toastError(error, t('list.refreshFailed'));
     } finally {
       setRefreshing(false);
     }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
@@ -41,6 +42,8 @@ export function Dashboard({ user }: { user: User }) {
   const isLinked = hasStats(user);
   const stats = useQuery({ ...statsQuery(), enabled: isLinked });
   const wasUnlinked = stats.error?.code === 'discord_required';
+  const failed = t(stats.error?.code === 'answer_invalid' ? 'dashboard.invalid' : 'dashboard.failed');
+  useErrorToast(wasUnlinked ? { error: null } : stats, failed);
   useEffect(() => {
     // The link was taken away elsewhere: the user that this tab remembers is old.
     if (wasUnlinked) void reloadUser();
@@ -60,7 +63,7 @@ export function Dashboard({ user }: { user: User }) {
       {isLinked && !stats.data && (stats.isPending || wasUnlinked) && <DashboardSkeleton />}
       {isLinked && !stats.data && stats.isError && !wasUnlinked && (
         <ErrorState
-          title={t(stats.error.code === 'answer_invalid' ? 'dashboard.invalid' : 'dashboard.failed')}
+          title={failed}
           reason={stats.error.detail}
           onRetry={() => stats.refetch()}
           retrying={stats.isFetching}

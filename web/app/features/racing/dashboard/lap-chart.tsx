@@ -2,8 +2,10 @@ import { ltrIsolate } from '@paddock/contract/i18n/bidi';
 import type { Stats } from '@paddock/contract/racing/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Ltr } from '../../../ui/bidi.tsx';
 import { paddedDomain } from '../../../ui/chart/domain.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -11,14 +13,17 @@ import { SelectField } from '../../../ui/form/text-field.tsx';
 import { ChartCard } from '../chart-card.tsx';
 import { summarizeLaps } from '../driving-history.ts';
 import { racingMessages } from '../messages.ts';
-import { myLapsQuery } from '../queries.ts';
+import { hasStats, myLapsQuery } from '../queries.ts';
 
 /** Laps of one track, that driven last first: times of two tracks in one line would say nothing. */
 export function LapChart({ history }: { history: Stats['timing_history'] }) {
   const t = useTranslations(racingMessages);
   const format = useFormat();
   const [track, setTrack] = useState<string>();
-  const own = useQuery(myLapsQuery(track));
+  const user = useCurrentUser();
+  // Behind a lock the server would refuse.
+  const own = useQuery({ ...myLapsQuery(track), enabled: user !== null && hasStats(user) });
+  useErrorToast(own);
   if (own.isPending && history.length > 0) return <Skeleton className="h-96" />;
   const laps = (own.data?.laps ?? history).map(({ created_at, lap_time }) => ({
     at: created_at,

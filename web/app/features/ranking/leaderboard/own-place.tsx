@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { QueryProvider } from '../../../components/query-provider.tsx';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
@@ -28,14 +29,15 @@ export default function OwnPlace(props: OwnPlaceProps) {
   );
 }
 
-/** The reader's row, pinned above or below a page that does not hold it. A failed answer only leaves it away. */
+/** The reader's row, pinned above or below a page that does not hold it. A failed answer leaves it away. */
 function PinnedPlace({ address, rows }: OwnPlaceProps) {
   const t = useTranslations(rankingMessages);
   const user = useCurrentUser();
   const { searchWith } = useUrlFilters(boardFilters);
   const { board, period, track, car } = address;
-  const { data } = useQuery(query(findMyRank, { params: { board }, query: { period, track, car } }));
-  const row = data?.row;
+  const read = useQuery(query(findMyRank, { params: { board }, query: { period, track, car } }));
+  useErrorToast(read);
+  const row = read.data?.row;
   if (!user || row === undefined || rows.some(({ driver }) => driver.id === user.id)) return null;
   if (row === null) return <NoPlace hasSteam={user.steam_id !== null} />;
   const first = rows[0]?.rank ?? 0;

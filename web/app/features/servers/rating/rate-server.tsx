@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { QueryProvider } from '../../../components/query-provider.tsx';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { query, useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { serversMessages } from '../messages.ts';
@@ -27,8 +28,10 @@ export default function RateServer(props: RateServerProps) {
 function OwnRating({ server }: RateServerProps) {
   const t = useTranslations(serversMessages);
   // One read for all cards of a page; without an answer there are no votes.
-  const { data = [] } = useQuery(query(listMyRatings, {}));
-  const rate = useApiMutation(rateServer, { quiet: true, invalidates: [listMyRatings] });
+  const read = useQuery(query(listMyRatings, {}));
+  const { data = [] } = read;
+  useErrorToast(read);
+  const rate = useApiMutation(rateServer, { invalidates: [listMyRatings] });
   /** What was pressed last. */
   const [pressed, setPressed] = useState<number>();
   const own = pressed ?? data.find(({ server_id }) => server_id === server.id)?.own_rating;

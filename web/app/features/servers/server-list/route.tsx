@@ -1,6 +1,6 @@
 import { type GameServer, listBusyHours, listServers } from '@paddock/contract/servers/calls';
 import { getPageOgImages } from '@paddock/contract/site/calls';
-import { data, Link } from 'react-router';
+import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
@@ -34,6 +34,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     return data(nothing, { status: 503, headers: { 'Retry-After': '30' } });
   }
 }
+
+/** The filter is applied here, to what is there already. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate;
 
 const serverFilters = { status: parseStatusFilter };
 

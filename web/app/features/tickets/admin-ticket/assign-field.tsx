@@ -1,6 +1,7 @@
 import { type AdminTicketDetail, assignTicket } from '@paddock/contract/tickets/admin-calls';
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundCheck } from 'lucide-react';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
@@ -14,6 +15,7 @@ export function AssignField({ ticket: { id, assigned_to } }: { ticket: AdminTick
   const t = useTranslations(ticketsMessages);
   const me = useCurrentUser();
   const staff = useQuery(assigneesQuery());
+  useErrorToast(staff, t('admin.staffFailed'));
   const assign = useApiMutation(assignTicket, {
     invalidates: ticketQueries,
     success: t('admin.assignDone'),

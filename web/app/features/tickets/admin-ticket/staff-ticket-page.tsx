@@ -6,7 +6,7 @@ import {
   closeAdminTicket,
 } from '@paddock/contract/tickets/admin-calls';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
@@ -20,6 +20,7 @@ import { CloseButton } from '../conversation/close-button.tsx';
 import { Composer } from '../conversation/composer.tsx';
 import { TicketFacts } from '../conversation/ticket-facts.tsx';
 import { TicketFrame } from '../conversation/ticket-frame.tsx';
+import { useTicketDraft } from '../conversation/use-ticket-draft.ts';
 import { ticketsMessages } from '../messages.ts';
 import { cannedAnswersQuery, ticketQueries } from '../queries.ts';
 import { AssignField } from './assign-field.tsx';
@@ -94,15 +95,15 @@ function StaffComposer({ ticket: { id, status } }: { ticket: AdminTicketDetail }
   const again = useInvalidate(ticketQueries);
   const say = useApiMutation(addAdminMessage, { quiet: true });
   const addPictures = useApiMutation(addAdminImages, { quiet: true });
-  const [internal, setInternal] = useState(false);
+  const draft = useTicketDraft(id);
+  const { isNote: internal } = draft;
   return (
     <div className="flex flex-col gap-3">
       {status === 'closed' && !internal && <p className="text-sm text-text-2">{t('close.opensAgain')}</p>}
       <Composer
-        ticket_id={id}
+        draft={draft}
         label={t(internal ? 'talk.note' : 'talk.answer')}
         sendLabel={t(internal ? 'talk.keepNote' : 'talk.send')}
-        isNote={internal}
         onSay={(message) => say.mutateAsync({ params: { id }, body: { message, internal } })}
         onPictures={(message_id, files) =>
           addPictures.mutateAsync({ params: { id, message_id }, files: { files } })
@@ -114,7 +115,7 @@ function StaffComposer({ ticket: { id, status } }: { ticket: AdminTicketDetail }
             <Switch
               label={t('talk.internalSwitch')}
               checked={internal}
-              onValue={setInternal}
+              onValue={draft.setIsNote}
               hint={t('talk.internalHint')}
             />
           </div>
@@ -127,7 +128,9 @@ function StaffComposer({ ticket: { id, status } }: { ticket: AdminTicketDetail }
 /** Puts a kept answer into the box, to be changed before it is sent. */
 function CannedPicker({ onPick }: { onPick: (words: string) => void }) {
   const t = useTranslations(ticketsMessages);
-  const { data = [], isError } = useQuery(cannedAnswersQuery());
+  const read = useQuery(cannedAnswersQuery());
+  const { data = [], isError } = read;
+  useErrorToast(read, t('canned.failed'));
   return (
     <SelectField
       label={t('canned.pick')}

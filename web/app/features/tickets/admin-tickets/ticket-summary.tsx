@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Stat } from '../../../ui/stat.tsx';
@@ -8,7 +9,9 @@ import { ticketSummaryQuery } from '../queries.ts';
 export function Summary() {
   const t = useTranslations(ticketsMessages);
   const format = useFormat();
-  const { data, isError } = useQuery(ticketSummaryQuery());
+  const read = useQuery(ticketSummaryQuery());
+  useErrorToast(read);
+  const { data, isError } = read;
   const unknown = isError ? '—' : '…';
   const figure = (value: number | undefined) => (value === undefined ? unknown : format.number(value));
   const first = data?.first_answer_seconds;

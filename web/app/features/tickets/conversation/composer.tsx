@@ -2,20 +2,20 @@ import type { TicketMessage } from '@paddock/contract/tickets/calls';
 import { messageMax, ticketImagesRule } from '@paddock/contract/tickets/rules';
 import { clsx } from 'clsx';
 import { ImagePlus, SendHorizontal } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
-import { deleteDraft, readDraft, saveDraft } from '../../../lib/browser/drafts.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { toastError } from '../../../lib/api/error-toast.ts';
 import { useImageLimit } from '../../../lib/form/image-limit.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useUnsavedChanges } from '../../../ui/dialog/unsaved-changes.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
 import { ticketsMessages } from '../messages.ts';
+import type { TicketDraft } from './use-ticket-draft.ts';
 
 interface ComposerProps {
-  ticket_id: number;
+  draft: TicketDraft;
   label: string;
   /** Stores the words. */
   onSay: (message: string) => Promise<TicketMessage>;
@@ -26,15 +26,14 @@ interface ComposerProps {
   /** Choices above the box; given the way to put words into it. */
   choices?: (insert: (words: string) => void) => ReactNode;
   sendLabel?: string;
-  isNote?: boolean;
 }
 
 /** Writes a message with pictures. What could not be sent stays, and a picture that failed is tried again alone. */
 export function Composer(props: ComposerProps) {
-  const { ticket_id, label, onSay, onPictures, onDone, choices, sendLabel, isNote } = props;
+  const { draft, label, onSay, onPictures, onDone, choices, sendLabel } = props;
+  const { text, setText, isNote } = draft;
   const t = useTranslations(ticketsMessages);
   const rule = useImageLimit(ticketImagesRule);
-  const [text, setText] = useDraft(ticket_id);
   const [files, setFiles] = useState<File[]>([]);
   const [isChoosing, setIsChoosing] = useState(false);
   /** A message that is stored while its pictures are not. */
@@ -63,8 +62,9 @@ export function Composer(props: ComposerProps) {
       onDone();
     } catch (error) {
       setStored(message_id);
-      const isUnexplained = error instanceof ApiError && error.code === 'unknown';
-      setProblem(isUnexplained && message_id === undefined ? t('talk.failed') : errorMessage(error));
+      const sentence = t(message_id === undefined ? 'talk.failed' : 'talk.picturesFailed');
+      toastError(error, sentence);
+      setProblem(errorMessage(error, message_id === undefined ? sentence : undefined));
       if (message_id !== undefined) onDone();
     } finally {
       setBusy(false);
@@ -131,18 +131,4 @@ export function Composer(props: ComposerProps) {
       {question}
     </form>
   );
-}
-
-/** What is typed and not sent yet in a ticket, kept in this browser until it is sent or its writer signs out. */
-function useDraft(id: number): [string, (text: string) => void] {
-  const name = `ticket:${useCurrentUser()?.id}:${id}`;
-  const [text, setText] = useState(() => {
-    const draft = readDraft(name);
-    return typeof draft === 'string' ? draft : '';
-  });
-  useEffect(() => {
-    if (text === '') deleteDraft(name);
-    else saveDraft(name, text);
-  }, [name, text]);
-  return [text, setText];
 }

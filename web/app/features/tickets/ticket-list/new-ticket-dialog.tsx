@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../../lib/api/api-error.ts';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { query, useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useImageLimit } from '../../../lib/form/image-limit.ts';
@@ -14,7 +15,7 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
-import { anyText, oneOf, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { FileField } from '../../../ui/form/file-field.tsx';
@@ -22,15 +23,7 @@ import { SelectField, TextAreaField, TextField } from '../../../ui/form/text-fie
 import { useTopUpTitle } from '../../payments/use-top-up-title.ts';
 import { activeServersQuery } from '../../servers/queries.ts';
 import { ticketsMessages } from '../messages.ts';
-import { ticketQueries } from '../queries.ts';
-
-/** What the ticket is opened from: newTicketPath writes it. */
-const subjectFilters = {
-  category: oneOf(ticketCategories, 'other'),
-  transaction: anyText,
-  server: anyText,
-  driver: anyText,
-};
+import { subjectFilters, ticketQueries } from '../queries.ts';
 
 interface NewTicketDialogProps {
   onClose: () => void;
@@ -132,6 +125,7 @@ function PaymentField({ form }: { form: Form }) {
   const money = useMoney();
   const format = useFormat();
   const list = useQuery(query(listMyTransactions, { query: { limit: maxPageSize } }));
+  useErrorToast(list);
   const field = form.text('transaction_id');
   const topUp = useTopUpTitle();
   const items = list.data?.items ?? [];

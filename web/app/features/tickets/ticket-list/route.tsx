@@ -18,7 +18,7 @@ import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { List } from '../../../ui/table/list.tsx';
 import { ToggleGroup } from '../../../ui/tabs.tsx';
 import { ticketsMessages } from '../messages.ts';
-import { ticketFilters, ticketsQuery } from '../queries.ts';
+import { subjectFilters, ticketFilters, ticketsQuery } from '../queries.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
 import { useLiveTickets } from '../use-live-tickets.ts';
@@ -27,13 +27,22 @@ import { NewTicketDialog } from './new-ticket-dialog.tsx';
 
 const minuteMs = 60_000;
 
+/** The address without the form; the list stays filtered as it was. */
+const nothingNew = {
+  new: undefined,
+  category: undefined,
+  transaction: undefined,
+  server: undefined,
+  driver: undefined,
+};
+
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   prefetch(ticketsQuery(parseUrlFilters(ticketFilters, url.searchParams)));
 
 /** The reader's own tickets. The address keeps the filter, and opens the form with what it is about. */
 export default function TicketsScreen() {
   const t = useTranslations(ticketsMessages);
-  const { filters, change, reset } = useUrlFilters(ticketFilters);
+  const { filters, change, reset } = useUrlFilters({ ...subjectFilters, ...ticketFilters });
   const { status, search } = filters;
   const pages = useInfiniteQuery(ticketsQuery(filters));
   useLiveTickets();
@@ -81,7 +90,7 @@ export default function TicketsScreen() {
           </ul>
         )}
       </List>
-      {filters.new && <NewTicketDialog onClose={() => reset()} />}
+      {filters.new && <NewTicketDialog onClose={() => change(nothingNew)} />}
     </section>
   );
 }

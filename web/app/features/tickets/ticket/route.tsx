@@ -17,6 +17,7 @@ import { TicketFacts } from '../conversation/ticket-facts.tsx';
 import { TicketFrame } from '../conversation/ticket-frame.tsx';
 import { TicketNotFound } from '../conversation/ticket-not-found.tsx';
 import { TicketSkeleton } from '../conversation/ticket-skeleton.tsx';
+import { useTicketDraft } from '../conversation/use-ticket-draft.ts';
 import { ticketsMessages } from '../messages.ts';
 import { ticketQueries, ticketQuery } from '../queries.ts';
 import { useLiveTickets } from '../use-live-tickets.ts';
@@ -50,6 +51,7 @@ function OwnTicket({ ticket }: { ticket: TicketDetail }) {
   const addPictures = useApiMutation(addTicketImages, { quiet: true });
   const { id, subject, status } = ticket;
   const params = { id };
+  const draft = useTicketDraft(id);
   return (
     <TicketFrame
       ticket={ticket}
@@ -71,7 +73,7 @@ function OwnTicket({ ticket }: { ticket: TicketDetail }) {
         </div>
       ) : (
         <Composer
-          ticket_id={id}
+          draft={draft}
           label={t('talk.yours')}
           onSay={(message) => say.mutateAsync({ params, body: { message } })}
           onPictures={(message_id, files) =>

@@ -1,6 +1,7 @@
 import type { User } from '@paddock/contract/users/calls';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,6 +22,7 @@ export function MemberList({ me }: { me: User }) {
   const t = useTranslations(userAdminMessages);
   const { filters, change, reset } = useUrlFilters(memberFilters);
   const roles = useQuery(rolesQuery());
+  useErrorToast(roles, t('roles.failed'));
   const filter = withKnownRole(filters, roles.data);
   const pages = useInfiniteQuery(membersQuery(filter));
   const [doing, setDoing] = useState<PendingMemberAction>();

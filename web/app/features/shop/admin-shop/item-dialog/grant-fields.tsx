@@ -1,10 +1,11 @@
-import { listServers } from '@paddock/contract/servers/calls';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { query } from '../../../../lib/api/query.ts';
+import { useErrorToast } from '../../../../lib/api/error-toast.ts';
 import { useLocale } from '../../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../../../lib/session/session.ts';
 import { NumberField, SelectField, TextField } from '../../../../ui/form/text-field.tsx';
+import { serverChoicesQuery } from '../../../servers/queries.ts';
 import { shopMessages } from '../../messages.ts';
 import { type GrantDraft, type GrantField, grantErrors } from './grant-drafts.ts';
 import { KeyValueField } from './key-value-field.tsx';
@@ -118,8 +119,9 @@ interface ServerFieldProps {
 /** A server that is switched on; one that was chosen earlier and is not any more stays by its number. */
 function ServerField({ value, empty, ...field }: ServerFieldProps) {
   const t = useTranslations(shopMessages);
-  const servers = useQuery(query(listServers, {}));
-  const known = (servers.data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const servers = useQuery(serverChoicesQuery(useCurrentUser()?.role));
+  useErrorToast(servers, t('gives.serversFailed'));
+  const known = servers.data ?? [];
   const isKnown = value === '' || known.some((one) => one.value === value);
   return (
     <SelectField

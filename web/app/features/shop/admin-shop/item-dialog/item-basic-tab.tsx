@@ -1,5 +1,6 @@
 import { itemDescriptionMax, itemTitleMax, unlimitedStock } from '@paddock/contract/shop/rules';
 import { useQuery } from '@tanstack/react-query';
+import { useErrorToast } from '../../../../lib/api/error-toast.ts';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
 import { Checkbox, Switch } from '../../../../ui/form/checkbox.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../../../ui/form/text-field.tsx';
@@ -75,6 +76,7 @@ export function ItemBasicTab({ form }: { form: ItemForm }) {
 function CategoryField({ form }: { form: ItemForm }) {
   const t = useTranslations(shopMessages);
   const categories = useQuery(adminCategoriesQuery({ search: undefined }));
+  useErrorToast(categories, t('admin.categoriesFailed'));
   const field = form.text('category_id');
   const isUnknown = categories.isError && !categories.data;
   return (

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { deleteDraft, readDraft, saveDraft } from '../../../lib/browser/drafts.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+
+const Draft = z.object({ text: z.string(), isNote: z.boolean() });
+
+export interface TicketDraft {
+  text: string;
+  setText: (text: string) => void;
+  /** Whether the words are for the staff alone: a note that is found again must not become an answer. */
+  isNote: boolean;
+  setIsNote: (isNote: boolean) => void;
+}
+
+/** What is typed and not sent yet in a ticket, kept in this browser until it is sent or its writer signs out. */
+export function useTicketDraft(id: number): TicketDraft {
+  const name = `ticket:${useCurrentUser()?.id}:${id}`;
+  const [draft, setDraft] = useState(() => {
+    const stored = z.safeParse(Draft, readDraft(name));
+    return stored.success ? stored.data : { text: '', isNote: false };
+  });
+  useEffect(() => {
+    if (draft.text === '') deleteDraft(name);
+    else saveDraft(name, draft);
+  }, [name, draft]);
+  return {
+    ...draft,
+    setText: (text) => setDraft((old) => ({ ...old, text })),
+    setIsNote: (isNote) => setDraft((old) => ({ ...old, isNote })),
+  };
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { retryPause } from './user-unavailable.tsx';
+
+test('pauses grow up to a minute, and are as long as the server asks for', () => {
+  expect([1, 2, 3, 6, 60].map((failures) => retryPause(failures))).toEqual([
+    2_000, 4_000, 8_000, 60_000, 60_000,
+  ]);
+  expect(retryPause(1, 30)).toBe(30_000);
+  expect(retryPause(9, 30)).toBe(60_000);
+});

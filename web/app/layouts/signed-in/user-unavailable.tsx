@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { PageHead } from '../../components/page-head.tsx';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { useErrorToast } from '../../lib/api/error-toast.ts';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { loadUser } from '../../lib/session/session.ts';
+import { ErrorState } from '../../ui/feedback/states.tsx';
+import { PageHeader } from '../public/public-frame.tsx';
+import { signedInMessages } from './messages.ts';
+
+const firstPauseMs = 2_000;
+const longestPauseMs = 60_000;
+
+/** Ms before the next try after `failures` of them; a server that says how long to wait is waited for. */
+export function retryPause(failures: number, retryAfter = 0): number {
+  const growing = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs);
+  return Math.max(growing, retryAfter * 1_000);
+}
+
+/** Stands where a signed-in page cannot tell whose it is: says why, and asks again by itself and when it is told to. */
+export function UserUnavailable({ error }: { error: ApiError }) {
+  const t = useTranslations(signedInMessages);
+  const [isLoading, setIsLoading] = useState(false);
+  const failures = useRef(0);
+  const title = t('userFailed');
+  // What is tried without being asked for fails in silence.
+  useErrorToast({ error: isLoading ? null : error, data: null }, title);
+
+  useEffect(() => {
+    failures.current += 1;
+    const load = () => void loadUser();
+    const timer = setTimeout(load, retryPause(failures.current, error.retryAfter));
+    window.addEventListener('online', load);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', load);
+    };
+  }, [error]);
+  const retry = async () => {
+    setIsLoading(true);
+    await loadUser();
+    setIsLoading(false);
+  };
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PageHead title={title} hidden />
+      <PageHeader />
+      <main id="main" tabIndex={-1} className="flex grow flex-col justify-center">
+        <h1 className="sr-only">{title}</h1>
+        <ErrorState title={title} reason={error.detail} onRetry={retry} retrying={isLoading} />
+      </main>
+    </div>
+  );
+}

@@ -107,5 +107,7 @@ export async function runPortal(pages: Pages): Promise<void> {
   } catch (error) {
     process.stderr.write(`${reasonOf(error)}\n`);
     process.exitCode = 1;
+    // Whoever waits for it to be cut would keep this process for ever.
+    process.channel?.unref();
   }
 }

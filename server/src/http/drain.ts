@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pTimeout from 'p-timeout';
-import type { App } from './app-types.ts';
 
 /** How a portal goes: it says so, answers what it has begun, and takes nothing new. */
 export interface Drain {
@@ -73,8 +72,14 @@ function countRequests(server: Server): ReadonlyMap<Socket, number> {
   return requests;
 }
 
+interface DrainableApp {
+  drain: Drain;
+  server: Server;
+  close: () => Promise<unknown>;
+}
+
 /** Ends the server. Whoever calls closes what requests need after it. */
-export async function drainServer(app: App, { notice, deadline }: DrainTimes): Promise<void> {
+export async function drainServer(app: DrainableApp, { notice, deadline }: DrainTimes): Promise<void> {
   app.drain.isDraining = true;
   await sleep(notice);
   const cut = setTimeout(() => app.server.closeAllConnections(), deadline);

@@ -14,6 +14,14 @@ import { overviewMessages } from '../messages.ts';
 import { healthQuery } from '../queries.ts';
 import { ServiceRow } from './service-row.tsx';
 
+/** What the operator sets to end a warning. */
+const variables: Record<Health['warnings'][number], string> = {
+  local_payments: 'LOCAL_PAYMENTS',
+  local_steam: 'LOCAL_STEAM',
+  demo: 'SEED=demo',
+  unknown_proxy: 'TRUSTED_PROXIES',
+};
+
 /** What runs, in which version, and whether it is well. */
 export function HealthPanel() {
   const t = useTranslations(overviewMessages);
@@ -32,7 +40,9 @@ function Facts({ health }: { health: Health }) {
   return (
     <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-5">
       {health.warnings.map((warning) => (
-        <Warning key={warning}>{t(`developer.health.warning.${warning}`)}</Warning>
+        <Warning key={warning}>
+          {t(`developer.health.warning.${warning}`, { variable: variables[warning] })}
+        </Warning>
       ))}
       {!health.staff_second_factor && <FactorWarning />}
       <Fact name={t('developer.health.version')}>

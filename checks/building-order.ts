@@ -75,6 +75,7 @@ export const buildingOrder: readonly string[] = [
   'server/src/adapters/payments',
   'server/src/adapters/deps',
   'server/src/jobs',
+  'server/src/http/forms',
   'server/src/http',
   'server/src/http/plugins',
   'server/src/images',

@@ -73,6 +73,7 @@ function isOneOf(folders: Record<string, string>): (id: string) => boolean {
 /** What pages that show game servers share. */
 const isServerPart = isOneOf({
   'features/servers': 'join-button ping player-bar server-picture server-status status-badge',
+  'features/servers/live': 'use-server-updates',
   'ui/brand': 'icons',
 });
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { MessageKey } from '../i18n/messages.ts';
 import type { Currency } from './money.ts';
+import type { ProblemKey } from './problem-text/problem-messages.ts';
 
-/** Every way a call can fail, with its HTTP status. The words stand in text/fa.json and text/en.json. */
+/** Every way a call can fail, with its HTTP status. The words stand in problem-text/fa.json and en.json. */
 export const errorStatus = {
   validation_failed: 422,
   body_malformed: 400,
@@ -99,13 +100,13 @@ export type MessageValue =
   | { bytes: number }
   | { amount: number; currency: Currency }
   | { oneOf: readonly string[] }
-  | { message: MessageKey; values?: Readonly<Record<string, MessageValue>> };
+  | { message: MessageKey | ProblemKey; values?: Readonly<Record<string, MessageValue>> };
 
 /** What is wrong with a field, in no language. */
 export interface FieldError {
   /** Its path in the form: `items.0.title`. */
   field: string;
-  code: MessageKey;
+  code: MessageKey | ProblemKey;
   values?: Readonly<Record<string, MessageValue>>;
 }
 

@@ -1,8 +1,9 @@
 import { formatBytes, formatNumber } from '../i18n/format-number.ts';
 import type { Locale } from '../i18n/locale.ts';
-import { type MessageKey, translate } from '../i18n/messages.ts';
+import type { MessageKey } from '../i18n/messages.ts';
 import type { FieldError, MessageValue } from './errors.ts';
 import { formatToman, formatUsd } from './format-money.ts';
+import { type ProblemKey, translateProblem } from './problem-text/problem-messages.ts';
 
 function formatMessageValue(value: MessageValue, locale: Locale): string | number {
   if (typeof value !== 'object') return value;
@@ -15,12 +16,12 @@ function formatMessageValue(value: MessageValue, locale: Locale): string | numbe
 
 /** A sentence with its values written in the reader's way. */
 export function translateMessage(
-  key: MessageKey,
+  key: MessageKey | ProblemKey,
   locale: Locale,
   values: Readonly<Record<string, MessageValue>> = {},
 ): string {
   const written = Object.entries(values).map(([name, value]) => [name, formatMessageValue(value, locale)]);
-  return translate(key, locale, Object.fromEntries(written));
+  return translateProblem(key, locale, Object.fromEntries(written));
 }
 
 /** The sentences by field. */

@@ -12,20 +12,20 @@ export function interpolate(text: string, values: Readonly<Record<string, string
   return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }
 
-/**
- * The words of an error, a validation or a notification. `{name}` places take texts as they are and figures in the
- * language's digits.
- */
-export function translate(
-  key: MessageKey,
-  locale: Locale,
-  values: Readonly<Record<string, string | number>> = {},
-): string {
+export type Values = Readonly<Record<string, string | number>>;
+
+/** The same with texts as they are and figures in the language's digits. */
+export function interpolateValues(text: string, locale: Locale, values: Values): string {
   const written = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'number' ? localizeDigits(String(value), locale) : value,
   ]);
-  return interpolate(texts[locale][key], Object.fromEntries(written));
+  return interpolate(text, Object.fromEntries(written));
+}
+
+/** The words of a validation or a notification, which the browser writes as well. */
+export function translate(key: MessageKey, locale: Locale, values: Values = {}): string {
+  return interpolateValues(texts[locale][key], locale, values);
 }
 
 export function hasTranslation(key: string): key is MessageKey {

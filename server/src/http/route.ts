@@ -23,10 +23,10 @@ import * as z from 'zod/mini';
 import type { Deps } from '../adapters/deps.ts';
 import { type AuditContext, audit, runWithAuditContext } from '../db/audit/audit.ts';
 import type { App, ServerKeyHolder, Viewer } from './app-types.ts';
+import { type MultipartForm, missingFiles, parseMultipart } from './forms/multipart.ts';
+import { parseStreamedForm, type TemporaryFile } from './forms/streamed-form.ts';
 import { createGuard } from './guard.ts';
-import { type MultipartForm, missingFiles, parseMultipart } from './multipart.ts';
 import { createRateLimit, type RateLimit } from './rate-limits.ts';
-import { parseStreamedForm, type TemporaryFile } from './streamed-form.ts';
 
 /** What a handler gets: decoded input, who asks, and the world outside. */
 export interface HandlerContext<E extends EndpointSpec> {

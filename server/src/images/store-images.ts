@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from '@paddock/contract/core/errors';
 import sharp from 'sharp';
 import type { Storage } from '../adapters/storage/storage.ts';
 import { limitConcurrency } from '../concurrency/concurrency.ts';
-import type { UploadedFile } from '../http/multipart.ts';
+import type { UploadedFile } from '../http/forms/multipart.ts';
 
 const maxMegapixels = 16;
 const maxPixels = maxMegapixels * 1e6;

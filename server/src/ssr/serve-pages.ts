@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@paddock/contract/core/errors';
+import { translateProblem } from '@paddock/contract/core/problem-text/problem-messages';
 import { type CalendarChoice, parseCalendarCookie } from '@paddock/contract/i18n/calendar';
 import { type Locale, pageLocale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
 import { maintenanceRedirect, pageQueryNames } from '@paddock/contract/site/rules';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -101,7 +101,7 @@ function busyPage(
     ['cache-control', 'no-store'],
     ['content-type', 'text/html; charset=utf-8'],
   ];
-  const body = `<p>${translate(code, locale, { seconds })}</p>`;
+  const body = `<p>${translateProblem(code, locale, { seconds })}</p>`;
   const text = isData ? '' : renderPlainPage({ title, body, locale, nonce });
   return { status, headers, text, nonce };
 }

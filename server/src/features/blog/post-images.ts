@@ -4,7 +4,7 @@ import { AppError, invalid } from '@paddock/contract/core/errors';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
-import type { UploadedFile } from '../../http/multipart.ts';
+import type { UploadedFile } from '../../http/forms/multipart.ts';
 import { contentImageSize, withStoredImages } from '../../images/store-images.ts';
 import { auditForeignPost } from './audit-post.ts';
 import { listImages, lockManagedPost } from './queries.ts';

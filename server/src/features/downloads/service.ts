@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
-import type { TemporaryFile } from '../../http/streamed-form.ts';
+import type { TemporaryFile } from '../../http/forms/streamed-form.ts';
 import { releaseFile, removeReleasedFile, withStagedFile } from './stored-file.ts';
 import { downloads } from './tables.ts';
 import { consumeUpload, discardUpload, getFinishedUpload } from './tus-uploads.ts';

@@ -6,8 +6,8 @@ import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import { eq, lt } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
+import type { TemporaryFile } from '../../http/forms/streamed-form.ts';
 import { stagingFolder } from '../../http/route.ts';
-import type { TemporaryFile } from '../../http/streamed-form.ts';
 import { pendingFiles } from './tables.ts';
 
 /** A file in the storage, as a row holds it. */

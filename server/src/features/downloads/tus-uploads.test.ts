@@ -86,8 +86,6 @@ function create(upload_id: string, user = editor) {
   return sendForm({ app }, user, 'POST', calls.createDownload.path, Object.entries(fields));
 }
 
-const length = { 'upload-length': '10' };
-
 /** Sends the rest from `offset` on and hangs up after `cut` bytes. */
 async function sendCut(path: string, offset: number, bytes: Buffer, cut: number): Promise<void> {
   const rest = bytes.subarray(offset);
@@ -144,6 +142,7 @@ describe('the protocol', () => {
     await expect.poll(() => t.deps.db.select().from(downloadUploads)).toEqual([]);
   });
 
+  const length = { 'upload-length': '10' };
   test.each<[string, Record<string, string>, number]>([
     ['without a length', {}, 400],
     ['of nothing', { 'upload-length': '0' }, 400],
@@ -214,17 +213,6 @@ describe('who may', () => {
       body: { code: 'upload_unknown' },
     });
     expect((await create(idOf(path))).status).toBe(201);
-  });
-
-  test('of one member of the staff twenty at most at a time, also when they come at once', async () => {
-    const other = await makeUser(t, { role: 'editor' });
-    const rush = await Promise.all(
-      Array.from({ length: 24 }, () => ask('POST', uploadsPath, { ...as(other), ...length })),
-    );
-    expect(rush.filter(({ status }) => status === 201)).toHaveLength(20);
-    expect(rush.filter(({ status }) => status === 429)).toHaveLength(4);
-    const paths = rush.flatMap(({ headers }) => headers.get('location') ?? []);
-    await Promise.all(paths.map((path) => ask('DELETE', path, as(other))));
   });
 
   test('nobody reads the bytes, and no path leads out of the folder', async () => {

@@ -13,7 +13,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
 import { lockSubject, locks } from '../../db/locks.ts';
-import type { TemporaryFile } from '../../http/streamed-form.ts';
+import type { TemporaryFile } from '../../http/forms/streamed-form.ts';
 import { getCurrentSettings } from '../site/queries.ts';
 import { safeFileName } from './stored-file.ts';
 import { downloadUploads } from './tables.ts';

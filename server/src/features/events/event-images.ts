@@ -1,6 +1,6 @@
 import { eventImageRule, eventImageSize } from '@paddock/contract/events/rules';
 import type { Storage } from '../../adapters/storage/storage.ts';
-import type { UploadedFile } from '../../http/multipart.ts';
+import type { UploadedFile } from '../../http/forms/multipart.ts';
 import { contentImageSize, type ImageSize, withStoredImages } from '../../images/store-images.ts';
 
 /** The pictures of an event's form, by field. */

@@ -9,14 +9,14 @@ import {
   testServer,
   updateServer,
 } from '@paddock/contract/servers/admin-calls';
-import { listActiveServers, listServers } from '@paddock/contract/servers/calls';
+import { listServers } from '@paddock/contract/servers/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeHttpServer, fakeHttpServer } from '../../../test/fakes/fake-http-server.ts';
 import { type MadeUser, makeServer, makeUser } from '../../../test/make/make.ts';
 import { asFile, hostileImages, makeImage, makeNoise } from '../../../test/make/make-image.ts';
 import { buy, makeGoods } from '../../../test/make/make-purchase.ts';
-import { type FormPart, sendForm } from '../../../test/portal/send-form.ts';
+import { type ServerFields, sendServerForm, serverForm } from '../../../test/make/make-server-form.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { deliveries } from '../entitlements/tables.ts';
 import { ingestResultFile } from '../racing/ingest/ingest-results.ts';
@@ -44,26 +44,11 @@ beforeEach(async () => {
   answer = JSON.stringify({ clients: 2, maxclients: 18, track: 'imola' });
 });
 
-/** What a form sends: texts, and a picture. */
-const form = {
-  name: 'کاسپین GT3',
-  description: 'مسابقه هر شب\r\nساعت ده',
-  type: 'GT3',
-  port: '۹۶۰۰',
-  host: '127.0.0.1',
-  join_link: 'https://acstuff.club/s/q:race/online/join?ip=203.0.113.1&httpPort=8081',
-  max_players: '٢٤',
-};
-type Fields = Record<string, unknown>;
-
-function send(method: 'POST' | 'PUT', url: string, fields: Fields, image?: Blob, as = staff) {
-  const texts = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const parts = texts.map(([name, value]): FormPart => [name, String(value)]);
-  return sendForm(t, as, method, url, image ? [...parts, ['image', image]] : parts);
-}
-const create = async (fields: Fields = {}, image: Blob | undefined = asFile(picture), as = staff) =>
-  send('POST', createServer.path, { ...form, ...fields }, image, as);
-const update = (id: number, fields: Fields, image?: Blob) =>
+const send = (method: 'POST' | 'PUT', url: string, fields: ServerFields, image?: Blob, as = staff) =>
+  sendServerForm(t, as, method, url, fields, image);
+const create = async (fields: ServerFields = {}, image: Blob | undefined = asFile(picture), as = staff) =>
+  send('POST', createServer.path, { ...serverForm, ...fields }, image, as);
+const update = (id: number, fields: ServerFields, image?: Blob) =>
   send('PUT', updateServer.path.replace('{id}', String(id)), fields, image);
 const uploads = () => readdir(join(t.dataDir, 'uploads')).catch(() => [] as string[]);
 const rows = () => t.deps.db.select().from(gameServers);
@@ -103,7 +88,7 @@ test('a new server is answered whole, with what was not said, and is on the publ
     expect(shown).not.toHaveProperty(secret);
 });
 
-test.each<[string, Fields, string]>([
+test.each<[string, ServerFields, string]>([
   ['no name', { name: ' ' }, 'name'],
   ['a name of 101 letters', { name: 'x'.repeat(101) }, 'name'],
   ['no description', { description: '' }, 'description'],
@@ -279,48 +264,4 @@ test('each role may do what its matrix says', async () => {
   expect(await may('manager')).toEqual([true, true, true, false]);
   expect(await may('admin')).toEqual([true, true, true, true]);
   expect((await rows()).map((row) => row.id)).toEqual([id]);
-});
-
-describe('a server without an address', () => {
-  test('is shown as the staff set it, and never asked', async () => {
-    const { status, body } = await create({ host: undefined });
-    expect([status, body.host, body.status]).toEqual([201, null, 'Online']);
-    await pollServers(t.deps);
-    const [row] = await rows();
-    expect([row?.polled_at, row?.failures]).toEqual([null, 0]);
-    expect((await t.call(listServers)).body).toMatchObject([{ status: 'Online', players: 0, ping: null }]);
-    const input = { params: { id: body.id } } as never;
-    const tested = await t.call(testServer, { as: staff, input });
-    expect([tested.status, Object.keys(tested.problem.errors ?? {})]).toEqual([422, ['host']]);
-    await update(body.id, { in_maintenance: true });
-    expect((await t.call(listServers)).body).toMatchObject([{ status: 'Maintenance' }]);
-  });
-
-  test('gets one later, and loses it again', async () => {
-    const { body } = await create({ host: '' });
-    expect((await update(body.id, { host: '127.0.0.1' })).body).toMatchObject({
-      host: '127.0.0.1',
-      status: 'Offline',
-    });
-    expect((await update(body.id, { host: '' })).body).toMatchObject({ host: null, status: 'Online' });
-  });
-});
-
-test('an empty form is told everything that it lacks', async () => {
-  const { status, body } = await send('POST', createServer.path, {});
-  expect([status, Object.keys(body.errors).sort()]).toEqual([
-    422,
-    ['description', 'image', 'join_link', 'max_players', 'name', 'port', 'type'],
-  ]);
-});
-
-test('the public lists take a search', async () => {
-  await create();
-  await create({ name: 'Drift Damavand', description: 'كوهستان' });
-  for (const search of ['drift', 'کوهستان']) {
-    for (const spec of [listServers, listActiveServers]) {
-      const { body } = await t.call(spec, { as: staff, input: { query: { search } } as never });
-      expect(body.map(({ name }: { name: string }) => name)).toEqual(['Drift Damavand']);
-    }
-  }
 });

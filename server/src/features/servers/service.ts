@@ -9,7 +9,7 @@ import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
 import { publish } from '../../db/pubsub.ts';
-import type { MultipartForm } from '../../http/multipart.ts';
+import type { MultipartForm } from '../../http/forms/multipart.ts';
 import { contentImageSize, withStoredImages } from '../../images/store-images.ts';
 import { toAdminServers } from './list-admin-servers.ts';
 import { findGameServer, type ServerRow } from './queries.ts';

@@ -1,7 +1,7 @@
 import { invalid } from '@paddock/contract/core/errors';
 import { additionalImagesMax, itemImageRule } from '@paddock/contract/shop/rules';
 import type { Storage } from '../../adapters/storage/storage.ts';
-import type { UploadedFile } from '../../http/multipart.ts';
+import type { UploadedFile } from '../../http/forms/multipart.ts';
 import { contentImageSize, withStoredImages } from '../../images/store-images.ts';
 
 /** The pictures of an item's form, by field. */

@@ -4,7 +4,7 @@ import { ticketImagesMax, ticketImagesRule } from '@paddock/contract/tickets/rul
 import { and, count, eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
-import type { UploadedFile } from '../../http/multipart.ts';
+import type { UploadedFile } from '../../http/forms/multipart.ts';
 import { contentImageSize, withStoredImages } from '../../images/store-images.ts';
 import { listMessages, lockTicket, type TicketSide } from './queries.ts';
 import { publishTicketChange, ticketAuditTarget } from './service.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, type ErrorCode, type ErrorDetails, type Problem } from '@paddock/contract/core/errors';
+import { translateProblem } from '@paddock/contract/core/problem-text/problem-messages';
 import { translateFieldErrors, translateMessage } from '@paddock/contract/core/translate-errors';
 import { defaultLocale, type Locale } from '@paddock/contract/i18n/locale';
-import { translate } from '@paddock/contract/i18n/messages';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isContended, isUnreachable } from '../../db/database.ts';
 import { toLoggableError } from '../../db/loggable-error.ts';
@@ -16,7 +16,7 @@ export function toProblem(error: AppError, locale: Locale, requestId: string): P
   const known = { request_id: requestId, seconds: Math.ceil(retryAfter ?? 0) };
   return {
     type: `urn:paddock:error:${error.code}`,
-    title: translate(`status_${error.status}`, locale),
+    title: translateProblem(`status_${error.status}`, locale),
     status: error.status,
     detail: translateMessage(error.code, locale, { ...known, ...values }),
     code: error.code,

@@ -7,8 +7,8 @@ import { zipSync } from 'fflate';
 import type { Deps } from '../../adapters/deps.ts';
 import { createDownload } from '../../features/downloads/service.ts';
 import { downloads } from '../../features/downloads/tables.ts';
+import type { TemporaryFile } from '../../http/forms/streamed-form.ts';
 import { stagingFolder } from '../../http/route.ts';
-import type { TemporaryFile } from '../../http/streamed-form.ts';
 import { type DemoDownload, demoDownloads } from './data/downloads.ts';
 
 async function contentOf({ files }: Extract<DemoDownload, { file_name: string }>): Promise<Buffer> {

@@ -10,7 +10,7 @@ import { profileImageRule } from '@paddock/contract/users/rules';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
-import type { UploadedFile } from '../../../http/multipart.ts';
+import type { UploadedFile } from '../../../http/forms/multipart.ts';
 import { clientNetworks } from '../../../http/subnet.ts';
 import { profileImageSize, withStoredImages } from '../../../images/store-images.ts';
 import { assertNotTaken, createUser } from '../../users/service.ts';

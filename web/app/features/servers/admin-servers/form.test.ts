@@ -58,7 +58,7 @@ test('an empty form tells what is missing', () => {
   const check = (values: ReturnType<typeof serverValues>) => checkServer(values, true, 'en');
   const faults = validateForm(ServerForm, serverValues(undefined), 'en', check);
   expect(Object.keys(faults).sort()).toEqual(
-    ['description', 'host', 'image', 'join_link', 'max_players', 'name', 'port', 'type'].sort(),
+    ['description', 'image', 'join_link', 'max_players', 'name', 'port', 'type'].sort(),
   );
   expect(faults.type).toBe('This field is required.');
   const fivem = { ...serverValues(undefined), game: 'fivem' };

@@ -58,14 +58,13 @@ test('staff cancel a payment with a reason, pay another back and take the list a
   // The sign-in may be older than the password is trusted for.
   await clientWith(url(), await tokenIn(page)).post('/api/v1/auth/step-up', { password: owner.password });
   const status = page.getByRole('combobox', { name: words('admin.statusOf') });
-  await expect(status.locator('option:not([disabled])')).toHaveCount(4);
   await status.selectOption('CANCELED');
   await expectNoViolations(page, 'the question about the status');
   await dialog.getByLabel(words('admin.reason')).fill('خریدار منصرف شد');
   await dialog.getByRole('button', { name: words('admin.statusAction') }).click();
   await expect(page.getByText(words('admin.statusSet'))).toBeVisible();
   await expect(status).toHaveValue('CANCELED');
-  await expect(status.locator('option:not([disabled])')).toHaveCount(2);
+  await expect(status).toBeEnabled();
   await button('admin.detailsOf').click();
   await expect(page).toHaveURL(new RegExp(`transaction=${pending}`));
   await expect(dialog).toContainText('خریدار منصرف شد');

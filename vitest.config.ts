@@ -5,8 +5,8 @@ const slowMachine = { testTimeout: 20_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
-    // Tests wait for PostgreSQL and for loopback more than they compute: on two cores three at once fill the time.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Tests wait for PostgreSQL and for loopback more than they compute: on two cores four at once fill the time.
+    maxWorkers: Math.max(4, availableParallelism() - 1),
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...slowMachine } },
       {

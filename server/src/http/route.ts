@@ -82,7 +82,7 @@ function unstorable(value: unknown, path: PropertyKey[] = []): ValidationIssue[]
 /** JSON's null in an optional field that knows no null says as much as an absent one. */
 function withoutNulls(schema: Schema | undefined, value: unknown): unknown {
   const { shape } = (schema?._zod.def ?? {}) as { shape?: Record<string, Schema> };
-  if (!shape || typeof value !== 'object' || value === null) return value;
+  if (!shape || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const isAbsent = ([name, part]: [string, unknown]) => {
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
     return part === null && field?._zod.optin === 'optional' && !z.safeDecode(field, null as never).success;

@@ -24,13 +24,13 @@ export function serveUploads(app: App): void {
   const inWidth = (name: string, width: number, file: StoredFile, ip: string): Promise<Buffer> => {
     let isRead = false;
     const resized = smaller.get(`${width} ${name}`, async () => {
+      isRead = true;
       if (app.isUnderPressure()) throw new AppError('busy', { retryAfter: 2 });
       await limit('page', clientNetworks(ip));
-      isRead = true;
       return resizeToWidth(await buffer(file.stream), width);
     });
     if (!isRead) file.stream.destroy();
-    return resized;
+    return resized.finally(() => file.stream.destroy());
   };
 
   app.get<{ Params: { name: string }; Querystring: { w?: unknown } }>(

@@ -123,6 +123,7 @@ async function goodValues(player: MadeUser, server_id: number): Promise<Values> 
     currency: ['USD', 'IRR'],
     quantity: [1, undefined],
     note: ['خوش بگذره', undefined],
+    calendar: ['persian', 'gregorian'],
     username: [player.email, 'nobody@example.com'],
     password: [password, password, otherPassword],
     current_password: [password, otherPassword],

@@ -31,7 +31,7 @@ const server = {
   description: 'x',
   game: 'assetto',
   type: 'GT3',
-  host: '203.0.113.7',
+  host: '8.8.8.8',
   port: 9600,
   query_port: 8081,
   join_link: 'https://example.com/join',

@@ -210,7 +210,8 @@ describe('a file that tells of a known session again', () => {
     await clear();
     await post(full);
     await post({ ...full, Date: '2026-11-13T18:00:00Z' });
-    await post({ ...full, Laps: full.Laps.map((lap) => ({ ...lap, LapTime: lap.LapTime + 7 })) });
+    const other = full.Laps.map((lap) => ({ ...lap, LapTime: lap.LapTime + 7 }));
+    await post({ ...full, Laps: other, Date: '2026-11-14T18:00:00Z' });
     expect((await driverOf(ids[0] ?? ''))?.races).toBe(3);
   });
 });

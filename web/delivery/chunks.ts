@@ -27,7 +27,7 @@ function pathOf(id: string): string | undefined {
  * signed-in pages use must not slip into a stranger's first load.
  */
 const frameFiles = modulesIn({
-  components: 'error-page en fa language-selector logo messages not-found page-head',
+  components: 'calendar-choices error-page en fa language-selector logo messages not-found page-head',
   'layouts/public': 'footer header layout public-frame',
   'layouts/root': 'closed-site previous-path route-announcer settings-provider',
   'lib/browser': 'reload-prompt server-clock theme toast-store use-now',

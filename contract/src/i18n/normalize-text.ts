@@ -45,5 +45,6 @@ export function normalizeForSearch(text: string): string {
 /** Whether a text contains what was typed, however the two are spelled. */
 export function containsText(search: string): (text: string) => boolean {
   const needle = normalizeForSearch(search);
+  if (needle === '') return () => true;
   return (text) => normalizeForSearch(text).includes(needle);
 }

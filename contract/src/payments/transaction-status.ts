@@ -21,7 +21,7 @@ export function canTransition(from: TransactionStatus, to: TransactionStatus): b
 
 /** The staff may set any status until one is final. */
 export function isFinal(status: TransactionStatus): boolean {
-  return status === 'ACCEPTED';
+  return statusTransitions[status].length === 0;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 
 export const text = z.string();
@@ -26,14 +27,10 @@ export function addressStarting(schemes: string[], words: string) {
   return z.string().check(z.refine(fits, words));
 }
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8);
-loopback.addAddress('::1', 'ipv6');
-
 /** Whether a host's name is this machine, which nobody else reaches. */
 export function isLoopback(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host)) return loopback.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');
+  if (isIP(host)) return ipaddr.process(host).range() === 'loopback';
   return /(^|\.)localhost\.?$/i.test(host);
 }
 

@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@paddock/contract/core/errors';
-import { translateProblem } from '@paddock/contract/core/problem-text/problem-messages';
 import { type CalendarChoice, parseCalendarCookie } from '@paddock/contract/i18n/calendar';
 import { type Locale, pageLocale } from '@paddock/contract/i18n/locale';
 import { maintenanceRedirect, pageQueryNames } from '@paddock/contract/site/rules';
@@ -13,10 +12,10 @@ import type { ViteDevServer } from 'vite';
 import { limitConcurrency } from '../concurrency/concurrency.ts';
 import { clearSettingsCache } from '../features/site/queries.ts';
 import type { App } from '../http/app-types.ts';
-import { renderPlainPage } from '../http/plain-page.ts';
 import { cspNonce } from '../http/plugins/security-headers.ts';
 import { sharedRateLimit } from '../http/route.ts';
 import { clientNetworks } from '../http/subnet.ts';
+import { renderBusyPage } from './busy-page.ts';
 import { createPageCache, type RenderedPage, watchPageChanges } from './page-cache.ts';
 
 const web = new URL('../../../web/', import.meta.url).pathname;
@@ -88,24 +87,6 @@ function pageRequest(app: App, request: FastifyRequest, reply: FastifyReply): Re
 /** Pages that are rendered at once, and those that wait for it; who comes then is told to come back. */
 const rendering = limitConcurrency(4, 32);
 
-/** What somebody reads who is told to come back; throws what is no such error. A client's router shows words of its own. */
-function busyPage(
-  error: unknown,
-  { title, locale, nonce, isData }: { title: string; locale: Locale; nonce: string; isData: boolean },
-): RenderedPage {
-  if (!(error instanceof AppError) || error.details.retryAfter === undefined) throw error;
-  const { code, status, details } = error;
-  const seconds = details.retryAfter ?? 0;
-  const headers: RenderedPage['headers'] = [
-    ['retry-after', String(seconds)],
-    ['cache-control', 'no-store'],
-    ['content-type', 'text/html; charset=utf-8'],
-  ];
-  const body = `<p>${translateProblem(code, locale, { seconds })}</p>`;
-  const text = isData ? '' : renderPlainPage({ title, body, locale, nonce });
-  return { status, headers, text, nonce };
-}
-
 /** Longer addresses are rendered each time. */
 const longestKey = 500;
 
@@ -157,7 +138,7 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
           if (answered) return reply.hijack();
         }
         const page = pageRequest(app, request, reply);
-        const { pathname: path, search } = new URL(page.url);
+        const { pathname: path, search, searchParams } = new URL(page.url);
         const settings = await app.identity.settings();
         const target = maintenanceRedirect(path.replace(/\.data$/, ''), settings);
         // A redirect would hand the client's router a page where it expects data.
@@ -171,11 +152,10 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
         const key = `${locale}${calendar === 'language' ? '' : ` ${calendar}`} ${page.url}`;
         const nonce = cspNonce(reply.raw);
         const isKept = built && key.length < longestKey;
-        const isSearch = page.url.includes('search=');
         const renderOnce = async (place: string) => {
           if (app.isUnderPressure()) throw new AppError('busy', { retryAfter: 2 });
           await limit('page', clientNetworks(request.ip));
-          if (isSearch) await limit('search', clientNetworks(request.ip));
+          if (searchParams.has('search')) await limit('search', clientNetworks(request.ip));
           return rendering(() => render(page, reader, place));
         };
         // The place of the nonce cannot be guessed by who writes what the page shows.
@@ -183,7 +163,12 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
           ? cache.get(key, () => renderOnce(randomBytes(16).toString('hex')))
           : renderOnce(nonce);
         const { text, ...answer } = await rendered.catch((error: unknown) =>
-          busyPage(error, { title: settings.site_title, locale, nonce, isData: path.endsWith('.data') }),
+          renderBusyPage(error, {
+            title: settings.site_title,
+            locale,
+            nonce,
+            isData: path.endsWith('.data'),
+          }),
         );
         if (settings.maintenance_mode && path === '/maintenance') {
           answer.status = 503;

@@ -1,12 +1,12 @@
-import { calendarChoices } from '@paddock/contract/i18n/calendar';
 import { type Locale, locales } from '@paddock/contract/i18n/locale';
 import { clsx } from 'clsx';
 import { Check, Languages } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { useCalendarChoice, useLocale, useSetLocale } from '../lib/i18n/locale.tsx';
+import { useLocale, useSetLocale } from '../lib/i18n/locale.tsx';
 import { useTranslations } from '../lib/i18n/messages.ts';
 import { anyText, useUrlFilters } from '../lib/url/url-filters.ts';
 import { closeDropdown, Dropdown } from '../ui/dialog/dropdown.tsx';
+import { CalendarChoices } from './calendar-choices.tsx';
 import { componentsMessages } from './messages.ts';
 
 const choiceClass = (isCurrent: boolean) =>
@@ -60,31 +60,8 @@ export function LanguageSelector() {
           </li>
         ))}
       </ul>
-      <CalendarChoices />
+      <CalendarChoices className="mt-2 border-line border-t pt-2 noscript:hidden" choiceClass={choiceClass} />
     </Dropdown>
-  );
-}
-
-/** In which calendar dates are shown, whatever the language. */
-function CalendarChoices() {
-  const t = useTranslations(componentsMessages);
-  const [current, setCalendar] = useCalendarChoice();
-  return (
-    <fieldset className="mt-2 border-line border-t pt-2 noscript:hidden">
-      <legend className="sr-only">{t('calendar.label')}</legend>
-      {calendarChoices.map((choice) => (
-        <button
-          key={choice}
-          type="button"
-          aria-pressed={choice === current}
-          onClick={() => setCalendar(choice)}
-          className={choiceClass(choice === current)}
-        >
-          {t(`calendar.${choice}`)}
-          {choice === current && <Check className="ms-auto" />}
-        </button>
-      ))}
-    </fieldset>
   );
 }
 

@@ -23,6 +23,8 @@ export interface AuditContext {
   isNoted: boolean;
   /** Of a staff call: throws unless the actor may still do it when the transaction writes its row. */
   holdActor?: ((tx: Executor) => Promise<void>) | undefined;
+  /** The transaction in which the actor is held already: a call on many rows asks once. */
+  heldIn?: Executor | undefined;
 }
 
 type Values = Record<string, unknown>;
@@ -90,7 +92,8 @@ export async function audit(db: Executor, note: AuditInput): Promise<void> {
   const act = acts.getStore();
   if (!act) return;
   // A ban or a demotion while the call was on its way undoes what it did.
-  await act.holdActor?.(db);
+  if (act.heldIn !== db) await act.holdActor?.(db);
+  act.heldIn = db;
   const action = note.action ?? act.action;
   if (!action) throw new Error('an audit row needs an action');
   const actor = note.actor ?? act.actor;

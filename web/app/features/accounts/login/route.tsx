@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
 import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
+import { toastError } from '../../../lib/api/error-toast.ts';
 import { useWrite } from '../../../lib/api/write.ts';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -52,7 +53,6 @@ export default function LoginScreen() {
           setNeedsMailCode(true);
           return toast.info(errorMessage(error));
         }
-        toast.error(errorMessage(error));
         throw error;
       }
     },
@@ -108,7 +108,6 @@ export default function LoginScreen() {
 /** Signs in without address and password, where the browser can. */
 function PasskeySignIn() {
   const t = useTranslations(accountsMessages);
-  const toast = useToast();
   const write = useWrite();
   const [busy, setBusy] = useState(false);
 
@@ -119,7 +118,7 @@ function PasskeySignIn() {
       const { access_token, user } = await signInOnDevice(write);
       keepSignIn(access_token, user);
     } catch (error) {
-      toast.error(error instanceof ApiError ? errorMessage(error) : t('login.passkeyUnanswered'));
+      toastError(error, t('login.passkeyUnanswered'));
       setBusy(false);
     }
   };

@@ -4,7 +4,8 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, redirect, useNavigate } from 'react-router';
 import { PageHead } from '../../../components/page-head.tsx';
-import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { toastError } from '../../../lib/api/error-toast.ts';
 import { useWrite } from '../../../lib/api/write.ts';
 import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
@@ -85,9 +86,7 @@ function Wizard() {
       try {
         await write(register, registrationInput(filled));
       } catch (error) {
-        toast.error(
-          error instanceof ApiError && error.code === 'unknown' ? t('register.failed') : errorMessage(error),
-        );
+        toastError(error, t('register.failed'));
         if (error instanceof ApiError) {
           setStep((current) => stepOfFields(Object.keys(error.errors)) ?? current);
           if (error.code === 'registration_closed') await reload();

@@ -1,0 +1,32 @@
+import { calendarChoices } from '@paddock/contract/i18n/calendar';
+import { Check } from 'lucide-react';
+import { useCalendarChoice } from '../lib/i18n/locale.tsx';
+import { useTranslations } from '../lib/i18n/messages.ts';
+import { componentsMessages } from './messages.ts';
+
+interface CalendarChoicesProps {
+  className: string;
+  choiceClass: (isCurrent: boolean) => string;
+}
+
+/** In which calendar dates are shown, whatever the language. A choice holds at once. */
+export function CalendarChoices({ className, choiceClass }: CalendarChoicesProps) {
+  const t = useTranslations(componentsMessages);
+  const [current, setCalendar] = useCalendarChoice();
+  return (
+    <fieldset aria-label={t('calendar.label')} className={className}>
+      {calendarChoices.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={choice === current}
+          onClick={() => setCalendar(choice)}
+          className={choiceClass(choice === current)}
+        >
+          {t(`calendar.${choice}`)}
+          {choice === current && <Check className="ms-auto size-4!" />}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -38,7 +38,6 @@ export default defineConfig({
       'lucide-react',
       'zod/mini',
       '@tanstack/react-query',
-      '@base-ui/react/csp-provider',
       '@base-ui/react/dialog',
       '@base-ui/react/direction-provider',
       '@base-ui/react/menu',

@@ -11,7 +11,10 @@ export async function axeViolations(page: Page, place?: string, only?: string[])
   const builder = new AxeBuilder({ page }).setLegacyMode();
   // The options come first: they replace what was chosen before.
   if (only) builder.withRules(only);
-  else builder.options({ resultTypes: ['violations'], preload: false, rules: { 'target-size': { enabled: true } } }).withTags(rules);
+  else
+    builder
+      .options({ resultTypes: ['violations'], preload: false, rules: { 'target-size': { enabled: true } } })
+      .withTags(rules);
   if (place) builder.include(place);
   const { violations } = await builder.analyze();
   return violations.map(({ id, nodes }) => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, root, runPortal } from './portal.ts';
+import { freePort, reportedViolations, root, runPortal } from './portal.ts';
 
 /** Starts the built product as its first start, with local services, and stops it after the last test. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -16,5 +16,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   return async () => {
     await portal.stop();
     await rm(dataDir, { recursive: true, force: true });
+    const violations = reportedViolations(portal.log);
+    if (violations.length > 0)
+      throw new Error(`Pages broke their own policy:\n${violations.slice(0, 5).join('\n')}`);
   };
 }

@@ -8,6 +8,17 @@ import { owner } from './accounts.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
+/** Stands in the address of a page on which a test provokes what the page's policy refuses. */
+export const provokedViolation = 'provoked-violation';
+
+/** What browsers reported of pages whose policy refused what no test had provoked: each a mistake of ours. */
+export function reportedViolations(log: string): string[] {
+  const lines = readFileSync(log, 'utf8').split('\n');
+  return lines.filter(
+    (line) => line.includes('content security policy violated') && !line.includes(provokedViolation),
+  );
+}
+
 export interface Portal {
   url: string;
   /** What it printed. */

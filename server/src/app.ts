@@ -26,6 +26,7 @@ import { ticketsRoutes } from './features/tickets/routes.ts';
 import { userAdminRoutes } from './features/user-admin/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import type { App } from './http/app-types.ts';
+import { takeCspReports } from './http/content-security/reports.ts';
 import { createDrain } from './http/drain.ts';
 import { limitBodyTime } from './http/plugins/body-timeouts.ts';
 import { serveHealthChecks } from './http/plugins/health-checks.ts';
@@ -86,7 +87,7 @@ export async function buildApp(deps: Deps, { pages, log = false, drains = false 
   });
   watchForProxies(app);
   installErrorHandlers(app);
-  await setSecurityHeaders(app, pages === 'dev');
+  await setSecurityHeaders(app);
   limitBodyTime(app);
   rejectOddRequests(app);
   rejectUnknownRoutes(app);
@@ -98,6 +99,7 @@ export async function buildApp(deps: Deps, { pages, log = false, drains = false 
   await app.register(multipart);
 
   serveHealthChecks(app);
+  await takeCspReports(app);
   siteRoutes(app);
   usersRoutes(app);
   notificationsRoutes(app);

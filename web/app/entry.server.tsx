@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import { deferScripts, type PageHandle, splitFaces } from '../delivery/defer-scripts.ts';
 import { LocaleProvider } from './lib/i18n/locale.tsx';
+import { RenderNonceContext } from './lib/page/render-nonce.ts';
 import { calendarContext, localeContext, nonceContext } from './lib/page/request-context.ts';
 import stylesheet from './styles/app.css?inline';
 
@@ -32,13 +33,11 @@ export default async function handleRequest(
   const locale = context.get(localeContext);
   const rendered = await render(request, entry, nonce, { locale, calendar: context.get(calendarContext) });
   const { matches } = entry.staticHandlerContext;
-  const isPublic = matches.some(({ route }) => route.id === publicLayout);
   const handles = matches.map(({ route }) => entry.routeModules[route.id]?.handle as PageHandle | undefined);
-  // The development server sends its styles by script.
-  const body =
-    isPublic && import.meta.env.PROD
-      ? deferScripts(rendered.html, { styles, locale, handles, nonce })
-      : rendered.html;
+  const isPublic = matches.some(({ route }) => route.id === publicLayout);
+  const body = import.meta.env.PROD
+    ? deferScripts(rendered.html, { nonce, ...(isPublic && { readFirst: { styles, locale, handles } }) })
+    : rendered.html;
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', locale);
   return new Response(body, {
@@ -59,9 +58,11 @@ function render(
     let failed = false;
     let shellStands = false;
     const { pipe, abort } = renderToPipeableStream(
-      <LocaleProvider initial={locale} initialCalendar={calendar}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </LocaleProvider>,
+      <RenderNonceContext value={nonce}>
+        <LocaleProvider initial={locale} initialCalendar={calendar}>
+          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        </LocaleProvider>
+      </RenderNonceContext>,
       {
         nonce,
         // Parts that are set aside come into their place by script only.

@@ -11,8 +11,9 @@ import { RouteAnnouncer } from './layouts/root/route-announcer.tsx';
 import { SettingsProvider } from './layouts/root/settings-provider.tsx';
 import { useReloadRequest } from './lib/browser/reload-prompt.ts';
 import { useCalendarChoice, useLocale } from './lib/i18n/locale.tsx';
-import { apiContext, nonceContext, nowContext } from './lib/page/request-context.ts';
-import { type RootData, useRootData } from './lib/page/root-data.ts';
+import { useRenderNonce } from './lib/page/render-nonce.ts';
+import { apiContext, nowContext } from './lib/page/request-context.ts';
+import type { RootData } from './lib/page/root-data.ts';
 import { ToastRegion } from './ui/feedback/toast.tsx';
 import './styles/app.css';
 import { lazyPart } from './ui/feedback/lazy-part.tsx';
@@ -30,7 +31,6 @@ async function readSettings(context: Route.LoaderArgs['context']): Promise<SiteS
 export async function loader({ context, url }: Route.LoaderArgs): Promise<RootData> {
   const settings = await readSettings(context);
   return {
-    nonce: context.get(nonceContext),
     settings: settings ?? defaultSettings,
     settingsKnown: settings !== null,
     origin: url.origin,
@@ -38,13 +38,13 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<RootDa
   };
 }
 
-/** The nonce belongs to the document, so a client navigation must not bring another. */
+/** The document was rendered with it. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const [calendar] = useCalendarChoice();
-  const { nonce } = useRootData();
+  const nonce = useRenderNonce();
   return (
     <html
       lang={locale}
@@ -58,7 +58,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="dark light" />
         <meta name="theme-color" content="#131110" />
-        <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         <script id="first-paint" nonce={nonce} suppressHydrationWarning>
           {/* The browser has run it by the time it compares. */}
           {import.meta.env.SSR ? firstPaint : ''}

@@ -7,10 +7,8 @@ const page = (modules: string) =>
   `<body><p>text</p>${modules}</body></html>`;
 const modules = '<script nonce="N" type="module" async="">import "/assets/a.js";</script>';
 const options = (stylesheet: string, handles: PageHandle[] = [{}]) => ({
-  styles: splitFaces(stylesheet),
-  locale: 'fa' as const,
-  handles,
   nonce: 'N',
+  readFirst: { styles: splitFaces(stylesheet), locale: 'fa' as const, handles },
 });
 
 test('nothing is fetched before the page is painted: the styles stand in it, scripts wait', () => {
@@ -23,6 +21,13 @@ test('nothing is fetched before the page is painted: the styles stand in it, scr
     '<script nonce="N" type="text/plain" id="late" data-preloads="/assets/a.js /assets/b.js">',
   );
   expect(html).toContain('import "/assets/a.js";');
+});
+
+test('elsewhere the scripts wait as well, and what they import is fetched from the first one on', () => {
+  const html = deferScripts(page(modules), { nonce: 'N' });
+  expect(html).toContain('<script id="first-paint" data-preloads="/assets/a.js /assets/b.js" nonce="N">');
+  expect(html).toContain('<script nonce="N" type="text/plain" id="late">import "/assets/a.js";</script>');
+  expect(html).toContain('<link nonce="N" rel="stylesheet" href="/assets/root.css"/></head>');
 });
 
 test('the styles stand before the script that starts the others', () => {

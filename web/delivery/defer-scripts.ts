@@ -40,18 +40,38 @@ function pageFonts(locale: Locale, handles: readonly (PageHandle | undefined)[])
 }
 
 interface DeferOptions {
-  styles: PageStyles;
-  locale: Locale;
-  /** What the page's routes say of it. */
-  handles: readonly (PageHandle | undefined)[];
   nonce: string;
+  /** Of a page that is read before it is run. */
+  readFirst?: {
+    styles: PageStyles;
+    locale: Locale;
+    /** What the page's routes say of it. */
+    handles: readonly (PageHandle | undefined)[];
+  };
+}
+
+/** Before this script, which starts the others. */
+const firstPaint = '<script id="first-paint"';
+
+/** The stylesheet stands in the page, and what is fetched of it is fetched later; a stylesheet that is disabled is not fetched. */
+function writeStyles(html: string, nonce: string, page: NonNullable<DeferOptions['readFirst']>): string {
+  const { styles, locale, handles } = page;
+  const stylesheets = html.match(/<link [^>]*rel="stylesheet"[^>]*>/g)?.join('') ?? '';
+  const inPage =
+    `<style nonce="${nonce}">${styles.rules}</style>` +
+    `<style nonce="${nonce}" id="faces" media="not all" data-files="${pageFonts(locale, handles).join(' ')}">${styles.faces}</style>`;
+  return html
+    .replace(/(<link [^>]*rel="stylesheet")/g, '$1 disabled=""')
+    .replace(firstPaint, () => inPage + firstPaint)
+    .replace('</head>', () => `<noscript>${stylesheets}</noscript></head>`);
 }
 
 /**
- * A public page is read before it is run: the stylesheet stands in the page, and fonts and scripts are fetched once the browser
- * has painted (inline/late-start.ts). React finds every element that it rendered; a stylesheet that is disabled is not fetched.
+ * The module script of a page waits in it as text, and the first script starts it (inline/late-start.ts): what a script has
+ * started may fetch the others by the page's policy, what stands in the page may not. A public page is read before it is run:
+ * fonts and scripts are fetched once the browser has painted it, elsewhere at once. React finds every element that it rendered.
  */
-export function deferScripts(html: string, { styles, locale, handles, nonce }: DeferOptions): string {
+export function deferScripts(html: string, { nonce, readFirst }: DeferOptions): string {
   const preloads: string[] = [];
   const withoutPreloads = html.replace(
     /<link rel="modulepreload" href="([^"]+)"[^>]*>/g,
@@ -62,18 +82,10 @@ export function deferScripts(html: string, { styles, locale, handles, nonce }: D
   );
   const modules = `<script nonce="${nonce}" type="module" async="">`;
   if (!withoutPreloads.includes(modules)) throw new Error('the page has no module script to start late');
-  const firstPaint = `<script id="first-paint"`;
   if (!withoutPreloads.includes(firstPaint)) throw new Error('the page has no script to start the others');
-  const stylesheets = withoutPreloads.match(/<link [^>]*rel="stylesheet"[^>]*>/g)?.join('') ?? '';
-  const inPage =
-    `<style nonce="${nonce}">${styles.rules}</style>` +
-    `<style nonce="${nonce}" id="faces" media="not all" data-files="${pageFonts(locale, handles).join(' ')}">${styles.faces}</style>`;
-  return withoutPreloads
-    .replace(/(<link [^>]*rel="stylesheet")/g, '$1 disabled=""')
-    .replace(firstPaint, () => inPage + firstPaint)
-    .replace(
-      modules,
-      `<script nonce="${nonce}" type="text/plain" id="late" data-preloads="${preloads.join(' ')}">`,
-    )
-    .replace('</head>', () => `<noscript>${stylesheets}</noscript></head>`);
+  const list = `data-preloads="${preloads.join(' ')}"`;
+  const waiting = withoutPreloads
+    .replace(modules, `<script nonce="${nonce}" type="text/plain" id="late"${readFirst ? ` ${list}` : ''}>`)
+    .replace(firstPaint, () => (readFirst ? firstPaint : `${firstPaint} ${list}`));
+  return readFirst ? writeStyles(waiting, nonce, readFirst) : waiting;
 }

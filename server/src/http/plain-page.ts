@@ -1,4 +1,6 @@
 import { type Locale, textDirection } from '@paddock/contract/i18n/locale';
+import type { FastifyReply } from 'fastify';
+import { createPagePolicy } from './content-security/policy.ts';
 import { escapeHtml } from './escape-html.ts';
 
 const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.75 Vazirmatn,Tahoma,sans-serif;
@@ -10,15 +12,27 @@ border:1px solid oklch(.575 .012 75)}button{font:inherit;font-weight:600;min-blo
 background:none;color:inherit;border:1px solid oklch(.575 .012 75)}button.main{background:oklch(.795 .155 66);
 color:oklch(.2 .04 60);border:0}:is(button,input):focus-visible{outline:2px solid oklch(.8 .115 195);outline-offset:2px}`;
 
-/** A page of few words, outside of the web build. It works without script; `body` is HTML. */
-export function renderPlainPage(page: {
+interface PlainPage {
   title: string;
+  /** HTML. */
   body: string;
   locale: Locale;
-  nonce: string;
-}): string {
+}
+
+export const plainPagePolicy = createPagePolicy({ scripts: [], styles: [style] });
+
+/** A page of few words, outside of the web build. It works without script. */
+export function renderPlainPage(page: PlainPage): string {
   const title = escapeHtml(page.title);
   return `<!doctype html><html lang="${page.locale}" dir="${textDirection(page.locale)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title>
-<style nonce="${page.nonce}">${style}</style></head><body><main><h1>${title}</h1>${page.body}</main></body></html>`;
+<style>${style}</style></head><body><main><h1>${title}</h1>${page.body}</main></body></html>`;
+}
+
+export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', plainPagePolicy)
+    .send(renderPlainPage(page));
 }

@@ -1,13 +1,13 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { translateProblem } from '@paddock/contract/core/problem-text/problem-messages';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import { renderPlainPage } from '../http/plain-page.ts';
+import { plainPagePolicy, renderPlainPage } from '../http/plain-page.ts';
 import type { RenderedPage } from './page-cache.ts';
 
 /** What somebody reads who is told to come back; throws what is no such error. A client's router shows words of its own. */
 export function renderBusyPage(
   error: unknown,
-  { title, locale, nonce, isData }: { title: string; locale: Locale; nonce: string; isData: boolean },
+  { title, locale, isData }: { title: string; locale: Locale; isData: boolean },
 ): RenderedPage {
   if (!(error instanceof AppError) || error.details.retryAfter === undefined) throw error;
   const { code, status, details } = error;
@@ -16,8 +16,9 @@ export function renderBusyPage(
     ['retry-after', String(seconds)],
     ['cache-control', 'no-store'],
     ['content-type', 'text/html; charset=utf-8'],
+    ['content-security-policy', plainPagePolicy],
   ];
   const body = `<p>${translateProblem(code, locale, { seconds })}</p>`;
-  const text = isData ? '' : renderPlainPage({ title, body, locale, nonce });
-  return { status, headers, text, nonce };
+  const text = isData ? '' : renderPlainPage({ title, body, locale });
+  return { status, headers, text };
 }

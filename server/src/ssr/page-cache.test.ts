@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPageCache, type RenderedPage } from './page-cache.ts';
 
-const makePage = (text: string, status = 200): RenderedPage => ({ status, headers: [], text, nonce: 'n' });
+const makePage = (text: string, status = 200): RenderedPage => ({ status, headers: [], text });
 
 function counted(status = 200) {
   let count = 0;

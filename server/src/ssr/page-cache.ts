@@ -1,12 +1,10 @@
 import { createPromiseCache, type PromiseCache } from '../concurrency/promise-cache.ts';
 import type { PubSub } from '../db/pubsub.ts';
 
-/** A rendered page. Wherever `nonce` stands in its text, each answer puts its own. */
 export interface RenderedPage {
   status: number;
   headers: [name: string, value: string][];
   text: string;
-  nonce: string;
 }
 
 /** Some hundred KB each; the least asked for goes first. */

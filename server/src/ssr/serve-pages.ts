@@ -12,10 +12,11 @@ import type { ViteDevServer } from 'vite';
 import { limitConcurrency } from '../concurrency/concurrency.ts';
 import { clearSettingsCache } from '../features/site/queries.ts';
 import type { App } from '../http/app-types.ts';
-import { cspNonce } from '../http/plugins/security-headers.ts';
+import { createPagePolicy, developmentPolicy } from '../http/content-security/policy.ts';
 import { sharedRateLimit } from '../http/route.ts';
 import { clientNetworks } from '../http/subnet.ts';
 import { renderBusyPage } from './busy-page.ts';
+import { takeInlineParts } from './inline-parts.ts';
 import { createPageCache, type RenderedPage, watchPageChanges } from './page-cache.ts';
 
 const web = new URL('../../../web/', import.meta.url).pathname;
@@ -113,10 +114,14 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
   });
 
   type Reader = Pick<PageDeps, 'locale' | 'calendar'>;
-  const render = async (page: Request, reader: Reader, nonce: string): Promise<RenderedPage> => {
+  const render = async (page: Request, reader: Reader): Promise<RenderedPage> => {
     const handle = await findHandle();
+    const nonce = randomBytes(16).toString('hex');
     const answer = await handle(page, { api, nonce, ...reader, now: app.deps.now() });
-    return { status: answer.status, headers: [...answer.headers], text: await answer.text(), nonce };
+    const { html, parts } = takeInlineParts(await answer.text(), nonce);
+    const policy = built ? createPagePolicy(parts) : developmentPolicy;
+    const headers: RenderedPage['headers'] = [...answer.headers, ['content-security-policy', policy]];
+    return { status: answer.status, headers, text: html };
   };
 
   await app.register(async (pages) => {
@@ -150,23 +155,18 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
         const reader = { locale, calendar };
         // What the answer depends on.
         const key = `${locale}${calendar === 'language' ? '' : ` ${calendar}`} ${page.url}`;
-        const nonce = cspNonce(reply.raw);
         const isKept = built && key.length < longestKey;
-        const renderOnce = async (place: string) => {
+        const renderOnce = async () => {
           if (app.isUnderPressure()) throw new AppError('busy', { retryAfter: 2 });
           await limit('page', clientNetworks(request.ip));
           if (searchParams.has('search')) await limit('search', clientNetworks(request.ip));
-          return rendering(() => render(page, reader, place));
+          return rendering(() => render(page, reader));
         };
-        // The place of the nonce cannot be guessed by who writes what the page shows.
-        const rendered = isKept
-          ? cache.get(key, () => renderOnce(randomBytes(16).toString('hex')))
-          : renderOnce(nonce);
+        const rendered = isKept ? cache.get(key, renderOnce) : renderOnce();
         const { text, ...answer } = await rendered.catch((error: unknown) =>
           renderBusyPage(error, {
             title: settings.site_title,
             locale,
-            nonce,
             isData: path.endsWith('.data'),
           }),
         );
@@ -177,7 +177,7 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
         reply.code(answer.status);
         for (const [name, value] of answer.headers) reply.header(name, value);
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
-        return reply.send(text.replaceAll(answer.nonce, nonce));
+        return reply.send(text);
       },
     });
   });

@@ -121,7 +121,6 @@ const never = () => () => undefined;
  * without the code that puts it together, and keeps the words that it finds.
  */
 function JsonLdScript({ things }: { things: readonly JsonLd[] | false }) {
-  const { nonce } = useRootData();
   const isFirst = useSyncExternalStore(
     never,
     () => false,
@@ -130,7 +129,7 @@ function JsonLdScript({ things }: { things: readonly JsonLd[] | false }) {
   const [isFromServer] = useState(isFirst);
   if (!isFromServer) return null;
   return (
-    <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>
+    <script type="application/ld+json" suppressHydrationWarning>
       {import.meta.env.SSR && things ? serializeJsonLd(things) : ''}
     </script>
   );

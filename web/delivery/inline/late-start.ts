@@ -38,30 +38,40 @@ async function showFonts(faces: HTMLStyleElement): Promise<void> {
   await afterTask();
 }
 
+/** Lets one text become a script; the page's policy names it by its hash. */
+const trusted = window.trustedTypes?.createPolicy('late-start', { createScript: (text) => text });
+
+const preload = (href: string) => append('link', { rel: 'modulepreload', href });
+const preloadsOf = (place: Element | null) =>
+  place?.getAttribute('data-preloads')?.split(' ').filter(Boolean) ?? [];
+
 /** Writes the waiting module script (delivery/defer-scripts.ts) and what it imports into the page, each in a task of its own. */
 async function startScripts(waiting: HTMLElement): Promise<void> {
-  const { nonce } = waiting;
   const background = getComputedStyle(document.documentElement).getPropertyValue('--bg');
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', background);
-  for (const href of (waiting.dataset.preloads ?? '').split(' ')) {
+  for (const href of preloadsOf(waiting)) {
     await afterTask();
-    append('link', { rel: 'modulepreload', href, nonce });
+    preload(href);
   }
   await afterTask();
-  append('script', { type: 'module', nonce, textContent: waiting.textContent });
+  const text = waiting.textContent;
+  append('script', { type: 'module', textContent: trusted?.createScript(text) ?? text });
 }
 
-/** Starts a page whose scripts wait: when it has been painted with its fonts, or at once where nobody looks at it. */
+/**
+ * Starts a page whose scripts wait: a public one when it has been painted with its fonts, or at once where nobody looks at it;
+ * any other at once.
+ */
 export function startLate(): void {
   const faces = document.querySelector<HTMLStyleElement>('#faces');
-  if (!faces) return;
   // Whoever has the service worker has the fonts at hand, and sees them from the first paint on.
-  if (navigator.serviceWorker?.controller) faces.media = 'all';
+  if (faces && navigator.serviceWorker?.controller) faces.media = 'all';
   const painted = firstPaint();
+  for (const href of preloadsOf(document.currentScript)) preload(href);
   document.addEventListener('DOMContentLoaded', async () => {
     const waiting = document.querySelector<HTMLElement>('#late');
     if (!waiting) return;
-    if (!document.hidden) {
+    if (faces && !document.hidden) {
       await Promise.race([painted, after(paintDeadlineMs)]);
       if (faces.media !== 'all') await Promise.race([showFonts(faces), after(fontsDeadlineMs)]);
     }

@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { textDirection } from '@paddock/contract/i18n/locale';
 import type { ReactNode } from 'react';
@@ -10,7 +9,6 @@ import { QueryProvider } from '../../components/query-provider.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
-import { useRootData } from '../../lib/page/root-data.ts';
 import { useSettingsState } from '../../lib/page/settings.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
@@ -98,13 +96,10 @@ function SignedInFrame({ children }: { children: ReactNode }) {
 }
 
 function SignedInProviders({ children }: { children: ReactNode }) {
-  const { nonce } = useRootData();
   const locale = useLocale();
   return (
     <QueryProvider>
-      <CSPProvider nonce={nonce}>
-        <DirectionProvider direction={textDirection(locale)}>{children}</DirectionProvider>
-      </CSPProvider>
+      <DirectionProvider direction={textDirection(locale)}>{children}</DirectionProvider>
     </QueryProvider>
   );
 }

@@ -1,4 +1,5 @@
 import { requestReload } from './reload-prompt.ts';
+import { trustedScriptUrl } from './trusted-types.ts';
 
 const hourMs = 3_600_000;
 
@@ -34,7 +35,7 @@ export function registerServiceWorker(): Promise<void> {
   new MutationObserver(tellLanguage).observe(document.documentElement, { attributeFilter: ['lang'] });
   return (
     navigator.serviceWorker
-      .register('/worker.js', { updateViaCache: 'none' })
+      .register(trustedScriptUrl('/worker.js'), { updateViaCache: 'none' })
       // Where workers are kept away there is none to follow, whatever the type says.
       .then((registration?: ServiceWorkerRegistration) => registration && follow(registration), console.error)
   );

@@ -3,7 +3,6 @@ import { useRouteLoaderData } from 'react-router';
 
 /** What the root of every page was rendered with. */
 export interface RootData {
-  nonce: string;
   /** The defaults where the server could not read them; the browser then asks for itself. */
   settings: SiteSettings;
   settingsKnown: boolean;
@@ -15,7 +14,6 @@ export interface RootData {
 
 /** Only for the error page of a root that could not load at all. No import: that would bring the schemas along. */
 const bare: RootData = {
-  nonce: '',
   settings: {
     site_title: 'Paddock',
     site_description: '',

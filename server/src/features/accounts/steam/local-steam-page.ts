@@ -3,15 +3,14 @@ import type { Locale } from '@paddock/contract/i18n/locale';
 import { localSteamPath } from '../../../adapters/steam/local.ts';
 import type { App } from '../../../http/app-types.ts';
 import { escapeHtml } from '../../../http/escape-html.ts';
-import { renderPlainPage } from '../../../http/plain-page.ts';
+import { sendPlainPage } from '../../../http/plain-page.ts';
 import { pageLocale } from '../../../http/plugins/request-locale.ts';
-import { cspNonce } from '../../../http/plugins/security-headers.ts';
 
 import { steamReturnPath } from './link-steam.ts';
 import { localSteamTexts } from './local-steam-texts.ts';
 
 /** Both forms go to our return address: with an id to confirm, without one to cancel. */
-function page(returnTo: URL, locale: Locale, nonce: string): string {
+function makePage(returnTo: URL, locale: Locale) {
   const words = localSteamTexts[locale];
   const hidden = Object.entries({ state: returnTo.searchParams.get('state') ?? '', return_to: returnTo.href })
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
@@ -21,7 +20,7 @@ function page(returnTo: URL, locale: Locale, nonce: string): string {
   const body = `<p>${words.intro}</p>
 ${form(`${typed}<button class="main">${words.confirm}</button>`)}
 ${form(`<button>${words.cancel}</button>`)}`;
-  return renderPlainPage({ title: words.title, body, locale, nonce });
+  return { title: words.title, body, locale };
 }
 
 /** The page where a person plays Steam, for a portal that is tried out. */
@@ -30,9 +29,6 @@ export function serveLocalSteamPage(app: App): void {
     const address = request.query.return_to;
     const expected = `${app.deps.config.publicUrl}${steamReturnPath}?state=`;
     if (typeof address !== 'string' || !address.startsWith(expected)) throw new AppError('not_found');
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(page(new URL(address), pageLocale(request), cspNonce(reply.raw)));
+    return sendPlainPage(reply, makePage(new URL(address), pageLocale(request)));
   });
 }

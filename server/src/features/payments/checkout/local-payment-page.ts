@@ -11,9 +11,8 @@ import {
 } from '../../../adapters/payments/local/provider.ts';
 import type { App } from '../../../http/app-types.ts';
 import { escapeHtml } from '../../../http/escape-html.ts';
-import { renderPlainPage } from '../../../http/plain-page.ts';
+import { sendPlainPage } from '../../../http/plain-page.ts';
 import { pageLocale } from '../../../http/plugins/request-locale.ts';
-import { cspNonce } from '../../../http/plugins/security-headers.ts';
 
 const words = {
   en: {
@@ -35,7 +34,7 @@ const words = {
 type Order = NonNullable<Awaited<ReturnType<typeof findLocalPayment>>>;
 
 /** One form, posted to its own address. */
-function page(order: Order, locale: Locale, nonce: string): string {
+function makePage(order: Order, locale: Locale) {
   const text = words[locale];
   const amount = formatAmount(fromMinorUnits(order.amount, order.currency), order.currency, locale);
   const buttons = localOutcomes.map(
@@ -44,7 +43,7 @@ function page(order: Order, locale: Locale, nonce: string): string {
   );
   const body = `<p>${text.hint}</p><p dir="auto">${escapeHtml(order.title)}</p>
 <p><strong>${escapeHtml(amount)}</strong></p><form method="post">${buttons.join('')}</form>`;
-  return renderPlainPage({ title: text.title, body, locale, nonce });
+  return { title: text.title, body, locale };
 }
 
 const isRef = (text: string) => /^[\w-]{1,64}$/.test(text);
@@ -61,10 +60,7 @@ export function serveLocalPaymentPage(app: App): void {
   const path = `${localPagePath}/:ref`;
   app.get<{ Params: { ref: string } }>(path, async (request, reply) => {
     const order = await getOrder(app, request.params.ref);
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(page(order, pageLocale(request), cspNonce(reply.raw)));
+    return sendPlainPage(reply, makePage(order, pageLocale(request)));
   });
   app.post<{ Params: { ref: string }; Body: { outcome?: string } | undefined }>(
     path,

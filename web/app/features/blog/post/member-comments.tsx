@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import {
   addComment,
   type Comment,
@@ -16,7 +15,6 @@ import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { query, useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useRootData } from '../../../lib/page/root-data.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -55,7 +53,6 @@ function Discussion({ post, comments, page }: MemberCommentsProps) {
   const t = useTranslations(blogMessages);
   const user = useCurrentUser();
   const { revalidate } = useRevalidator();
-  const { nonce } = useRootData();
   const [removing, setRemoving] = useState<Comment>();
   const { id } = post;
   const read = useQuery({ ...commentsQuery(id, page), staleTime: 0 });
@@ -66,7 +63,7 @@ function Discussion({ post, comments, page }: MemberCommentsProps) {
   const readAnew = () => Promise.allSettled([invalidate(), revalidate()]);
 
   return (
-    <CSPProvider nonce={nonce}>
+    <>
       <div className="mb-8">
         {user?.is_discord_linked === false ? (
           <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface-1 p-4">
@@ -98,7 +95,7 @@ function Discussion({ post, comments, page }: MemberCommentsProps) {
           onClose={() => setRemoving(undefined)}
         />
       )}
-    </CSPProvider>
+    </>
   );
 }
 

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import type { App } from '../app-types.ts';
+import { sharedRateLimit } from '../route.ts';
+import { clientNetworks } from '../subnet.ts';
+import { cspReportPath } from './policy.ts';
+
+/** Of anybody: a browser sends addresses of its reader's extensions as well. */
+const Line = z.catch(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.slice(0, 200)),
+  ),
+  '',
+);
+const Report = z.object({
+  'csp-report': z.object({
+    'document-uri': Line,
+    'effective-directive': Line,
+    'blocked-uri': Line,
+    'script-sample': Line,
+  }),
+});
+
+const maxBytes = 16_384;
+
+/** Writes into the log what a browser refused to run on a page of ours: an attack, or a mistake of ours. */
+export async function takeCspReports(app: App): Promise<void> {
+  const limit = sharedRateLimit(app.deps);
+  await app.register(async (reports) => {
+    reports.removeAllContentTypeParsers();
+    reports.addContentTypeParser(
+      'application/csp-report',
+      { parseAs: 'string' },
+      reports.getDefaultJsonParser('error', 'error'),
+    );
+    reports.post(cspReportPath, { bodyLimit: maxBytes }, async (request, reply) => {
+      await limit('read', clientNetworks(request.ip));
+      const { success, data } = Report.safeParse(request.body);
+      if (success) request.log.warn({ report: data['csp-report'] }, 'content security policy violated');
+      return reply.code(204).send();
+    });
+  });
+}

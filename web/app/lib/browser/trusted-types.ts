@@ -1,0 +1,15 @@
+/** The programs that a page starts by address, beside those that its own modules import. */
+const programs = ['/worker.js'];
+
+const policy = window.trustedTypes?.createPolicy('paddock', {
+  createScriptURL: (address) => {
+    if (!programs.includes(address)) throw new TypeError(`${address} is no program of ours`);
+    return address;
+  },
+});
+
+/** The address of a program as the page's policy wants it where the browser knows Trusted Types. */
+export function trustedScriptUrl(address: string): string {
+  // The DOM's types know no trusted address yet.
+  return (policy?.createScriptURL(address) ?? address) as string;
+}

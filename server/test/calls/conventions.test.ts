@@ -115,6 +115,29 @@ test('an empty JSON body is none; null, lists and deep ones are refused', async 
   expect((await t.call(logout, { as: driver, headers })).status).toBe(204);
 });
 
+test('a member that is named twice is refused, wherever it stands; the same name elsewhere is not', async () => {
+  const send = async (payload: string) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${player.token}` };
+    const answer = await t.app.inject({ method: 'POST', url: payWithBalance.path, headers, payload });
+    return answer.json().code;
+  };
+  const item = '"item_id":2147483647,"amount":5,"steam_id":"76561198000000001"';
+  expect(await send(`{${item},"item_id":1}`)).toBe('body_malformed');
+  expect(await send(`{${item},"note":{"a":[{"b":1,"\\u0062":2}]}}`)).toBe('body_malformed');
+  expect(await send(`{${item},"note":"a: \\": \\\\"}`)).toBe('not_found');
+  expect(await send(`{${item},"other":[{"b":1},{"b":2},{}]}`)).not.toBe('body_malformed');
+});
+
+test('null in an optional field is as if it were absent; a field that must be there is missed', async () => {
+  const send = async (json: object) => {
+    const answer = await t.call(payWithBalance, { as: player, json });
+    return answer.problem.errors ? Object.keys(answer.problem.errors) : answer.problem.code;
+  };
+  const order = { item_id: 2_147_483_647, amount: 5, steam_id: '76561198000000001' };
+  expect(await send({ ...order, note: null })).toBe('not_found');
+  expect(await send({ ...order, item_id: null })).toEqual(['item_id']);
+});
+
 test('a sign-in and every failure are kept by no cache', async () => {
   const body = { username: player.email, password: 'not the password' };
   expect((await t.call(login, { input: { body } })).headers['cache-control']).toBe('no-store');

@@ -20,7 +20,7 @@ import { rankingRoutes } from './features/ranking/routes.ts';
 import { serversRoutes } from './features/servers/routes.ts';
 import { findKeyHolder } from './features/servers/server-keys.ts';
 import { shopRoutes } from './features/shop/routes.ts';
-import { getCurrentSettings } from './features/site/queries.ts';
+import { clearSettingsCache, getCurrentSettings } from './features/site/queries.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { ticketsRoutes } from './features/tickets/routes.ts';
 import { userAdminRoutes } from './features/user-admin/routes.ts';
@@ -37,6 +37,9 @@ import { watchForProxies } from './http/plugins/proxy-warning.ts';
 import { apiLocale } from './http/plugins/request-locale.ts';
 import { setSecurityHeaders } from './http/plugins/security-headers.ts';
 import { rejectUnknownRoutes } from './http/plugins/unknown-routes.ts';
+import { createResponseCache, type ResponseCache } from './http/response-cache/response-cache.ts';
+import { serveCached } from './http/response-cache/serve-cached.ts';
+import { watchChanges } from './http/response-cache/watch-changes.ts';
 import { serveUploads } from './images/serve-uploads.ts';
 import { servePages } from './ssr/serve-pages.ts';
 import { serveSitemap } from './ssr/serve-sitemap.ts';
@@ -47,10 +50,15 @@ export interface AppOptions {
   log?: boolean;
   /** Whether a close lets requests end; otherwise it cuts them off, as tests want it. */
   drains?: boolean;
+  /** Whether public answers are cached, as built pages are. */
+  caches?: boolean;
 }
 
 /** The whole server: plugins, guard, error answer, and every feature by name. */
-export async function buildApp(deps: Deps, { pages, log = false, drains = false }: AppOptions): Promise<App> {
+export async function buildApp(
+  deps: Deps,
+  { pages, log = false, drains = false, caches = pages === 'built' }: AppOptions,
+): Promise<App> {
   const { trustedProxies } = deps.config;
   const app = Fastify({
     logger: log ? { level: 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'] } : false,
@@ -71,6 +79,7 @@ export async function buildApp(deps: Deps, { pages, log = false, drains = false 
   app.decorate('drain', createDrain(app.server));
   app.decorate('proxy', { isUnknown: false });
   app.decorate('inProcess', new Map());
+  app.decorate<ResponseCache | undefined>('responses', caches ? createResponseCache(cacheSize) : undefined);
   app.decorate('identity', {
     viewer: (token: string) => findViewer(deps, token),
     lockViewer,
@@ -80,6 +89,10 @@ export async function buildApp(deps: Deps, { pages, log = false, drains = false 
   app.decorateRequest('viewer', undefined);
   app.decorateRequest('keyHolder', undefined);
   app.decorateRequest('locale', 'fa');
+  if (app.responses) {
+    serveCached(app);
+    await watchChanges(deps.pubsub, app.responses, (tag) => tag === 'site' && clearSettingsCache(deps.db));
+  }
   app.addHook('onRequest', async (request, reply) => {
     request.locale = apiLocale(request);
     reply.header('x-request-id', request.id);
@@ -122,6 +135,9 @@ export async function buildApp(deps: Deps, { pages, log = false, drains = false 
   if (pages !== 'none') await servePages(app, pages);
   return app;
 }
+
+/** Some hundred KB each; what changes by the clock alone is never older than `maxAge`, in ms. */
+const cacheSize = { maxSize: 100, maxAge: 15_000 };
 
 /**
  * Text and the types that are known to shrink. A stream of events is not, because it has to arrive piece by piece; a file to

@@ -238,6 +238,7 @@ export const linkSteam = endpoint({
   method: 'POST',
   path: '/api/v1/dashboard/link-steam',
   access: 'user',
+  changes: ['members', 'boards'],
   body: SteamLink,
   response: User,
 });

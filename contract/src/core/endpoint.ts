@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { AuditAction } from './audit-actions.ts';
+import type { CacheTag } from './cache-tags.ts';
 import type { List } from './paging.ts';
 import type { Action, Module } from './permissions.ts';
 
@@ -72,6 +73,10 @@ export interface EndpointSpec {
   needs?: 'registration_enabled' | 'shop_enabled';
   /** Needs the password or a code given within the last five minutes. */
   stepUp?: true;
+  /** Of a public read whose answer is the same for all who are not signed in: what it shows, so that it can be cached. */
+  shows?: readonly CacheTag[];
+  /** Of a write: what public answers show that it changes. Who made it sees the change at once. */
+  changes?: readonly CacheTag[];
   /** What the audit log calls it: every call below /api/v1/admin that changes something has this. */
   audit?: AuditAction;
   /** The rows in the body are judged one by one by the handler, down to their characters. */

@@ -70,6 +70,7 @@ export const listDownloads = endpoint({
   method: 'GET',
   path: '/api/v1/downloads',
   access: 'public',
+  shows: ['downloads'],
   query: list,
   list: Download,
 });
@@ -78,6 +79,7 @@ export const getDownload = endpoint({
   method: 'GET',
   path: '/api/v1/downloads/{id}',
   access: 'public',
+  shows: ['downloads'],
   params: one,
   response: Download,
 });
@@ -104,6 +106,7 @@ export const createDownload = endpoint({
   method: 'POST',
   path: '/api/v1/admin/downloads',
   access: { module: 'downloads', action: 'create' },
+  changes: ['downloads'],
   encoding: 'multipart',
   body: DownloadForm,
   stream: { field: 'file', maxBytes: downloadMaxBytes },
@@ -117,6 +120,7 @@ export const updateDownload = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/downloads/{id}',
   access: { module: 'downloads', action: 'edit' },
+  changes: ['downloads'],
   params: one,
   encoding: 'multipart',
   body: DownloadForm,
@@ -130,6 +134,7 @@ export const deleteDownload = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/downloads/{id}',
   access: { module: 'downloads', action: 'delete' },
+  changes: ['downloads'],
   params: one,
   audit: 'download.delete',
 });

@@ -66,6 +66,7 @@ export const getEvent = endpoint({
   method: 'GET',
   path: '/api/v1/events/{id}',
   access: 'public',
+  shows: ['events', 'members', 'servers', 'boards'],
   params: one,
   response: EventDetail,
 });
@@ -85,6 +86,7 @@ export const getNextEvent = endpoint({
   method: 'GET',
   path: '/api/v1/events/next',
   access: 'public',
+  shows: ['events', 'members', 'servers', 'boards'],
   response: NextEvent,
 });
 
@@ -93,6 +95,7 @@ export const joinEvent = endpoint({
   method: 'POST',
   path: '/api/v1/events/{id}/join',
   access: 'user',
+  changes: ['events'],
   params: one,
   response: CommunityEvent,
 });
@@ -119,6 +122,7 @@ export const listEventParticipants = endpoint({
   method: 'GET',
   path: '/api/v1/events/{id}/participants',
   access: 'public',
+  shows: ['events', 'members', 'boards'],
   params: one,
   query: list,
   list: z.extend(PublicUser, { joined_at: Instant }),
@@ -149,6 +153,7 @@ export const listEventResults = endpoint({
   method: 'GET',
   path: '/api/v1/events/{id}/results',
   access: 'public',
+  shows: ['events', 'members', 'boards'],
   params: one,
   response: z.array(EventRace),
 });
@@ -207,6 +212,7 @@ export const createEvent = endpoint({
   method: 'POST',
   path: '/api/v1/admin/events',
   access: { module: 'events', action: 'create' },
+  changes: ['events'],
   encoding: 'multipart',
   body: NewEvent,
   files: { image: eventImageRule, map_image: mapImageRule },
@@ -220,6 +226,7 @@ export const updateEvent = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/events/{id}',
   access: { module: 'events', action: 'edit' },
+  changes: ['events'],
   params: one,
   encoding: 'multipart',
   body: EventUpdate,
@@ -234,6 +241,7 @@ export const deleteEvent = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/events/{id}',
   access: { module: 'events', action: 'delete' },
+  changes: ['events'],
   params: one,
   audit: 'event.delete',
 });

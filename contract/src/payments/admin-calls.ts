@@ -80,6 +80,7 @@ export const setTransactionStatus = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/transactions/{transaction_id}',
   access: { module: 'transactions', action: 'edit' },
+  changes: ['shop'],
   stepUp: true,
   params: ByAnyId,
   body: z
@@ -116,6 +117,7 @@ export const refundTransaction = endpoint({
   method: 'POST',
   path: '/api/v1/admin/transactions/{transaction_id}/refunds',
   access: { module: 'transactions', action: 'edit' },
+  changes: ['shop'],
   stepUp: true,
   params: ByAnyId,
   body: z.strictObject({

@@ -42,6 +42,7 @@ export const listRank = endpoint({
   method: 'GET',
   path: '/api/v1/rank/{board}',
   access: 'public',
+  shows: ['boards', 'members'],
   params: board,
   query: z.extend(BoardQuery, { search: Search, skip: Skip, limit: Limit }),
   list: BoardRow,
@@ -64,6 +65,7 @@ export const getBoard = endpoint({
   method: 'GET',
   path: '/api/v1/rank/{board}/summary',
   access: 'public',
+  shows: ['boards', 'members'],
   params: board,
   query: z.extend(BoardQuery, { search: Search }),
   response: BoardSummary,
@@ -84,6 +86,7 @@ export const listTracks = endpoint({
   method: 'GET',
   path: '/api/v1/tracks',
   access: 'public',
+  shows: ['boards', 'members'],
   query: PageQuery,
   list: z.object({
     track: z.string(),
@@ -110,6 +113,7 @@ export const listRecords = endpoint({
   method: 'GET',
   path: '/api/v1/records',
   access: 'public',
+  shows: ['boards', 'members'],
   query: PageQuery,
   list: TrackRecord,
 });
@@ -122,6 +126,7 @@ export const getFigures = endpoint({
   method: 'GET',
   path: '/api/v1/figures',
   access: 'public',
+  shows: ['boards', 'members'],
   response: Figures,
 });
 
@@ -130,6 +135,7 @@ export const listDrivers = endpoint({
   method: 'GET',
   path: '/api/v1/drivers',
   access: 'public',
+  shows: ['boards', 'members'],
   query: z.object({ search: Search, skip: Skip, limit: Limit }),
   list: PublicUser,
 });
@@ -192,6 +198,7 @@ export const getDriver = endpoint({
   method: 'GET',
   path: '/api/v1/drivers/{id}',
   access: 'public',
+  shows: ['boards', 'members'],
   params: z.object({ id: PathId }),
   response: Driver,
 });
@@ -228,6 +235,7 @@ export const listRatingChanges = endpoint({
   method: 'GET',
   path: '/api/v1/drivers/{id}/changes',
   access: 'public',
+  shows: ['boards', 'members'],
   params: z.object({ id: PathId }),
   query: z.object({ kind: z.optional(z.enum(ratingKinds)), skip: Skip, limit: Limit }),
   list: RatingChange,
@@ -256,6 +264,7 @@ export const getHeadToHead = endpoint({
   method: 'GET',
   path: '/api/v1/drivers/{id}/versus/{other_id}',
   access: 'public',
+  shows: ['boards', 'members'],
   params: z.object({ id: PathId, other_id: PathId }),
   response: HeadToHead,
 });

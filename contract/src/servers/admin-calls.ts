@@ -108,6 +108,7 @@ export const createServer = endpoint({
   method: 'POST',
   path: '/api/v1/admin/servers',
   access: { module: 'servers', action: 'create' },
+  changes: ['servers'],
   encoding: 'multipart',
   body: NewServer,
   files: { image: serverImageRule },
@@ -121,6 +122,7 @@ export const updateServer = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/servers/{id}',
   access: { module: 'servers', action: 'edit' },
+  changes: ['servers'],
   params: z.object({ id: PathId }),
   encoding: 'multipart',
   body: ServerUpdate,
@@ -135,6 +137,7 @@ export const deleteServer = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/servers/{id}',
   access: { module: 'servers', action: 'delete' },
+  changes: ['servers'],
   params: z.object({ id: PathId }),
   audit: 'server.delete',
 });

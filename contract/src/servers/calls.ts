@@ -53,6 +53,7 @@ export const listServers = endpoint({
   method: 'GET',
   path: '/api/v1/servers',
   access: 'public',
+  shows: ['servers', 'members'],
   query: z.object({ ...PageQuery.shape, search: Search }),
   list: GameServer,
 });
@@ -71,6 +72,7 @@ export const getServer = endpoint({
   method: 'GET',
   path: '/api/v1/servers/{id}',
   access: 'public',
+  shows: ['servers', 'members'],
   params: z.object({ id: PathId }),
   response: GameServerDetail,
 });
@@ -113,6 +115,7 @@ export const listServerHistory = endpoint({
   method: 'GET',
   path: '/api/v1/servers/{id}/history',
   access: 'public',
+  shows: ['servers', 'members'],
   params: z.object({ id: PathId }),
   response: z.array(ServerHour),
 });
@@ -122,6 +125,7 @@ export const listBusyHours = endpoint({
   method: 'GET',
   path: '/api/v1/servers/busy-hours',
   access: 'public',
+  shows: ['servers', 'members'],
   response: z.array(z.object({ server_id: Id, players_avg: z.array(z.number()).check(z.length(24)) })),
 });
 
@@ -130,6 +134,7 @@ export const rateServer = endpoint({
   method: 'PUT',
   path: '/api/v1/servers/{id}/rating',
   access: 'linked',
+  changes: ['servers'],
   params: z.object({ id: PathId }),
   body: z.strictObject({ rating: WholeNumber(ratingMin, ratingMax) }),
   response: z.object({ rating: z.nullable(z.number()), own_rating: z.int() }),

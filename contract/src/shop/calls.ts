@@ -124,6 +124,7 @@ export const getPublicItem = endpoint({
   method: 'GET',
   path: '/api/v1/shop/items/{id}',
   access: 'public',
+  shows: ['shop'],
   needs: 'shop_enabled',
   params: z.object({ id: PathId }),
   response: PublicItem,

@@ -98,6 +98,7 @@ export const getSiteSettings = endpoint({
   method: 'GET',
   path: '/api/v1/users/site-settings',
   access: 'public',
+  shows: ['site'],
   response: SiteSettings,
 });
 
@@ -105,6 +106,7 @@ export const getPageOgImages = endpoint({
   method: 'GET',
   path: '/api/v1/pages/{page}/preview',
   access: 'public',
+  shows: ['site'],
   params: z.object({ page: z.enum(Object.keys(publicPages) as PublicPage[]) }),
   response: OgImages,
 });
@@ -124,6 +126,7 @@ export const updateSettings = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/settings',
   access: { module: 'settings', action: 'edit' },
+  changes: ['site'],
   body: SettingsUpdate,
   response: AdminSettings,
   audit: 'settings.update',

@@ -108,6 +108,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/users/{id}',
   access: { module: 'users', action: 'edit' },
+  changes: ['members'],
   params: one,
   body: UserUpdate,
   response: AdminUser,
@@ -131,6 +132,7 @@ export const setUserStatus = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/users/{id}/status',
   access: { module: 'users', action: 'edit' },
+  changes: ['members', 'boards'],
   params: one,
   body: z.strictObject({ is_active: z.boolean(), reason: z.optional(Line(0, banReasonMax)) }),
   response: AdminUser,
@@ -142,6 +144,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/v1/admin/users/{id}',
   access: { module: 'users', action: 'delete' },
+  changes: ['members', 'boards', 'blog', 'events'],
   params: one,
   audit: 'user.delete',
 });

@@ -55,6 +55,7 @@ export const updateProfileImage = endpoint({
   method: 'POST',
   path: '/api/v1/users/update-profile-image',
   access: 'user',
+  changes: ['members'],
   encoding: 'multipart',
   files: { file: profileImageRule },
   response: z.object({ profile_image: z.string() }),
@@ -66,6 +67,7 @@ export const updatePrivacy = endpoint({
   method: 'PUT',
   path: '/api/v1/users/privacy',
   access: 'user',
+  changes: ['members'],
   body: z.strictObject({ show_online: z.boolean() }),
   response: User,
 });

@@ -4,7 +4,7 @@ import type { Executor } from './database.ts';
 
 /**
  * `game_servers`: the id of a server that changed. `members`: the id of a user whose public side changed. `people`: a
- * UserEvent of the feature notifications, as JSON. `pages`: something that public pages show changed (triggers.sql).
+ * UserEvent of the feature notifications, as JSON. `pages`: the cache tag of what changed (triggers.sql).
  */
 export type PubSubChannel = 'game_servers' | 'members' | 'people' | 'pages';
 

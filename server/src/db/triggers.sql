@@ -45,27 +45,29 @@ create or replace trigger audit_log_not_emptied
   before truncate on audit_log
   for each statement execute function refuse_change_of_audit();
 
--- Public pages are kept once they are rendered. Whoever changes what they show tells every process, whichever way it
--- was changed; many changes of one transaction are told once. What polling learns of servers is told by the poller
--- (db/notices.ts), and not each time that it asked.
+-- Public answers are cached. Whoever changes what they show tells every process the tag of it (contract/src/core/cache-tags.ts),
+-- whichever way it was changed; many changes of one transaction are told once. What polling learns of servers is told by the
+-- poller (db/notices.ts), and not each time that it asked.
 create or replace function tell_pages() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('pages', '');
+  perform pg_notify('pages', tg_argv[0]);
   return null;
 end $$;
 
 do $$
 declare
-  shown text;
+  shown record;
 begin
-  foreach shown in array array[
-    'site_settings', 'shop_categories', 'shop_items', 'events', 'event_participants', 'posts', 'post_images',
-    'post_likes', 'comments', 'downloads', 'server_hours', 'drivers', 'board_entries', 'best_laps', 'race_results'
-  ] loop
+  for shown in select * from (values
+    ('site_settings', 'site'), ('shop_categories', 'shop'), ('shop_items', 'shop'), ('events', 'events'),
+    ('event_participants', 'events'), ('posts', 'blog'), ('post_images', 'blog'), ('post_likes', 'blog'), ('comments', 'blog'),
+    ('downloads', 'downloads'), ('server_hours', 'servers'), ('drivers', 'boards'), ('board_entries', 'boards'),
+    ('best_laps', 'boards'), ('race_results', 'boards')
+  ) as tables (name, tag) loop
     execute format(
       'create or replace trigger %I after insert or update or delete or truncate on %I
-       for each statement execute function tell_pages()',
-      shown || '_on_pages', shown
+       for each statement execute function tell_pages(%L)',
+      shown.name || '_on_pages', shown.name, shown.tag
     );
   end loop;
 end $$;
@@ -75,7 +77,7 @@ create or replace trigger users_on_pages
   for each row
   when ((old.username, old.profile_image, old.is_active, old.deleted_at)
     is distinct from (new.username, new.profile_image, new.is_active, new.deleted_at))
-  execute function tell_pages();
+  execute function tell_pages('members');
 
 create or replace trigger game_servers_on_pages
   after update of name, description, game, type, join_link, image, is_active, in_maintenance, rating, max_players on game_servers
@@ -83,8 +85,8 @@ create or replace trigger game_servers_on_pages
   when ((old.name, old.description, old.game, old.type, old.join_link, old.image, old.is_active, old.in_maintenance, old.rating,
     old.max_players) is distinct from (new.name, new.description, new.game, new.type, new.join_link, new.image, new.is_active,
     new.in_maintenance, new.rating, new.max_players))
-  execute function tell_pages();
+  execute function tell_pages('servers');
 
 create or replace trigger game_servers_come_and_go_on_pages
   after insert or delete on game_servers
-  for each statement execute function tell_pages();
+  for each statement execute function tell_pages('servers');

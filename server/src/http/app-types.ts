@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../adapters/deps.ts';
 import type { Executor } from '../db/database.ts';
 import type { Drain } from './drain.ts';
+import type { ResponseCache } from './response-cache/response-cache.ts';
 
 /** Whoever is signed in, as the guard found them. */
 export interface Viewer {
@@ -40,6 +41,8 @@ declare module 'fastify' {
     /** Whether one has shown itself that TRUSTED_PROXIES does not know. */
     proxy: { isUnknown: boolean };
     identity: AuthLookups;
+    /** Public answers that are the same for everybody; undefined where none are cached. */
+    responses: ResponseCache | undefined;
     inProcess: Map<string, (input: unknown) => Promise<unknown>>;
   }
   interface FastifyRequest {

@@ -27,6 +27,7 @@ import { type MultipartForm, missingFiles, parseMultipart } from './forms/multip
 import { parseStreamedForm, type TemporaryFile } from './forms/streamed-form.ts';
 import { createGuard } from './guard.ts';
 import { createRateLimit, type RateLimit } from './rate-limits.ts';
+import { callCacheKey, makeCachedResponse, sendCached } from './response-cache/serve-cached.ts';
 
 /** What a handler gets: decoded input, who asks, and the world outside. */
 export interface HandlerContext<E extends EndpointSpec> {
@@ -212,6 +213,22 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
   const schema: Schema | undefined = spec.list ? z.array(spec.list as Schema) : spec.response;
   const serialize = (value: unknown) => (schema ? z.encode(schema, value as never) : undefined);
 
+  /** Sets what goes before the body, and returns the body. */
+  const writeAnswer = (reply: FastifyReply, result: unknown): unknown => {
+    reply.code(successStatus(spec));
+    if (spec.text) {
+      reply.type(`${spec.text}; charset=utf-8`);
+      return result;
+    }
+    if (!schema) return undefined;
+    reply.type('application/json; charset=utf-8');
+    if (!spec.list) return JSON.stringify(serialize(result));
+    const { items, total } = result as List<unknown>;
+    reply.header(totalHeader, total);
+    const body = serialize(items);
+    return JSON.stringify(spec.listName ? { [spec.listName]: body } : body);
+  };
+
   app.route({
     method: spec.method,
     url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -251,21 +268,24 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
         await noteUnnoted(act, params, app.deps);
         return answered;
       };
-      const answering = runWithAuditContext(act, answer).finally(
-        () => sent.file && rm(sent.file.path, { force: true }),
-      );
-      const result: unknown = await app.drain.track(answering);
-      // What the caller has already is not sent again.
-      if (reply.statusCode === 304) return reply.send();
-      reply.code(successStatus(spec));
-      if (spec.text) return reply.type(`${spec.text}; charset=utf-8`).send(result);
-      if (!schema) return reply.send();
-      reply.type('application/json; charset=utf-8');
-      if (!spec.list) return reply.send(JSON.stringify(serialize(result)));
-      const { items, total } = result as List<unknown>;
-      const body = serialize(items);
-      reply.header(totalHeader, total);
-      return reply.send(JSON.stringify(spec.listName ? { [spec.listName]: body } : body));
+      const write = async () => {
+        const answering = runWithAuditContext(act, answer).finally(
+          () => sent.file && rm(sent.file.path, { force: true }),
+        );
+        const result: unknown = await app.drain.track(answering);
+        if (spec.changes) app.responses?.forget(spec.changes);
+        // What the caller has already is not sent again.
+        return reply.statusCode === 304 ? undefined : writeAnswer(reply, result);
+      };
+      const isSameForAll = spec.shows && request.headers.authorization === undefined;
+      if (!isSameForAll || !app.responses) return reply.send(await write());
+      const load = async () => {
+        reply.header('cache-control', 'public, no-cache');
+        const body = (await write()) as string;
+        const tags = [...(spec.shows ?? []), 'site' as const];
+        return makeCachedResponse(reply, { body, vary: 'Accept-Encoding, Authorization', tags });
+      };
+      return sendCached(request, reply, await app.responses.get(callCacheKey(request.url), load));
     },
   });
 

@@ -2,7 +2,7 @@ import { AppError } from '@paddock/contract/core/errors';
 import { translateProblem } from '@paddock/contract/core/problem-text/problem-messages';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { plainPagePolicy, renderPlainPage } from '../http/plain-page.ts';
-import type { RenderedPage } from './page-cache.ts';
+import type { RenderedPage } from './rendered-page.ts';
 
 /** What somebody reads who is told to come back; throws what is no such error. A client's router shows words of its own. */
 export function renderBusyPage(
@@ -20,5 +20,5 @@ export function renderBusyPage(
   ];
   const body = `<p>${translateProblem(code, locale, { seconds })}</p>`;
   const text = isData ? '' : renderPlainPage({ title, body, locale });
-  return { status, headers, text };
+  return { status, headers, text, tags: new Set() };
 }

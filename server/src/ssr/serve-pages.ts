@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { CacheTag } from '@paddock/contract/core/cache-tags';
+import { type EndpointSpec, endpointName } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
 import { type CalendarChoice, parseCalendarCookie } from '@paddock/contract/i18n/calendar';
 import { type Locale, pageLocale } from '@paddock/contract/i18n/locale';
@@ -10,20 +12,21 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { limitConcurrency } from '../concurrency/concurrency.ts';
-import { clearSettingsCache } from '../features/site/queries.ts';
 import type { App } from '../http/app-types.ts';
-import { createPagePolicy, developmentPolicy } from '../http/content-security/policy.ts';
+import { createPagePolicy, developmentPolicy, workerPolicy } from '../http/content-security/policy.ts';
+import type { CachedResponse } from '../http/response-cache/response-cache.ts';
+import { makeCachedResponse, pageCacheKey, sendCached } from '../http/response-cache/serve-cached.ts';
 import { sharedRateLimit } from '../http/route.ts';
 import { clientNetworks } from '../http/subnet.ts';
 import { renderBusyPage } from './busy-page.ts';
 import { takeInlineParts } from './inline-parts.ts';
-import { createPageCache, type RenderedPage, watchPageChanges } from './page-cache.ts';
+import type { RenderedPage } from './rendered-page.ts';
 
 const web = new URL('../../../web/', import.meta.url).pathname;
 
 /** What a page on the server may do: make the public calls of the contract in process. */
 interface PublicApi {
-  call: (endpoint: { method: string; path: string }, input?: unknown) => Promise<unknown>;
+  call: (endpoint: EndpointSpec, input?: unknown) => Promise<unknown>;
 }
 
 interface PageDeps {
@@ -36,11 +39,13 @@ interface PageDeps {
 
 type Handle = (request: Request, deps: PageDeps) => Promise<Response>;
 
-function makeApi(app: App): PublicApi {
+/** Adds to `tags` what the answers show. */
+function makeApi(app: App, tags: Set<CacheTag>): PublicApi {
   return {
     call: (endpoint, input) => {
-      const answer = app.inProcess.get(`${endpoint.method} ${endpoint.path}`);
-      if (!answer) throw new Error(`${endpoint.method} ${endpoint.path} is not a public reading call`);
+      const answer = app.inProcess.get(endpointName(endpoint));
+      if (!answer) throw new Error(`${endpointName(endpoint)} is not a public reading call`);
+      for (const tag of endpoint.shows ?? []) tags.add(tag);
       return answer(input);
     },
   };
@@ -91,37 +96,55 @@ const rendering = limitConcurrency(4, 32);
 /** Longer addresses are rendered each time. */
 const longestKey = 500;
 
+/** Shared caches keep a page for a moment, and give it for another while they ask anew. */
+const pageCacheControl = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60';
+/** What the client's router asks for after a write must be of the present; a browser would give it stale as well. */
+const dataCacheControl = 'public, no-cache';
+
+function setHeaders(reply: FastifyReply, { status, headers }: RenderedPage): void {
+  reply.code(status);
+  for (const [name, value] of headers) reply.header(name, value);
+}
+
+function sendPage(reply: FastifyReply, page: RenderedPage, status = page.status): FastifyReply {
+  setHeaders(reply, { ...page, status });
+  if (status === 503) reply.header('retry-after', reply.getHeader('retry-after') ?? '300');
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  return reply.send(page.text);
+}
+
+/** A page as it is given to everybody, with the headers that every answer has. */
+function toCached(reply: FastifyReply, page: RenderedPage, isData: boolean): CachedResponse {
+  setHeaders(reply, page);
+  const good = isData ? dataCacheControl : pageCacheControl;
+  if (!reply.hasHeader('cache-control'))
+    reply.header('cache-control', page.status === 200 ? good : 'no-store');
+  return makeCachedResponse(reply, { body: page.text, vary: 'Accept-Encoding, Cookie', tags: page.tags });
+}
+
 /** Hands every path that no call answers to the web build's handler. */
 export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void> {
   const vite = mode === 'dev' ? await devServer(app) : undefined;
   const built = vite ? undefined : await builtHandle();
   // In development the module may have changed since the last request.
   const findHandle = async () => built ?? (await developedHandle(vite));
-  const api = makeApi(app);
-  const cache = createPageCache();
   const limit = sharedRateLimit(app.deps);
   // Before the server: it would wait for the lines of hot reload, which have no end.
   if (vite) app.addHook('preClose', () => vite.close());
   else await serveAssets(app);
-  const changed = () => {
-    clearSettingsCache(app.deps.db);
-    cache.clear();
-  };
-  if (built) await watchPageChanges(app.deps.pubsub, changed);
-  // Whoever has just changed something sees it at once, before the notice of the database comes round.
-  app.addHook('onSend', async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) cache.clear();
-  });
 
   type Reader = Pick<PageDeps, 'locale' | 'calendar'>;
   const render = async (page: Request, reader: Reader): Promise<RenderedPage> => {
     const handle = await findHandle();
+    // Every page shows the settings.
+    const tags = new Set<CacheTag>(['site']);
     const nonce = randomBytes(16).toString('hex');
-    const answer = await handle(page, { api, nonce, ...reader, now: app.deps.now() });
+    const deps = { api: makeApi(app, tags), nonce, ...reader, now: app.deps.now() };
+    const answer = await handle(page, deps);
     const { html, parts } = takeInlineParts(await answer.text(), nonce);
     const policy = built ? createPagePolicy(parts) : developmentPolicy;
     const headers: RenderedPage['headers'] = [...answer.headers, ['content-security-policy', policy]];
-    return { status: answer.status, headers, text: html };
+    return { status: answer.status, headers, text: html, tags };
   };
 
   await app.register(async (pages) => {
@@ -152,32 +175,23 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
 
         const locale = pageLocale(search, request.headers.cookie);
         const calendar = parseCalendarCookie(request.headers.cookie);
-        const reader = { locale, calendar };
-        // What the answer depends on.
-        const key = `${locale}${calendar === 'language' ? '' : ` ${calendar}`} ${page.url}`;
-        const isKept = built && key.length < longestKey;
         const renderOnce = async () => {
           if (app.isUnderPressure()) throw new AppError('busy', { retryAfter: 2 });
           await limit('page', clientNetworks(request.ip));
           if (searchParams.has('search')) await limit('search', clientNetworks(request.ip));
-          return rendering(() => render(page, reader));
+          return rendering(() => render(page, { locale, calendar }));
         };
-        const rendered = isKept ? cache.get(key, renderOnce) : renderOnce();
-        const { text, ...answer } = await rendered.catch((error: unknown) =>
-          renderBusyPage(error, {
-            title: settings.site_title,
-            locale,
-            isData: path.endsWith('.data'),
-          }),
-        );
-        if (settings.maintenance_mode && path === '/maintenance') {
-          answer.status = 503;
-          reply.header('retry-after', '300');
+        const busy = { title: settings.site_title, locale, isData: path.endsWith('.data') };
+        const isDown = settings.maintenance_mode && path === '/maintenance';
+        const key = pageCacheKey(`${path}${search}`, request.headers.cookie);
+        try {
+          if (!app.responses || isDown || key.length >= longestKey)
+            return sendPage(reply, await renderOnce(), isDown ? 503 : undefined);
+          const load = async () => toCached(reply, await renderOnce(), busy.isData);
+          return await sendCached(request, reply, await app.responses.get(key, load));
+        } catch (error) {
+          return sendPage(reply, renderBusyPage(error, busy));
         }
-        reply.code(answer.status);
-        for (const [name, value] of answer.headers) reply.header(name, value);
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
-        return reply.send(text);
       },
     });
   });
@@ -199,7 +213,10 @@ async function serveAssets(app: App): Promise<void> {
     .map(({ parentPath, name }) => relative(client, join(parentPath, name)))
     .filter((file) => !file.startsWith('assets/'));
   for (const file of others) {
-    const maxAge = file === 'worker.js' ? 0 : '1h';
-    app.get(`/${file}`, (_request, reply) => reply.sendFile(file, client, { maxAge, immutable: false }));
+    const isWorker = file === 'worker.js';
+    app.get(`/${file}`, (_request, reply) => {
+      if (isWorker) reply.header('content-security-policy', workerPolicy);
+      return reply.sendFile(file, client, { maxAge: isWorker ? 0 : '1h', immutable: false });
+    });
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { shopItems } from '../shop/tables.ts';
@@ -49,15 +48,4 @@ export async function findGroupMembers(
 /** A group as a file of a game server: one Steam id a line. */
 export function formatGroup(steam_ids: readonly string[]): string {
   return steam_ids.map((steam_id) => `${steam_id}\n`).join('');
-}
-
-/** A strong validator: the same text has the same one. */
-export function strongEtag(text: string): string {
-  return `"${createHash('sha256').update(text).digest('base64url')}"`;
-}
-
-/** Whether If-None-Match names the tag, weakly compared as RFC 9110 asks of reads. */
-export function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
-  if (ifNoneMatch?.trim() === '*') return true;
-  return ifNoneMatch?.match(/"[^"]*"/g)?.includes(tag) ?? false;
 }

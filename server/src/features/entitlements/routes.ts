@@ -3,10 +3,11 @@ import * as calls from '@paddock/contract/entitlements/calls';
 import { leaseSecondsDefault } from '@paddock/contract/entitlements/rules';
 import type { App } from '../../http/app-types.ts';
 import { streamCsv } from '../../http/csv.ts';
+import { matchesEtag, strongEtag } from '../../http/etag.ts';
 import { route } from '../../http/route.ts';
 import { deliveryExportColumns } from './deliveries/export-deliveries.ts';
 import { acknowledgeDelivery, leaseDeliveries, retryDelivery } from './deliveries/lease-deliveries.ts';
-import { findGroupMembers, formatGroup, matchesEtag, strongEtag } from './get-group.ts';
+import { findGroupMembers, formatGroup } from './get-group.ts';
 import { findDelivery, listDeliveries, listDeliveryBatch, listSubscriptions } from './queries.ts';
 
 /** Deliveries that are handed out at once where the server does not say. */

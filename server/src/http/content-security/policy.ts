@@ -24,6 +24,9 @@ export const dataPolicy = policy({
   'frame-ancestors': ["'none'"],
 });
 
+/** Of the service worker, which asks the portal on behalf of its pages. */
+export const workerPolicy = policy({ 'default-src': ["'none'"], 'connect-src': ["'self'"] });
+
 const pagePolicy = (script: string[], style: string[], connect: string[] = []) =>
   policy({
     'default-src': ["'none'"],

@@ -1,0 +1,83 @@
+import type { CacheTag } from '@paddock/contract/core/cache-tags';
+import { expect, test } from 'vitest';
+import { type CachedResponse, createResponseCache } from './response-cache.ts';
+
+const makeResponse = (text: string, tags: CacheTag[] = ['blog'], status = 200): CachedResponse => ({
+  status,
+  headers: {},
+  body: Buffer.from(text),
+  etag: text,
+  tags: new Set(tags),
+  encoded: new Map(),
+});
+
+const makeCache = () => createResponseCache({ maxSize: 10, maxAge: 60_000 });
+
+function counted(tags?: CacheTag[], status?: number) {
+  let count = 0;
+  return async () => {
+    count += 1;
+    return makeResponse(`answer ${count}`, tags, status);
+  };
+}
+
+test('an answer is made once, also for those who ask while it is being made', async () => {
+  const cache = makeCache();
+  const make = counted();
+  const answers = await Promise.all([cache.get('/', make), cache.get('/', make)]);
+  expect([...answers, await cache.get('/', make)].map(({ etag }) => etag)).toEqual([
+    'answer 1',
+    'answer 1',
+    'answer 1',
+  ]);
+  expect((await cache.get('/servers', make)).etag).toBe('answer 2');
+});
+
+test('what shows a change is made again, the rest is not', async () => {
+  const cache = makeCache();
+  const make = { blog: counted(['blog', 'site']), shop: counted(['shop', 'site']) };
+  const ask = async () => [
+    (await cache.get('/blog', make.blog)).etag,
+    (await cache.get('/shop', make.shop)).etag,
+  ];
+  await ask();
+  cache.forget(['blog']);
+  expect(await ask()).toEqual(['answer 2', 'answer 1']);
+  cache.forget(['boards', 'site']);
+  expect(await ask()).toEqual(['answer 3', 'answer 2']);
+});
+
+test('an answer that was being made while something changed is given once and not cached', async () => {
+  const cache = makeCache();
+  const late = Promise.withResolvers<CachedResponse>();
+  const first = cache.get('/', () => late.promise);
+  cache.forget(['blog']);
+  const make = counted();
+  expect((await cache.get('/', make)).etag).toBe('answer 1');
+  late.resolve(makeResponse('from before'));
+  expect((await first).etag).toBe('from before');
+  expect((await cache.get('/', make)).etag).toBe('answer 1');
+});
+
+test('a change of something else while an answer is being made does not matter to it', async () => {
+  const cache = makeCache();
+  const late = Promise.withResolvers<CachedResponse>();
+  const first = cache.get('/', () => late.promise);
+  cache.forget(['boards']);
+  late.resolve(makeResponse('the blog'));
+  await first;
+  expect((await cache.get('/', counted())).etag).toBe('the blog');
+});
+
+test.each([404, 500, 302])('an answer of %i is not cached', async (status) => {
+  const cache = makeCache();
+  const make = counted(['blog'], status);
+  await cache.get('/', make);
+  expect((await cache.get('/', make)).etag).toBe('answer 2');
+});
+
+test('an answer that cannot be made is tried again', async () => {
+  const cache = makeCache();
+  await expect(cache.get('/', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
+  expect((await cache.get('/', counted())).etag).toBe('answer 1');
+});

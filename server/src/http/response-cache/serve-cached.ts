@@ -1,0 +1,91 @@
+import type { IncomingMessage } from 'node:http';
+import type { CacheTag } from '@paddock/contract/core/cache-tags';
+import { parseCalendarCookie } from '@paddock/contract/i18n/calendar';
+import { pageLocale } from '@paddock/contract/i18n/locale';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../app-types.ts';
+import { matchesEtag, strongEtag } from '../etag.ts';
+import { chooseEncoding, type EncodedBody, encodeBody } from './encode-body.ts';
+import type { CachedResponse } from './response-cache.ts';
+
+/** The reader's choices that a page depends on, and its address. */
+export function pageCacheKey(address: string, cookie: string | undefined): string {
+  const query = address.indexOf('?');
+  const locale = pageLocale(query < 0 ? '' : address.slice(query), cookie);
+  return `${locale} ${parseCalendarCookie(cookie)} ${address}`;
+}
+
+export const callCacheKey = (address: string) => `call ${address}`;
+
+/** Undefined where the answer may depend on who asks. */
+function cacheKeyOf({ url = '', headers }: IncomingMessage): string | undefined {
+  if (!url.startsWith('/api/')) return pageCacheKey(url, headers.cookie);
+  return headers.authorization === undefined ? callCacheKey(url) : undefined;
+}
+
+/** Headers of the moment, which are not those of the answer. */
+const momentary = new Set([
+  'x-request-id',
+  'connection',
+  'content-length',
+  'content-encoding',
+  'retry-after',
+]);
+
+/** An answer with what has been set for the reply so far. `vary` names the headers of a request that it depends on. */
+export function makeCachedResponse(
+  reply: FastifyReply,
+  { body, vary, tags }: { body: string; vary: string; tags: Iterable<CacheTag> },
+): CachedResponse {
+  const headers = Object.entries(reply.getHeaders()).filter(([name]) => !momentary.has(name));
+  const bytes = Buffer.from(body);
+  // Weak: it is the same for every encoding.
+  const etag = `W/${strongEtag(bytes)}`;
+  return {
+    status: reply.statusCode,
+    headers: { ...Object.fromEntries(headers.map(([name, value]) => [name, String(value)])), etag, vary },
+    body: bytes,
+    etag,
+    tags: new Set(tags),
+    encoded: new Map(),
+  };
+}
+
+function send(reply: FastifyReply, response: CachedResponse, { body, headers }: EncodedBody): void {
+  const { raw, request } = reply;
+  reply.hijack();
+  if (matchesEtag(request.raw.headers['if-none-match'], response.etag)) {
+    raw.writeHead(304, response.headers).end();
+    return;
+  }
+  raw.writeHead(response.status, { ...response.headers, ...headers });
+  raw.end(request.raw.method === 'HEAD' ? undefined : body);
+}
+
+/** Answers with a cached response, or one that has just been made to be. */
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedResponse,
+): Promise<FastifyReply> {
+  const encoding = chooseEncoding(request.headers['accept-encoding'], response.body.length);
+  const encoded = response.encoded.get(encoding) ?? (await encodeBody(response.body, encoding));
+  response.encoded.set(encoding, encoded);
+  send(reply, response, encoded);
+  return reply;
+}
+
+/** Answers what is cached before anything else is done for a request. Must be set before all other hooks. */
+export function serveCached(app: App): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request;
+    const isRead = raw.method === 'GET' || raw.method === 'HEAD';
+    const key = isRead && !app.drain.isDraining ? cacheKeyOf(raw) : undefined;
+    const response = key === undefined ? undefined : app.responses?.find(key);
+    const encoded = response?.encoded.get(
+      chooseEncoding(raw.headers['accept-encoding'], response.body.length),
+    );
+    if (response && encoded) send(reply, response, encoded);
+    else done();
+  });
+}

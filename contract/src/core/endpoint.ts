@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import type { AuditAction } from './audit-actions.ts';
-import type { CacheTag } from './cache-tags.ts';
 import type { List } from './paging.ts';
 import type { Action, Module } from './permissions.ts';
 
@@ -30,6 +29,24 @@ export type RateClass =
   | 'chunk'
   | 'page'
   | 'server';
+
+/**
+ * What public answers show. A cached one bears the tags of what it shows and is forgotten when one of them changes; the database
+ * tells every process by name (triggers.sql in the server). `boards` is all that is driven: ranking, drivers, records, results.
+ */
+export const cacheTags = [
+  'site',
+  'members',
+  'servers',
+  'shop',
+  'events',
+  'blog',
+  'downloads',
+  'boards',
+] as const;
+export type CacheTag = (typeof cacheTags)[number];
+
+export const isCacheTag = (name: string): name is CacheTag => (cacheTags as readonly string[]).includes(name);
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
 

@@ -1,4 +1,4 @@
-import { type CacheTag, cacheTags } from '@paddock/contract/core/cache-tags';
+import { type CacheTag, cacheTags } from '@paddock/contract/core/endpoint';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { makeUser } from '../../test/make/make.ts';

@@ -45,7 +45,7 @@ create or replace trigger audit_log_not_emptied
   before truncate on audit_log
   for each statement execute function refuse_change_of_audit();
 
--- Public answers are cached. Whoever changes what they show tells every process the tag of it (contract/src/core/cache-tags.ts),
+-- Public answers are cached. Whoever changes what they show tells every process the tag of it (contract/src/core/endpoint.ts),
 -- whichever way it was changed; many changes of one transaction are told once. What polling learns of servers is told by the
 -- poller (db/notices.ts), and not each time that it asked.
 create or replace function tell_pages() returns trigger language plpgsql as $$

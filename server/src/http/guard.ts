@@ -5,8 +5,8 @@ import { can, isAdmin, isDeveloper, type Role } from '@paddock/contract/core/per
 import type { FastifyRequest } from 'fastify';
 import type { Executor } from '../db/database.ts';
 import type { App, Viewer } from './app-types.ts';
-import { type RateLimit, rateClassOf } from './rate-limits.ts';
-import { clientNetworks } from './subnet.ts';
+import { type RateLimit, rateClassOf } from './rate-limits/rate-limits.ts';
+import { clientNetworks } from './rate-limits/subnet.ts';
 
 /** Calls that answer while the portal is closed for maintenance, and while a new password is due. */
 const openInMaintenance = new Set([

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@paddock/contract/core/errors';
 import type { App } from './app-types.ts';
-import { clientNetworks } from './subnet.ts';
+import { clientNetworks } from './rate-limits/subnet.ts';
 
 /** People behind one address share it; times RATE_LIMIT_FACTOR, as every allowance. */
 const perAddress = 50;

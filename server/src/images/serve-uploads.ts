@@ -4,8 +4,8 @@ import { imageWidths } from '@paddock/contract/core/uploads';
 import type { StoredFile } from '../adapters/storage/storage.ts';
 import { createPromiseCache } from '../concurrency/promise-cache.ts';
 import type { App } from '../http/app-types.ts';
+import { clientNetworks } from '../http/rate-limits/subnet.ts';
 import { sharedRateLimit } from '../http/route.ts';
-import { clientNetworks } from '../http/subnet.ts';
 import { resizeToWidth } from './store-images.ts';
 
 /** Some ten KB each; the least asked for are made again. */

@@ -1,16 +1,19 @@
-import { AppError } from '@paddock/contract/core/errors';
 import { translateProblem } from '@paddock/contract/core/problem-text/problem-messages';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { plainPagePolicy, renderPlainPage } from '../http/plain-page.ts';
+import { asAppError } from '../http/plugins/problem-details.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
-/** What somebody reads who is told to come back; throws what is no such error. A client's router shows words of its own. */
+/**
+ * What somebody reads who is told to come back, because there is too much to do or the database is away; throws what is no such
+ * error. A client's router shows words of its own.
+ */
 export function renderBusyPage(
   error: unknown,
   { title, locale, isData }: { title: string; locale: Locale; isData: boolean },
 ): RenderedPage {
-  if (!(error instanceof AppError) || error.details.retryAfter === undefined) throw error;
-  const { code, status, details } = error;
+  const { code, status, details } = asAppError(error);
+  if (details.retryAfter === undefined) throw error;
   const seconds = details.retryAfter ?? 0;
   const headers: RenderedPage['headers'] = [
     ['retry-after', String(seconds)],
@@ -20,5 +23,5 @@ export function renderBusyPage(
   ];
   const body = `<p>${translateProblem(code, locale, { seconds })}</p>`;
   const text = isData ? '' : renderPlainPage({ title, body, locale });
-  return { status, headers, text, tags: new Set() };
+  return { status, headers, text, tags: new Set(), isWhole: true };
 }

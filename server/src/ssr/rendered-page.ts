@@ -1,4 +1,4 @@
-import type { CacheTag } from '@paddock/contract/core/cache-tags';
+import type { CacheTag } from '@paddock/contract/core/endpoint';
 
 export interface RenderedPage {
   status: number;
@@ -6,4 +6,6 @@ export interface RenderedPage {
   text: string;
   /** What it shows. */
   tags: ReadonlySet<CacheTag>;
+  /** Whether nothing is missing on it that will be there in a moment. */
+  isWhole: boolean;
 }

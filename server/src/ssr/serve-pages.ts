@@ -1,33 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import fastifyStatic from '@fastify/static';
-import type { CacheTag } from '@paddock/contract/core/cache-tags';
-import { type EndpointSpec, endpointName } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
 import { type CalendarChoice, parseCalendarCookie } from '@paddock/contract/i18n/calendar';
 import { type Locale, pageLocale } from '@paddock/contract/i18n/locale';
+import { defaultSettings } from '@paddock/contract/site/calls';
 import { maintenanceRedirect, pageQueryNames } from '@paddock/contract/site/rules';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { limitConcurrency } from '../concurrency/concurrency.ts';
 import type { App } from '../http/app-types.ts';
-import { createPagePolicy, developmentPolicy, workerPolicy } from '../http/content-security/policy.ts';
+import { createPagePolicy, developmentPolicy } from '../http/content-security/policy.ts';
+import { clientNetworks } from '../http/rate-limits/subnet.ts';
 import type { CachedResponse } from '../http/response-cache/response-cache.ts';
 import { makeCachedResponse, pageCacheKey, sendCached } from '../http/response-cache/serve-cached.ts';
 import { sharedRateLimit } from '../http/route.ts';
-import { clientNetworks } from '../http/subnet.ts';
 import { renderBusyPage } from './busy-page.ts';
 import { takeInlineParts } from './inline-parts.ts';
+import { createPageApi, type PageReads, type PublicApi } from './page-api.ts';
 import type { RenderedPage } from './rendered-page.ts';
-
-const web = new URL('../../../web/', import.meta.url).pathname;
-
-/** What a page on the server may do: make the public calls of the contract in process. */
-interface PublicApi {
-  call: (endpoint: EndpointSpec, input?: unknown) => Promise<unknown>;
-}
+import { serveAssets, web } from './serve-assets.ts';
 
 interface PageDeps {
   api: PublicApi;
@@ -38,18 +29,6 @@ interface PageDeps {
 }
 
 type Handle = (request: Request, deps: PageDeps) => Promise<Response>;
-
-/** Adds to `tags` what the answers show. */
-function makeApi(app: App, tags: Set<CacheTag>): PublicApi {
-  return {
-    call: (endpoint, input) => {
-      const answer = app.inProcess.get(endpointName(endpoint));
-      if (!answer) throw new Error(`${endpointName(endpoint)} is not a public reading call`);
-      for (const tag of endpoint.shows ?? []) tags.add(tag);
-      return answer(input);
-    },
-  };
-}
 
 /** The bundle's name carries no hash; the folder is given, its source is never imported. */
 async function builtHandle(): Promise<Handle> {
@@ -116,9 +95,9 @@ function sendPage(reply: FastifyReply, page: RenderedPage, status = page.status)
 /** A page as it is given to everybody, with the headers that every answer has. */
 function toCached(reply: FastifyReply, page: RenderedPage, isData: boolean): CachedResponse {
   setHeaders(reply, page);
+  const isGood = page.status === 200 && page.isWhole;
   const good = isData ? dataCacheControl : pageCacheControl;
-  if (!reply.hasHeader('cache-control'))
-    reply.header('cache-control', page.status === 200 ? good : 'no-store');
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', isGood ? good : 'no-store');
   return makeCachedResponse(reply, { body: page.text, vary: 'Accept-Encoding, Cookie', tags: page.tags });
 }
 
@@ -137,14 +116,24 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
   const render = async (page: Request, reader: Reader): Promise<RenderedPage> => {
     const handle = await findHandle();
     // Every page shows the settings.
-    const tags = new Set<CacheTag>(['site']);
+    const reads: PageReads = { tags: new Set(['site']) };
     const nonce = randomBytes(16).toString('hex');
-    const deps = { api: makeApi(app, tags), nonce, ...reader, now: app.deps.now() };
+    const deps = { api: createPageApi(app, reads), nonce, ...reader, now: app.deps.now() };
     const answer = await handle(page, deps);
     const { html, parts } = takeInlineParts(await answer.text(), nonce);
     const policy = built ? createPagePolicy(parts) : developmentPolicy;
     const headers: RenderedPage['headers'] = [...answer.headers, ['content-security-policy', policy]];
-    return { status: answer.status, headers, text: html, tags };
+    const failure = answer.status >= 500 ? reads.failure : undefined;
+    if (failure) headers.push(['retry-after', String(failure.details.retryAfter)]);
+    const status = failure?.status ?? answer.status;
+    return { status, headers, text: html, tags: reads.tags, isWhole: !reads.failure };
+  };
+
+  const renderOnce = async (request: FastifyRequest, page: Request, reader: Reader) => {
+    if (app.isUnderPressure()) throw new AppError('busy', { retryAfter: 2 });
+    await limit('page', clientNetworks(request.ip));
+    if (new URL(page.url).searchParams.has('search')) await limit('search', clientNetworks(request.ip));
+    return rendering(() => render(page, reader));
   };
 
   await app.register(async (pages) => {
@@ -166,57 +155,29 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
           if (answered) return reply.hijack();
         }
         const page = pageRequest(app, request, reply);
-        const { pathname: path, search, searchParams } = new URL(page.url);
-        const settings = await app.identity.settings();
-        const target = maintenanceRedirect(path.replace(/\.data$/, ''), settings);
-        // A redirect would hand the client's router a page where it expects data.
-        if (target && path.endsWith('.data')) return reply.code(503).header('retry-after', '300').send();
-        if (target) return reply.redirect(target, 302);
-
+        const { pathname: path, search } = new URL(page.url);
+        const isData = path.endsWith('.data');
         const locale = pageLocale(search, request.headers.cookie);
         const calendar = parseCalendarCookie(request.headers.cookie);
-        const renderOnce = async () => {
-          if (app.isUnderPressure()) throw new AppError('busy', { retryAfter: 2 });
-          await limit('page', clientNetworks(request.ip));
-          if (searchParams.has('search')) await limit('search', clientNetworks(request.ip));
-          return rendering(() => render(page, { locale, calendar }));
-        };
-        const busy = { title: settings.site_title, locale, isData: path.endsWith('.data') };
-        const isDown = settings.maintenance_mode && path === '/maintenance';
-        const key = pageCacheKey(`${path}${search}`, request.headers.cookie);
+        let title = defaultSettings.site_title;
         try {
+          const settings = await app.identity.settings();
+          title = settings.site_title;
+          const target = maintenanceRedirect(path.replace(/\.data$/, ''), settings);
+          // A redirect would hand the client's router a page where it expects data.
+          if (target && isData) return reply.code(503).header('retry-after', '300').send();
+          if (target) return reply.redirect(target, 302);
+          const key = pageCacheKey(`${path}${search}`, request.headers.cookie);
+          const makePage = () => renderOnce(request, page, { locale, calendar });
+          const isDown = settings.maintenance_mode && path === '/maintenance';
           if (!app.responses || isDown || key.length >= longestKey)
-            return sendPage(reply, await renderOnce(), isDown ? 503 : undefined);
-          const load = async () => toCached(reply, await renderOnce(), busy.isData);
+            return sendPage(reply, await makePage(), isDown ? 503 : undefined);
+          const load = async () => toCached(reply, await makePage(), isData);
           return await sendCached(request, reply, await app.responses.get(key, load));
         } catch (error) {
-          return sendPage(reply, renderBusyPage(error, busy));
+          return sendPage(reply, renderBusyPage(error, { title, locale, isData }));
         }
       },
     });
   });
-}
-
-/** Files with a hash in their name live for a year; the few others do not, and the worker is asked for each time. */
-async function serveAssets(app: App): Promise<void> {
-  const client = `${web}build/client`;
-  await app.register(fastifyStatic, {
-    root: `${client}/assets`,
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '1y',
-    preCompressed: true,
-    decorateReply: true,
-  });
-  const others = readdirSync(client, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-    .map(({ parentPath, name }) => relative(client, join(parentPath, name)))
-    .filter((file) => !file.startsWith('assets/'));
-  for (const file of others) {
-    const isWorker = file === 'worker.js';
-    app.get(`/${file}`, (_request, reply) => {
-      if (isWorker) reply.header('content-security-policy', workerPolicy);
-      return reply.sendFile(file, client, { maxAge: isWorker ? 0 : '1h', immutable: false });
-    });
-  }
 }

@@ -3,7 +3,7 @@ import * as calls from '@paddock/contract/entitlements/calls';
 import { leaseSecondsDefault } from '@paddock/contract/entitlements/rules';
 import type { App } from '../../http/app-types.ts';
 import { streamCsv } from '../../http/csv.ts';
-import { matchesEtag, strongEtag } from '../../http/etag.ts';
+import { matchesEtag, strongEtag } from '../../http/response-cache/etag.ts';
 import { route } from '../../http/route.ts';
 import { deliveryExportColumns } from './deliveries/export-deliveries.ts';
 import { acknowledgeDelivery, leaseDeliveries, retryDelivery } from './deliveries/lease-deliveries.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { App } from '../app-types.ts';
+import { clientNetworks } from '../rate-limits/subnet.ts';
 import { sharedRateLimit } from '../route.ts';
-import { clientNetworks } from '../subnet.ts';
 import { cspReportPath } from './policy.ts';
 
 /** Of anybody: a browser sends addresses of its reader's extensions as well. */

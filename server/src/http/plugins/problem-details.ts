@@ -41,7 +41,8 @@ const statusCodes: Record<number, ErrorCode> = {
   415: 'media_type_unsupported',
 };
 
-function asAppError(error: unknown): AppError {
+/** What went wrong, in our codes; what nobody has thought of is an internal error. */
+export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code ? fastifyCodes[code] : undefined;

@@ -1,4 +1,4 @@
-import type { CacheTag } from '@paddock/contract/core/cache-tags';
+import type { CacheTag } from '@paddock/contract/core/endpoint';
 import { expect, test } from 'vitest';
 import { type CachedResponse, createResponseCache } from './response-cache.ts';
 

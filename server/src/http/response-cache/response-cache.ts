@@ -1,4 +1,4 @@
-import type { CacheTag } from '@paddock/contract/core/cache-tags';
+import type { CacheTag } from '@paddock/contract/core/endpoint';
 import QuickLRU from 'quick-lru';
 import type { EncodedBody, Encoding } from './encode-body.ts';
 
@@ -16,7 +16,7 @@ export interface CachedResponse {
 
 export interface ResponseCache {
   find: (key: string) => CachedResponse | undefined;
-  /** The cached answer, or the one that `load` makes; those who ask meanwhile wait for the same one. Only a success is cached. */
+  /** The cached answer, or the one that `load` makes; those who ask meanwhile wait for the same one. Only a success that may be stored is cached. */
   get: (key: string, load: () => Promise<CachedResponse>) => Promise<CachedResponse>;
   /** Forgets every answer that shows what changed; what is being made goes to those who wait for it and is not cached. */
   forget: (tags: readonly CacheTag[]) => void;
@@ -38,14 +38,16 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 
   const load = (key: string, make: () => Promise<CachedResponse>) => {
     const begun = changes;
-    const isCurrent = ({ status, tags }: CachedResponse) =>
-      status === 200 && [...tags].every((tag) => (changedAt.get(tag) ?? 0) <= begun);
+    const isStorable = ({ status, headers }: CachedResponse) =>
+      status === 200 && headers['cache-control'] !== 'no-store';
+    const isCurrent = ({ tags }: CachedResponse) =>
+      [...tags].every((tag) => (changedAt.get(tag) ?? 0) <= begun);
     const waiting = loading;
     const made = make();
     waiting.set(key, made);
     const finish = (response?: CachedResponse) => {
       if (waiting.get(key) === made) waiting.delete(key);
-      if (response && isCurrent(response)) stored.set(key, response);
+      if (response && isStorable(response) && isCurrent(response)) stored.set(key, response);
     };
     made.then(finish, () => finish());
     return made;

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import type { CacheTag } from '@paddock/contract/core/cache-tags';
+import type { CacheTag } from '@paddock/contract/core/endpoint';
 import { parseCalendarCookie } from '@paddock/contract/i18n/calendar';
 import { pageLocale } from '@paddock/contract/i18n/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app-types.ts';
-import { matchesEtag, strongEtag } from '../etag.ts';
 import { chooseEncoding, type EncodedBody, encodeBody } from './encode-body.ts';
+import { matchesEtag, strongEtag } from './etag.ts';
 import type { CachedResponse } from './response-cache.ts';
 
 /** The reader's choices that a page depends on, and its address. */
@@ -24,13 +24,7 @@ function cacheKeyOf({ url = '', headers }: IncomingMessage): string | undefined 
 }
 
 /** Headers of the moment, which are not those of the answer. */
-const momentary = new Set([
-  'x-request-id',
-  'connection',
-  'content-length',
-  'content-encoding',
-  'retry-after',
-]);
+const momentary = new Set(['x-request-id', 'connection', 'content-length', 'content-encoding']);
 
 /** An answer with what has been set for the reply so far. `vary` names the headers of a request that it depends on. */
 export function makeCachedResponse(

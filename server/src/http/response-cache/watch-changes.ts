@@ -1,4 +1,4 @@
-import { type CacheTag, cacheTags, isCacheTag } from '@paddock/contract/core/cache-tags';
+import { type CacheTag, cacheTags, isCacheTag } from '@paddock/contract/core/endpoint';
 import type { PubSub } from '../../db/pubsub.ts';
 import type { ResponseCache } from './response-cache.ts';
 

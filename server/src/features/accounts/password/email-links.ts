@@ -3,7 +3,7 @@ import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
-import { clientNetworks } from '../../../http/subnet.ts';
+import { clientNetworks } from '../../../http/rate-limits/subnet.ts';
 import { queuePasswordChangedMail } from '../../notifications/outgoing/queue-message.ts';
 import { hashPassword } from '../../users/hash-password.ts';
 import { findUser, findUserByEmail, lockCredentials } from '../../users/queries.ts';

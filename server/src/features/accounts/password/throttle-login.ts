@@ -2,7 +2,7 @@ import { AppError } from '@paddock/contract/core/errors';
 import { eq, like, lt, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Guest } from '../../../concurrency/concurrency.ts';
-import { clientNetworks, subnetOf } from '../../../http/subnet.ts';
+import { clientNetworks, subnetOf } from '../../../http/rate-limits/subnet.ts';
 import { hashToken } from '../sessions/queries.ts';
 import { loginThrottles } from './tables.ts';
 

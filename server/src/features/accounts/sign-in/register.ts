@@ -11,7 +11,7 @@ import type * as z from 'zod/mini';
 import type { Deps } from '../../../adapters/deps.ts';
 import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import type { UploadedFile } from '../../../http/forms/multipart.ts';
-import { clientNetworks } from '../../../http/subnet.ts';
+import { clientNetworks } from '../../../http/rate-limits/subnet.ts';
 import { profileImageSize, withStoredImages } from '../../../images/store-images.ts';
 import { assertNotTaken, createUser } from '../../users/service.ts';
 import { sendLink } from '../password/send-link.ts';

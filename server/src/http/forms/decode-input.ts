@@ -1,0 +1,72 @@
+import type { EndpointSpec } from '@paddock/contract/core/endpoint';
+import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
+import { isStorable } from '@paddock/contract/core/fields';
+import { toFieldErrors, type ValidationIssue } from '@paddock/contract/core/validation-issues';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+
+type Schema = z.ZodMiniType;
+
+/**
+ * A NUL byte is valid JSON text and refused by PostgreSQL; half a surrogate pair would come back as another
+ * character. Here both are a fault of the field that holds them.
+ */
+export function unstorable(value: unknown, path: PropertyKey[] = []): ValidationIssue[] {
+  if (typeof value === 'string') {
+    return isStorable(value) ? [] : [{ code: 'invalid', path, message: '', input: value }];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => unstorable(part, [...path, key]));
+}
+
+/** JSON's null in an optional field that knows no null says as much as an absent one. */
+export function withoutNulls(schema: Schema | undefined, value: unknown): unknown {
+  const { shape } = (schema?._zod.def ?? {}) as { shape?: Record<string, Schema> };
+  if (!shape || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const isAbsent = ([name, part]: [string, unknown]) => {
+    const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    return part === null && field?._zod.optin === 'optional' && !z.safeDecode(field, null as never).success;
+  };
+  return Object.fromEntries(Object.entries(value).filter((entry) => !isAbsent(entry)));
+}
+
+/** What a schema makes of a value; throws validation_failed with every fault of it and `more`. */
+export function decode(
+  schema: Schema | undefined,
+  value: unknown,
+  more: readonly FieldError[] = [],
+  rowByRow = false,
+): unknown {
+  const result = schema ? z.safeDecode(schema, value as never) : { success: true as const, data: undefined };
+  const inTexts = () => (rowByRow ? [] : unstorable(value));
+  const faults = result.success ? inTexts() : (result.error.issues as unknown as ValidationIssue[]);
+  const errors = [...more, ...toFieldErrors(withInput(faults, value))];
+  if (errors.length > 0) throw invalid(...errors);
+  return result.data;
+}
+
+/** Zod leaves the faulty value out of its issues; the sentence for "missing" needs it. */
+function withInput(issues: readonly ValidationIssue[], value: unknown): ValidationIssue[] {
+  const at = (path: PropertyKey[]) =>
+    path.reduce<unknown>(
+      (part, key) => (typeof part === 'object' && part !== null ? (part as never)[key] : undefined),
+      value,
+    );
+  return issues.map((issue) => ({ ...issue, input: at(issue.path) }));
+}
+
+/** What is empty is as if it were absent; a name that stands twice is refused. */
+export function queryOf(request: FastifyRequest): Record<string, unknown> {
+  const entries = Object.entries(request.query as Record<string, unknown>);
+  const twice = entries.filter(([, value]) => Array.isArray(value));
+  if (twice.length > 0) throw invalid(...twice.map(([field]) => ({ field, code: 'invalid' as const })));
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
+}
+
+/** A path that leads nowhere is not found, whatever is wrong with it. */
+export function paramsOf(spec: EndpointSpec, request: FastifyRequest): unknown {
+  if (!spec.params) return undefined;
+  const result = z.safeDecode(spec.params as Schema, request.params as never);
+  if (!result.success || unstorable(result.data).length > 0) throw new AppError('not_found');
+  return result.data;
+}

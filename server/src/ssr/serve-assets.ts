@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { App } from '../http/app-types.ts';
+import { workerPolicy } from '../http/content-security/policy.ts';
+
+export const web = new URL('../../../web/', import.meta.url).pathname;
+
+/** Files with a hash in their name live for a year; the few others do not, and the worker is asked for each time. */
+export async function serveAssets(app: App): Promise<void> {
+  const client = `${web}build/client`;
+  await app.register(fastifyStatic, {
+    root: `${client}/assets`,
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+    decorateReply: true,
+  });
+  const others = readdirSync(client, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map(({ parentPath, name }) => relative(client, join(parentPath, name)))
+    .filter((file) => !file.startsWith('assets/'));
+  for (const file of others) {
+    const isWorker = file === 'worker.js';
+    app.get(`/${file}`, (_request, reply) => {
+      if (isWorker) reply.header('content-security-policy', workerPolicy);
+      return reply.sendFile(file, client, { maxAge: isWorker ? 0 : '1h', immutable: false });
+    });
+  }
+}

@@ -143,6 +143,21 @@ export const catalogue = {
       note: text(comment),
     }),
   }),
+  post_moderated: kind<{
+    slug: string;
+    post_title: string;
+    change: 'unpublished' | 'archived' | 'restored' | 'republished';
+    reason: string | null;
+  }>({
+    channels: { site: true, mail: true, discord: true },
+    audience: 'everybody',
+    quotesUsers: false,
+    render: ({ slug, post_title: title, change, reason }, t) => ({
+      sentence: t(`notice_post_${change}`, { title }),
+      path: change === 'republished' ? `/blog/${encodeURIComponent(text(slug))}` : '/dashboard/blog',
+      note: text(reason),
+    }),
+  }),
   ban_lifted: kind<Record<string, never>>({
     channels: { site: true, mail: true, discord: true },
     audience: 'everybody',

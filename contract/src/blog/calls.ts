@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
-import { Id, InputId, Instant, Line, Paragraphs, PathId } from '../core/fields.ts';
+import { Id, Instant, Line, Paragraphs, PathId } from '../core/fields.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { staffReasonMax } from '../payments/rules.ts';
 import { PublicUser } from '../ranking/calls.ts';
@@ -10,7 +10,6 @@ import {
   postContentMax,
   postContentMin,
   postImagesRule,
-  postOrders,
   postStatuses,
   postTitleMax,
   postTitleMin,
@@ -109,21 +108,6 @@ export const listManagedPosts = endpoint({
   path: '/api/v1/blog/dashboard',
   access: 'linked',
   query: z.object({ ...list.shape, status: z.optional(PostStatus) }),
-  list: Post,
-});
-
-/** All posts in every state, for the staff; the search covers the names of authors as well. */
-export const listAdminPosts = endpoint({
-  method: 'GET',
-  path: '/api/v1/admin/blog',
-  access: { module: 'blog', action: 'view' },
-  query: z.object({
-    ...list.shape,
-    status: z.optional(PostStatus),
-    /** Only those of this user. */
-    author_id: z.optional(InputId),
-    order: z.optional(z.enum(postOrders)),
-  }),
   list: Post,
 });
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { notify } from '../notifications/service.ts';
-import { assertModerator } from './assert-moderator.ts';
+import { assertModerator } from './moderation/assert-moderator.ts';
 import { findPublishedById, getComment, hasLiked } from './queries.ts';
 import { comments, postLikes } from './tables.ts';
 

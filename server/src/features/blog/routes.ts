@@ -4,7 +4,7 @@ import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { addComment, deleteComment, setLike } from './comments-and-likes.ts';
 import { getPost } from './get-post.ts';
-import { listAdminPosts } from './list-admin-posts.ts';
+import { moderationRoutes } from './moderation/routes.ts';
 import { servePostOgImages } from './og-image.ts';
 import { addPostImages, deletePostImage } from './post-images.ts';
 import {
@@ -16,11 +16,11 @@ import {
 } from './queries.ts';
 import { serveRss } from './serve-rss.ts';
 import { createPost, parseContent, updatePost } from './service.ts';
-import { setPostStatus } from './set-post-status.ts';
 
 export function blogRoutes(app: App): void {
   readingRoutes(app);
   managementRoutes(app);
+  moderationRoutes(app);
   imageRoutes(app);
   talkRoutes(app);
   servePostOgImages(app);
@@ -48,15 +48,9 @@ function managementRoutes(app: App): void {
     listManagedPosts(deps.db, query, viewer.id),
   );
 
-  route(app, calls.listAdminPosts, ({ deps, query }) => listAdminPosts(deps.db, query));
-
   route(app, calls.createPost, ({ deps, body, viewer }) => createPost(deps, body, viewer));
 
   route(app, calls.updatePost, ({ deps, params, body, viewer }) => updatePost(deps, params.id, body, viewer));
-
-  route(app, calls.setPostStatus, ({ deps, params, body, viewer }) =>
-    setPostStatus(deps, params.id, body, viewer),
-  );
 
   route(app, calls.previewPost, async ({ deps, body }) => ({
     body: parseContent(body.content, deps),

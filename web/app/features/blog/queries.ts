@@ -1,10 +1,5 @@
-import {
-  getPost,
-  listAdminPosts,
-  listComments,
-  listManagedPosts,
-  previewPost,
-} from '@paddock/contract/blog/calls';
+import { listAdminPosts } from '@paddock/contract/blog/admin-calls';
+import { getPost, listComments, listManagedPosts, previewPost } from '@paddock/contract/blog/calls';
 import { postOrders, postStatuses } from '@paddock/contract/blog/rules';
 import { infiniteQuery } from '../../lib/api/infinite-query.ts';
 import { query } from '../../lib/api/query.ts';
@@ -30,9 +25,15 @@ export const adminPostFilters = {
 export const openedPostFilters = { post: anyText, part: oneOf(['text', 'comments'], 'text') };
 export type PostPart = UrlFilters<typeof openedPostFilters>['part'];
 
+/** The filter of the calls that list and export. */
+export const toAdminPostFilter = ({ author, ...filters }: UrlFilters<typeof adminPostFilters>) => ({
+  ...filters,
+  author_id: author,
+});
+
 /** The posts of everybody. */
-export const adminPostsQuery = ({ author, ...filters }: UrlFilters<typeof adminPostFilters>) =>
-  infiniteQuery(listAdminPosts, { ...filters, author_id: author });
+export const adminPostsQuery = (filters: UrlFilters<typeof adminPostFilters>) =>
+  infiniteQuery(listAdminPosts, toAdminPostFilter(filters));
 
 /** The comments of a post as one list that grows. */
 export const allCommentsQuery = (id: number) => infiniteQuery(listComments, {}, { params: { id } });

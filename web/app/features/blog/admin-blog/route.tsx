@@ -1,7 +1,9 @@
+import { exportPosts } from '@paddock/contract/blog/admin-calls';
 import { can } from '@paddock/contract/core/permissions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PageHead } from '../../../components/page-head.tsx';
+import { useCsvExport } from '../../../lib/api/csv-export.ts';
 import { prefetch } from '../../../lib/api/prefetch.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
@@ -11,7 +13,14 @@ import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { BulkList } from '../../../ui/table/bulk-list.tsx';
-import { adminPostFilters, adminPostsQuery, openedPostFilters, type PostPart } from '../queries.ts';
+import { ExportButton } from '../../../ui/table/export-button.tsx';
+import {
+  adminPostFilters,
+  adminPostsQuery,
+  openedPostFilters,
+  type PostPart,
+  toAdminPostFilter,
+} from '../queries.ts';
 import type { Route } from './+types/route.ts';
 import { AdminPostFilters } from './admin-post-filters.tsx';
 import { adminBlogMessages } from './messages.ts';
@@ -46,7 +55,10 @@ export default function AdminBlogScreen() {
   return (
     <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
       <PageHead title={t('title')} hidden />
-      <h1>{t('title')}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1>{t('title')}</h1>
+        <ExportButton {...useCsvExport(exportPosts, toAdminPostFilter(filters), 'blog')} />
+      </div>
       <AdminPostFilters filters={filters} authorName={ofAuthor?.username} change={change} />
       <BulkList
         read={pages}

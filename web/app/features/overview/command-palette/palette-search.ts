@@ -1,4 +1,4 @@
-import { listAdminPosts } from '@paddock/contract/blog/calls';
+import { listAdminPosts } from '@paddock/contract/blog/admin-calls';
 import { can, type Role, ticketModule } from '@paddock/contract/core/permissions';
 import { listAdminEvents } from '@paddock/contract/events/calls';
 import { listTransactions } from '@paddock/contract/payments/admin-calls';

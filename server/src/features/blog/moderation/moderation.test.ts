@@ -1,16 +1,17 @@
+import { exportPosts, listAdminPosts } from '@paddock/contract/blog/admin-calls';
 import * as calls from '@paddock/contract/blog/calls';
 import { staffReasonMax } from '@paddock/contract/payments/rules';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type MadeUser, makeUser } from '../../../test/make/make.ts';
-import { postContent as content, createDraft, publishPost } from '../../../test/make/make-post.ts';
-import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
-import { auditLog } from '../../db/audit/tables.ts';
-import { notifications } from '../notifications/tables.ts';
-import { saveSettings } from '../site/service.ts';
-import { getRoleId } from '../users/queries.ts';
-import { roles, users } from '../users/tables.ts';
-import { posts } from './tables.ts';
+import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
+import { postContent as content, createDraft, publishPost } from '../../../../test/make/make-post.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { auditLog } from '../../../db/audit/tables.ts';
+import { notifications } from '../../notifications/tables.ts';
+import { saveSettings } from '../../site/service.ts';
+import { getRoleId } from '../../users/queries.ts';
+import { roles, users } from '../../users/tables.ts';
+import { posts } from '../tables.ts';
 
 const start = new Date('2026-03-01T08:00:00Z');
 let t: TestApp;
@@ -46,7 +47,7 @@ afterAll(() => t.close());
 
 const at = (id: number) => ({ params: { id } }) as never;
 const list = (query: object = {}, as: MadeUser | undefined = moderator) =>
-  t.call(calls.listAdminPosts, { as, input: { query } as never });
+  t.call(listAdminPosts, { as, input: { query } as never });
 const mark = (
   id: number,
   status: string,
@@ -115,12 +116,17 @@ describe('the list of the staff', () => {
     expect(part.headers['x-total-count']).toBe('3');
     expect((await list({ status: 'deleted' })).status).toBe(422);
     expect(titles(await list({ search: '%' }))).toEqual([]);
+    const query = { search, order: 'comments' };
+    const file = await t.call(exportPosts, { as: moderator, input: { query } as never });
+    const [heading, ...lines] = String(file.body).trim().split('\r\n');
+    expect(heading).toContain('id,title,slug,status,author');
+    expect(lines.map((line) => line.split(',')[1])).toEqual(titles(await list(query)));
   });
 
   test('is for staff who may view the blog', async () => {
     expect((await list({}, watcher)).status).toBe(200);
     expect((await list({}, player)).problem.code).toBe('permission_denied');
-    expect((await t.call(calls.listAdminPosts)).status).toBe(401);
+    expect((await t.call(listAdminPosts)).status).toBe(401);
   });
 
   test('leads to what is not published, to read and with its comments', async () => {

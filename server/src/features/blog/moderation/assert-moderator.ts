@@ -1,8 +1,8 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { canAsStaff } from '@paddock/contract/core/permissions';
-import type { Executor } from '../../db/database.ts';
-import type { Viewer } from '../../http/app-types.ts';
-import { getSettings } from '../site/queries.ts';
+import type { Executor } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/app-types.ts';
+import { getSettings } from '../../site/queries.ts';
 
 /**
  * Asserts that the viewer may change, as one of the staff, what somebody else wrote. Throws not_found for those who do

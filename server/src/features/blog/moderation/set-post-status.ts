@@ -2,14 +2,14 @@ import type { Post, PostStatus } from '@paddock/contract/blog/calls';
 import { AppError } from '@paddock/contract/core/errors';
 import type { NotificationFacts } from '@paddock/contract/notifications/catalogue';
 import { eq } from 'drizzle-orm';
-import type { Deps } from '../../adapters/deps.ts';
-import { audit } from '../../db/audit/audit.ts';
-import type { Executor } from '../../db/database.ts';
-import type { Viewer } from '../../http/app-types.ts';
-import { notify } from '../notifications/service.ts';
+import type { Deps } from '../../../adapters/deps.ts';
+import { audit } from '../../../db/audit/audit.ts';
+import type { Executor } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/app-types.ts';
+import { notify } from '../../notifications/service.ts';
+import { getManagedPost, lockPost, type PostRow } from '../queries.ts';
+import { posts } from '../tables.ts';
 import { assertModerator } from './assert-moderator.ts';
-import { getManagedPost, lockPost, type PostRow } from './queries.ts';
-import { posts } from './tables.ts';
 
 interface StatusChange {
   status: PostStatus;

@@ -31,7 +31,7 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
   racing: ['statistics', 'ingest'],
   ranking: ['boards', 'drivers'],
   events: ['attendance'],
-  blog: ['rich-text'],
+  blog: ['rich-text', 'moderation'],
   overview: ['dashboard', 'inbox', 'audit-log', 'jobs', 'health'],
 };
 

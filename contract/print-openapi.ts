@@ -42,13 +42,20 @@ function requestBody(spec: EndpointSpec) {
   };
 }
 
+const permissionOf = ({ module, action }: { module: string; action: string }) => `${module}.${action}`;
+
+function accessOf({ access, moderators }: EndpointSpec): string {
+  const usual = typeof access === 'string' ? access : permissionOf(access);
+  return moderators ? `${usual}; ${permissionOf(moderators)} for what is somebody else's` : usual;
+}
+
 function operation(spec: EndpointSpec) {
   const schema = bodySchema(spec);
   const content = schema && { [spec.text ?? 'application/json']: { schema: wire(schema) } };
   const headers = spec.list && { [totalHeader]: { schema: { type: 'integer' }, required: true } };
   return {
     operationId: endpointName(spec),
-    description: `Access: ${typeof spec.access === 'string' ? spec.access : `${spec.access.module}.${spec.access.action}`}`,
+    description: `Access: ${accessOf(spec)}`,
     security: spec.access === 'public' ? [] : [{ bearer: [] }],
     parameters: parameters(spec),
     requestBody: requestBody(spec),

@@ -1,5 +1,6 @@
 import * as accounts from './accounts/calls.ts';
 import * as secondFactor from './accounts/second-factor-calls.ts';
+import * as blogAdmin from './blog/admin-calls.ts';
 import * as blog from './blog/calls.ts';
 import type { EndpointSpec } from './core/endpoint.ts';
 import * as downloads from './downloads/calls.ts';
@@ -36,7 +37,7 @@ export const features = {
   racing,
   ranking,
   events,
-  blog,
+  blog: { ...blog, ...blogAdmin },
   tickets: { ...tickets, ...ticketsAdmin },
   downloads,
   overview: { ...overview, ...overviewJobs },

@@ -199,6 +199,7 @@ export const screens: readonly Screen[] = [
     '/admin/transactions/money-check',
     '/admin/transactions/deliveries',
     '/admin/downloadslist',
+    '/admin/blog',
     '/admin/tickets',
     '/admin/ticket/1',
     '/admin/settings',
@@ -211,6 +212,7 @@ export const screens: readonly Screen[] = [
     'owner',
     [
       '/admin/users?search=zzz',
+      '/admin/blog?search=zzz',
       '/admin/users/2?view=transactions',
       '/admin/users/2?view=tickets',
       '/admin/users/2?view=history',
@@ -275,6 +277,11 @@ export const screens: readonly Screen[] = [
   state('owner', '/admin/transactions', 'transaction', dialog('payments', 'admin.detailsOf')),
   state('owner', '/admin/downloadslist', 'download', dialog('downloads', 'admin.add')),
   state('owner', '/admin/downloadslist', 'delete', dialog('downloads', 'admin.delete')),
+  state('owner', '/admin/blog', 'unpublish', dialog('blog/admin-blog', 'step.unpublish.of')),
+  state('owner', '/admin/blog?post=setting-up-a-wheel-without-ruining-your-wrists', 'text', (hand) =>
+    hand.inDialog(),
+  ),
+  state('owner', '/admin/blog', 'comments', dialog('blog/admin-blog', 'commentsOf')),
   state('owner', '/admin/tickets', 'answers', dialog('tickets', 'canned.title')),
   state('owner', '/admin/developer?view=keys', 'key', dialog('overview', 'developer.keys.add')),
 ];

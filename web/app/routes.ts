@@ -70,6 +70,7 @@ export default [
           events: 'features/events/admin-events/route.tsx',
           servers: 'features/servers/admin-servers/route.tsx',
           downloadslist: 'features/downloads/admin-downloads/route.tsx',
+          blog: 'features/blog/admin-blog/route.tsx',
           tickets: 'features/tickets/admin-tickets/route.tsx',
           settings: 'features/overview/admin-settings/route.tsx',
           developer: 'features/overview/developer/route.tsx',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, Line, Paragraphs, PathId } from '../core/fields.ts';
 import { PageQuery, Search } from '../core/paging.ts';
+import { staffReasonMax } from '../payments/rules.ts';
 import { PublicUser } from '../ranking/calls.ts';
 import { RichTextNode } from './rich-text.ts';
 import {
@@ -19,7 +20,7 @@ export type PostStatus = z.output<typeof PostStatus>;
 /** Who wrote a post or a comment; null once the account is deleted. */
 export const Author = z.nullable(PublicUser);
 
-/** A post in a list. `content` is the markdown for those who manage it, the beginning as plain text for all others. */
+/** A post in a list. `content` is the markdown for its author, the beginning as plain text for all others. */
 export const Post = z.object({
   id: Id,
   slug: z.string(),
@@ -101,7 +102,7 @@ export const countPosts = endpoint({
   response: z.object({ total: z.int() }),
 });
 
-/** The own posts, or all of them for staff, the last edited first. */
+/** The own posts, the last edited first. */
 export const listManagedPosts = endpoint({
   method: 'GET',
   path: '/api/v1/blog/dashboard',
@@ -132,6 +133,7 @@ export const createPost = endpoint({
   rate: 'write',
 });
 
+/** By its author alone. */
 export const updatePost = endpoint({
   method: 'PUT',
   path: '/api/v1/blog/{id}',
@@ -165,13 +167,22 @@ export const deletePostImage = endpoint({
   rate: 'write',
 });
 
+/**
+ * Any status by its author. Staff hide a post or bring it back, of which its author is told with the reason:
+ * post_never_published for a draft that its author never published.
+ */
 export const setPostStatus = endpoint({
   method: 'PATCH',
   path: '/api/v1/blog/{id}/status',
   access: 'linked',
+  moderators: { module: 'blog', action: 'edit' },
   changes: ['blog'],
   params: one,
-  body: z.object({ status: PostStatus }),
+  body: z.object({
+    status: PostStatus,
+    /** Of the staff; an author needs none. */
+    reason: z.optional(z.nullable(Paragraphs(0, staffReasonMax))),
+  }),
   response: Post,
   rate: 'write',
 });
@@ -206,7 +217,7 @@ export const unlikePost = endpoint({
   rate: 'write',
 });
 
-/** Of a published post, the newest first. */
+/** The newest first; of a post that is not published for its author and staff alone. */
 export const listComments = endpoint({
   method: 'GET',
   path: '/api/v1/blog/{id}/comments',
@@ -235,6 +246,7 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/v1/blog/{id}/comments/{comment_id}',
   access: 'user',
+  moderators: { module: 'blog', action: 'edit' },
   changes: ['blog'],
   params: z.object({ id: PathId, comment_id: PathId }),
   rate: 'write',

@@ -3,6 +3,9 @@ import { bytesPerMegabyte, imageLimitMaxMb } from '../core/uploads.ts';
 
 export const postStatuses = ['published', 'draft', 'archived'] as const;
 
+/** The orders that staff can read the posts in; without one the last edited stands first. */
+export const postOrders = ['published', 'comments', 'likes'] as const;
+
 export const postTitleMin = 3;
 
 export const postTitleMax = 200;

@@ -66,6 +66,11 @@ export interface EndpointSpec {
   /** Path with `{name}` places, from the root of the host. */
   path: string;
   access: Access;
+  /**
+   * Staff who may make it about what is somebody else's, `access` aside: they need no link to Discord. Whatever they
+   * change so is in the audit log.
+   */
+  moderators?: { module: Module; action: Action };
   params?: Schema;
   query?: Schema;
   body?: Schema;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   actions,
   can,
+  canAsStaff,
   defaultRoles,
   isAdmin,
   isDeveloper,
@@ -21,8 +22,16 @@ const role = (name: string): Role => {
 /** The shipped matrix as the owner wrote it down: the letters of view, create, edit, delete. */
 const matrix: Record<string, Record<string, string>> = {
   player: {},
-  moderator: { admin: 'v', dashboard: 'v', users: 've', events: 'vce', servers: 'v', downloads: 'v' },
-  editor: { admin: 'v', dashboard: 'v', events: 'vced', servers: 'v', downloads: 'vced' },
+  moderator: {
+    admin: 'v',
+    dashboard: 'v',
+    users: 've',
+    events: 'vce',
+    servers: 'v',
+    downloads: 'v',
+    blog: 've',
+  },
+  editor: { admin: 'v', dashboard: 'v', events: 'vced', servers: 'v', downloads: 'vced', blog: 've' },
   manager: {
     admin: 'v',
     dashboard: 'v',
@@ -32,6 +41,7 @@ const matrix: Record<string, Record<string, string>> = {
     events: 'vced',
     servers: 'vce',
     downloads: 'vced',
+    blog: 've',
   },
   admin: Object.fromEntries(modules.map((module) => [module, 'vced'])),
   developer: Object.fromEntries(modules.map((module) => [module, 'vced'])),
@@ -55,6 +65,18 @@ test('levels and names of the shipped roles', () => {
   ]);
   expect(defaultRoles.filter(isAdmin)).toHaveLength(5);
   expect(defaultRoles.filter(isDeveloper).map(({ name }) => name)).toEqual(['developer']);
+});
+
+test('what staff may do in a module needs the admin panel', () => {
+  const [moderator, editor] = [role('moderator'), role('editor')];
+  const outside: Role = {
+    ...moderator,
+    permissions: moderator.permissions.filter(({ module }) => module !== 'admin'),
+  };
+  expect(canAsStaff(moderator, 'blog', 'edit')).toBe(true);
+  expect(canAsStaff(editor, 'blog', 'delete')).toBe(false);
+  expect(can(outside, 'blog', 'edit')).toBe(true);
+  expect(canAsStaff(outside, 'blog', 'edit')).toBe(false);
 });
 
 test('what is not known is not allowed, to nobody', () => {

@@ -8,6 +8,7 @@ export const modules = [
   'events',
   'servers',
   'downloads',
+  'blog',
   'settings',
   'admin',
 ] as const;
@@ -58,6 +59,11 @@ export function can(role: Role, module: string, action: string): boolean {
 
 export function isAdmin(role: Role): boolean {
   return can(role, 'admin', 'view');
+}
+
+/** Whether the role's holder may do the action in the module as one of the staff. */
+export function canAsStaff(role: Role, module: Module, action: Action): boolean {
+  return isAdmin(role) && can(role, module, action);
 }
 
 type Level = { level: number };
@@ -117,6 +123,7 @@ export const defaultRoles: readonly Role[] = [
     events: 'vce',
     servers: 'v',
     downloads: 'v',
+    blog: 've',
   }),
   shipped('editor', 30, 'Editor', {
     admin: 'v',
@@ -124,6 +131,7 @@ export const defaultRoles: readonly Role[] = [
     events: 'vced',
     servers: 'v',
     downloads: 'vced',
+    blog: 've',
   }),
   shipped('manager', 50, 'Manager', {
     admin: 'v',
@@ -134,6 +142,7 @@ export const defaultRoles: readonly Role[] = [
     events: 'vced',
     servers: 'vce',
     downloads: 'vced',
+    blog: 've',
   }),
   shipped('admin', 80, 'Admin', everything),
   shipped('developer', 100, 'Developer', everything),

@@ -38,6 +38,14 @@ const kind = <Facts>(entry: Kind<Facts>) => entry;
 /** The facts of a kind's row may be older than this list: text that is not there is empty. */
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
+/** What staff did to a post, and the words of it. */
+const moderations = {
+  unpublished: 'notice_post_unpublished',
+  archived: 'notice_post_archived',
+  restored: 'notice_post_restored',
+  republished: 'notice_post_republished',
+} as const satisfies Record<string, MessageKey>;
+
 /**
  * Everything that users are told of. The words of a kind are in i18n/text: what it says, `notification_setting_…` for
  * who chooses its channels and `notification_name_…` for the staff.
@@ -141,6 +149,21 @@ export const catalogue = {
       sentence: t('notice_comment', { from, title: post_title }),
       path: `/blog/${encodeURIComponent(text(slug))}#comments`,
       note: text(comment),
+    }),
+  }),
+  post_moderated: kind<{
+    slug: string;
+    post_title: string;
+    change: keyof typeof moderations;
+    reason: string | null;
+  }>({
+    channels: { site: true, mail: true, discord: true },
+    audience: 'everybody',
+    quotesUsers: false,
+    render: ({ slug, post_title: title, change, reason }, t) => ({
+      sentence: t(moderations[change] ?? moderations.unpublished, { title }),
+      path: change === 'republished' ? `/blog/${encodeURIComponent(text(slug))}` : '/dashboard/blog',
+      note: text(reason),
     }),
   }),
   ban_lifted: kind<Record<string, never>>({

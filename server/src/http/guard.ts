@@ -1,7 +1,7 @@
 import { stepUpMinutes } from '@paddock/contract/accounts/rules';
 import { type EndpointSpec, endpointName } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
-import { can, isAdmin, isDeveloper, type Role } from '@paddock/contract/core/permissions';
+import { can, canAsStaff, isAdmin, isDeveloper, type Role } from '@paddock/contract/core/permissions';
 import type { FastifyRequest } from 'fastify';
 import type { Executor } from '../db/database.ts';
 import type { App, Viewer } from './app-types.ts';
@@ -43,6 +43,11 @@ function refuseByRole(spec: EndpointSpec, role: Role): void {
     throw new AppError('permission_denied');
 }
 
+/** Whether the role's holder may make the call about what is somebody else's. */
+function isModerator({ moderators }: EndpointSpec, role: Role): boolean {
+  return moderators !== undefined && canAsStaff(role, moderators.module, moderators.action);
+}
+
 /** For what only part of a call may ask for. Throws step_up_required. */
 export function requireStepUp({ session }: Pick<Viewer, 'session'>, now: Date): void {
   const confirmedUntil = session.stepped_up_at.getTime() + stepUpMinutes * 60_000;
@@ -59,7 +64,9 @@ function refuseViewer(spec: EndpointSpec, viewer: Viewer, needsFactor: boolean, 
   if (needsFactor && isStaffCall(spec) && isAdmin(viewer.role) && !viewer.has_second_factor) {
     throw new AppError('second_factor_setup_required');
   }
-  if (spec.access === 'linked' && viewer.discord_id === null) throw new AppError('discord_required');
+  if (spec.access === 'linked' && viewer.discord_id === null && !isModerator(spec, viewer.role)) {
+    throw new AppError('discord_required');
+  }
   if (spec.stepUp) requireStepUp(viewer, now);
 }
 
@@ -126,6 +133,7 @@ export function createGuard(app: App, spec: EndpointSpec, limit: RateLimit): Gua
       if (!viewer) throw new AppError('sign_in_required');
       // What the site demands of its staff was asked before: another connection is not to be had under a transaction.
       refuseViewer(spec, viewer, false, app.deps.now());
+      if (spec.moderators && !isModerator(spec, viewer.role)) throw new AppError('permission_denied');
     },
   };
 }

@@ -188,7 +188,7 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
       const sent = await bodyOf(app, spec, request);
       const act = auditContextOf(spec.audit, request, app.deps);
       const { viewer } = request;
-      if (spec.audit && viewer) act.holdActor = (tx) => guard.holdViewer(tx, viewer);
+      if ((spec.audit || spec.moderators) && viewer) act.holdActor = (tx) => guard.holdViewer(tx, viewer);
       const answer = async () => {
         if (hasBody) await guard.readmit(request);
         const answered = await handler({

@@ -166,6 +166,8 @@ o o o o o o o o  GET /api/v1/events/{id}/results
 o o o o o o o o  GET /api/v1/blog
 o o o o o o o o  GET /api/v1/blog/count
 - o b o o o o o  GET /api/v1/blog/dashboard
+- x b o o o o o  GET /api/v1/admin/blog
+- x b o o o o o  GET /api/v1/admin/blog/export
 o o o o o o o o  GET /api/v1/blog/{slug}
 - o b o o o o o  POST /api/v1/blog/
 - o b o o o o o  PUT /api/v1/blog/{id}

@@ -26,7 +26,17 @@ function tableOf(body: unknown) {
 const exports = calls.filter(({ text }) => text === 'text/csv');
 
 test('every long list of the panel can be taken along', () => {
-  const lists = ['users', 'transactions', 'items', 'events', 'servers', 'downloads', 'tickets', 'deliveries'];
+  const lists = [
+    'users',
+    'transactions',
+    'items',
+    'events',
+    'servers',
+    'downloads',
+    'tickets',
+    'deliveries',
+    'blog',
+  ];
   const paths = exports.map(({ path }) => path);
   for (const list of [...lists, 'audit'])
     expect(

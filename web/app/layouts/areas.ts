@@ -50,6 +50,7 @@ export const adminArea = [
   { path: 'events', icon: Calendar, text: 'admin.events', permission: 'events' },
   { path: 'servers', icon: Server, text: 'admin.servers', permission: 'servers' },
   { path: 'downloadslist', icon: Download, text: 'admin.downloads', permission: 'downloads' },
+  { path: 'blog', icon: Newspaper, text: 'admin.blog', permission: 'blog' },
   { path: 'tickets', one: 'ticket', icon: LifeBuoy, text: 'admin.tickets', permission: ticketModule },
   { path: 'settings', icon: Settings, text: 'admin.settings', permission: 'settings' },
   { path: 'developer', icon: Code, text: 'admin.developer', permission: 'developer' },

@@ -21,7 +21,7 @@ export interface AuditContext {
   secret: string;
   /** Whether a row was written for it. */
   isNoted: boolean;
-  /** Of a staff call: throws unless the actor may still do it when the transaction writes its row. */
+  /** Of a call that staff make as such: throws unless the actor may still do it when the transaction writes its row. */
   holdActor?: ((tx: Executor) => Promise<void>) | undefined;
   /** The transaction in which the actor is held already: a call on many rows asks once. */
   heldIn?: Executor | undefined;

@@ -5,7 +5,8 @@ import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { notify } from '../notifications/service.ts';
-import { canManagePost, findPublishedById, getComment, hasLiked } from './queries.ts';
+import { assertModerator } from './moderation/assert-moderator.ts';
+import { findPublishedById, getComment, hasLiked } from './queries.ts';
 import { comments, postLikes } from './tables.ts';
 
 /** Likes a published post or takes it back; twice is once. */
@@ -48,7 +49,7 @@ export function addComment(deps: Deps, post_id: number, content: string, viewer:
   });
 }
 
-/** By its author and staff; for everybody else there is none. */
+/** By its author, or by the staff as assertModerator says. */
 export async function deleteComment(
   { db }: Deps,
   post_id: number,
@@ -61,9 +62,11 @@ export async function deleteComment(
       .from(comments)
       .where(and(eq(comments.id, id), eq(comments.post_id, post_id)))
       .for('update');
-    if (!row || !canManagePost(viewer, row.author_id)) throw new AppError('not_found');
+    if (!row) throw new AppError('not_found');
+    const isOwn = row.author_id === viewer.id;
+    if (!isOwn) await assertModerator(tx, viewer);
     await tx.delete(comments).where(eq(comments.id, id));
-    if (row.author_id === viewer.id) return;
+    if (isOwn) return;
     const target = { type: 'comment', id, name: row.content.slice(0, 60).toWellFormed() } as const;
     await audit(tx, { action: 'comment.delete', target, before: row });
   });

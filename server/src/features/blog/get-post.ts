@@ -6,7 +6,7 @@ import { ogImagePath } from '../../og-images/serve-og-images.ts';
 import { getCurrentSettings } from '../site/queries.ts';
 import { postOgImage } from './og-image.ts';
 import {
-  canManagePost,
+  canSeeAll,
   hasLiked,
   hideDeletedAuthor,
   isPublished,
@@ -60,7 +60,7 @@ async function findNeighbours(db: Executor, { id, published_at }: PostRow) {
   return { previous: previous ?? null, next: next ?? null };
 }
 
-/** A published post for everybody, any for those who manage it. */
+/** A published post for everybody, any for its author and the staff. */
 export async function getPost(
   db: Database,
   slug: string,
@@ -68,8 +68,8 @@ export async function getPost(
 ): Promise<PostDetail | undefined> {
   const [row] = await db.select().from(posts).where(eq(posts.slug, slug));
   if (!row) return undefined;
-  const may_edit = canManagePost(viewer, row.author_id);
-  if (row.status !== 'published' && !may_edit) return undefined;
+  const isSeenWhole = canSeeAll(viewer, row.author_id);
+  if (row.status !== 'published' && !isSeenWhole) return undefined;
   const [[shown], images, related, neighbours, liked, settings] = await Promise.all([
     selectPosts(db, posts.excerpt).where(eq(posts.id, row.id)),
     listImages(db, row.id),
@@ -84,10 +84,10 @@ export async function getPost(
     ...post,
     ...neighbours,
     body: sanitizeRichText(row.body),
-    raw_content: may_edit ? row.content : null,
+    raw_content: isSeenWhole ? row.content : null,
     images,
     liked,
-    may_edit,
+    may_edit: viewer?.id === row.author_id,
     related,
     preview_image: ogImagePath(postOgImage(post, settings.site_title)),
   };

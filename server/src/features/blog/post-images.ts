@@ -6,8 +6,7 @@ import type { Deps } from '../../adapters/deps.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import type { UploadedFile } from '../../http/forms/multipart.ts';
 import { contentImageSize, withStoredImages } from '../../images/store-images.ts';
-import { auditForeignPost } from './audit-post.ts';
-import { listImages, lockManagedPost } from './queries.ts';
+import { listImages, lockPost } from './queries.ts';
 import { postImages } from './tables.ts';
 
 /** Adds pictures behind those that are there, eight in all; leaves neither a row nor a file when it fails. */
@@ -19,15 +18,13 @@ export function addPostImages(
   const field = { field: 'files', rule: postImagesRule, size: contentImageSize };
   return withStoredImages(deps.storage, files, field, (names) =>
     deps.db.transaction(async (tx) => {
-      const post = await lockManagedPost(tx, id, viewer);
-      if (!post) throw new AppError('not_found');
+      if (!(await lockPost(tx, id, viewer.id))) throw new AppError('not_found');
       const kept = await listImages(tx, id);
       if (kept.length + names.length > postImagesMax) {
         throw invalid({ field: 'files', code: 'images_too_many', values: { max: postImagesMax } });
       }
       const created_at = deps.now();
       await tx.insert(postImages).values(names.map((image_url) => ({ post_id: id, image_url, created_at })));
-      await auditForeignPost(tx, 'post.images', post, viewer, undefined, { images: names });
       return listImages(tx, id);
     }),
   );
@@ -41,14 +38,12 @@ export async function deletePostImage(
   viewer: Viewer,
 ): Promise<void> {
   const gone = await deps.db.transaction(async (tx) => {
-    const post = await lockManagedPost(tx, id, viewer);
-    if (!post) throw new AppError('not_found');
+    if (!(await lockPost(tx, id, viewer.id))) throw new AppError('not_found');
     const [row] = await tx
       .delete(postImages)
       .where(and(eq(postImages.id, image_id), eq(postImages.post_id, id)))
       .returning();
     if (!row) throw new AppError('not_found');
-    await auditForeignPost(tx, 'post.images', post, viewer, { images: [row.image_url] }, undefined);
     return row.image_url;
   });
   // The row is gone already: an old file that cannot be removed is no failure of this.

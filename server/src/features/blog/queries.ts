@@ -1,6 +1,6 @@
 import type { Comment, Post, PostImage, PostStatus } from '@paddock/contract/blog/calls';
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
-import { isAdmin } from '@paddock/contract/core/permissions';
+import { canAsStaff } from '@paddock/contract/core/permissions';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { PublicUser } from '@paddock/contract/ranking/calls';
 import { and, asc, count, desc, eq, like, type SQL, sql } from 'drizzle-orm';
@@ -15,23 +15,19 @@ export type PostRow = typeof posts.$inferSelect;
 
 export const isPublished = eq(posts.status, 'published');
 
-/** Whose posts somebody manages: the own ones, or all of them as staff. */
-export function isManagedBy({ id, role }: Pick<Viewer, 'id' | 'role'>): SQL | undefined {
-  return isAdmin(role) ? undefined : eq(posts.author_id, id);
-}
-
-export function canManagePost(viewer: Viewer | undefined, author_id: number): boolean {
-  return viewer !== undefined && (viewer.id === author_id || isAdmin(viewer.role));
+/** Whether somebody sees an author's posts in every state and as they were written: the author, and the staff. */
+export function canSeeAll(viewer: Viewer | undefined, author_id: number): boolean {
+  return viewer !== undefined && (viewer.id === author_id || canAsStaff(viewer.role, 'blog', 'view'));
 }
 
 const isAuthorDeleted = sql<boolean>`${users.deleted_at} is not null`;
 const mainImage = sql<string | null>`(
   select image.image_url from ${postImages} as image where image.post_id = ${posts.id} order by image.id limit 1
 )`;
-const likeCount = sql<number>`(
+export const likeCount = sql<number>`(
   select count(*)::int from ${postLikes} as liked where liked.post_id = ${posts.id}
 )`;
-const commentCount = sql<number>`(
+export const commentCount = sql<number>`(
   select count(*)::int from ${comments} as said where said.post_id = ${posts.id}
 )`;
 
@@ -103,13 +99,13 @@ export function countPublishedPosts(db: Executor, search: string | undefined): P
   return countMatching(db, matching({ search }, isPublished));
 }
 
-/** What the viewer manages, the last edited first. */
+/** The own posts, the last edited first. */
 export async function listManagedPosts(
   db: Executor,
   { skip = 0, limit = maxPageSize, ...filter }: PostFilter & PageQuery,
-  viewer: Viewer,
+  author: number,
 ): Promise<List<Post>> {
-  const where = matching(filter, isManagedBy(viewer));
+  const where = matching(filter, eq(posts.author_id, author));
   const [rows, total] = await Promise.all([
     selectPosts(db, posts.content)
       .where(where)
@@ -121,25 +117,32 @@ export async function listManagedPosts(
   return { items: rows.map(hideDeletedAuthor), total };
 }
 
-/** A post as those who manage it see it. */
+/** A post as its author sees it. */
 export async function getManagedPost(db: Executor, id: number): Promise<Post> {
   const [row] = await selectPosts(db, posts.content).where(eq(posts.id, id));
   if (!row) throw new Error(`post ${id} is gone`);
   return hideDeletedAuthor(row);
 }
 
-/** Locks the post until the transaction ends; nobody else's. */
-export async function lockManagedPost(
-  tx: Executor,
-  id: number,
-  viewer: Viewer,
-): Promise<PostRow | undefined> {
+/** Locks the post until the transaction ends, whoever wrote it or `author`'s alone. */
+export async function lockPost(tx: Executor, id: number, author?: number): Promise<PostRow | undefined> {
+  const whose = author === undefined ? undefined : eq(posts.author_id, author);
   const [row] = await tx
     .select()
     .from(posts)
-    .where(and(eq(posts.id, id), isManagedBy(viewer)))
+    .where(and(eq(posts.id, id), whose))
     .for('update');
   return row;
+}
+
+/** A post that the viewer may read: a published one, or any of those that the viewer sees all of. */
+export async function findReadableById(
+  db: Executor,
+  id: number,
+  viewer: Viewer | undefined,
+): Promise<PostRow | undefined> {
+  const [row] = await db.select().from(posts).where(eq(posts.id, id));
+  return row && (row.status === 'published' || canSeeAll(viewer, row.author_id)) ? row : undefined;
 }
 
 export async function findPublishedById(db: Executor, id: number): Promise<PostRow | undefined> {
@@ -205,7 +208,9 @@ function selectComments(db: Executor) {
 type SelectedComment = Awaited<ReturnType<typeof selectComments>>[number];
 
 function shownComment(row: SelectedComment, viewer: Viewer | undefined): Comment {
-  return { ...hideDeletedAuthor(row), may_delete: canManagePost(viewer, row.author.id) };
+  const may_delete =
+    viewer !== undefined && (viewer.id === row.author.id || canAsStaff(viewer.role, 'blog', 'edit'));
+  return { ...hideDeletedAuthor(row), may_delete };
 }
 
 export async function getComment(db: Executor, id: number, viewer: Viewer): Promise<Comment> {

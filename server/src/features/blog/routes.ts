@@ -4,21 +4,23 @@ import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { addComment, deleteComment, setLike } from './comments-and-likes.ts';
 import { getPost } from './get-post.ts';
+import { moderationRoutes } from './moderation/routes.ts';
 import { servePostOgImages } from './og-image.ts';
 import { addPostImages, deletePostImage } from './post-images.ts';
 import {
   countPublishedPosts,
-  findPublishedById,
+  findReadableById,
   listComments,
   listManagedPosts,
   listPublishedPosts,
 } from './queries.ts';
 import { serveRss } from './serve-rss.ts';
-import { createPost, parseContent, setPostStatus, updatePost } from './service.ts';
+import { createPost, parseContent, updatePost } from './service.ts';
 
 export function blogRoutes(app: App): void {
   readingRoutes(app);
   managementRoutes(app);
+  moderationRoutes(app);
   imageRoutes(app);
   talkRoutes(app);
   servePostOgImages(app);
@@ -42,15 +44,13 @@ function readingRoutes(app: App): void {
 }
 
 function managementRoutes(app: App): void {
-  route(app, calls.listManagedPosts, ({ deps, query, viewer }) => listManagedPosts(deps.db, query, viewer));
+  route(app, calls.listManagedPosts, ({ deps, query, viewer }) =>
+    listManagedPosts(deps.db, query, viewer.id),
+  );
 
   route(app, calls.createPost, ({ deps, body, viewer }) => createPost(deps, body, viewer));
 
   route(app, calls.updatePost, ({ deps, params, body, viewer }) => updatePost(deps, params.id, body, viewer));
-
-  route(app, calls.setPostStatus, ({ deps, params, body, viewer }) =>
-    setPostStatus(deps, params.id, body.status, viewer),
-  );
 
   route(app, calls.previewPost, async ({ deps, body }) => ({
     body: parseContent(body.content, deps),
@@ -75,7 +75,7 @@ function talkRoutes(app: App): void {
 
   route(app, calls.listComments, async ({ deps, params, query, viewer, reply }) => {
     if (viewer) reply?.header('cache-control', 'no-store');
-    if (!(await findPublishedById(deps.db, params.id))) throw new AppError('not_found');
+    if (!(await findReadableById(deps.db, params.id, viewer))) throw new AppError('not_found');
     return listComments(deps.db, params.id, query, viewer);
   });
 

@@ -1,4 +1,4 @@
-import type { Post, PostForm, PostStatus } from '@paddock/contract/blog/calls';
+import type { Post, PostForm } from '@paddock/contract/blog/calls';
 import type { RichTextNode } from '@paddock/contract/blog/rich-text';
 import { excerptMax } from '@paddock/contract/blog/rules';
 import { AppError, invalid } from '@paddock/contract/core/errors';
@@ -8,8 +8,7 @@ import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import { locks } from '../../db/locks.ts';
 import type { Viewer } from '../../http/app-types.ts';
-import { auditForeignPost } from './audit-post.ts';
-import { getManagedPost, lockManagedPost } from './queries.ts';
+import { getManagedPost, lockPost } from './queries.ts';
 import { parseMarkdown } from './rich-text/parse-markdown.ts';
 import { depthMax, measureRichText, nodesMax, toPlainText } from './rich-text/sanitize-rich-text.ts';
 import { findFreeSlug } from './slug.ts';
@@ -67,34 +66,15 @@ export function createPost(deps: Deps, form: Form, author: Pick<Viewer, 'id'>): 
   });
 }
 
-const written = ({ title, content }: Form) => ({ title, content });
-
 /** Throws not_found for a post of somebody else. */
 export function updatePost(deps: Deps, id: number, form: Form, viewer: Viewer): Promise<Post> {
   const fields = derived(form, deps);
   return deps.db.transaction(async (tx) => {
-    const before = await lockManagedPost(tx, id, viewer);
-    if (!before) throw new AppError('not_found');
+    if (!(await lockPost(tx, id, viewer.id))) throw new AppError('not_found');
     await tx
       .update(posts)
       .set({ ...fields, updated_at: deps.now() })
       .where(eq(posts.id, id));
-    await auditForeignPost(tx, 'post.update', before, viewer, written(before), written(fields));
-    return getManagedPost(tx, id);
-  });
-}
-
-/** Any status follows any; the date of the first publication stays. */
-export function setPostStatus(deps: Deps, id: number, status: PostStatus, viewer: Viewer): Promise<Post> {
-  return deps.db.transaction(async (tx) => {
-    const row = await lockManagedPost(tx, id, viewer);
-    if (!row) throw new AppError('not_found');
-    const published_at = row.published_at ?? (status === 'published' ? deps.now() : null);
-    // Its words are those of the last edit: updated_at stays.
-    await tx.update(posts).set({ status, published_at }).where(eq(posts.id, id));
-    const { status: was, published_at: since } = row;
-    const before = { status: was, published_at: since };
-    await auditForeignPost(tx, 'post.status', row, viewer, before, { status, published_at });
     return getManagedPost(tx, id);
   });
 }

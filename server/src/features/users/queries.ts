@@ -143,10 +143,25 @@ export async function getRoleId(db: Executor, name: string): Promise<number> {
   return role.id;
 }
 
-/** Adds the shipped roles that are not there; those that are keep their matrix. */
+/** What a shipped role may do in the modules that its stored matrix does not know yet. */
+function withNewModules(stored: Role['permissions'], shipped: Role['permissions']): Role['permissions'] {
+  const isNew = ({ module }: Role['permissions'][number]) => !stored.some((one) => one.module === module);
+  return [...stored, ...shipped.filter(isNew)];
+}
+
+/**
+ * Adds the shipped roles that are not there; those that are keep their matrix, and get what they ship with in modules
+ * that are newer than it.
+ */
 export async function ensureRoles(db: Executor): Promise<void> {
   await db
     .insert(roles)
     .values(defaultRoles.map((role: Role) => ({ ...role, permissions: [...role.permissions] })))
     .onConflictDoNothing({ target: roles.name });
+  for (const role of await db.select().from(roles)) {
+    const shipped = defaultRoles.find(({ name }) => name === role.name);
+    const permissions = withNewModules(role.permissions, shipped?.permissions ?? []);
+    if (permissions.length > role.permissions.length)
+      await db.update(roles).set({ permissions }).where(eq(roles.id, role.id));
+  }
 }

@@ -175,4 +175,22 @@ describe('the roles', () => {
     expect(all).toHaveLength(defaultRoles.length);
     expect(all.find(({ name }) => name === 'moderator')?.display_name).toBe('Race control');
   });
+
+  test('get what they ship with in a module that their matrix is older than, and only there', async () => {
+    const matrixOf = async (name: string) =>
+      (await t.deps.db.select().from(roles).where(eq(roles.name, name)))[0]?.permissions ?? [];
+    const none = { view: false, create: false, edit: false, delete: false };
+    const older = (await matrixOf('editor'))
+      .filter(({ module }) => module !== 'blog')
+      .map((entry) => (entry.module === 'events' ? { ...entry, permissions: none } : entry));
+    await t.deps.db.update(roles).set({ permissions: older }).where(eq(roles.name, 'editor'));
+    const taken = (await matrixOf('manager')).map((entry) =>
+      entry.module === 'blog' ? { ...entry, permissions: none } : entry,
+    );
+    await t.deps.db.update(roles).set({ permissions: taken }).where(eq(roles.name, 'manager'));
+    await ensureRoles(t.deps.db);
+    const blog = { module: 'blog', permissions: { view: true, create: false, edit: true, delete: false } };
+    expect(await matrixOf('editor')).toEqual([...older, blog]);
+    expect(await matrixOf('manager')).toEqual(taken);
+  });
 });

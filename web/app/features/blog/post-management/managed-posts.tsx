@@ -19,7 +19,7 @@ interface ManagementProps {
   onEdit: (post: Post) => void;
 }
 
-/** The own posts, or all of them for staff. The address keeps filter and search. */
+/** The own posts. The address keeps filter and search. */
 export function Management({ isLinked, onEdit }: ManagementProps) {
   const t = useTranslations(blogMessages);
   const { filters: wanted, change, reset } = useUrlFilters(managedPostFilters);

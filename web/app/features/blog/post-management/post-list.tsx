@@ -1,10 +1,7 @@
-import type { Post, PostStatus } from '@paddock/contract/blog/calls';
+import type { Post } from '@paddock/contract/blog/calls';
 import { Eye, EyeOff, Pencil, Send, Trash2, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { useCurrentUser } from '../../../lib/session/session.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
@@ -13,7 +10,9 @@ import { List, type ListRead } from '../../../ui/table/list.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { blogMessages } from '../messages.ts';
 import { Counts, postPath } from '../post-card.tsx';
+import { PostDates } from '../post-dates.tsx';
 import { PostPicture } from '../post-picture.tsx';
+import { PostStatusBadge } from '../post-status-badge.tsx';
 import type { PostAction } from './post-status-dialog.tsx';
 import type { HiddenPost } from './use-undo-hiding.ts';
 
@@ -71,8 +70,6 @@ export function PostList({ pages, isFiltered, onClear, ...acts }: PostListProps)
   );
 }
 
-const tones: Record<PostStatus, Tone> = { published: 'ok', draft: 'warn', archived: 'neutral' };
-
 function PostTable({ posts, ...acts }: Acts & { posts: readonly Post[] }) {
   const t = useTranslations(blogMessages);
   const columns: Column<Post>[] = [
@@ -89,9 +86,9 @@ function PostTable({ posts, ...acts }: Acts & { posts: readonly Post[] }) {
     {
       key: 'status',
       header: t('manage.statusColumn'),
-      cell: ({ status }) => <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>,
+      cell: ({ status }) => <PostStatusBadge status={status} />,
     },
-    { key: 'date', header: t('manage.date'), cell: (post) => <Dates post={post} /> },
+    { key: 'date', header: t('manage.date'), cell: (post) => <PostDates post={post} /> },
     { key: 'stats', header: t('manage.stats'), cell: (post) => <Counts {...post} /> },
     {
       key: 'actions',
@@ -103,43 +100,12 @@ function PostTable({ posts, ...acts }: Acts & { posts: readonly Post[] }) {
   return <Table caption={t('manage.caption')} columns={columns} rows={posts} rowKey={({ id }) => id} />;
 }
 
-/** Staff see whose it is. */
-function Title({ post: { title, slug, author } }: { post: Post }) {
-  const t = useTranslations(blogMessages);
-  const me = useCurrentUser();
+function Title({ post: { title, slug } }: { post: Post }) {
   return (
     <div className="flex min-w-0 max-w-sm flex-col gap-0.5">
       <Bdi className="wrap-anywhere line-clamp-2">{title}</Bdi>
       <Ltr className="wrap-anywhere text-text-3 text-xs">{slug}</Ltr>
-      {author && author.id !== me?.id && (
-        <span className="text-text-3 text-xs">{t('manage.by', { name: author.username })}</span>
-      )}
     </div>
-  );
-}
-
-/** A published post tells when it was published and created; any other when it was created and last edited. */
-function Dates({ post: { status, published_at, created_at, updated_at } }: { post: Post }) {
-  const t = useTranslations(blogMessages);
-  const format = useFormat();
-  const created = ['createdAt', created_at] as const;
-  const shown =
-    status === 'published' && published_at
-      ? [['publishedAt', published_at] as const, created]
-      : [created, ['editedAt', updated_at] as const];
-  return (
-    <dl className="flex flex-col gap-0.5 text-xs">
-      {shown.map(([key, date]) => (
-        <div key={key} className="flex flex-wrap gap-x-1.5 max-md:justify-end">
-          <dt className="text-text-3">{t(`manage.${key}`)}:</dt>
-          <dd>
-            <time dateTime={date.toISOString()} title={format.dateTime(date)}>
-              {format.date(date)}
-            </time>
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

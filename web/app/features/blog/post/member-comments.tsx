@@ -1,10 +1,4 @@
-import {
-  addComment,
-  type Comment,
-  deleteComment,
-  listComments,
-  type PostDetail,
-} from '@paddock/contract/blog/calls';
+import { addComment, type Comment, listComments, type PostDetail } from '@paddock/contract/blog/calls';
 import { commentMax } from '@paddock/contract/blog/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
@@ -17,9 +11,9 @@ import { useForm } from '../../../lib/form/use-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
+import { DeleteComment } from '../delete-comment.tsx';
 import { blogMessages, blogToastMs } from '../messages.ts';
 import { postQueries } from '../queries.ts';
 import { CommentList, commentsPerPage } from './comment-list.tsx';
@@ -129,36 +123,5 @@ function CommentForm({ id, onSent }: { id: number; onSent: () => Promise<unknown
         {t('talk.send')}
       </Button>
     </form>
-  );
-}
-
-interface DeleteCommentProps {
-  post_id: number;
-  comment: Comment;
-  onGone: () => Promise<unknown>;
-  onClose: () => void;
-}
-
-function DeleteComment({ post_id, comment, onGone, onClose }: DeleteCommentProps) {
-  const t = useTranslations(blogMessages);
-  const remove = useApiMutation(deleteComment, {
-    success: t('talk.deleted'),
-    failure: t('talk.deleteFailed'),
-    toastMs: blogToastMs,
-  });
-  const confirm = async () => {
-    await remove.mutateAsync({ params: { id: post_id, comment_id: comment.id } }).catch(() => undefined);
-    await onGone();
-  };
-  return (
-    <ConfirmDialog
-      open
-      danger
-      onClose={onClose}
-      title={t('talk.deleteTitle')}
-      sentence={t('talk.deleteSentence', { name: comment.author?.username ?? t('formerMember') })}
-      confirmLabel={t('talk.deleteAction')}
-      onConfirm={confirm}
-    />
   );
 }

@@ -67,6 +67,7 @@ test('a target leads to its page, where it has one', () => {
   expect(auditTargetPath({ type: 'transaction', id: 'a/b', name: null })).toBe(
     '/admin/transactions?transaction=a%2Fb',
   );
+  expect(auditTargetPath({ type: 'post', id: '7', name: 'a & b' })).toBe('/admin/blog?search=a%20%26%20b');
   expect(auditTargetPath({ type: 'comment', id: '7', name: 'hi' })).toBeUndefined();
   expect(auditTargetPath({ type: 'user', id: null, name: null })).toBeUndefined();
 });

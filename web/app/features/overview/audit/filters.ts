@@ -14,7 +14,7 @@ export const auditFilters = {
 export type AuditFilter = UrlFilters<typeof auditFilters>;
 
 /** Where the target of a row is looked at; undefined where it has no page of its own. */
-export function auditTargetPath({ type, id }: AuditEntry['target']): string | undefined {
+export function auditTargetPath({ type, id, name }: AuditEntry['target']): string | undefined {
   if (type === 'settings') return '/admin/settings';
   if (id === null) return undefined;
   const encoded = encodeURIComponent(id);
@@ -28,6 +28,7 @@ export function auditTargetPath({ type, id }: AuditEntry['target']): string | un
   if (type === 'delivery') return '/admin/transactions/deliveries';
   if (type === 'download') return '/admin/downloadslist';
   if (type === 'server') return '/admin/servers';
+  if (type === 'post') return `/admin/blog${name ? `?search=${encodeURIComponent(name)}` : ''}`;
   if (type === 'item' || type === 'category') return '/admin/shop';
   return undefined;
 }

@@ -18,7 +18,7 @@ interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** Goes anywhere by typing: a page, a user, a payment, a ticket, an item, an event, a server. */
+/** Goes anywhere by typing: a page, a user, a payment, a ticket, an item, an event, a server, a post. */
 export default function CommandPalette({ pages, role, onClose }: CommandPaletteProps) {
   const t = useTranslations(overviewMessages);
   const navigate = useNavigate();

@@ -1,3 +1,4 @@
+import { listAdminPosts } from '@paddock/contract/blog/admin-calls';
 import { can, type Role, ticketModule } from '@paddock/contract/core/permissions';
 import { listAdminEvents } from '@paddock/contract/events/calls';
 import { listTransactions } from '@paddock/contract/payments/admin-calls';
@@ -14,7 +15,7 @@ import { searchDelayMs } from '../../../ui/form/search-box.tsx';
 export interface PaletteResult {
   to: string;
   label: string;
-  kind: 'page' | 'user' | 'transaction' | 'ticket' | 'item' | 'event' | 'server';
+  kind: 'page' | 'user' | 'transaction' | 'ticket' | 'item' | 'event' | 'server' | 'post';
 }
 
 /** How much is typed before the server is asked, and how many of each kind are shown. */
@@ -68,6 +69,15 @@ function placesFor(
       (async () =>
         (await read(listAdminServers, query)).items.map(
           ({ name }): PaletteResult => ({ kind: 'server', to: `/admin/servers${search(name)}`, label: name }),
+        )),
+    can(role, 'blog', 'view') &&
+      (async () =>
+        (await read(listAdminPosts, query)).items.map(
+          ({ slug, title }): PaletteResult => ({
+            kind: 'post',
+            to: `/admin/blog?post=${encodeURIComponent(slug)}`,
+            label: title,
+          }),
         )),
   ];
   return places.filter((place) => place !== false);

@@ -1,0 +1,73 @@
+import type { Post, PostStatus } from '@paddock/contract/blog/calls';
+import { AppError } from '@paddock/contract/core/errors';
+import type { NotificationFacts } from '@paddock/contract/notifications/catalogue';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import { audit } from '../../../db/audit/audit.ts';
+import type { Executor } from '../../../db/database.ts';
+import type { Viewer } from '../../../http/app-types.ts';
+import { notify } from '../../notifications/service.ts';
+import { getManagedPost, lockPost, type PostRow } from '../queries.ts';
+import { posts } from '../tables.ts';
+import { assertModerator } from './assert-moderator.ts';
+
+interface StatusChange {
+  status: PostStatus;
+  /** Why the staff do it. */
+  reason?: string | null | undefined;
+}
+
+/**
+ * Any status follows any; the date of the first publication stays. By its author, or by the staff, of which the author
+ * is told. Throws not_found for a post that the viewer has no part in, permission_denied, discord_required for an
+ * author without a linked account, and post_never_published where the staff would publish what its author never did.
+ */
+export function setPostStatus(deps: Deps, id: number, change: StatusChange, viewer: Viewer): Promise<Post> {
+  return deps.db.transaction(async (tx) => {
+    const row = await lockPost(tx, id);
+    if (!row) throw new AppError('not_found');
+    const isOwn = row.author_id === viewer.id;
+    if (!isOwn) await assertModerator(tx, viewer);
+    else if (viewer.discord_id === null) throw new AppError('discord_required');
+    const { status } = change;
+    if (status === row.status) return getManagedPost(tx, id);
+    if (!isOwn && status === 'published' && !row.published_at) throw new AppError('post_never_published');
+    const now = deps.now();
+    const published_at = row.published_at ?? (status === 'published' ? now : null);
+    // Its words are those of the last edit: updated_at stays.
+    await tx.update(posts).set({ status, published_at }).where(eq(posts.id, id));
+    if (!isOwn) await tellOfModeration(tx, row, change, now);
+    return getManagedPost(tx, id);
+  });
+}
+
+type Moderation = NotificationFacts<'post_moderated'>['change'];
+
+function nameModeration(before: PostStatus, after: PostStatus): Moderation {
+  if (after === 'published') return 'republished';
+  if (after === 'archived') return 'archived';
+  return before === 'published' ? 'unpublished' : 'restored';
+}
+
+/** Tells the audit log and the author what the staff did; an author's own doing is nobody's business. */
+async function tellOfModeration(
+  tx: Executor,
+  row: PostRow,
+  { status, reason }: StatusChange,
+  now: Date,
+): Promise<void> {
+  const { id, slug, title, author_id } = row;
+  await audit(tx, {
+    action: 'post.status',
+    target: { type: 'post', id, name: title },
+    before: { status: row.status },
+    after: { status, ...(reason && { reason }) },
+  });
+  const facts = {
+    slug,
+    post_title: title,
+    change: nameModeration(row.status, status),
+    reason: reason || null,
+  };
+  await notify(tx, author_id, 'post_moderated', { cause: `${id} ${now.toISOString()}`, facts }, now);
+}

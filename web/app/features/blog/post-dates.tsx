@@ -1,0 +1,31 @@
+import type { Post } from '@paddock/contract/blog/calls';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { blogMessages } from './messages.ts';
+
+type DatedPost = Pick<Post, 'status' | 'published_at' | 'created_at' | 'updated_at'>;
+
+/** A published post tells when it was published and created; any other when it was created and last edited. */
+export function PostDates({ post: { status, published_at, created_at, updated_at } }: { post: DatedPost }) {
+  const t = useTranslations(blogMessages);
+  const format = useFormat();
+  const created = ['createdAt', created_at] as const;
+  const shown =
+    status === 'published' && published_at
+      ? [['publishedAt', published_at] as const, created]
+      : [created, ['editedAt', updated_at] as const];
+  return (
+    <dl className="flex flex-col gap-0.5 text-xs">
+      {shown.map(([key, date]) => (
+        <div key={key} className="flex flex-wrap gap-x-1.5 max-md:justify-end">
+          <dt className="text-text-3">{t(`manage.${key}`)}:</dt>
+          <dd>
+            <time dateTime={date.toISOString()} title={format.dateTime(date)}>
+              {format.date(date)}
+            </time>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -81,6 +81,7 @@ export const errorStatus = {
   file_invalid: 422,
   upload_unknown: 404,
   upload_unfinished: 409,
+  changed_meanwhile: 409,
   storage_unavailable: 503,
   category_in_use: 409,
   category_name_taken: 409,
@@ -119,6 +120,8 @@ export interface ErrorDetails {
   allow?: readonly string[];
   /** Values for the places in the code's words. */
   values?: Readonly<Record<string, MessageValue>>;
+  /** Of changed_meanwhile: the record as it is, as the call that failed would answer it; its response schema cuts it. */
+  record?: unknown;
   cause?: unknown;
 }
 
@@ -152,6 +155,8 @@ export const Problem = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.optional(z.record(z.string(), z.string())),
+  /** Of changed_meanwhile: the record as it is, in the shape of the call's answer. */
+  record: z.optional(z.unknown()),
   request_id: z.optional(z.string()),
 });
 export type Problem = z.output<typeof Problem>;

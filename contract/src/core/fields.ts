@@ -23,6 +23,12 @@ export const Instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   encode: (date) => date.toISOString(),
 });
 
+/**
+ * What a form that changes a record may send beside its fields: the `updated_at` that it read the record with. Where the
+ * record was edited since, the call throws changed_meanwhile, which holds the record as it is. Without it nothing is compared.
+ */
+export const AsRead = { updated_at: z.optional(Instant) };
+
 /** A point in time as others send it: the seconds may be left out. */
 export const LenientInstant = z.codec(
   z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })]),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
-import { HttpsUrl, Id, Instant, Line, Paragraphs, PathId } from '../core/fields.ts';
+import { AsRead, HttpsUrl, Id, Instant, Line, Paragraphs, PathId } from '../core/fields.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { gameIds } from '../servers/games.ts';
 import {
@@ -37,6 +37,7 @@ export const Download = z.object({
   /** How often it was begun. */
   download_count: z.int(),
   created_at: Instant,
+  /** Moved by the staff's edits alone: whoever downloads it leaves it. */
   updated_at: Instant,
 });
 export type Download = z.output<typeof Download>;
@@ -55,6 +56,9 @@ export const DownloadForm = z.strictObject({
   /** Of a finished resumable upload. */
   upload_id: z.optional(z.string().check(z.regex(/^[0-9a-zA-Z_-]{0,64}$/))),
 });
+
+/** The form of a change, whole as that of a new one. */
+export const DownloadUpdate = z.extend(DownloadForm, AsRead);
 
 const filter = {
   search: Search,
@@ -123,7 +127,7 @@ export const updateDownload = endpoint({
   changes: ['downloads'],
   params: one,
   encoding: 'multipart',
-  body: DownloadForm,
+  body: DownloadUpdate,
   stream: { field: 'file', maxBytes: downloadMaxBytes },
   response: Download,
   rate: 'upload',

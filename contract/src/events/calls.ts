@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import {
+  AsRead,
   FormBoolean,
   Id,
   Instant,
@@ -49,6 +50,10 @@ export type CommunityEvent = z.output<typeof CommunityEvent>;
 /** An event as its own page shows it. */
 export const EventDetail = z.extend(CommunityEvent, { preview_images: OgImages });
 export type EventDetail = z.output<typeof EventDetail>;
+
+/** An event as the staff see it. Whoever joins leaves `updated_at` as it is. */
+export const AdminEvent = z.extend(CommunityEvent, { updated_at: Instant });
+export type AdminEvent = z.output<typeof AdminEvent>;
 
 const one = z.object({ id: PathId });
 const list = z.object({ ...PageQuery.shape, search: Search });
@@ -186,6 +191,7 @@ export const NewEvent = z.object({
 
 /** The form of a change: what is absent stays. A start that stays may have passed. */
 export const EventUpdate = z.extend(z.partial(NewEvent), {
+  ...AsRead,
   /** Takes the stored map away; a new one that comes along takes its place. */
   remove_map_image: z.optional(FormBoolean),
 });
@@ -195,7 +201,7 @@ export const listAdminEvents = endpoint({
   path: '/api/v1/admin/events',
   access: { module: 'events', action: 'view' },
   query: list,
-  list: CommunityEvent,
+  list: AdminEvent,
 });
 
 /** All events that match as CSV. */
@@ -216,7 +222,7 @@ export const createEvent = endpoint({
   encoding: 'multipart',
   body: NewEvent,
   files: { image: eventImageRule, map_image: mapImageRule },
-  response: CommunityEvent,
+  response: AdminEvent,
   status: 201,
   rate: 'upload',
   audit: 'event.create',
@@ -231,7 +237,7 @@ export const updateEvent = endpoint({
   encoding: 'multipart',
   body: EventUpdate,
   files: { image: { ...eventImageRule, required: false }, map_image: mapImageRule },
-  response: CommunityEvent,
+  response: AdminEvent,
   rate: 'upload',
   audit: 'event.update',
 });

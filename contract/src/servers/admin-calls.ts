@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
-import { FormBoolean, Id, InputId, Instant, Line, Paragraphs, PathId, WholeNumber } from '../core/fields.ts';
+import {
+  AsRead,
+  FormBoolean,
+  Id,
+  InputId,
+  Instant,
+  Line,
+  Paragraphs,
+  PathId,
+  WholeNumber,
+} from '../core/fields.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { GameServer } from './calls.ts';
 import { gameIds } from './games.ts';
@@ -31,6 +41,8 @@ export const AdminGameServer = z.extend(GameServer, {
   /** When it answered last. */
   polled_at: z.nullable(Instant),
   uptime: z.nullable(z.number()),
+  /** Moved by the staff's edits alone, not by what is learned of the server. */
+  updated_at: Instant,
 });
 
 export type AdminGameServer = z.output<typeof AdminGameServer>;
@@ -84,7 +96,7 @@ export const NewServer = z.object(serverFields).check(
 );
 
 /** The form of a change: what is absent stays, an empty `host` is taken off. */
-export const ServerUpdate = z.partial(z.object(serverFields));
+export const ServerUpdate = z.extend(z.partial(z.object(serverFields)), AsRead);
 
 export const listAdminServers = endpoint({
   method: 'GET',

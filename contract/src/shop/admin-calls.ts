@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
-import { FormBoolean, InputId, Line, Paragraphs, PathId, WholeNumber } from '../core/fields.ts';
+import {
+  AsRead,
+  FormBoolean,
+  InputId,
+  Instant,
+  Line,
+  Paragraphs,
+  PathId,
+  WholeNumber,
+} from '../core/fields.ts';
 import { IrrMax, UsdMax } from '../core/money.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { Grant, ShopCategory, ShopItem } from './calls.ts';
@@ -20,8 +29,8 @@ import {
   unlimitedStock,
 } from './rules.ts';
 
-/** An item as the staff see it. */
-export const AdminShopItem = z.extend(ShopItem, { grants: z.array(Grant) });
+/** An item as the staff see it. `updated_at` is moved by their edits alone: a piece that is sold leaves it. */
+export const AdminShopItem = z.extend(ShopItem, { grants: z.array(Grant), updated_at: Instant });
 
 export type AdminShopItem = z.output<typeof AdminShopItem>;
 
@@ -95,6 +104,7 @@ export const NewItem = z.object({
  * `stock` is refused instead of bringing them back.
  */
 export const ItemUpdate = z.extend(z.partial(NewItem), {
+  ...AsRead,
   kept_images: z.optional(KeptImages),
   stock_seen: z.optional(Stock),
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { Email, NewPassword, Username } from '../accounts/calls.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { Id, Instant, Line, PathId, WholeNumber } from '../core/fields.ts';
+import { AsRead, Instant, Line, PathId, WholeNumber } from '../core/fields.ts';
 import { PageQuery, Search } from '../core/paging.ts';
-import { modules, Permissions, Role } from '../core/permissions.ts';
-import { User } from '../users/calls.ts';
+import { modules, Permissions } from '../core/permissions.ts';
+import { StoredRole, User } from '../users/calls.ts';
 import { adminUserStates, banReasonMax, displayNameMax, levelMax } from './rules.ts';
 
 /** A user as the staff who look after people see it. */
@@ -13,6 +13,8 @@ export const AdminUser = z.extend(User, {
   email_verified: z.boolean(),
   /** Why the account is banned, when that was said. */
   ban_reason: z.nullable(z.string()),
+  /** Moved by what the form of the staff changes: name, address, role and password. */
+  updated_at: Instant,
 });
 export type AdminUser = z.output<typeof AdminUser>;
 
@@ -98,6 +100,7 @@ export const UserUpdate = z.strictObject({
   roles: z.optional(RoleName),
   /** Must be changed at the next sign-in; empty leaves the password alone. */
   new_password: z.optional(z.union([z.literal(''), NewPassword])),
+  ...AsRead,
 });
 
 /**
@@ -155,6 +158,7 @@ export const RoleUpdate = z.strictObject({
   permissions: z
     .array(z.strictObject({ module: z.enum(modules), permissions: Permissions }))
     .check(z.maxLength(modules.length)),
+  ...AsRead,
 });
 
 /**
@@ -168,7 +172,7 @@ export const updateRole = endpoint({
   access: { module: 'settings', action: 'edit' },
   params: one,
   body: RoleUpdate,
-  response: z.extend(Role, { id: Id }),
+  response: StoredRole,
   stepUp: true,
   audit: 'role.update',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
-import { Id } from '../core/fields.ts';
+import { Id, Instant } from '../core/fields.ts';
 import { Usd } from '../core/money.ts';
 import { Role } from '../core/permissions.ts';
 import { calendarChoices } from '../i18n/calendar.ts';
@@ -81,9 +81,13 @@ export const updateCalendar = endpoint({
   response: User,
 });
 
+/** A role as a record of its own. */
+export const StoredRole = z.extend(Role, { id: Id, updated_at: Instant });
+export type StoredRole = z.output<typeof StoredRole>;
+
 export const listRoles = endpoint({
   method: 'GET',
   path: '/api/v1/admin/roles',
   access: { module: 'users', action: 'view' },
-  response: z.array(z.extend(Role, { id: Id })),
+  response: z.array(StoredRole),
 });

@@ -141,6 +141,12 @@ async function noteUnnoted(act: AuditContext, params: unknown, { db }: Deps): Pr
   await audit(db, { target: { type, id } });
 }
 
+/** A failure that holds a record tells it as the call itself would. */
+function withSerializedRecord(error: unknown, serialize: (value: unknown) => unknown): unknown {
+  if (!(error instanceof AppError) || error.details.record === undefined) return error;
+  return new AppError(error.code, { ...error.details, record: serialize(error.details.record) });
+}
+
 /** Answers a call of the contract. The response schema cuts: what is not in it does not leave the server. */
 export function route<const E extends EndpointSpec>(app: App, spec: E, handler: Handler<E>): void {
   // Whatever is not the same for everybody; a sign-in answers a user and a token.
@@ -210,7 +216,9 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
         const answering = runWithAuditContext(act, answer).finally(
           () => sent.file && rm(sent.file.path, { force: true }),
         );
-        const result: unknown = await app.drain.track(answering);
+        const result: unknown = await app.drain.track(answering).catch((error: unknown) => {
+          throw withSerializedRecord(error, serialize);
+        });
         if (spec.changes) app.responses?.forget(spec.changes);
         // What the caller has already is not sent again.
         return reply.statusCode === 304 ? undefined : writeAnswer(reply, result);

@@ -49,6 +49,9 @@ export function runWithAuditContext<T>(act: AuditContext, work: () => Promise<T>
 
 const secrets = /password|hash|hmac|secret|token|^key$|^code$/;
 
+/** Every edit moves it; the row of the log has a time of its own. */
+const moved = 'updated_at';
+
 /** As it stands in JSON, so that dates compare; secrets are only told apart. */
 function plain(row: object | undefined): Values | undefined {
   if (row === undefined) return undefined;
@@ -60,7 +63,7 @@ function differing(row: Values | undefined, other: Values | undefined): Values |
   if (!row) return null;
   if (!other) return row;
   const isEqual = (name: string) => JSON.stringify(row[name]) === JSON.stringify(other[name]);
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !isEqual(name)));
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== moved && !isEqual(name)));
 }
 
 type Row = typeof auditLog.$inferSelect;

@@ -190,7 +190,7 @@ CREATE TABLE "downloads" (
 	"external_url" text,
 	"download_count" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "pending_files" (
@@ -279,7 +279,7 @@ CREATE TABLE "events" (
 	"host_id" integer NOT NULL,
 	"server_id" integer,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "notification_settings" (
@@ -617,7 +617,8 @@ CREATE TABLE "game_servers" (
 	"traffic" text,
 	"online_members" integer[] DEFAULT '{}' NOT NULL,
 	"polled_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "server_hours" (
@@ -667,6 +668,7 @@ CREATE TABLE "shop_items" (
 	"features" json DEFAULT '{}'::json NOT NULL,
 	"grants" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
 	CONSTRAINT "shop_items_in_category" CHECK ("shop_items"."category_id" is not null or "shop_items"."deleted_at" is not null),
 	CONSTRAINT "shop_items_stock" CHECK ("shop_items"."stock" >= -1),
@@ -747,6 +749,7 @@ CREATE TABLE "roles" (
 	"display_name" text NOT NULL,
 	"level" integer NOT NULL,
 	"permissions" jsonb NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "roles_name_unique" UNIQUE("name")
 );
 --> statement-breakpoint
@@ -776,6 +779,7 @@ CREATE TABLE "users" (
 	"locale" text DEFAULT 'fa' NOT NULL,
 	"calendar" text DEFAULT 'language' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
 	CONSTRAINT "users_balance" CHECK ("users"."balance_usd" >= 0)
 );

@@ -75,6 +75,12 @@ export async function findDownload(db: Executor, id: number): Promise<DownloadRo
   return row;
 }
 
+/** Locks the download until the transaction ends. */
+export async function lockDownload(tx: Executor, id: number): Promise<DownloadRow | undefined> {
+  const [row] = await tx.select().from(downloads).where(eq(downloads.id, id)).for('update');
+  return row;
+}
+
 /** Notes that it was begun once more. */
 export async function countDownload(db: Executor, id: number): Promise<void> {
   await db

@@ -1,20 +1,22 @@
 import { AppError, invalid } from '@paddock/contract/core/errors';
-import type { Download, DownloadForm } from '@paddock/contract/downloads/calls';
+import type { Download, DownloadForm, DownloadUpdate } from '@paddock/contract/downloads/calls';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
+import { editedAt, lockForEdit } from '../../db/edits.ts';
 import type { TemporaryFile } from '../../http/forms/streamed-form.ts';
+import { lockDownload } from './queries.ts';
 import { releaseFile, removeReleasedFile, withStagedFile } from './stored-file.ts';
 import { downloads } from './tables.ts';
 import { consumeUpload, discardUpload, getFinishedUpload } from './tus-uploads.ts';
 
 type Form = z.output<typeof DownloadForm>;
 
-export interface DownloadInput {
-  form: Form;
+export interface DownloadInput<F extends Form = Form> {
+  form: F;
   /** In the form itself. */
   file: TemporaryFile | undefined;
   /** The id of who sends it. */
@@ -105,15 +107,26 @@ export async function createDownload(deps: Deps, sent: DownloadInput): Promise<D
 }
 
 /** Changes the fields, and what is held where something was sent. A file that is replaced goes once the change stands. */
-export async function updateDownload(deps: Deps, id: number, sent: DownloadInput): Promise<Download> {
+export async function updateDownload(
+  deps: Deps,
+  id: number,
+  sent: DownloadInput<z.output<typeof DownloadUpdate>>,
+): Promise<Download> {
   const holding = await holdingOf(deps, sent);
   const { download, left } = await withHolding(deps, holding, (columns, hold) =>
     deps.db.transaction(async (tx) => {
-      const [row] = await tx.select().from(downloads).where(eq(downloads.id, id)).for('update');
-      if (!row) throw new AppError('not_found');
+      const row = await lockForEdit(
+        () => lockDownload(tx, id),
+        sent.form.updated_at,
+        (found) => found,
+      );
       const [changed] = await tx
         .update(downloads)
-        .set({ ...fieldsOf(sent.form), ...columns, updated_at: deps.now() })
+        .set({
+          ...fieldsOf(sent.form),
+          ...columns,
+          updated_at: editedAt(downloads.updated_at, deps.now()),
+        })
         .where(eq(downloads.id, id))
         .returning();
       if (!changed) throw new Error(`download ${id} is gone`);

@@ -2,6 +2,7 @@ import type { DownloadCategory } from '@paddock/contract/downloads/calls';
 import type { Game } from '@paddock/contract/servers/games';
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { editedColumn } from '../../db/edits.ts';
 import { users } from '../users/tables.ts';
 
 export const downloads = pgTable(
@@ -25,7 +26,7 @@ export const downloads = pgTable(
     external_url: text(),
     download_count: integer().notNull().default(0),
     created_at: timestampColumn().notNull(),
-    updated_at: timestampColumn().notNull(),
+    updated_at: editedColumn(),
   },
   (table) => [index('downloads_category').on(table.category, table.game)],
 );

@@ -95,7 +95,9 @@ describe('seeing', () => {
     expect(body.map(({ title }: { title: string }) => title)).toEqual(titles);
     expect(headers['x-total-count']).toBe('5');
     const manager = await makeUser(t, { role: 'manager' });
-    expect((await t.call(listAdminEvents, { as: manager })).body).toEqual(body);
+    const edited = { updated_at: expect.any(String) };
+    const forStaff = body.map((event: object) => ({ ...event, ...edited }));
+    expect((await t.call(listAdminEvents, { as: manager })).body).toEqual(forStaff);
 
     const part = await t.call(listEvents, { as: player, input: { query: { skip: 1, limit: 2 } } });
     expect(part.body).toEqual(body.slice(1, 3));

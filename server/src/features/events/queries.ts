@@ -1,5 +1,5 @@
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
-import type { CommunityEvent } from '@paddock/contract/events/calls';
+import type { AdminEvent } from '@paddock/contract/events/calls';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
@@ -29,7 +29,7 @@ export function findEvents(
   db: Executor,
   ids: readonly number[],
   viewer: number | undefined,
-): Promise<CommunityEvent[]> {
+): Promise<AdminEvent[]> {
   return db
     .select({
       id: events.id,
@@ -41,6 +41,7 @@ export function findEvents(
       max_participants: events.max_participants,
       image: events.image,
       map_image: events.map_image,
+      updated_at: events.updated_at,
       host: publicUserColumns,
       server: { id: gameServers.id, name: gameServers.name },
       participants: participantCount,
@@ -57,17 +58,13 @@ export async function findEvent(
   db: Executor,
   id: number,
   viewer: number | undefined,
-): Promise<CommunityEvent | undefined> {
+): Promise<AdminEvent | undefined> {
   const [event] = await findEvents(db, [id], viewer);
   return event;
 }
 
 /** An event that must be there, such as one just written. */
-export async function getEvent(
-  db: Executor,
-  id: number,
-  viewer: number | undefined,
-): Promise<CommunityEvent> {
+export async function getEvent(db: Executor, id: number, viewer: number | undefined): Promise<AdminEvent> {
   const event = await findEvent(db, id, viewer);
   if (!event) throw new Error(`event ${id} is gone`);
   return event;
@@ -97,7 +94,7 @@ export async function listEvents(
   { skip = 0, limit = maxPageSize, search }: SearchedPage,
   viewer: number,
   now: Date,
-): Promise<List<CommunityEvent>> {
+): Promise<List<AdminEvent>> {
   const ids = await listEventIds(db, search, now);
   const page = ids.slice(skip, skip + limit);
   const rows = await findEvents(db, page, viewer);

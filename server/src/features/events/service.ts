@@ -1,11 +1,12 @@
 import { AppError, type FieldError, invalid } from '@paddock/contract/core/errors';
-import type { CommunityEvent, EventUpdate, NewEvent } from '@paddock/contract/events/calls';
+import type { AdminEvent, EventUpdate, NewEvent } from '@paddock/contract/events/calls';
 import { validateEventDates } from '@paddock/contract/events/rules';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
+import { editedAt, lockForEdit } from '../../db/edits.ts';
 import { gameServers } from '../servers/tables.ts';
 import { type EventImageFiles, withEventImages } from './event-images.ts';
 import { getEvent, lockEvent } from './queries.ts';
@@ -54,7 +55,7 @@ async function refuseFaulty(
 export function createEvent(
   { db, storage, now }: Deps,
   { fields, files, viewer }: Sent<typeof NewEvent>,
-): Promise<CommunityEvent> {
+): Promise<AdminEvent> {
   return withEventImages(storage, files, ({ image, map_image }) =>
     db.transaction(async (tx) => {
       if (!image) throw new Error('the form came without its picture');
@@ -75,19 +76,21 @@ export function createEvent(
 export async function updateEvent(
   { db, storage, now }: Deps,
   id: number,
-  { fields: { remove_map_image, ...fields }, files, viewer }: Sent<typeof EventUpdate>,
-): Promise<CommunityEvent> {
+  { fields: { updated_at: seen, remove_map_image, ...fields }, files, viewer }: Sent<typeof EventUpdate>,
+): Promise<AdminEvent> {
   const { event, before } = await withEventImages(storage, files, ({ image, map_image }) =>
     db.transaction(async (tx) => {
-      const before = await lockEvent(tx, id);
-      if (!before) throw new AppError('not_found');
+      const before = await lockForEdit(
+        () => lockEvent(tx, id),
+        seen,
+        () => getEvent(tx, id, viewer),
+      );
       const { start_date = before.start_date, end_date = before.end_date, server_id } = fields;
-      const updated_at = now();
-      await refuseFaulty(tx, { start_date, end_date, server_id }, updated_at, before.start_date);
+      await refuseFaulty(tx, { start_date, end_date, server_id }, now(), before.start_date);
       const map = remove_map_image ? { map_image: map_image ?? null } : { map_image };
       const [after] = await tx
         .update(events)
-        .set({ ...fields, image, ...map, updated_at })
+        .set({ ...fields, image, ...map, updated_at: editedAt(events.updated_at, now()) })
         .where(eq(events.id, id))
         .returning();
       await audit(tx, { target: { type: 'event', id, name: after?.title }, before, after });

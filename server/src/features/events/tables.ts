@@ -1,6 +1,7 @@
 import type { eventTypes } from '@paddock/contract/events/rules';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { editedColumn } from '../../db/edits.ts';
 import { gameServers } from '../servers/tables.ts';
 import { users } from '../users/tables.ts';
 
@@ -24,7 +25,7 @@ export const events = pgTable(
     /** The server that it is driven on, from whose sessions its results come. */
     server_id: integer().references(() => gameServers.id, { onDelete: 'set null' }),
     created_at: timestampColumn().notNull(),
-    updated_at: timestampColumn().notNull(),
+    updated_at: editedColumn(),
   },
   (table) => [index('events_start').on(table.start_date), index('events_server').on(table.server_id)],
 );

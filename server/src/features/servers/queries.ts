@@ -62,6 +62,12 @@ export async function findGameServer(db: Executor, id: number): Promise<ServerRo
   return row;
 }
 
+/** Locks the server until the transaction ends. */
+export async function lockGameServer(tx: Executor, id: number): Promise<ServerRow | undefined> {
+  const [row] = await tx.select().from(gameServers).where(eq(gameServers.id, id)).for('update');
+  return row;
+}
+
 /** Names of servers, switched on or not, by id. */
 export async function listServerNames(db: Executor, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

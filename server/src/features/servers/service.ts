@@ -8,11 +8,12 @@ import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
+import { editedAt, lockForEdit } from '../../db/edits.ts';
 import { publish } from '../../db/pubsub.ts';
 import type { MultipartForm } from '../../http/forms/multipart.ts';
 import { contentImageSize, withStoredImages } from '../../images/store-images.ts';
 import { toAdminServers } from './list-admin-servers.ts';
-import { findGameServer, type ServerRow } from './queries.ts';
+import { findGameServer, lockGameServer, type ServerRow } from './queries.ts';
 import { gameServers } from './tables.ts';
 
 interface Sent<Schema extends z.ZodMiniType> {
@@ -96,7 +97,7 @@ export async function createServer(
 export async function updateServer(
   deps: Deps,
   id: number,
-  { fields: { type: sentType, ...sent }, files }: Sent<typeof ServerUpdate>,
+  { fields: { updated_at: seen, type: sentType, ...sent }, files }: Sent<typeof ServerUpdate>,
 ): Promise<AdminGameServer> {
   const { db, storage, now } = deps;
   const known = await findGameServer(db, id);
@@ -109,8 +110,11 @@ export async function updateServer(
 
   const { server, before } = await withStoredImages(storage, files['image'] ?? [], imageField, ([image]) =>
     db.transaction(async (tx) => {
-      const [before] = await tx.select().from(gameServers).where(eq(gameServers.id, id)).for('update');
-      if (!before) throw new AppError('not_found');
+      const before = await lockForEdit(
+        () => lockGameServer(tx, id),
+        seen,
+        async (row) => (await toAdminServers(tx, [row], now()))[0],
+      );
       const isElsewhere = (['game', 'host', 'query_port'] as const).some(
         (name) => (sent[name] ?? before[name] ?? '') !== (before[name] ?? ''),
       );
@@ -122,6 +126,7 @@ export async function updateServer(
           ...(isElsewhere && unasked),
           ...(fields.is_active === false && switchedOff),
           ...(image && { image }),
+          updated_at: editedAt(gameServers.updated_at, now()),
         })
         .where(eq(gameServers.id, id))
         .returning();

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { editedColumn } from '../../db/edits.ts';
 import { users } from '../users/tables.ts';
 
 /** What staff say of a server, and beside it what the last round of polling said. */
@@ -48,6 +49,7 @@ export const gameServers = pgTable('game_servers', {
   online_members: integer().array().notNull().default(sql`'{}'`),
   polled_at: timestampColumn(),
   created_at: timestampColumn().notNull(),
+  updated_at: editedColumn(),
 });
 
 /** What polling found in each hour, so that a week of history is 168 rows a server. */

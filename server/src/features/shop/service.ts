@@ -7,6 +7,7 @@ import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
+import { editedAt, lockForEdit } from '../../db/edits.ts';
 import { gameServers } from '../servers/tables.ts';
 import { type ItemImageFiles, mergeImages, withItemImages } from './item-images.ts';
 import { getShopItem, lockShopItem } from './queries.ts';
@@ -81,14 +82,17 @@ function refuseOldStock(stock: number, seen: number | undefined): void {
  * keeps purchases out meanwhile. Pictures that are replaced or not kept go once the change stands.
  */
 export async function updateItem(
-  { db, storage }: Deps,
+  { db, storage, now }: Deps,
   id: number,
-  { fields: { kept_images, stock_seen, ...fields }, files }: Sent<typeof ItemUpdate>,
+  { fields: { updated_at: seen, kept_images, stock_seen, ...fields }, files }: Sent<typeof ItemUpdate>,
 ): Promise<AdminShopItem> {
   const { item, before } = await withItemImages(storage, files, (pictures) =>
     db.transaction(async (tx) => {
-      const before = await lockShopItem(tx, id);
-      if (!before) throw new AppError('not_found');
+      const before = await lockForEdit(
+        () => lockShopItem(tx, id),
+        seen,
+        () => getShopItem(tx, id),
+      );
       if (fields.stock !== undefined) refuseOldStock(before.stock, stock_seen);
       await refuseUnknown(tx, fields);
       const additional_images = mergeImages(
@@ -98,7 +102,12 @@ export async function updateItem(
       );
       const [after] = await tx
         .update(shopItems)
-        .set({ ...fields, ...pictures, additional_images })
+        .set({
+          ...fields,
+          ...pictures,
+          additional_images,
+          updated_at: editedAt(shopItems.updated_at, now()),
+        })
         .where(eq(shopItems.id, id))
         .returning();
       await audit(tx, { target: { type: 'item', id, name: after?.title }, before, after });

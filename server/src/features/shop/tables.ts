@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { editedColumn } from '../../db/edits.ts';
 
 export const shopCategories = pgTable(
   'shop_categories',
@@ -46,6 +47,7 @@ export const shopItems = pgTable(
     /** What it gives to whom it is bought for. */
     grants: jsonb().$type<Grant[]>().notNull().default([]),
     created_at: timestampColumn().notNull(),
+    updated_at: editedColumn(),
     deleted_at: timestampColumn(),
   },
   (table) => [

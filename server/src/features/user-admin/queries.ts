@@ -14,6 +14,7 @@ const memberColumns = {
   created_at: users.created_at,
   email_verified: sql<boolean>`${users.email_verified_at} is not null`,
   ban_reason: users.ban_reason,
+  updated_at: users.updated_at,
 };
 
 export interface UserFilter {

@@ -7,6 +7,7 @@ import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import type { Executor } from '../../db/database.ts';
+import { editedAt, lockForEdit } from '../../db/edits.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { requireStepUp } from '../../http/guard.ts';
 import { validatePassword } from '../accounts/password/validate-password.ts';
@@ -37,7 +38,7 @@ async function lockUser(tx: Executor, id: number) {
   if (!row) throw new AppError('not_found');
   const [role] = await tx.select(roleColumns).from(roles).where(eq(roles.id, row.role_id));
   if (!role) throw new Error(`role ${row.role_id} is missing`);
-  return { row, role };
+  return { row, role, updated_at: row.updated_at };
 }
 
 /** Throws not_found, and user_not_manageable for somebody at or above the own level. */
@@ -104,11 +105,15 @@ async function hashGiven(deps: Deps, id: number, change: Change, actor: Actor) {
 
 /** Changes name, address, role and password of a user below the own level. */
 export async function updateUser(deps: Deps, id: number, change: Change, actor: Actor): Promise<AdminUser> {
-  const { username, email, roles: role } = change;
+  const { username, email, roles: role, updated_at: seen } = change;
   const password_hash = await hashGiven(deps, id, change, actor);
   try {
     return await deps.db.transaction(async (tx) => {
-      const before = await lockManaged(tx, id, actor);
+      const before = await lockForEdit(
+        () => lockManaged(tx, id, actor),
+        seen,
+        () => getAdminUser(tx, id),
+      );
       const { row } = before;
       const next = role === undefined ? undefined : await getAssignable(tx, role, actor, 'roles');
       const hasNewEmail = email.toLowerCase() !== row.email.toLowerCase();
@@ -122,6 +127,7 @@ export async function updateUser(deps: Deps, id: number, change: Change, actor: 
           email,
           ...(hasNewEmail && { email_verified_at: null }),
           ...(next && { role_id: next.id }),
+          updated_at: editedAt(users.updated_at, deps.now()),
         })
         .where(eq(users.id, id));
       if (password_hash !== undefined) await givePassword(tx, id, password_hash, deps.now());
@@ -146,7 +152,8 @@ export function setUserRole(deps: Deps, id: number, name: string, actor: Actor):
     const next = await getAssignable(tx, name, actor, 'role');
     if (givesStaffRole(before, next)) requireStepUp(actor, deps.now());
     const role_id = next.id;
-    await tx.update(users).set({ role_id }).where(eq(users.id, id));
+    const updated_at = editedAt(users.updated_at, deps.now());
+    await tx.update(users).set({ role_id, updated_at }).where(eq(users.id, id));
     return noteChange(tx, before);
   });
 }

@@ -3,6 +3,7 @@ import { actions, mayGrant, modules, outranks, type Role } from '@paddock/contra
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
+import { editedAt, lockForEdit } from '../../db/edits.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { roles } from '../users/tables.ts';
 
@@ -10,6 +11,7 @@ interface RoleFields {
   display_name: string;
   level: number;
   permissions: Role['permissions'];
+  updated_at?: Date | undefined;
 }
 
 /** The whole matrix; what was not said is false. */
@@ -30,20 +32,24 @@ function mayGrantAll(actor: Role, permissions: Role['permissions'], before: Role
 
 /** Changes a role below the own level; it stays below it. Throws not_found and user_not_manageable. */
 export function updateRole(
-  { db }: Deps,
+  { db, now }: Deps,
   id: number,
-  fields: RoleFields,
+  { updated_at: seen, ...fields }: RoleFields,
   { role: own }: Pick<Viewer, 'role'>,
 ) {
   return db.transaction(async (tx) => {
-    const [before] = await tx.select().from(roles).where(eq(roles.id, id)).for('update');
-    if (!before) throw new AppError('not_found');
+    const lock = async () => {
+      const [row] = await tx.select().from(roles).where(eq(roles.id, id)).for('update');
+      if (row && !outranks(own, row)) throw new AppError('user_not_manageable');
+      return row;
+    };
+    const before = await lockForEdit(lock, seen, (row) => row);
     const permissions = wholeMatrix(fields.permissions);
-    const isBelow = outranks(own, before) && outranks(own, fields);
-    if (!isBelow || !mayGrantAll(own, permissions, before)) throw new AppError('user_not_manageable');
+    if (!outranks(own, fields) || !mayGrantAll(own, permissions, before))
+      throw new AppError('user_not_manageable');
     const [changed] = await tx
       .update(roles)
-      .set({ ...fields, permissions })
+      .set({ ...fields, permissions, updated_at: editedAt(roles.updated_at, now()) })
       .where(eq(roles.id, id))
       .returning();
     if (!changed) throw new Error(`role ${id} is gone`);

@@ -132,7 +132,7 @@ export async function userExists(db: Executor, condition: SQL): Promise<boolean>
 
 export function listRolesByLevel(db: Executor) {
   return db
-    .select({ id: roles.id, ...roleColumns })
+    .select({ id: roles.id, ...roleColumns, updated_at: roles.updated_at })
     .from(roles)
     .orderBy(asc(roles.level), asc(roles.id));
 }

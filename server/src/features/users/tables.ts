@@ -16,6 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { editedColumn } from '../../db/edits.ts';
 
 export const roles = pgTable('roles', {
   id: idColumn(),
@@ -23,6 +24,7 @@ export const roles = pgTable('roles', {
   display_name: text().notNull(),
   level: integer().notNull(),
   permissions: jsonb().$type<Role['permissions']>().notNull(),
+  updated_at: editedColumn(),
 });
 
 /** A deleted user keeps the row, for the transactions that name it, and frees the name, address and links. */
@@ -68,6 +70,7 @@ export const users = pgTable(
     /** In which calendar dates are shown, on pages and in mail. */
     calendar: text().$type<CalendarChoice>().notNull().default('language'),
     created_at: timestampColumn().notNull(),
+    updated_at: editedColumn(),
     deleted_at: timestampColumn(),
   },
   (table) => {

@@ -12,7 +12,7 @@ import type { App } from '../app-types.ts';
 import { apiLocale } from './request-locale.ts';
 
 export function toProblem(error: AppError, locale: Locale, requestId: string): Problem {
-  const { errors, values, retryAfter } = error.details;
+  const { errors, values, retryAfter, record } = error.details;
   const known = { request_id: requestId, seconds: Math.ceil(retryAfter ?? 0) };
   return {
     type: `urn:paddock:error:${error.code}`,
@@ -21,6 +21,7 @@ export function toProblem(error: AppError, locale: Locale, requestId: string): P
     detail: translateMessage(error.code, locale, { ...known, ...values }),
     code: error.code,
     ...(errors ? { errors: translateFieldErrors(errors, locale) } : {}),
+    ...(record === undefined ? {} : { record }),
     request_id: requestId,
   };
 }

@@ -7,15 +7,15 @@ import { eventsMessages } from './messages.ts';
 
 const columns = 'grid gap-4 min-[40rem]:grid-cols-2 xl:grid-cols-3';
 
-interface EventGridProps {
-  pages: ListRead<CommunityEvent[]>;
+interface EventGridProps<E extends CommunityEvent> {
+  pages: ListRead<E[]>;
   /** Shown where there is none. */
   empty: ReactNode;
-  card: (event: CommunityEvent) => ReactNode;
+  card: (event: E) => ReactNode;
 }
 
 /** Cards of events in all states of their reading, with the way to more of them. */
-export function EventGrid({ pages, empty, card }: EventGridProps) {
+export function EventGrid<E extends CommunityEvent>({ pages, empty, card }: EventGridProps<E>) {
   const t = useTranslations(eventsMessages);
   return (
     <List read={pages} failed={t('list.failed')} skeleton={<GridSkeleton />} empty={empty}>

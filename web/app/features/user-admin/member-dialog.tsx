@@ -3,8 +3,10 @@ import { mayAssign, outranks, type Role } from '@paddock/contract/core/permissio
 import { type AdminUser, UserUpdate, updateUser } from '@paddock/contract/user-admin/calls';
 import { usernameMax } from '@paddock/contract/users/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { useApiMutation } from '../../lib/api/query.ts';
-import { useForm } from '../../lib/form/use-form.ts';
+import { comparedField } from '../../lib/form/compared-fields.ts';
+import { useRecordForm } from '../../lib/form/use-record-form.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -21,6 +23,16 @@ interface MemberDialogProps {
   onClose: () => void;
 }
 
+/** What is typed; the moment of reading is no field. */
+const MemberForm = z.omit(UserUpdate, { updated_at: true });
+
+const memberValues = ({ username, email, roles }: AdminUser) => ({
+  username,
+  email,
+  roles,
+  new_password: '',
+});
+
 /** Changes a user's names, role and password. A role that is left alone is not sent: it may have changed meanwhile. */
 export function MemberDialog({ member, own, roles, onClose }: MemberDialogProps) {
   const t = useTranslations(userAdminMessages);
@@ -31,17 +43,26 @@ export function MemberDialog({ member, own, roles, onClose }: MemberDialogProps)
     success: ({ username }) => t('edit.done', { name: username }),
     failure: t('edit.failed'),
   });
-  const form = useForm({
-    schema: UserUpdate,
-    initial: { username: member.username, email: member.email, roles: member.roles, new_password: '' },
-    submit: async ({ roles: role, ...fields }) => {
-      const body = { ...fields, ...(role !== member.roles && { roles: role }) };
+  const form = useRecordForm({
+    schema: MemberForm,
+    record: member,
+    valuesOf: memberValues,
+    fields: [
+      comparedField<AdminUser>('username', t('edit.username')),
+      comparedField<AdminUser>('email', t('edit.email')),
+      comparedField<AdminUser>('roles', t('edit.role'), (name: string, { role }) => {
+        const known = [role, ...(roles.data ?? [])].find((one) => one.name === name);
+        return known ? roleName(known) : name;
+      }),
+    ],
+    submit: async ({ roles: role, ...fields }, { roles: stored, updated_at }) => {
+      const body = { ...fields, ...(role !== stored && { roles: role }), updated_at };
       await fresh(() => save.mutateAsync({ params: { id: member.id }, body }));
       onClose();
     },
   });
-  const choices = roles.data?.filter((role) => mayAssign(own, role)) ?? [member.role];
-  const chosen = choices.find(({ name }) => name === form.values.roles) ?? member.role;
+  const choices = roles.data?.filter((role) => mayAssign(own, role)) ?? [form.record.role];
+  const chosen = choices.find(({ name }) => name === form.values.roles) ?? form.record.role;
   const roleField = form.text('roles');
   return (
     <FormDialog

@@ -12,11 +12,16 @@ export class ApiError extends Error {
   readonly detail: string;
   /** Messages by field. */
   readonly errors: Record<string, string>;
+  /** Of changed_meanwhile: the record as it is, as the call answers it. */
+  readonly record: unknown;
   /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(
-    problem: Pick<Problem, 'status' | 'code' | 'detail'> & { errors?: Record<string, string> | undefined },
+    problem: Pick<Problem, 'status' | 'code' | 'detail'> & {
+      errors?: Record<string, string> | undefined;
+      record?: unknown;
+    },
     retryAfter?: number,
   ) {
     super(`${problem.status} ${problem.code}`);
@@ -25,6 +30,7 @@ export class ApiError extends Error {
     this.code = problem.code;
     this.detail = problem.detail;
     this.errors = problem.errors ?? {};
+    this.record = problem.record;
     this.retryAfter = retryAfter;
   }
 }

@@ -31,7 +31,7 @@ function encode(spec: EndpointSpec, input: RawInput) {
   }
 }
 
-async function failure(response: Response, hadToken: boolean): Promise<ApiError> {
+async function failure(spec: EndpointSpec, response: Response, hadToken: boolean): Promise<ApiError> {
   const body = z.safeParse(Problem, await response.json().catch(() => undefined));
   const problem = body.success
     ? body.data
@@ -39,7 +39,9 @@ async function failure(response: Response, hadToken: boolean): Promise<ApiError>
   if (hadToken && problem.code === 'sign_in_required') notifySessionEnded();
   if (problem.code === 'maintenance') notifySiteClosed();
   const wait = Number(response.headers.get('retry-after'));
-  return new ApiError(problem, wait > 0 ? wait : undefined);
+  // A record comes in the shape of the call's own answer.
+  const record = spec.response && z.safeParse(spec.response, body.data?.record).data;
+  return new ApiError({ ...problem, record }, wait > 0 ? wait : undefined);
 }
 
 /** The line can break before the answer and within it; either way nothing was said. */
@@ -82,7 +84,7 @@ export async function call<const E extends EndpointSpec>(
     signal,
   );
   syncServerClock(response.headers.get('date'));
-  if (!response.ok) throw await failure(response, token !== null);
+  if (!response.ok) throw await failure(spec, response, token !== null);
   const schema = bodySchema(spec);
   if (!schema) return undefined as Output<E>;
   const text = await overTheLine(() => response.text(), signal);

@@ -78,6 +78,8 @@ export function useApiMutation<const E extends EndpointSpec>(spec: E, options: A
     },
     onError(error) {
       if (!options.quiet) toastError(error, options.failure, options.toastMs);
+      // What is shown of it is as old as the form was.
+      if (error.code === 'changed_meanwhile') void invalidate();
     },
   });
 }

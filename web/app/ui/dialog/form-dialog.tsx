@@ -1,17 +1,25 @@
 import { type ComponentProps, type FormEventHandler, type ReactNode, useId } from 'react';
+import type { MeanwhileChanges } from '../../lib/form/use-record-form.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Button } from '../button.tsx';
+import { lazyPart } from '../feedback/lazy-part.tsx';
+import { RetryPart } from '../feedback/retry-part.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { uiMessages } from '../messages.ts';
 import { Dialog } from './dialog.tsx';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
 
+const MeanwhilePanel = lazyPart(() => import('../meanwhile/meanwhile-panel.tsx'), {
+  onError: (retry) => <RetryPart onRetry={retry} />,
+});
+
 interface FormDialogProps {
-  /** What `useForm` gave. */
+  /** What `useForm` or `useRecordForm` gave. */
   form: {
     busy: boolean;
     changed: boolean;
     problem: string | undefined;
+    meanwhile?: MeanwhileChanges | undefined;
     props: ComponentProps<'form'>;
   };
   onClose: () => void;
@@ -66,6 +74,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form id={id} {...form.props} onSubmit={onSubmit} className="flex flex-col gap-5">
         <FormError problem={form.problem} />
+        {form.meanwhile && <MeanwhilePanel key={form.meanwhile.turn} {...form.meanwhile} />}
         {children}
       </form>
       {question}

@@ -2,6 +2,7 @@ import { developerRole } from '@paddock/contract/core/permissions';
 import type { User } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import { editedAt } from '../../../db/edits.ts';
 import { queuePasswordChangedMail } from '../../notifications/outgoing/queue-message.ts';
 import { hashPassword } from '../../users/hash-password.ts';
 import { findUserByEmail, getRoleId, getUser, userExists, whereUsername } from '../../users/queries.ts';
@@ -39,7 +40,8 @@ export async function ensureOwner(deps: Deps, owner: { email: string; password: 
   const password_hash = await hashPassword(owner.password);
   await deps.db.transaction(async (tx) => {
     const role_id = await getRoleId(tx, developerRole);
-    const change = { password_hash, role_id, is_active: true, must_change_password: false };
+    const updated_at = editedAt(users.updated_at, deps.now());
+    const change = { password_hash, role_id, is_active: true, must_change_password: false, updated_at };
     await tx.update(users).set(change).where(eq(users.id, found.id));
     await removeSecondFactors(tx, found.id);
     await revokeSessions(tx, found.id);

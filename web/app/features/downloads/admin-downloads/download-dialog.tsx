@@ -11,9 +11,10 @@ import {
   downloadVersionMax,
 } from '@paddock/contract/downloads/rules';
 import { gameIds, games } from '@paddock/contract/servers/games';
-import { useState } from 'react';
+import * as z from 'zod/mini';
 import { useApiMutation } from '../../../lib/api/query.ts';
-import { type FormValues, useForm } from '../../../lib/form/use-form.ts';
+import { type FormValues, type useForm } from '../../../lib/form/use-form.ts';
+import { useRecordForm } from '../../../lib/form/use-record-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
@@ -22,10 +23,19 @@ import { FileHash } from '../file-hash.tsx';
 import { hostOf } from '../filters.ts';
 import { downloadsMessages } from '../messages.ts';
 import { downloadQueries } from '../queries.ts';
+import { useDownloadFields } from './compared-download-fields.ts';
 import { UploadField } from './upload-field.tsx';
 import { useFileUpload } from './use-file-upload.ts';
 
-type Source = 'keep' | 'file' | 'link';
+const sourceKeys = ['keep', 'file', 'link'] as const;
+type Source = (typeof sourceKeys)[number];
+
+/** The fields of the call, and where its bytes come from. */
+const DownloadValues = z.extend(DownloadForm, {
+  source: z.enum(sourceKeys),
+  /** Of upload_id. */
+  file: z.optional(z.instanceof(File)),
+});
 
 interface DownloadDialogProps {
   /** Absent: a new one. */
@@ -34,8 +44,9 @@ interface DownloadDialogProps {
   onClose: () => void;
 }
 
-function valuesOf(download: Download | undefined): FormValues<typeof DownloadForm> {
+function valuesOf(download: Download | undefined): FormValues<typeof DownloadValues> {
   return {
+    source: download ? 'keep' : 'file',
     title: download?.title ?? '',
     description: download?.description ?? '',
     category: download?.category ?? downloadCategories[0],
@@ -43,29 +54,32 @@ function valuesOf(download: Download | undefined): FormValues<typeof DownloadFor
     version: download?.version ?? '',
     external_url: '',
     upload_id: '',
+    file: undefined,
   };
 }
 
 /** A download with its file or link. The file goes ahead of the form, so that a lost line costs neither. */
 export function DownloadDialog({ download, mayUpload, onClose }: DownloadDialogProps) {
   const t = useTranslations(downloadsMessages);
-  const [source, setSource] = useState<Source>(download ? 'keep' : 'file');
-  const save = useSave(download);
-  const form = useForm({
-    schema: DownloadForm,
-    initial: useState(() => valuesOf(download))[0],
-    check: ({ external_url }) =>
+  const save = useSave();
+  const form = useRecordForm({
+    schema: DownloadValues,
+    record: download,
+    valuesOf,
+    fields: useDownloadFields(),
+    check: ({ source, external_url }) =>
       source === 'link' && external_url === '' ? { external_url: t('form.urlMissing') } : {},
-    submit: async ({ external_url, upload_id, ...fields }) => {
-      await save({
-        ...fields,
-        ...(source === 'link' && { external_url }),
-        ...(source === 'file' && { upload_id }),
-      });
+    submit: async ({ source, external_url, upload_id, file: _file, ...fields }, known) => {
+      const held = { ...(source === 'link' && { external_url }), ...(source === 'file' && { upload_id }) };
+      await save({ ...fields, ...held }, known);
       onClose();
     },
   });
-  const upload = useFileUpload((upload_id) => form.set('upload_id', upload_id ?? ''));
+  const upload = useFileUpload((upload_id = '', file) => {
+    form.set('upload_id', upload_id);
+    form.set('file', file);
+  });
+  const { source } = form.values as { source: Source };
   const isWaiting = source === 'file' && form.values.upload_id === '';
   const unready = isWaiting
     ? t(upload.state.step === 'none' ? 'form.needFile' : 'form.needUpload')
@@ -90,10 +104,10 @@ export function DownloadDialog({ download, mayUpload, onClose }: DownloadDialogP
         <ToggleGroup
           label={t('form.source')}
           current={source}
-          onPick={setSource}
+          onPick={(key) => form.set('source', key)}
           options={sources.map((key) => ({ key, label: t(`form.${key}`) }))}
         />
-        {download && <Held download={download} replaced={source !== 'keep'} />}
+        {form.record && <Held download={form.record} replaced={source !== 'keep'} />}
         {source === 'file' && <UploadField upload={upload} error={undefined} />}
         {source === 'link' && (
           <TextField
@@ -112,16 +126,19 @@ export function DownloadDialog({ download, mayUpload, onClose }: DownloadDialogP
   );
 }
 
-function useSave(download: Download | undefined) {
+function useSave() {
   const t = useTranslations(downloadsMessages);
   const told = { invalidates: downloadQueries, failure: t('form.failed') };
   const create = useApiMutation(createDownload, { ...told, success: t('form.created') });
   const update = useApiMutation(updateDownload, { ...told, success: t('form.saved') });
-  return (body: Parameters<typeof create.mutateAsync>[0]['body']) =>
-    download ? update.mutateAsync({ params: { id: download.id }, body }) : create.mutateAsync({ body });
+  return (body: Parameters<typeof create.mutateAsync>[0]['body'], download: Download | undefined) => {
+    if (!download) return create.mutateAsync({ body });
+    const { id, updated_at } = download;
+    return update.mutateAsync({ params: { id }, body: { ...body, updated_at } });
+  };
 }
 
-function Fields({ form }: { form: ReturnType<typeof useForm<typeof DownloadForm>> }) {
+function Fields({ form }: { form: ReturnType<typeof useForm<typeof DownloadValues>> }) {
   const t = useTranslations(downloadsMessages);
   return (
     <>

@@ -67,9 +67,9 @@ async function prepareUpload(file: File, onProgress: (sent: number) => void): Pr
 
 /**
  * Sends one file of any size in parts, by the tus protocol. It can be paused, and goes on from where it was after a lost
- * line or, when the same file is chosen again, a reload. `onDone` is given the id that stands for the file.
+ * line or, when the same file is chosen again, a reload. `onDone` is given the id that stands for the file, and nothing while none does.
  */
-export function useFileUpload(onDone: (upload_id: string | undefined) => void) {
+export function useFileUpload(onDone: (upload_id?: string, file?: File) => void) {
   const [state, setState] = useState<UploadState>({ step: 'none' });
   const max = downloadLimitBytes(useSettings());
   const guard = useWriteGuard();
@@ -98,7 +98,7 @@ export function useFileUpload(onDone: (upload_id: string | undefined) => void) {
       });
       if (!isMine()) return;
       setState({ step: 'done', file, sent: file.size, upload_id });
-      onDone(upload_id);
+      onDone(upload_id, file);
     } catch (error) {
       const reason = error instanceof ApiError ? error.detail : undefined;
       if (!isMine()) return;
@@ -108,7 +108,7 @@ export function useFileUpload(onDone: (upload_id: string | undefined) => void) {
 
   const begin = (file: File) => {
     leave();
-    onDone(undefined);
+    onDone();
     if (file.size === 0) return setState({ step: 'none', fault: 'empty' });
     if (file.size > max) return setState({ step: 'none', fault: 'tooLarge' });
     setState({ step: 'sending', file, sent: 0 });
@@ -137,7 +137,7 @@ export function useFileUpload(onDone: (upload_id: string | undefined) => void) {
     },
     drop: () => {
       leave();
-      onDone(undefined);
+      onDone();
       setState({ step: 'none' });
     },
   };

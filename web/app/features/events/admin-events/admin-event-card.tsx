@@ -1,4 +1,4 @@
-import type { CommunityEvent } from '@paddock/contract/events/calls';
+import type { AdminEvent } from '@paddock/contract/events/calls';
 import { eventStatus } from '@paddock/contract/events/rules';
 import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
@@ -18,10 +18,10 @@ export interface EventRights {
 }
 
 interface AdminEventCardProps {
-  event: CommunityEvent;
+  event: AdminEvent;
   rights: EventRights;
-  onEdit: (event: CommunityEvent) => void;
-  onDelete: (event: CommunityEvent) => void;
+  onEdit: (event: AdminEvent) => void;
+  onDelete: (event: AdminEvent) => void;
 }
 
 /** An event with what the staff need at a glance, and what the reader may do with it. */

@@ -1,4 +1,4 @@
-import type { CommunityEvent } from '@paddock/contract/events/calls';
+import type { AdminEvent } from '@paddock/contract/events/calls';
 import { eventDescriptionMax, eventTitleMax, eventTypes } from '@paddock/contract/events/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
@@ -9,7 +9,7 @@ import { eventsMessages } from '../messages.ts';
 import type { EventForm } from './form.ts';
 
 /** What it is, for how many, and where. */
-export function EventBasicTab({ form, event }: { form: EventForm; event: CommunityEvent | undefined }) {
+export function EventBasicTab({ form, event }: { form: EventForm; event: AdminEvent | undefined }) {
   const t = useTranslations(eventsMessages);
   const description = form.text('description');
   return (
@@ -50,7 +50,7 @@ export function EventBasicTab({ form, event }: { form: EventForm; event: Communi
 }
 
 /** A server that is switched off stays to be chosen where it is chosen already. */
-function ServerField({ form, known }: { form: EventForm; known: CommunityEvent['server'] }) {
+function ServerField({ form, known }: { form: EventForm; known: AdminEvent['server'] }) {
   const t = useTranslations(eventsMessages);
   const field = form.text('server_id');
   const servers = useQuery(activeServersQuery());

@@ -1,8 +1,7 @@
-import { type CommunityEvent, createEvent, updateEvent } from '@paddock/contract/events/calls';
-import { useState } from 'react';
+import { type AdminEvent, createEvent, updateEvent } from '@paddock/contract/events/calls';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useNow } from '../../../lib/browser/use-now.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
+import { useRecordForm } from '../../../lib/form/use-record-form.ts';
 import { useTabbedForm } from '../../../lib/form/use-tabbed-form.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -11,6 +10,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { eventsMessages } from '../messages.ts';
 import { eventQueries } from '../queries.ts';
+import { useEventFields } from './compared-event-fields.ts';
 import { EventBasicTab } from './event-basic-tab.tsx';
 import { EventMediaTab } from './event-media-tab.tsx';
 import { EventScheduleTab } from './event-schedule-tab.tsx';
@@ -27,19 +27,22 @@ import {
 
 interface EventDialogProps {
   /** Absent: a new one. */
-  event: CommunityEvent | undefined;
+  event: AdminEvent | undefined;
   onClose: () => void;
 }
 
 /** Saves what was filled in; a new event whole, of a known one what differs. */
-function useSave(event: CommunityEvent | undefined) {
+function useSave() {
   const t = useTranslations(eventsMessages);
   const invalidates = eventQueries;
   const failure = t('form.failed');
   const create = useApiMutation(createEvent, { invalidates, failure, success: t('form.created') });
   const update = useApiMutation(updateEvent, { invalidates, failure, success: t('form.updated') });
-  return (filled: FilledEvent) =>
-    event ? update.mutateAsync(eventChangeInput(filled, event)) : create.mutateAsync(newEventInput(filled));
+  return (filled: FilledEvent, event: AdminEvent | undefined) => {
+    if (!event) return create.mutateAsync(newEventInput(filled));
+    const { body, ...input } = eventChangeInput(filled, event);
+    return update.mutateAsync({ ...input, body: { ...body, updated_at: event.updated_at } });
+  };
 }
 
 /** An event in three tabs, gone through by Next. What fails is shown where it is, and nothing typed is lost. */
@@ -47,13 +50,15 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
   const t = useTranslations(eventsMessages);
   const locale = useLocale();
   const now = useNow(30_000);
-  const save = useSave(event);
-  const form = useForm({
+  const save = useSave();
+  const form = useRecordForm({
     schema: EventForm,
-    initial: useState(() => eventValues(event))[0],
-    check: (values) => checkEvent(values, event, now, locale),
-    submit: async (filled) => {
-      await save(filled);
+    record: event,
+    valuesOf: eventValues,
+    fields: useEventFields(),
+    check: (values, known) => checkEvent(values, known, now, locale),
+    submit: async (filled, known) => {
+      await save(filled, known);
       onClose();
     },
   });
@@ -88,9 +93,9 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
         onTab={setTab}
       >
         <div ref={panel}>
-          {tab === 'basic' && <EventBasicTab form={form} event={event} />}
+          {tab === 'basic' && <EventBasicTab form={form} event={form.record} />}
           {tab === 'schedule' && <EventScheduleTab form={form} />}
-          {tab === 'media' && <EventMediaTab form={form} event={event} />}
+          {tab === 'media' && <EventMediaTab form={form} event={form.record} />}
         </div>
       </Tabs>
     </FormDialog>

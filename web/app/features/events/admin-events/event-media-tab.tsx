@@ -1,4 +1,4 @@
-import type { CommunityEvent } from '@paddock/contract/events/calls';
+import type { AdminEvent } from '@paddock/contract/events/calls';
 import { eventImageRule, eventImageSize, mapImageRule } from '@paddock/contract/events/rules';
 import { ltrIsolate } from '@paddock/contract/i18n/bidi';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
@@ -17,7 +17,7 @@ import type { EventForm, FilledEvent } from './form.ts';
 const frame = 'aspect-wide w-full max-w-sm rounded-card border border-line bg-surface-1 object-cover';
 
 /** The picture as it will look, and the map. */
-export function EventMediaTab({ form, event }: { form: EventForm; event: CommunityEvent | undefined }) {
+export function EventMediaTab({ form, event }: { form: EventForm; event: AdminEvent | undefined }) {
   const t = useTranslations(eventsMessages);
   const locale = useLocale();
   const format = useFormat();

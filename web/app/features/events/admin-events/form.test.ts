@@ -1,4 +1,4 @@
-import type { CommunityEvent } from '@paddock/contract/events/calls';
+import type { AdminEvent } from '@paddock/contract/events/calls';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { validateForm } from '../../../lib/form/use-form.ts';
@@ -13,7 +13,7 @@ import {
 } from './form.ts';
 
 const now = new Date('2026-11-21T18:00:00Z');
-const event: CommunityEvent = {
+const event: AdminEvent = {
   id: 7,
   title: 'کاپ کاسپین',
   description: 'خط اول\nخط دوم',
@@ -28,13 +28,14 @@ const event: CommunityEvent = {
   participants: 2,
   joined: false,
   reminded: false,
+  updated_at: new Date('2026-11-21T17:00:00Z'),
 };
 const picture = new File(['x'], 'a.png', { type: 'image/png' });
 const filled = (more: object = {}): FilledEvent => z.parse(EventForm, { ...eventValues(event), ...more });
 const required = 'This field is required.';
 
 /** What the form says of the values. */
-const faults = (more: object, known?: CommunityEvent, at = now) =>
+const faults = (more: object, known?: AdminEvent, at = now) =>
   validateForm(EventForm, { ...eventValues(known), ...more }, 'en', (values) =>
     checkEvent(values, known, at, 'en'),
   );

@@ -1,4 +1,4 @@
-import { type CommunityEvent, type EventUpdate, NewEvent } from '@paddock/contract/events/calls';
+import { type AdminEvent, type EventUpdate, NewEvent } from '@paddock/contract/events/calls';
 import { validateEventDates } from '@paddock/contract/events/rules';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { type MessageKey, translate } from '@paddock/contract/i18n/messages';
@@ -30,7 +30,7 @@ export const fieldsOfTab = {
   media: ['image', 'map_image', 'remove_map_image'],
 } as const satisfies Record<(typeof eventTabs)[number], readonly (keyof FilledEvent)[]>;
 
-export function eventValues(event: CommunityEvent | undefined): Values {
+export function eventValues(event: AdminEvent | undefined): Values {
   return {
     title: event?.title ?? '',
     description: event?.description ?? '',
@@ -46,7 +46,7 @@ export function eventValues(event: CommunityEvent | undefined): Values {
 }
 
 /** The instant of a field; one that was not touched is the stored one, whose seconds the form does not show. */
-function momentOf(values: Values, name: 'start_date' | 'end_date', event: CommunityEvent | undefined) {
+function momentOf(values: Values, name: 'start_date' | 'end_date', event: AdminEvent | undefined) {
   const text = String(values[name]);
   return event && text === toDateTimeText(event[name]) ? event[name] : parseDateTime(text);
 }
@@ -54,7 +54,7 @@ function momentOf(values: Values, name: 'start_date' | 'end_date', event: Commun
 /** What a schema of single fields cannot say. */
 export function checkEvent(
   values: Values,
-  event: CommunityEvent | undefined,
+  event: AdminEvent | undefined,
   now: Date,
   locale: Locale,
 ): Partial<Record<string, string>> {
@@ -85,7 +85,7 @@ export function newEventInput(filled: FilledEvent) {
 }
 
 /** Only what differs is sent, so that two people who change different things do not undo each other. */
-export function eventChangeInput(filled: FilledEvent, event: CommunityEvent) {
+export function eventChangeInput(filled: FilledEvent, event: AdminEvent) {
   const { body, files, remove_map_image } = inputOf(filled);
   const known: Record<string, unknown> = { ...event, server_id: event.server?.id ?? null };
   const written = (value: unknown) => (value instanceof Date ? toDateTimeText(value) : value);

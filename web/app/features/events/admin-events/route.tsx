@@ -1,5 +1,5 @@
 import { type Action, can } from '@paddock/contract/core/permissions';
-import { type CommunityEvent, deleteEvent, exportEvents } from '@paddock/contract/events/calls';
+import { type AdminEvent, deleteEvent, exportEvents } from '@paddock/contract/events/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ import { AdminEventCard } from './admin-event-card.tsx';
 import { EventDialog } from './event-dialog.tsx';
 
 /** `'new'`, or the event as it was when the dialog was opened: what is read again meanwhile does not change it. */
-type Opened = 'new' | CommunityEvent;
+type Opened = 'new' | AdminEvent;
 
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   prefetch(adminEventsQuery(parseUrlFilters(adminEventFilters, url.searchParams)));
@@ -39,7 +39,7 @@ export default function AdminEventsScreen() {
   const look = (text: string) => reset({ search: text });
   const pages = useInfiniteQuery(adminEventsQuery(filters));
   const [opened, setOpened] = useState<Opened>();
-  const [removing, setRemoving] = useState<CommunityEvent>();
+  const [removing, setRemoving] = useState<AdminEvent>();
   const deletion = useApiMutation(deleteEvent, {
     invalidates: eventQueries,
     success: t('delete.done'),

@@ -33,6 +33,7 @@ const server: AdminGameServer = {
   weather: null,
   members_online: 0,
   members: [],
+  updated_at: new Date('2026-11-21T17:00:00Z'),
 };
 const filled = (more: object = {}) => z.parse(ServerForm, { ...serverValues(server), ...more });
 const picture = new File(['x'], 'a.png', { type: 'image/png' });

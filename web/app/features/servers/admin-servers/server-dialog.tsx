@@ -1,11 +1,11 @@
 import { type AdminGameServer, createServer, updateServer } from '@paddock/contract/servers/admin-calls';
-import { useState } from 'react';
 import { useApiMutation } from '../../../lib/api/query.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
+import { useRecordForm } from '../../../lib/form/use-record-form.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { serverQueries } from '../queries.ts';
+import { useServerFields } from './compared-server-fields.ts';
 import {
   checkServer,
   type FilledServer,
@@ -24,7 +24,7 @@ interface ServerDialogProps {
 }
 
 /** Saves what was filled in; a new server whole, of a known one what differs. */
-function useSave(server: AdminGameServer | undefined) {
+function useSave() {
   const t = useTranslations(adminServersMessages);
   const failure = t('form.failed');
   const create = useApiMutation(createServer, {
@@ -37,11 +37,12 @@ function useSave(server: AdminGameServer | undefined) {
     failure,
     success: t('form.saved'),
   });
-  return async (filled: FilledServer) => {
+  return async (filled: FilledServer, server: AdminGameServer | undefined) => {
     if (!server) return create.mutateAsync(newServerInput(filled));
-    const input = serverChangeInput(filled, server);
-    const isSame = Object.keys(input.body).length === 0 && input.files.image.length === 0;
-    return isSame ? undefined : update.mutateAsync(input);
+    const { body, ...input } = serverChangeInput(filled, server);
+    const isSame = Object.keys(body).length === 0 && input.files.image.length === 0;
+    if (isSame) return undefined;
+    return update.mutateAsync({ ...input, body: { ...body, updated_at: server.updated_at } });
   };
 }
 
@@ -49,13 +50,15 @@ function useSave(server: AdminGameServer | undefined) {
 export function ServerDialog({ server, onClose }: ServerDialogProps) {
   const t = useTranslations(adminServersMessages);
   const locale = useLocale();
-  const save = useSave(server);
-  const form = useForm({
+  const save = useSave();
+  const form = useRecordForm({
     schema: ServerForm,
-    initial: useState(() => serverValues(server))[0],
+    record: server,
+    valuesOf: serverValues,
+    fields: useServerFields(),
     check: (values) => checkServer(values, server === undefined, locale),
-    submit: async (filled) => {
-      await save(filled);
+    submit: async (filled, known) => {
+      await save(filled, known);
       onClose();
     },
   });
@@ -67,7 +70,7 @@ export function ServerDialog({ server, onClose }: ServerDialogProps) {
       title={server ? t('form.edit', { name: server.name }) : t('form.new')}
       submitLabel={t(server ? 'form.save' : 'form.create')}
     >
-      <ServerFields form={form} server={server} />
+      <ServerFields form={form} server={form.record} />
     </FormDialog>
   );
 }

@@ -1,19 +1,19 @@
-import type { Output } from '@paddock/contract/core/endpoint';
 import { mayGrant, outranks, type Role } from '@paddock/contract/core/permissions';
 import { RoleUpdate, updateRole } from '@paddock/contract/user-admin/calls';
 import { displayNameMax, levelMax } from '@paddock/contract/user-admin/rules';
+import type { StoredRole } from '@paddock/contract/users/calls';
+import * as z from 'zod/mini';
 import { useApiMutation } from '../../../lib/api/query.ts';
-import { useForm } from '../../../lib/form/use-form.ts';
+import { useRecordForm } from '../../../lib/form/use-record-form.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { NumberField, TextField } from '../../../ui/form/text-field.tsx';
 import { userAdminMessages } from '../messages.ts';
 import { roleQueries, useInvalidateOnRefusal } from '../queries.ts';
 import { useRoleName } from '../role-name.ts';
+import { useRoleFields } from './compared-role-fields.ts';
 import { RoleMatrix } from './role-matrix.tsx';
 import { fullMatrix, type Matrix, withPermission } from './role-permissions.ts';
-
-export type StoredRole = Output<typeof updateRole>;
 
 interface RoleDialogProps {
   role: StoredRole;
@@ -21,6 +21,15 @@ interface RoleDialogProps {
   own: Role;
   onClose: () => void;
 }
+
+/** What is typed; the moment of reading is no field. */
+const RoleForm = z.omit(RoleUpdate, { updated_at: true });
+
+const roleValues = (role: StoredRole) => ({
+  display_name: role.display_name,
+  level: String(role.level),
+  permissions: fullMatrix(role),
+});
 
 /** Changes name, level and matrix of a role below the own. What the own role lacks can be taken away, not given. */
 export function RoleDialog({ role, own, onClose }: RoleDialogProps) {
@@ -32,17 +41,15 @@ export function RoleDialog({ role, own, onClose }: RoleDialogProps) {
     success: (saved) => t('role.done', { role: roleName(saved) }),
     failure: t('role.failed'),
   });
-  const form = useForm({
-    schema: RoleUpdate,
-    initial: {
-      display_name: role.display_name,
-      level: String(role.level),
-      permissions: fullMatrix(role),
-    },
+  const form = useRecordForm({
+    schema: RoleForm,
+    record: role,
+    valuesOf: roleValues,
+    fields: useRoleFields(),
     check: ({ level }) =>
       outranks(own, { level: Number(level) }) ? {} : { level: t('role.levelTooHigh', { level: own.level }) },
-    submit: async (body) => {
-      await fresh(() => save.mutateAsync({ params: { id: role.id }, body }));
+    submit: async (fields, { id, updated_at }) => {
+      await fresh(() => save.mutateAsync({ params: { id }, body: { ...fields, updated_at } }));
       onClose();
     },
   });
@@ -74,7 +81,7 @@ export function RoleDialog({ role, own, onClose }: RoleDialogProps) {
       <div className="flex flex-col gap-2">
         <RoleMatrix
           matrix={matrix}
-          isFree={(module, action) => mayGrant(own, role, module, action)}
+          isFree={(module, action) => mayGrant(own, form.record, module, action)}
           onTick={(...tick) => form.set('permissions', withPermission(matrix, ...tick))}
         />
         <p className="text-text-3 text-xs">{t('role.matrixHint')}</p>

@@ -1,4 +1,5 @@
 import { isAdmin, outranks, type Role } from '@paddock/contract/core/permissions';
+import type { StoredRole } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Eye, MonitorCheck, Pencil } from 'lucide-react';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ import { mayChangeRole } from '../member-rights.ts';
 import { userAdminMessages } from '../messages.ts';
 import { rolesQuery } from '../queries.ts';
 import { useRoleName } from '../role-name.ts';
-import { RoleDialog, type StoredRole } from './role-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
 import { countGranted, fullMatrix } from './role-permissions.ts';
 

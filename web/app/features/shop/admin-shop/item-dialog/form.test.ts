@@ -31,6 +31,7 @@ const item: AdminShopItem = {
   features: { مدت: '۳۰ روز', horses: 500 },
   is_renewable: true,
   grants: [{ type: 'subscription', tier: 'gold', days: 30 }],
+  updated_at: new Date('2026-11-21T18:00:00Z'),
 };
 
 const filled = (more: object = {}): FilledItem => z.parse(ItemForm, { ...itemValues(item), ...more });
@@ -66,6 +67,7 @@ test('a new item holds all of it', () => {
     id: _id,
     category: _category,
     is_renewable: _renewable,
+    updated_at: _edited,
     main_image: _main,
     additional_images: _,
     ...rest

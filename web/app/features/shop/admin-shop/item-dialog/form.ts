@@ -112,7 +112,7 @@ export interface TypedPrices {
 }
 
 /** The prices as far as they are typed. */
-export function typedPrices(values: FormValues<typeof ItemForm>): TypedPrices {
+export function typedPrices(values: Pick<FormValues<typeof ItemForm>, keyof TypedPrices>): TypedPrices {
   const usd = z.safeParse(NewItem.shape.price_usd, values.price_usd);
   const rial = z.safeParse(NewItem.shape.price_rial, values.price_rial);
   return { price_usd: usd.success ? usd.data : null, price_rial: rial.success ? rial.data : null };

@@ -8,7 +8,7 @@ import { getItem } from '@paddock/contract/shop/calls';
 import { useState } from 'react';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { useApiMutation, useFreshRead, useInvalidate } from '../../../../lib/api/query.ts';
-import { useForm } from '../../../../lib/form/use-form.ts';
+import { useRecordForm } from '../../../../lib/form/use-record-form.ts';
 import { useTabbedForm } from '../../../../lib/form/use-tabbed-form.ts';
 import { useLocale } from '../../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
@@ -16,6 +16,7 @@ import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { shopMessages } from '../../messages.ts';
 import { itemQueries } from '../../queries.ts';
+import { useItemFields } from './compared-item-fields.ts';
 import {
   checkItem,
   type FilledItem,
@@ -37,7 +38,7 @@ interface ItemDialogProps {
 }
 
 /** Saves what was filled in; a new item whole, of a known one what differs. */
-function useSave(item: AdminShopItem | undefined) {
+function useSave() {
   const t = useTranslations(shopMessages);
   const invalidates = itemQueries;
   const failure = t('itemForm.failed');
@@ -45,20 +46,21 @@ function useSave(item: AdminShopItem | undefined) {
   const update = useApiMutation(updateItem, { invalidates, failure, success: t('itemForm.saved') });
   const read = useFreshRead();
   const readItems = useInvalidate([listAdminItems]);
-  const [seenStock, setSeenStock] = useState(item?.stock ?? 0);
+  /** Of which reading of the item, and the stock that a refusal has told since. */
+  const [told, setTold] = useState<{ of: AdminShopItem; stock: number }>();
 
-  return async (filled: FilledItem) => {
+  return async (filled: FilledItem, item: AdminShopItem | undefined) => {
     if (!item) return create.mutateAsync(newItemInput(filled));
-    const input = itemChangeInput(filled, item, seenStock);
+    const { body, ...input } = itemChangeInput(filled, item, told?.of === item ? told.stock : item.stock);
     const hasFiles = Object.values(input.files).some((files) => files.length > 0);
-    if (Object.keys(input.body).length === 0 && !hasFiles) return undefined;
+    if (Object.keys(body).length === 0 && !hasFiles) return undefined;
     try {
-      return await update.mutateAsync(input);
+      return await update.mutateAsync({ ...input, body: { ...body, updated_at: item.updated_at } });
     } catch (error) {
       // The refusal tells how many are left; from now on the reader knows.
       if (error instanceof ApiError && error.errors['stock']) {
         await read(getItem, { params: { id: item.id } }).then(
-          ({ stock }) => setSeenStock(stock),
+          ({ stock }) => setTold({ of: item, stock }),
           console.error,
         );
         void readItems();
@@ -72,13 +74,15 @@ function useSave(item: AdminShopItem | undefined) {
 export function ItemDialog({ item, onClose }: ItemDialogProps) {
   const t = useTranslations(shopMessages);
   const locale = useLocale();
-  const save = useSave(item);
-  const form = useForm({
+  const save = useSave();
+  const form = useRecordForm({
     schema: ItemForm,
-    initial: useState(() => itemValues(item))[0],
+    record: item,
+    valuesOf: itemValues,
+    fields: useItemFields(),
     check: (values) => checkItem(values, item === undefined, locale),
-    submit: async (filled) => {
-      await save(filled);
+    submit: async (filled, known) => {
+      await save(filled, known);
       onClose();
     },
   });
@@ -102,7 +106,7 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
         <div ref={panel}>
           {tab === 'basic' && <ItemBasicTab form={form} />}
           {tab === 'pricing' && <ItemPricingTab form={form} />}
-          {tab === 'media' && <ItemMediaTab form={form} item={item} />}
+          {tab === 'media' && <ItemMediaTab form={form} item={form.record} />}
         </div>
       </Tabs>
     </FormDialog>

@@ -1,0 +1,252 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { expect, type Page } from '@playwright/test';
+import { owner } from '../support/accounts.ts';
+import { signIn, tokenOf } from '../support/api.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { test } from '../support/fixtures.ts';
+import { changeEvent, makeEvent } from '../support/make-event.ts';
+import { makeItem } from '../support/make-item.ts';
+import { makePlayer } from '../support/make-player.ts';
+import { messagesIn } from '../support/messages.ts';
+import { root } from '../support/portal.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+
+/** The choices of a form whose record was edited meanwhile. */
+function choicesIn(page: Page, locale: Locale) {
+  const words = (key: string) => messagesIn(locale)('ui/meanwhile', key);
+  // The value stands behind the name of its side.
+  const beginning = (key: string) => new RegExp(words(key).source.replace('(\\(.+\\))?\\s*$', ''));
+  const dialog = page.getByRole('dialog');
+  const of = (label: RegExp) => {
+    const group = dialog.getByRole('group', { name: label });
+    const side = (key: string) => group.getByRole('radio', { name: beginning(key) });
+    return { group, stored: side('stored'), mine: side('mine') };
+  };
+  return { words, of, heading: dialog.getByRole('heading', { name: words('title') }) };
+}
+
+const long = (ending: string) =>
+  `${'اشتراک سی‌روزهٔ همهٔ پیست‌ها با جایگاه ویژه در صف مسابقه‌های شبانه و رنگ اختصاصی نام در گفت‌وگو. '.repeat(3)}${ending}`;
+
+test('two of the staff edit one item: the later one sees both values and chooses, by keyboard', async ({
+  page,
+  browser,
+}) => {
+  const [say, common] = [(key: string) => messagesIn('fa')('shop', key), messagesIn('fa')];
+  const title = `اشتراک ${Date.now()}`;
+  const id = await makeItem(url(), { title, price_usd: '5', stock: '9' });
+  const second = await makePlayer(url());
+  const head = await signIn(url(), owner);
+  const [{ id: user }] = (await head.get(`/api/v1/admin/users?search=${second.email}`)).body;
+  const { email, username } = second;
+  await head.put(`/api/v1/admin/users/${user}`, { email, username, roles: 'manager' });
+  const context = await browser.newContext({ baseURL: url(), reducedMotion: 'reduce' });
+  const other = await preparePage(await context.newPage(), url(), 'fa', second);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await preparePage(page, url(), 'fa', owner);
+  const open = async (on: Page) => {
+    await on.goto(`/admin/shop?search=${encodeURIComponent(title)}`);
+    await on.getByRole('button', { name: say('admin.editOf') }).click();
+    const dialog = on.getByRole('dialog');
+    const field = (key: string) => dialog.getByLabel(say(`itemForm.${key}`)).first();
+    const save = () => dialog.getByRole('button', { name: say('itemForm.save') }).click();
+    return { dialog, field, save };
+  };
+  const [first, later] = [await open(other), await open(page)];
+  await first.field('title').fill(`${title} طلایی`);
+  await first.field('description').fill(long('یک ماه.'));
+  await first.field('stock').fill('7');
+  await first.field('active').uncheck();
+  await first.save();
+  await expect(first.dialog).toBeHidden();
+
+  await later.field('title').fill(`${title} نقره‌ای`);
+  await later.field('description').fill(long('سه ماه.'));
+  await later.save();
+  const { words, of, heading } = choicesIn(page, 'fa');
+  await expect(heading).toBeFocused();
+  await expectNoViolations(page, 'the choices');
+  const [name, description] = [of(say('itemForm.title')), of(say('itemForm.description'))];
+  await expect(name.stored).toHaveAccessibleName(/طلایی/);
+  await expect(name.mine).toHaveAccessibleName(/نقره‌ای/);
+  await expect(description.stored).toHaveAccessibleName(/…/);
+  await expect(description.stored).toHaveAccessibleName(/یک ماه/);
+  await description.group.getByText(words('whole')).first().click();
+  await expect(description.group.getByText(long('یک ماه.'))).toBeVisible();
+  // What was left alone has what is stored now.
+  await expect(of(say('itemForm.stock')).stored).toBeChecked();
+  await expect(later.field('stock')).toHaveValue('7');
+  await expect(of(say('itemForm.active')).stored).toHaveAccessibleName(/خیر/);
+
+  await later.save();
+  await expect(name.stored).toBeFocused();
+  await expect(name.group.getByText(words('open'))).toBeVisible();
+  await expectNoViolations(page, 'the choices that are missing');
+  await page.keyboard.press('Space');
+  await expect(later.field('title')).toHaveValue(`${title} طلایی`);
+  await page.keyboard.press('ArrowDown');
+  await expect(later.field('title')).toHaveValue(`${title} نقره‌ای`);
+  await page.keyboard.press('ArrowUp');
+  await description.mine.focus();
+  await page.keyboard.press('Space');
+  await later.save();
+  await expect(page.getByText(common('shop', 'itemForm.saved'))).toBeVisible();
+  await expect(later.dialog).toBeHidden();
+  const { body } = await head.get(`/api/v1/admin/shop/items?search=${encodeURIComponent(title)}`);
+  expect(body).toMatchObject([
+    { id, title: `${title} طلایی`, description: long('سه ماه.'), stock: 7, is_active: false },
+  ]);
+  await context.close();
+});
+
+/** A server that nobody is shown; answers how to change it and to take it away. */
+async function makeServer(name: string) {
+  const headers = { authorization: `Bearer ${await tokenOf(url(), owner)}` };
+  const send = async (method: string, path: string, fields: Record<string, string | File>) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.append(field, value);
+    const answer = await fetch(`${url()}/api/v1/admin/servers${path}`, { method, headers, body: form });
+    return (await answer.json()) as { id: number };
+  };
+  const bytes = readFileSync(join(root, 'server', 'src', 'seed', 'demo', 'pictures', 'car.webp'));
+  const { id } = await send('POST', '', {
+    name,
+    description: 'Made for one test',
+    game: 'assetto',
+    type: 'GT3',
+    port: '9600',
+    join_link: 'https://example.com/join',
+    max_players: '24',
+    is_active: 'false',
+    image: new File([bytes], 'car.webp', { type: 'image/webp' }),
+  });
+  return {
+    change: (fields: Record<string, string>) => send('PUT', `/${id}`, fields),
+    remove: () => fetch(`${url()}/api/v1/admin/servers/${id}`, { method: 'DELETE', headers }),
+  };
+}
+
+test('on a phone the form of a server shows both values, and what is typed on is a choice @phone', async ({
+  page,
+}) => {
+  const say = (key: string) => messagesIn('en')('servers/admin-servers', key);
+  const name = `Night ring ${Date.now()}`;
+  const server = await makeServer(name);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await preparePage(page, url(), 'en', owner);
+  await page.goto(`/admin/servers?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: say('admin.editOf') }).click();
+  const dialog = page.getByRole('dialog');
+  const field = (key: string) => dialog.getByLabel(say(`form.${key}`)).first();
+  await field('maxPlayers').fill('30');
+  await field('type').selectOption('Drift');
+  await server.change({ max_players: '40', type: 'Traffic', in_maintenance: 'true' });
+  const save = () => dialog.getByRole('button', { name: say('form.save') }).click();
+  await save();
+
+  const { of, heading } = choicesIn(page, 'en');
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await expect(of(say('form.maintenance')).stored).toBeChecked();
+  await expect(of(say('form.maintenance')).stored).toHaveAccessibleName(/Yes/);
+  await expect(of(say('form.type')).mine).toHaveAccessibleName(/Drift/);
+  await expectNoViolations(page, 'the choices');
+  const wide = () =>
+    dialog.evaluate((box) => [box, ...box.querySelectorAll('*')].some((one) => one.scrollWidth > innerWidth));
+  expect(await wide()).toBe(false);
+
+  await field('maxPlayers').fill('36');
+  await expect(of(say('form.maxPlayers')).mine).toBeChecked();
+  await expect(of(say('form.maxPlayers')).mine).toHaveAccessibleName(/36/);
+  await of(say('form.type')).stored.check();
+  // Somebody is faster once more: the choices are put again, against what is stored now.
+  await server.change({ max_players: '50' });
+  await save();
+  await expect(of(say('form.maxPlayers')).stored).toHaveAccessibleName(/50/);
+  await expect(of(say('form.type')).group).toHaveCount(0);
+  await of(say('form.maxPlayers')).mine.check();
+  await save();
+  await expect(page.getByText(say('form.saved'))).toBeVisible();
+  const { body } = await (await signIn(url(), owner)).get(
+    `/api/v1/admin/servers?search=${encodeURIComponent(name)}`,
+  );
+  expect(body).toMatchObject([{ max_players: 36, type: 'Traffic', in_maintenance: true }]);
+  await server.remove();
+});
+
+interface OtherForm {
+  screen: string;
+  feature: string;
+  /** Of the button that opens the form, of the field and of the button that saves. */
+  keys: readonly [open: string, field: string, save: string];
+  /** Stores another value of the field. */
+  change: (value: string) => Promise<unknown>;
+  /** What stands on the way to the last tab. */
+  next?: string;
+}
+
+async function otherForms(mark: string): Promise<OtherForm[]> {
+  const head = await signIn(url(), owner);
+  const { email } = await makePlayer(url());
+  const [{ id }] = (await head.get(`/api/v1/admin/users?search=${email}`)).body;
+  const event = await makeEvent(url(), 90_000, { title: mark });
+  const headers = { authorization: `Bearer ${await tokenOf(url(), owner)}` };
+  const sendDownload = async (method: string, path: string, version: string) => {
+    const body = new FormData();
+    const fields = { title: mark, category: 'tracks', game: 'assetto', version };
+    const link = { ...fields, external_url: 'https://files.example.com/a.zip' };
+    for (const [name, value] of Object.entries(link)) body.append(name, value);
+    const answer = await fetch(`${url()}/api/v1/admin/downloads${path}`, { method, headers, body });
+    return ((await answer.json()) as { id: number }).id;
+  };
+  const download = await sendDownload('POST', '', '1');
+  return [
+    {
+      screen: `/admin/users?search=${email}`,
+      feature: 'user-admin',
+      keys: ['card.editOf', 'edit.username', 'edit.save'],
+      change: (username) => head.put(`/api/v1/admin/users/${id}`, { username, email }),
+    },
+    {
+      screen: `/admin/events?search=${mark}`,
+      feature: 'events',
+      keys: ['admin.editOf', 'form.title', 'form.update'],
+      change: (title) => changeEvent(url(), event, { title }),
+      next: 'form.next',
+    },
+    {
+      screen: `/admin/downloadslist?search=${mark}`,
+      feature: 'downloads',
+      keys: ['admin.edit', 'form.version', 'form.save'],
+      change: (version) => sendDownload('PUT', `/${download}`, version),
+    },
+  ];
+}
+
+test('the forms of a user, an event and a download ask as well', async ({ page }) => {
+  const mark = `m${Date.now() % 1_000_000}`;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await preparePage(page, url(), 'fa', owner);
+  const dialog = page.getByRole('dialog');
+  for (const { screen, feature, keys, change, next } of await otherForms(mark)) {
+    const [open, field, save] = keys.map((key) => messagesIn('fa')(feature, key)) as [RegExp, RegExp, RegExp];
+    const press = (name: RegExp) => dialog.getByRole('button', { name }).click();
+    await page.goto(screen);
+    await page.getByRole('button', { name: open }).click();
+    await dialog.getByLabel(field).fill(`${mark}mine`);
+    await change(`${mark}theirs`);
+    if (next) for (let tab = 0; tab < 2; tab += 1) await press(messagesIn('fa')(feature, next));
+    await press(save);
+    const { stored, mine } = choicesIn(page, 'fa').of(field);
+    await expect(stored).toHaveAccessibleName(/theirs/);
+    await expect(mine).toHaveAccessibleName(/mine/);
+    await mine.check();
+    await press(save);
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('main').getByText(`${mark}mine`).first()).toBeVisible();
+  }
+});

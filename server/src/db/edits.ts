@@ -1,0 +1,32 @@
+import { AppError } from '@paddock/contract/core/errors';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { timestampColumn } from './columns.ts';
+
+/**
+ * `updated_at` of a record that several of the staff may have open at once: when it was edited last. It is moved by every
+ * write that changes what their form shows, with `editedAt`, and by nothing else. A sold piece, a poll, a sign-in or a
+ * download writes the same row and must not make each open form stale (record 0022).
+ */
+export const editedColumn = () => timestampColumn().notNull().default(sql`now()`);
+
+/** The moment of an edit: `now`, and later than the edit before, so that no two of a row share one. */
+export const editedAt = (column: PgColumn, now: Date): SQL<Date> =>
+  sql`greatest(${now.toISOString()}::timestamptz, ${column} + interval '1 millisecond')`;
+
+/**
+ * Locks the record that a form changes, by a `lock` that selects it for update in the transaction of the change, and
+ * compares it with what the form was filled from: `seen` is the `updated_at` that came with it. Without it nothing is
+ * compared. Throws not_found, and changed_meanwhile with the record as the call answers it.
+ */
+export async function lockForEdit<Row extends { updated_at: Date }>(
+  lock: () => Promise<Row | undefined>,
+  seen: Date | undefined,
+  toRecord: (row: Row) => unknown,
+): Promise<Row> {
+  const row = await lock();
+  if (!row) throw new AppError('not_found');
+  if (seen !== undefined && seen.getTime() !== row.updated_at.getTime())
+    throw new AppError('changed_meanwhile', { record: await toRecord(row) });
+  return row;
+}

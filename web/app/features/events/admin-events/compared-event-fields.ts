@@ -1,0 +1,44 @@
+import type { AdminEvent } from '@paddock/contract/events/calls';
+import type { eventTypes } from '@paddock/contract/events/rules';
+import { useQuery } from '@tanstack/react-query';
+import { type ComparedField, comparedField } from '../../../lib/form/compared-fields.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { activeServersQuery } from '../../servers/queries.ts';
+import { eventsMessages } from '../messages.ts';
+import { parseDateTime } from './date-time.ts';
+
+/** The fields of an event as the staff read them. */
+export function useEventFields(): ComparedField<AdminEvent>[] {
+  const t = useTranslations(eventsMessages);
+  const format = useFormat();
+  const servers = useQuery(activeServersQuery()).data?.items ?? [];
+  const moment = (typed: string) => {
+    const date = parseDateTime(typed);
+    return date ? format.dateTime(date) : typed;
+  };
+  return [
+    comparedField('title', t('form.title')),
+    comparedField('description', t('form.description')),
+    comparedField('event_type', t('form.type'), (type: (typeof eventTypes)[number]) => t(`type.${type}`)),
+    comparedField('max_participants', t('form.max'), format.digits),
+    comparedField('server_id', t('form.server'), (id: string, { server }) => {
+      if (id === '') return t('form.noServer');
+      const known = [...(server ? [server] : []), ...servers].find((one) => String(one.id) === id);
+      return known?.name ?? id;
+    }),
+    comparedField('start_date', t('form.start'), moment),
+    comparedField('end_date', t('form.end'), moment),
+    comparedField('image', t('form.image'), ([file]: File[], { image }) => [file ?? image]),
+    {
+      key: 'map_image',
+      label: t('form.map'),
+      read: ({ map_image, remove_map_image }, stored) => {
+        const [file] = map_image as File[];
+        const kept = remove_map_image ? [] : [stored.map_image ?? []].flat();
+        return file ? [file] : kept;
+      },
+      take: (to, { map_image, remove_map_image }) => ({ ...to, map_image, remove_map_image }),
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+import type { AdminGameServer } from '@paddock/contract/servers/admin-calls';
+import { type Game, games } from '@paddock/contract/servers/games';
+import type { ServerType } from '@paddock/contract/servers/server-types';
+import { type ComparedField, comparedField } from '../../../lib/form/compared-fields.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { serversMessages } from '../messages.ts';
+import { adminServersMessages } from './messages.ts';
+
+/** The fields of a server as the staff read them. */
+export function useServerFields(): ComparedField<AdminGameServer>[] {
+  const t = useTranslations(adminServersMessages);
+  const say = useTranslations(serversMessages);
+  const format = useFormat();
+  return [
+    comparedField('name', t('form.name')),
+    comparedField('description', t('form.description')),
+    comparedField('game', t('form.game'), (game: Game) => games[game].name),
+    comparedField('type', t('form.type'), (type: ServerType | '') => type && say(`type.${type}`)),
+    comparedField('host', t('form.host')),
+    comparedField('max_players', t('form.maxPlayers'), format.digits),
+    comparedField('port', t('form.port')),
+    comparedField('query_port', t('form.queryPort')),
+    comparedField('join_link', t('form.joinLink')),
+    comparedField('image', t('form.image'), ([file]: File[], { image }) => [file ?? image ?? []].flat()),
+    comparedField('is_active', t('form.active')),
+    comparedField('in_maintenance', t('form.maintenance')),
+    comparedField('steam_auth', t('form.steamAuth')),
+  ];
+}

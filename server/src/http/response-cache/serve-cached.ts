@@ -48,6 +48,9 @@ export function makeCachedResponse(
 function send(reply: FastifyReply, response: CachedResponse, { body, headers }: EncodedBody): void {
   const { raw, request } = reply;
   reply.hijack();
+  // A process that goes ends the connection with its answer.
+  const connection = reply.getHeader('connection');
+  if (connection !== undefined) raw.setHeader('connection', connection);
   if (matchesEtag(request.raw.headers['if-none-match'], response.etag)) {
     raw.writeHead(304, response.headers).end();
     return;

@@ -1,6 +1,7 @@
 import { createDeps } from './adapters/deps.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
+import { closeDataFolder } from './config/data-folder.ts';
 import { startEmbedded } from './db/embedded/start-embedded.ts';
 import { checkSecret } from './db/installation/check-secret.ts';
 import { migrate } from './db/migrate.ts';
@@ -22,6 +23,9 @@ type Pages = Parameters<typeof buildApp>[1]['pages'];
 type Stop = (notice: number) => Promise<void>;
 
 async function start(config: Config, pages: Pages): Promise<Stop> {
+  // Whatever is written from here on, nobody else of this machine may read.
+  process.umask(0o077);
+  await closeDataFolder(config.dataDir);
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
   const connection = config.databaseUrl ?? embedded?.connection ?? '';
   /** What ends together, and what requests and jobs need until then, the last one first. */

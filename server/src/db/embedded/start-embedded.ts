@@ -48,7 +48,7 @@ const patienceMs = 60_000;
  * killed portal left behind is stopped first; one that belongs to a living portal makes this throw.
  */
 export async function startEmbedded(dataDir: string, settings: string[] = []): Promise<EmbeddedDatabase> {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const folder = join(realpathSync(dataDir), 'postgres');
   const tools = await findPostgresBinaries();
   const account = chooseAccount(dirname(folder), tools);

@@ -31,7 +31,8 @@ function encode(spec: EndpointSpec, input: RawInput) {
   }
 }
 
-async function failure(response: Response, hadToken: boolean): Promise<ApiError> {
+/** What a refused answer says. */
+export async function failure(response: Response, hadToken: boolean): Promise<ApiError> {
   const body = z.safeParse(Problem, await response.json().catch(() => undefined));
   const problem = body.success
     ? body.data
@@ -43,7 +44,7 @@ async function failure(response: Response, hadToken: boolean): Promise<ApiError>
 }
 
 /** The line can break before the answer and within it; either way nothing was said. */
-async function overTheLine<T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+export async function overTheLine<T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {
     return await read();
   } catch (error) {

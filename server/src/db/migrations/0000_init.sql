@@ -708,7 +708,8 @@ CREATE TABLE "canned_answers" (
 CREATE TABLE "ticket_images" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ticket_images_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"message_id" integer NOT NULL,
-	"image" text NOT NULL
+	"image" text NOT NULL,
+	CONSTRAINT "ticket_images_image_unique" UNIQUE("image")
 );
 --> statement-breakpoint
 CREATE TABLE "ticket_messages" (

@@ -126,7 +126,8 @@ export async function buildApp(deps: Deps, { pages, log = false, drains = false 
  * download turns it off (`compress: false`): its length, hash and ranges are those of the file. Nobody sends us compressed bodies.
  */
 const compression: FastifyCompressOptions = {
-  customTypes: /^(application\/(problem\+|rss\+)?(json|xml)|text\/(html|csv|calendar|plain|x-script))\b/,
+  customTypes:
+    /^(application\/((problem\+|rss\+)?(json|xml)|x-ndjson)|text\/(html|csv|calendar|plain|x-script))\b/,
   encodings: ['br', 'gzip'],
   globalDecompression: false,
   threshold: 1_024,

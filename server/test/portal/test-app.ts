@@ -127,7 +127,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
           ...options.headers,
         },
       });
-      const isJson = String(response.headers['content-type'] ?? '').includes('json');
+      const isJson = /[/+]json\b/.test(String(response.headers['content-type']));
       if (response.statusCode >= 500 && response.statusCode !== 503) {
         throw new Error(`${endpointName(spec)} answered ${response.statusCode}: ${response.body}`);
       }

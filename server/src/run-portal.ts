@@ -27,7 +27,8 @@ async function start(config: Config, pages: Pages): Promise<Stop> {
   process.umask(0o077);
   await closeDataFolder(config.dataDir);
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
-  const connection = config.databaseUrl ?? embedded?.connection ?? '';
+  const owner = config.databaseUrl ?? embedded?.connection ?? '';
+  const connection = config.databaseUrl ?? embedded?.application ?? '';
   /** What ends together, and what requests and jobs need until then, the last one first. */
   const ending: Stop[] = [];
   const closing: (() => Promise<unknown>)[] = [async () => embedded?.stop()];
@@ -36,7 +37,7 @@ async function start(config: Config, pages: Pages): Promise<Stop> {
     for (const close of closing.toReversed()) await close();
   };
   try {
-    await migrate(connection).catch((cause: Error) => {
+    await migrate(owner, { grants: embedded !== undefined }).catch((cause: Error) => {
       if (!config.databaseUrl) throw cause;
       throw new ConfigError(`The database of DATABASE_URL cannot be used: ${cause.message}.`, { cause });
     });

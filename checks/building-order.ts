@@ -58,6 +58,7 @@ export const buildingOrder: readonly string[] = [
   'server/src/concurrency',
   'server/src/db',
   'server/src/db/audit',
+  'server/src/db/installation',
   'server/src/db/embedded',
   'server/src/adapters/dev-mailbox',
   'server/src/adapters/discord',

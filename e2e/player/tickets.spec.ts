@@ -43,7 +43,12 @@ test('a player asks about a payment, staff answer, and each sees the other’s w
     'rel',
     /nofollow/,
   );
-  await expect(log(page).getByRole('img', { name: words('talk.picture') })).toBeVisible();
+  const picture = log(page).getByRole('img', { name: words('talk.picture') });
+  await expect(picture).toHaveJSProperty('complete', true);
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  const [tab] = await Promise.all([page.waitForEvent('popup'), picture.click()]);
+  await expect(tab.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+  await tab.close();
   await expect(page.getByRole('link', { name: transaction_id })).toBeVisible();
 
   const staff = await preparePage(await open(), url(), 'fa', owner);

@@ -37,6 +37,12 @@ test('a change of an item stands in the audit log with what it was and became, a
   const csv = readFileSync(await (await download).path(), 'utf8');
   expect(csv.trim().split('\r\n')).toHaveLength(2);
   expect(csv).toContain(`item.update,item,${id},${title}`);
+  const lines = page.waitForEvent('download');
+  await page.getByRole('button', { name: words('exportLines') }).click();
+  const [row] = readFileSync(await (await lines).path(), 'utf8')
+    .trim()
+    .split('\n');
+  expect(JSON.parse(row ?? '')).toMatchObject({ action: 'item.update', seal: expect.any(String) });
   await page.getByRole('button', { name: words('check') }).click();
   await expect(page.getByText(words('intact'))).toBeVisible();
 });

@@ -144,7 +144,8 @@ const cacheSize = { maxSize: 100, maxAge: 15_000 };
  * download turns it off (`compress: false`): its length, hash and ranges are those of the file. Nobody sends us compressed bodies.
  */
 const compression: FastifyCompressOptions = {
-  customTypes: /^(application\/(problem\+|rss\+)?(json|xml)|text\/(html|csv|calendar|plain|x-script))\b/,
+  customTypes:
+    /^(application\/((problem\+|rss\+)?(json|xml)|x-ndjson)|text\/(html|csv|calendar|plain|x-script))\b/,
   encodings: ['br', 'gzip'],
   globalDecompression: false,
   threshold: 1_024,

@@ -1,6 +1,7 @@
 import { createDeps } from './adapters/deps.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
+import { closeDataFolder } from './config/data-folder.ts';
 import { startEmbedded } from './db/embedded/start-embedded.ts';
 import { checkSecret } from './db/installation/check-secret.ts';
 import { migrate } from './db/migrate.ts';
@@ -22,8 +23,12 @@ type Pages = Parameters<typeof buildApp>[1]['pages'];
 type Stop = (notice: number) => Promise<void>;
 
 async function start(config: Config, pages: Pages): Promise<Stop> {
+  // Whatever is written from here on, nobody else of this machine may read.
+  process.umask(0o077);
+  await closeDataFolder(config.dataDir);
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
-  const connection = config.databaseUrl ?? embedded?.connection ?? '';
+  const owner = config.databaseUrl ?? embedded?.connection ?? '';
+  const connection = config.databaseUrl ?? embedded?.application ?? '';
   /** What ends together, and what requests and jobs need until then, the last one first. */
   const ending: Stop[] = [];
   const closing: (() => Promise<unknown>)[] = [async () => embedded?.stop()];
@@ -32,7 +37,7 @@ async function start(config: Config, pages: Pages): Promise<Stop> {
     for (const close of closing.toReversed()) await close();
   };
   try {
-    await migrate(connection).catch((cause: Error) => {
+    await migrate(owner, { grants: embedded !== undefined }).catch((cause: Error) => {
       if (!config.databaseUrl) throw cause;
       throw new ConfigError(`The database of DATABASE_URL cannot be used: ${cause.message}.`, { cause });
     });

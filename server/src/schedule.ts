@@ -1,4 +1,5 @@
 import type { Config } from './config/config.ts';
+import { chainAuditRows } from './db/audit/chain.ts';
 import { sweepPendingFiles } from './features/downloads/stored-file.ts';
 import { sweepUploads } from './features/downloads/tus-uploads.ts';
 import { updateDiscordRoles } from './features/entitlements/discord-roles/update-discord-roles.ts';
@@ -31,5 +32,6 @@ export function pollingLoops(config: Config): Loop[] {
     { name: 'poll-servers', seconds: config.games.pollSeconds, run: pollServers },
     { name: 'send-mails', seconds: 2, run: sendMails },
     { name: 'send-discord-messages', seconds: 2, run: sendDiscordMessages },
+    { name: 'chain-audit-log', seconds: 2, run: ({ db }) => chainAuditRows(db, config.secret) },
   ];
 }

@@ -49,7 +49,7 @@ export const staffActions = [
   'service.test',
 ] as const;
 
-/** What concerns the safety of an account, whoever's it is. */
+/** What concerns the safety of an account, whoever's it is, or of the log itself. */
 export const securityActions = [
   'sign_in.done',
   'sign_in.failed',
@@ -67,6 +67,7 @@ export const securityActions = [
   'discord.unlink',
   'steam.link',
   'owner.rescue',
+  'audit_log.export',
 ] as const;
 
 export const auditActions = [...staffActions, ...securityActions] as const;
@@ -93,5 +94,6 @@ export const targetTypes = [
   'job',
   'message',
   'service',
+  'audit_log',
 ] as const;
 export type TargetType = (typeof targetTypes)[number];

@@ -175,6 +175,7 @@ export const listAuditLog = endpoint({
   list: AuditEntry,
 });
 
+/** All that match, newest first, with their seals. Leaves a row of its own. */
 export const exportAuditLog = endpoint({
   method: 'GET',
   path: '/api/v1/admin/audit/export',
@@ -184,12 +185,39 @@ export const exportAuditLog = endpoint({
   text: 'text/csv',
 });
 
-/** Whether every row is as it was written; `altered` names up to a hundred that are not. */
+/** The same as JSON, a row a line, as they stand in the list. */
+export const exportAuditLogLines = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/audit/export.jsonl',
+  access: 'developer',
+  query: z.object(auditFilter),
+  response: z.string(),
+  text: 'application/x-ndjson',
+});
+
+/** A row of the audit log on either side of a gap; null at its beginning or end. */
+const AuditPlace = z.nullable(z.object({ id: Id, at: Instant }));
+
+/** Whether every row is there and as it was written. Of what is not, each list names up to a hundred. */
+export const AuditVerdict = z.object({
+  /** How many there are. */
+  rows: z.int(),
+  /** Rows that do not say what was written. */
+  altered: z.array(Id),
+  /** Rows that say what was written, but not in the place where they were written. */
+  displaced: z.array(Id),
+  /** Rows that are gone. */
+  missing: z.array(z.object({ count: z.int(), after: AuditPlace, before: AuditPlace })),
+  /** Of the mark that says where the log ends: without it nobody can tell whether rows are missing there. */
+  head: z.enum(['intact', 'altered', 'missing']),
+});
+export type AuditVerdict = z.output<typeof AuditVerdict>;
+
 export const verifyAuditLog = endpoint({
   method: 'GET',
   path: '/api/v1/admin/audit/check',
   access: 'developer',
-  response: z.object({ rows: z.int(), altered: z.array(Id) }),
+  response: AuditVerdict,
 });
 
 /** Asks an outside service now. `reason` is one word, null when it answered. */

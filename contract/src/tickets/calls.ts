@@ -60,6 +60,7 @@ export const TicketMessage = z.object({
   is_staff: z.boolean(),
   internal: z.boolean(),
   message: z.string(),
+  /** File names under `/uploads/`, which answers them only with the token of somebody who may see the message. */
   images: z.array(z.string()),
   created_at: Instant,
 });

@@ -14,6 +14,9 @@ export const messageMax = 5_000;
 
 export const ticketImagesMax = 5;
 
+/** By their names the files of tickets are told from those that everybody may see. */
+export const ticketImagePrefix = 'ticket-';
+
 export const cannedTitleMax = 100;
 
 /** How many tickets of a player may be open at a time; one more is a fault of `subject`. */

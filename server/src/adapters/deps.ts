@@ -36,6 +36,8 @@ export interface Deps {
   steam: Steam;
   payments: PaymentProviders;
   storage: Storage;
+  /** What is shown only to those whom it concerns: no public address reads it. */
+  privateStorage: Storage;
   gameQuery: GameQuery;
   openHub: OpenHub;
 }
@@ -66,6 +68,9 @@ export function createDeps(
     steam: config.steam.local ? localSteam() : webSteam(config.steam),
     payments: choosePayments(config, db, now),
     storage: config.s3 ? s3Storage(config.s3) : folderStorage(join(config.dataDir, 'uploads')),
+    privateStorage: config.s3
+      ? s3Storage(config.s3, 'private/')
+      : folderStorage(join(config.dataDir, 'private-uploads')),
     gameQuery: withDemoServers(networkGameQuery(config.games.allow), now, demoSteamIds),
     openHub: openHubFile,
     close: async () => {

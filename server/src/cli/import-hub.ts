@@ -10,12 +10,12 @@ import { importHub } from '../features/racing/ingest/import-hub.ts';
 /** `npm run import:hub -- FILE`: takes in a Hub's database, beside a running portal or without one. */
 async function run(path: string): Promise<string> {
   const config = loadConfig();
-  const running = config.databaseUrl ?? findRunningPostgres(config.dataDir);
-  const embedded = running ? undefined : await startEmbedded(config.dataDir);
+  const running = config.databaseUrl ? undefined : findRunningPostgres(config.dataDir);
+  const started = config.databaseUrl || running ? undefined : await startEmbedded(config.dataDir);
+  const embedded = running ?? started;
   try {
-    const connection = running ?? embedded?.connection ?? '';
-    await migrate(connection);
-    const deps = createDeps(config, connection);
+    await migrate(config.databaseUrl ?? embedded?.connection ?? '', { grants: embedded !== undefined });
+    const deps = createDeps(config, config.databaseUrl ?? embedded?.application ?? '');
     try {
       await checkSecret(deps.db, config);
       const { added, updated, skipped, refused } = await importHub(deps, path);
@@ -26,7 +26,7 @@ async function run(path: string): Promise<string> {
       await deps.close();
     }
   } finally {
-    await embedded?.stop();
+    await started?.stop();
   }
 }
 

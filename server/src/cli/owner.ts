@@ -51,12 +51,12 @@ async function run(): Promise<string> {
   if (!email.success) throw new OwnerError(`"${given}" is no e-mail address.`);
   const password = isGiven ? await readPassword() : randomPassword();
   const config = loadConfig();
-  const running = config.databaseUrl ?? findRunningPostgres(config.dataDir);
-  const embedded = running ? undefined : await startEmbedded(config.dataDir);
+  const running = config.databaseUrl ? undefined : findRunningPostgres(config.dataDir);
+  const started = config.databaseUrl || running ? undefined : await startEmbedded(config.dataDir);
+  const embedded = running ?? started;
   try {
-    const connection = running ?? embedded?.connection ?? '';
-    await migrate(connection);
-    const deps = createDeps(config, connection);
+    await migrate(config.databaseUrl ?? embedded?.connection ?? '', { grants: embedded !== undefined });
+    const deps = createDeps(config, config.databaseUrl ?? embedded?.application ?? '');
     try {
       await checkSecret(deps.db, config);
       await ensureRoles(deps.db);
@@ -69,7 +69,7 @@ async function run(): Promise<string> {
       await deps.close();
     }
   } finally {
-    await embedded?.stop();
+    await started?.stop();
   }
 }
 

@@ -10,7 +10,7 @@ export function readOrCreateSecret(dataDir: string, bytes: number): string {
   const path = join(dataDir, 'secret');
   const found = readSecret(path, bytes);
   if (found) return found;
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(bytes).toString('hex')}\n`, { mode: 0o600, flush: true });
   try {

@@ -6,7 +6,7 @@ import { timestampColumn } from './columns.ts';
 /**
  * `updated_at` of a record that several of the staff may have open at once: when it was edited last. It is moved by every
  * write that changes what their form shows, with `editedAt`, and by nothing else. A sold piece, a poll, a sign-in or a
- * download writes the same row and must not make each open form stale (record 0022).
+ * download writes the same row and must not make each open form stale (record 0023).
  */
 export const editedColumn = () => timestampColumn().notNull().default(sql`now()`);
 

@@ -9,9 +9,10 @@ import { locks } from './locks.ts';
 
 const folder = new URL('./migrations', import.meta.url).pathname;
 const triggers = readFileSync(new URL('./triggers.sql', import.meta.url), 'utf8');
+const grants = readFileSync(new URL('./grants.sql', import.meta.url), 'utf8');
 
-/** Brings the database up to date. */
-export async function migrate(connection: string): Promise<void> {
+/** Brings the database up to date. `grants`: where requests are answered by a role of their own, which there must be. */
+export async function migrate(connection: string, options: { grants?: boolean } = {}): Promise<void> {
   const client = new pg.Client({ connectionString: connection });
   // A lost connection fails what is asked on it; unheard it would end the process without a sentence.
   client.on('error', () => undefined);
@@ -21,7 +22,10 @@ export async function migrate(connection: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [locks.migrate]);
     await client.query('create extension if not exists pg_trgm');
     await run(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
-    await applyTriggers(client);
+    await client.query('create schema if not exists pgboss');
+    await applyOnce(client, 'drizzle', triggers);
+    // The tables of a new migration are granted as well.
+    if (options.grants) await applyOnce(client, 'pgboss', `${grants}; -- ${entries.at(-1)?.tag}\n`);
   } finally {
     await client.end();
   }
@@ -30,19 +34,20 @@ export async function migrate(connection: string): Promise<void> {
 const triesMax = 5;
 
 /**
- * Only where they are others than before: replacing them locks every table, for which the requests of the processes that
- * run would wait, and with which they can deadlock.
+ * Only where they are others than before: replacing them locks tables, for which the requests of the processes that run
+ * would wait, and with which they can deadlock. What was applied is noted in the comment of a schema.
  */
-async function applyTriggers(client: pg.Client): Promise<void> {
-  const digest = `triggers ${createHash('sha256').update(triggers).digest('hex')}`;
+async function applyOnce(client: pg.Client, schema: 'drizzle' | 'pgboss', statements: string): Promise<void> {
+  const digest = createHash('sha256').update(statements).digest('hex');
   const { rows } = await client.query<{ applied: string | null }>(
-    `select obj_description('drizzle'::regnamespace, 'pg_namespace') as applied`,
+    "select obj_description($1::regnamespace, 'pg_namespace') as applied",
+    [schema],
   );
   if (rows[0]?.applied === digest) return;
   for (let tries = 1; ; tries += 1) {
     try {
       // Several statements at once are one transaction.
-      await client.query(`${triggers}; comment on schema drizzle is '${digest}'`);
+      await client.query(`${statements}; comment on schema ${schema} is '${digest}'`);
       return;
     } catch (error) {
       if (!isContended(error) || tries === triesMax) throw error;

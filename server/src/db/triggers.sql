@@ -38,8 +38,33 @@ begin
 end $$;
 
 create or replace trigger audit_log_append_only
-  before update or delete on audit_log
+  before delete on audit_log
   for each row execute function refuse_change_of_audit();
+
+-- A row is given its place in the chain once (record 0022).
+create or replace function keep_audit_row() returns trigger language plpgsql as $$
+declare
+  said audit_log := new;
+begin
+  said.chain_position := null;
+  said.chain_seal := null;
+  if new.chain_position is null or new.chain_seal is null or said::text is distinct from old::text then
+    raise exception 'the audit log is append-only';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger audit_log_chained_once
+  before update on audit_log
+  for each row execute function keep_audit_row();
+
+create or replace trigger audit_head_stays
+  before delete on audit_head
+  for each row execute function refuse_change_of_audit();
+
+create or replace trigger audit_head_not_emptied
+  before truncate on audit_head
+  for each statement execute function refuse_change_of_audit();
 
 create or replace trigger audit_log_not_emptied
   before truncate on audit_log

@@ -60,3 +60,22 @@ export function streamCsv<Row>(
   reply?.header('content-disposition', `attachment; filename="${name}.csv"`);
   return Readable.from(lines(columns, next));
 }
+
+async function* jsonLines<Row>(next: FetchRows<Row>): AsyncGenerator<string> {
+  for (
+    let rows = await next(undefined, batchSize);
+    rows.length > 0;
+    rows = await next(rows.at(-1), batchSize)
+  )
+    yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+}
+
+/** Rows as a file of JSON, one a line, that flows; never more than a batch of them is in memory. */
+export function streamJsonLines<Row>(
+  reply: FastifyReply | undefined,
+  name: string,
+  next: FetchRows<Row>,
+): Readable {
+  reply?.header('content-disposition', `attachment; filename="${name}.jsonl"`);
+  return Readable.from(jsonLines(next));
+}

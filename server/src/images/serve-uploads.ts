@@ -45,7 +45,7 @@ export function serveUploads(app: App): void {
       // Asked for each time: what was taken away is gone in every width.
       const file = /^[\w-]{8,80}\.webp$/.test(name) ? await app.deps.storage.get(name) : undefined;
       if (!file) {
-        reply.removeHeader('cache-control');
+        reply.header('cache-control', 'no-store');
         throw new AppError('not_found');
       }
       if (width) return reply.send(await inWidth(name, width, file, request.ip));

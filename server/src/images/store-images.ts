@@ -46,6 +46,8 @@ interface ImageField {
   field: string;
   rule: FileRule;
   size: ImageSize;
+  /** What the names of the stored files begin with. */
+  prefix?: string;
 }
 
 function imageError(
@@ -96,7 +98,7 @@ export async function withStoredImages<T>(
   try {
     for (const { bytes } of files) {
       const content = await reencode(bytes, image);
-      const name = `${randomUUID()}.webp`;
+      const name = `${image.prefix ?? ''}${randomUUID()}.webp`;
       stored.push(name);
       await storage.put(name, content);
     }

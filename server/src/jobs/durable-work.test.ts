@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runAsOwner } from '../../test/portal/database.ts';
 import { type TestApp, testApp } from '../../test/portal/test-app.ts';
 import { idColumn, timestampColumn } from '../db/columns.ts';
 import { runUnlessLocked } from '../db/locks.ts';
@@ -47,10 +48,12 @@ const start = new Date('2026-03-01T08:00:00Z');
 let t: TestApp;
 beforeAll(async () => {
   t = await testApp();
-  await t.deps.db.execute(sql`create table letters (
+  // The portal's own role makes no tables.
+  const table = `create table letters (
     id integer primary key generated always as identity, name text not null unique,
     state text not null default 'new', attempts integer not null default 0,
-    next_at timestamptz(3), sent_at timestamptz(3), error text)`);
+    next_at timestamptz(3), sent_at timestamptz(3), error text)`;
+  await runAsOwner(t.connection, `${table}; grant all on letters to portal`);
 });
 afterAll(() => t.close());
 beforeEach(async () => {

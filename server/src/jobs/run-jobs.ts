@@ -31,7 +31,7 @@ export async function startJobs(
   const report = (name: string, error: unknown) => {
     process.stderr.write(`${JSON.stringify({ job: name, error: toLoggableError(error) })}\n`);
   };
-  const boss = new PgBoss({ connectionString: connection, max: 4 });
+  const boss = new PgBoss({ connectionString: connection, max: 4, createSchema: false });
   boss.on('error', (error) => report('queue', error));
   await boss.start();
   for (const job of jobs) {

@@ -112,8 +112,9 @@ export async function fakeS3(): Promise<FakeS3> {
     if (mood === 'broken') return fail(response, 503, 'SlowDown');
     const fault = signatureFault(asked, account);
     if (fault) return fail(response, 403, fault);
-    const [, bucket, name = '', ...more] = url.pathname.split('/');
-    if (bucket !== account.bucket || more.length > 0) return fail(response, 404, 'NoSuchBucket');
+    const [, bucket, ...folders] = url.pathname.split('/');
+    const name = folders.join('/');
+    if (bucket !== account.bucket) return fail(response, 404, 'NoSuchBucket');
     if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
       return upload(response, name, asked);
     if (method === 'GET') return read(response, name, headers.range);

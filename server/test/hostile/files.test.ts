@@ -93,8 +93,16 @@ async function knock(spec: EndpointSpec, field: string, file: HostileFile) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-const folder = () => join(t.dataDir, 'uploads');
-const stored = async () => new Set(await readdir(folder()).catch(() => []));
+/** Of what everybody may see, and of what only some may. */
+const folders = ['uploads', 'private-uploads'];
+/** All that is stored, by its path below the data folder. */
+async function stored(): Promise<Set<string>> {
+  const names = folders.map(async (folder) => {
+    const found = await readdir(join(t.dataDir, folder)).catch(() => []);
+    return found.map((name) => join(folder, name));
+  });
+  return new Set((await Promise.all(names)).flat());
+}
 
 const doors = calls.flatMap((spec) => Object.keys(spec.files ?? {}).map((field) => ({ spec, field })));
 /** A call that needs another picture besides is tried by that one: both go the same way. */
@@ -120,8 +128,8 @@ describe.each(tried.map(({ spec, field }) => [`${endpointName(spec)}, ${field}`,
         if (status >= 400) expect(added, file.what).toEqual([]);
         else expect(added, file.what).toHaveLength(1);
         for (const name of added) {
-          expect(name, file.what).toMatch(/^[\da-f-]{36}\.webp$/);
-          const content = await readFile(join(folder(), name));
+          expect(name, file.what).toMatch(/^(uploads\/|private-uploads\/ticket-)[\da-f-]{36}\.webp$/);
+          const content = await readFile(join(t.dataDir, name));
           expect(content.subarray(8, 12).toString(), file.what).toBe('WEBP');
           expect(content.includes(mark), file.what).toBe(false);
         }

@@ -3,16 +3,20 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 
 export interface TestDatabase {
-  /** Connection string of a migrated, empty database of its own. */
+  /** Connection string of a migrated, empty database of its own, as its owner. */
   connection: string;
+  /** The same as the role that answers requests. */
+  application: string;
   drop(): Promise<void>;
 }
 
 const templateName = 'paddock';
-const withName = (name: string) => inject('templateDatabase').replace(`/${templateName}?`, `/${name}?`);
+const renamed = (template: string, name: string) => template.replace(`/${templateName}?`, `/${name}?`);
+const withName = (name: string) => renamed(inject('templateDatabase'), name);
 
-async function administer(sql: string): Promise<void> {
-  const client = new Client({ connectionString: withName('postgres') });
+/** What the role that answers requests may not do, as the owner of the database (`connection`). */
+export async function runAsOwner(connection: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: connection });
   await client.connect();
   try {
     await client.query(sql);
@@ -21,12 +25,15 @@ async function administer(sql: string): Promise<void> {
   }
 }
 
+const administer = (sql: string) => runAsOwner(withName('postgres'), sql);
+
 /** Takes a third of a second: one for each test file, or for a test that needs to count all rows. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(`CREATE DATABASE ${name} TEMPLATE ${templateName}`);
   return {
     connection: withName(name),
+    application: renamed(inject('templateApplication'), name),
     drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`),
   };
 }

@@ -9,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of the migrated database that tests clone and never write to. */
     templateDatabase: string;
+    /** The same as the role that answers requests. */
+    templateApplication: string;
   }
 }
 
@@ -29,11 +31,12 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await migrate(postgres.connection);
+    await migrate(postgres.connection, { grants: true });
   } catch (error) {
     await stop();
     throw error;
   }
   project.provide('templateDatabase', postgres.connection);
+  project.provide('templateApplication', postgres.application);
   return stop;
 }

@@ -19,8 +19,10 @@ const demoSteamIds = demoDrivers.map(({ steam_id }) => steam_id);
 export interface TestApp {
   app: App;
   deps: Deps;
-  /** The database, for a second portal beside this one. */
+  /** The database as its owner, for a second portal beside this one. */
   connection: string;
+  /** The same as the role that answers requests. */
+  application: string;
   /** The folder of uploads, the secret and nothing else. */
   dataDir: string;
   /** Moves the portal's clock. */
@@ -100,7 +102,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     ...env,
   });
   let fixed: Date | undefined;
-  const deps = createDeps(config, database.connection, { now: () => fixed ?? new Date(), demoSteamIds });
+  const deps = createDeps(config, database.application, { now: () => fixed ?? new Date(), demoSteamIds });
   await ensureRoles(deps.db);
   const app = await buildApp(deps, { pages: 'none' });
   const compareWithAudit = countStaffWrites(app);
@@ -109,6 +111,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     app,
     deps,
     connection: database.connection,
+    application: database.application,
     dataDir,
     setNow: (now) => {
       fixed = now;
@@ -127,7 +130,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
           ...options.headers,
         },
       });
-      const isJson = String(response.headers['content-type'] ?? '').includes('json');
+      const isJson = /[/+]json\b/.test(String(response.headers['content-type']));
       if (response.statusCode >= 500 && response.statusCode !== 503) {
         throw new Error(`${endpointName(spec)} answered ${response.statusCode}: ${response.body}`);
       }

@@ -1,5 +1,11 @@
+import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createCategory } from '@paddock/contract/shop/admin-calls';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { chainAuditRows } from '../../src/db/audit/chain.ts';
+import { verifyAuditLog } from '../../src/db/audit/verify.ts';
+import { makeUser } from '../make/make.ts';
 import { testApp } from '../portal/test-app.ts';
 import { startProcess } from './start-process.ts';
 
@@ -18,7 +24,33 @@ test('a process with another APP_SECRET does not start, and says what to do', as
   const { rows } = await t.deps.db.execute(sql`select * from installation`);
   expect(JSON.stringify(rows)).not.toContain(t.deps.config.secret);
 
+  const as = await makeUser(t, { role: 'admin' });
+  await t.call(createCategory, { as, json: { name: 'Skins' } });
+  await chainAuditRows(t.deps.db, t.deps.config.secret);
   expect(await start({ ...other, NEW_APP_SECRET: 'allow' })).toBe(0);
+  // Rows of the old one cannot be told from altered ones; the chain goes on.
+  await t.call(createCategory, { as, json: { name: 'Tracks' } });
+  expect(await verifyAuditLog(t.deps.db, other.APP_SECRET)).toMatchObject({
+    rows: 2,
+    missing: [],
+    head: 'intact',
+  });
   await expect(start()).rejects.toThrow('APP_SECRET is not the one');
+  await t.close();
+}, 120_000);
+
+test('a start closes its data folder to everybody else of the machine', async () => {
+  const t = await testApp();
+  const uploads = join(t.dataDir, 'uploads');
+  const file = join(uploads, 'a-picture.webp');
+  await mkdir(uploads, { recursive: true });
+  await writeFile(file, 'x');
+  const paths = [t.dataDir, uploads, file];
+  for (const path of paths) await chmod(path, path === file ? 0o644 : 0o755);
+  const portal = await startProcess(t);
+  portal.process.kill('SIGTERM');
+  await portal.ended;
+  const modes = paths.map(async (path) => (await stat(path)).mode & 0o777);
+  expect(await Promise.all(modes)).toEqual([0o700, 0o700, 0o600]);
   await t.close();
 }, 120_000);

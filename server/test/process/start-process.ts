@@ -25,7 +25,7 @@ async function findFreePort(): Promise<number> {
 
 /** An address of a database behind a socket that is one of DATABASE_URL too. */
 function withUserAtEnd(connection: string): string {
-  return connection.replace(/^postgresql:\/\/(\w+)@(\/.*)$/, 'postgresql://$2&user=$1');
+  return connection.replace(/^postgresql:\/\/(\w+):(\w+)@(\/.*)$/, 'postgresql://$3&user=$1&password=$2');
 }
 
 /** Starts the portal on an environment alone; `url` answers once `started` has ended, which it does at its end too. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertStorageName, type Storage } from './storage.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Files in a folder, which the first upload makes. */
+/** Files in a folder, which the first upload makes. Nobody else of this machine may read them. */
 export function folderStorage(folder: string): Storage {
   const pathOf = (name: string) => join(folder, assertStorageName(name));
 
@@ -13,7 +13,7 @@ export function folderStorage(folder: string): Storage {
   async function place(name: string, write: (draft: string) => Promise<void>): Promise<void> {
     const path = pathOf(name);
     const draft = join(folder, `.${randomUUID()}`);
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
       await write(draft);
       await rename(draft, path);
@@ -24,9 +24,13 @@ export function folderStorage(folder: string): Storage {
   }
 
   return {
-    put: (name, content) => place(name, (draft) => writeFile(draft, content, { flush: true })),
+    put: (name, content) => place(name, (draft) => writeFile(draft, content, { flush: true, mode: 0o600 })),
     // On one disk a second name is enough; elsewhere the bytes are copied.
-    putFile: (name, path) => place(name, (draft) => link(path, draft).catch(() => copyFile(path, draft))),
+    putFile: (name, path) =>
+      place(name, async (draft) => {
+        await link(path, draft).catch(() => copyFile(path, draft));
+        await chmod(draft, 0o600);
+      }),
     async get(name, range) {
       try {
         const file = await open(pathOf(name));

@@ -57,14 +57,15 @@ function clientOf(account: S3Account, requestTimeout: number, maxAttempts: numbe
   });
 }
 
-/** An S3-compatible object store. */
-export function s3Storage(account: S3Account): Storage {
+/** An S3-compatible object store; `prefix` stands before the name of every file. */
+export function s3Storage(account: S3Account, prefix = ''): Storage {
   const { bucket: Bucket } = account;
+  const keyOf = (name: string) => `${prefix}${assertStorageName(name)}`;
   const client = clientOf(account, answerMs, 2);
   const slowClient = clientOf(account, partMs, 2);
   return {
     async put(name, content) {
-      const command = new PutObjectCommand({ Bucket, Key: assertStorageName(name), Body: content });
+      const command = new PutObjectCommand({ Bucket, Key: keyOf(name), Body: content });
       await client.send(command).catch((error: unknown) => {
         throw away(error);
       });
@@ -75,7 +76,7 @@ export function s3Storage(account: S3Account): Storage {
       const Body = createReadStream(path);
       const upload = new Upload({
         client: slowClient,
-        params: { Bucket, Key: assertStorageName(name), Body },
+        params: { Bucket, Key: keyOf(name), Body },
         partSize: partBytes,
         queueSize: partsAtOnce,
       });
@@ -89,7 +90,7 @@ export function s3Storage(account: S3Account): Storage {
     },
     async get(name, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const command = new GetObjectCommand({ Bucket, Key: assertStorageName(name), ...(Range && { Range }) });
+      const command = new GetObjectCommand({ Bucket, Key: keyOf(name), ...(Range && { Range }) });
       try {
         const { Body, ContentLength } = await client.send(command);
         if (!(Body instanceof Readable) || ContentLength === undefined)
@@ -101,7 +102,7 @@ export function s3Storage(account: S3Account): Storage {
       }
     },
     async remove(name) {
-      const command = new DeleteObjectCommand({ Bucket, Key: assertStorageName(name) });
+      const command = new DeleteObjectCommand({ Bucket, Key: keyOf(name) });
       await client.send(command).catch((error: unknown) => {
         if (!isMissing(error)) throw away(error);
       });

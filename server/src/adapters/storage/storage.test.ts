@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -110,7 +110,29 @@ test('a folder keeps no draft of what was put', async () => {
   expect((await readdir(join(folder, 'uploads'))).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
+test('a folder and its files belong to the portal alone', async () => {
+  const storage = folderStorage(join(folder, 'closed'));
+  await storage.put('one.webp', Buffer.from('one'));
+  await storage.putFile('two.bin', (await madeFile(10)).path);
+  const modes = ['.', 'one.webp', 'two.bin'].map(
+    async (name) => (await stat(join(folder, 'closed', name))).mode & 0o777,
+  );
+  expect(await Promise.all(modes)).toEqual([0o700, 0o600, 0o600]);
+});
+
 describe('an object store', () => {
+  test('keeps what is private below a prefix that the other half does not know', async () => {
+    const whole = s3Storage(store.account);
+    const closed = s3Storage(store.account, 'private/');
+    await closed.put('note.webp', Buffer.from('note'));
+    expect([...store.files.keys()].filter((key) => key.includes('note'))).toEqual([
+      expect.stringMatching(/(^|\/)private\/note\.webp$/),
+    ]);
+    expect((await read(closed, 'note.webp'))?.toString()).toBe('note');
+    expect(await whole.get('note.webp')).toBeUndefined();
+    await expect(whole.get('private/note.webp')).rejects.toThrow();
+  });
+
   test.each(['closed', 'silent', 'broken'] as const)(
     'that is away (%s) is said to be, until it is back',
     async (how) => {

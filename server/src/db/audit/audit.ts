@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHmac } from 'node:crypto';
 import type { AuditAction, TargetType } from '@paddock/contract/core/audit-actions';
+import { sql } from 'drizzle-orm';
 import type { Executor } from '../database.ts';
+import { sealAuditRow } from './seals.ts';
 import { auditLog } from './tables.ts';
 
 interface Actor {
@@ -66,25 +67,14 @@ function differing(row: Values | undefined, other: Values | undefined): Values |
   return Object.fromEntries(Object.entries(row).filter(([name]) => name !== moved && !isEqual(name)));
 }
 
-type Row = typeof auditLog.$inferSelect;
-
-/** The seal of a row, whose columns are listed in an order that must stay. */
-export function sealAuditRow(row: Omit<Row, 'id' | 'seal'>, secret: string): string {
-  const sealed = [
-    row.at.toISOString(),
-    row.actor_id,
-    row.actor_name,
-    row.actor_level,
-    row.action,
-    row.target_type,
-    row.target_id,
-    row.target_name,
-    row.before,
-    row.after,
-    row.ip,
-    row.request_id,
-  ];
-  return createHmac('sha256', `${secret}:audit`).update(JSON.stringify(sealed)).digest('hex');
+/** Of the next row. */
+async function takeId(db: Executor): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence('audit_log', 'id'))::int as id`,
+  );
+  const [taken] = rows;
+  if (!taken) throw new Error('the sequence answered nothing');
+  return taken.id;
 }
 
 /**
@@ -103,6 +93,7 @@ export async function audit(db: Executor, note: AuditInput): Promise<void> {
   const before = plain(note.before);
   const after = plain(note.after);
   const row = {
+    id: await takeId(db),
     at: act.at,
     actor_id: actor?.id ?? null,
     actor_name: actor?.username ?? null,

@@ -1,13 +1,17 @@
 import type { AuditAction, TargetType } from '@paddock/contract/core/audit-actions';
 import { sql } from 'drizzle-orm';
-import { index, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../columns.ts';
+import { check, index, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
+import { timestampColumn } from '../columns.ts';
 
-/** Who did what to whom. Rows are only ever added: triggers.sql refuses everything else. */
+/**
+ * Who did what to whom. Rows are only ever added, and chained once: triggers.sql refuses everything else (records 0013 and
+ * 0022).
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: idColumn(),
+    /** Taken before the row is written: its seal covers it. */
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
     at: timestampColumn().notNull(),
     /** No reference: the row outlives whoever it names. Null for a stranger and for the operator's own commands. */
     actor_id: integer(),
@@ -22,10 +26,16 @@ export const auditLog = pgTable(
     after: json().$type<Record<string, unknown>>(),
     ip: text().notNull(),
     request_id: text().notNull(),
-    /** Under the portal's secret, over everything above but the id: an altered row no longer fits it. */
+    /** Under the portal's secret, over everything above: an altered row no longer fits it. */
     seal: text().notNull(),
+    /** Its place in the chain, from 1 and without a gap; null for the moments until chain.ts has come to it. */
+    chain_position: integer(),
+    /** Over the place, the chain seal of the row before and the seal. */
+    chain_seal: text(),
   },
   (table) => [
+    index('audit_log_chain').on(table.chain_position),
+    index('audit_log_unchained').on(table.id).where(sql`${table.chain_position} is null`),
     // Rows come in the order of time: a few pages of it say where a day stands.
     index('audit_log_time').using('brin', table.at),
     index('audit_log_actor').on(table.actor_id, table.id),
@@ -34,6 +44,20 @@ export const auditLog = pgTable(
     // Needs pg_trgm, which migrate.ts creates first.
     index('audit_log_words').using('gin', sql`${auditSearchText(table)} gin_trgm_ops`),
   ],
+);
+
+/** One row: the end of the chain, so that rows that are missing there are missed. */
+export const auditHead = pgTable(
+  'audit_head',
+  {
+    id: integer().primaryKey().default(1),
+    /** Of the last row of the chain, 0 before the first one. */
+    position: integer().notNull(),
+    chain_seal: text().notNull(),
+    /** Under the portal's secret, over both. */
+    seal: text().notNull(),
+  },
+  (table) => [check('audit_head_one', sql`${table.id} = 1`)],
 );
 
 /** What a search of the log looks in. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
-import { chownSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { arch, platform } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 
@@ -52,6 +52,11 @@ export function chooseAccount(dataDir: string, tools: PostgresBinaries): OsAccou
   }
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
   const privilege = passingPrivilege();
+  if ((!setpriv || !privilege) && closed === dataDir) {
+    // Our own: its files stay closed, and it may be passed through.
+    chmodSync(dataDir, 0o711);
+    return chooseAccount(dataDir, tools);
+  }
   if (!setpriv || !privilege) {
     throw new Error(
       `PostgreSQL may not run as root, and ${closed} is closed to other users: run "chmod o+x ${closed}", start the portal as another user, or set DATABASE_URL.`,

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EmbeddedDatabaseError } from './previous-server.ts';
 import { readProcess } from './process-table.ts';
-import { startEmbedded } from './start-embedded.ts';
+import { findRunningPostgres, startEmbedded } from './start-embedded.ts';
 
 let dataDir: string;
 let portals: ChildProcess[];
@@ -93,6 +93,57 @@ test('it can be reached by its socket alone', async () => {
   await database.stop();
   expect(listen).toEqual([{ listen_addresses: '' }]);
   expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+});
+
+const withoutPassword = (connection: string, role = 'app') =>
+  connection.replace(/\/\/\w+:\w+@/, `//${role}@`);
+
+test('nobody is let in without a password, and each role has one that stands in the data folder alone', async () => {
+  const database = await startEmbedded(dataDir);
+  try {
+    const who = 'select current_user::text as who';
+    expect(await query(database.connection, who)).toEqual([{ who: 'app' }]);
+    expect(await query(database.application, who)).toEqual([{ who: 'portal' }]);
+    expect(findRunningPostgres(dataDir)).toEqual({
+      connection: database.connection,
+      application: database.application,
+    });
+    for (const role of ['app', 'portal', 'postgres']) {
+      await expect(query(withoutPassword(database.connection, role), who), role).rejects.toThrow(/password/);
+      const wrong = database.connection.replace(/\/\/\w+:\w+@/, `//${role}:wrong@`);
+      await expect(query(wrong, who), role).rejects.toThrow('password authentication failed');
+    }
+    const other = database.application.replace('//portal:', '//app:');
+    await expect(query(other, who)).rejects.toThrow('password authentication failed');
+    expect(statSync(join(dataDir, 'postgres.passwords')).mode & 0o777).toBe(0o600);
+    const [row] = await query(
+      database.connection,
+      "select count(*)::int as open from pg_hba_file_rules where auth_method <> 'scram-sha-256'",
+    );
+    expect(row).toEqual({ open: 0 });
+  } finally {
+    await database.stop();
+  }
+});
+
+test('a folder of an older version, whose database asked for nothing, goes on and is closed', async () => {
+  const first = await startEmbedded(dataDir);
+  await query(first.connection, 'create table kept as select 1 as n');
+  await query(first.connection, 'drop role portal');
+  await query(first.connection, 'alter role app password null');
+  await first.stop();
+  rmSync(join(dataDir, 'postgres.passwords'));
+  writeFileSync(join(dataDir, 'postgres', 'pg_hba.conf'), 'local all all trust\n');
+  for (const start of ['the first', 'the second']) {
+    const next = await startEmbedded(dataDir);
+    const rows = await query(next.connection, 'select n from kept');
+    const refused = query(withoutPassword(next.connection), 'select 1').catch(
+      (error: Error) => error.message,
+    );
+    const found = { rows, refused: String(await refused) };
+    await next.stop();
+    expect(found, start).toEqual({ rows: [{ n: 1 }], refused: expect.stringContaining('password') });
+  }
 });
 
 test('after kill -9 of the portal the next start has every row that was answered', async () => {

@@ -29,17 +29,26 @@ import {
   writeOwnerFile,
 } from './previous-server.ts';
 import { readProcess } from './process-table.ts';
+import {
+  type Passwords,
+  type RoleName,
+  readPasswords,
+  roleNames,
+  setPasswords,
+  writeAccessRules,
+} from './roles.ts';
 
 export interface EmbeddedDatabase {
-  /** A connection string for any PostgreSQL client. */
+  /** A connection string for any PostgreSQL client, as the owner of everything: for migrations. */
   connection: string;
+  /** The same as the role that answers requests. */
+  application: string;
   /** Ends every connection and waits until the files are safe. */
   stop(): Promise<void>;
 }
 
 /** Persian before Latin, ک before گ, ه before ی, numbers by their value. */
 const order = 'fa-u-kn-true';
-const user = 'app';
 const database = 'paddock';
 const patienceMs = 60_000;
 
@@ -48,19 +57,21 @@ const patienceMs = 60_000;
  * killed portal left behind is stopped first; one that belongs to a living portal makes this throw.
  */
 export async function startEmbedded(dataDir: string, settings: string[] = []): Promise<EmbeddedDatabase> {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const folder = join(realpathSync(dataDir), 'postgres');
   const tools = await findPostgresBinaries();
   const account = chooseAccount(dirname(folder), tools);
   await stopPreviousServer(folder);
   if (!existsSync(folder)) await createCluster(folder, tools, account);
 
+  let passwords = readPasswords(folder);
+  writeAccessRules(folder, account, passwords);
   const socketFolder = await chooseSocketFolder(folder, account);
   const server = await startServer({ folder, socketFolder, settings, tools, account });
   const killWithUs = () => server.kill('SIGINT');
   process.once('exit', killWithUs);
   writeOwnerFile(folder);
-  await createDatabase(socketFolder);
+  passwords = await prepare({ folder, socketFolder, account, passwords });
 
   let stopping: Promise<void> | undefined;
   async function stop() {
@@ -71,24 +82,37 @@ export async function startEmbedded(dataDir: string, settings: string[] = []): P
     if (socketFolder !== folder) rmSync(socketFolder, { recursive: true, force: true });
   }
   return {
-    connection: connectionString(socketFolder, database),
+    connection: connectionString(socketFolder, 'owner', passwords),
+    application: connectionString(socketFolder, 'application', passwords),
     stop: () => (stopping ??= stop()),
   };
 }
 
 /** How to reach the PostgreSQL of a portal that runs on this data folder; undefined where none does. */
-export function findRunningPostgres(dataDir: string): string | undefined {
+export function findRunningPostgres(
+  dataDir: string,
+): Pick<EmbeddedDatabase, 'connection' | 'application'> | undefined {
   const folder = join(dataDir, 'postgres');
   const file = join(folder, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
   const [pid, , , , socketFolder] = readFileSync(file, 'utf8').split('\n');
   const server = readProcess(Number(pid));
   if (!server?.command.includes(realpathSync(folder)) || !socketFolder) return undefined;
-  return connectionString(socketFolder, database);
+  const passwords = readPasswords(folder);
+  return {
+    connection: connectionString(socketFolder, 'owner', passwords),
+    application: connectionString(socketFolder, 'application', passwords),
+  };
 }
 
-function connectionString(socketFolder: string, name: string): string {
-  return `postgresql://${user}@/${name}?host=${encodeURIComponent(socketFolder)}`;
+function connectionString(
+  socketFolder: string,
+  role: RoleName,
+  passwords: Passwords | undefined,
+  name = database,
+): string {
+  const password = passwords ? `:${passwords[role]}` : '';
+  return `postgresql://${roleNames[role]}${password}@/${name}?host=${encodeURIComponent(socketFolder)}`;
 }
 
 const logFile = (folder: string) => `${folder}.log`;
@@ -99,7 +123,16 @@ async function createCluster(folder: string, tools: PostgresBinaries, account: O
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   chownTo(account, draft);
-  const flags = ['-U', user, '-A', 'trust', '-E', 'UTF8', '--locale-provider=icu', `--icu-locale=${order}`];
+  const flags = [
+    '-U',
+    roleNames.owner,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale-provider=icu',
+    `--icu-locale=${order}`,
+  ];
   const initdb = account.run(
     tools.initdb,
     ['-D', draft, ...flags, '--no-locale'],
@@ -182,13 +215,24 @@ async function waitUntilReady(server: ChildProcess, folder: string): Promise<voi
   }
 }
 
-async function createDatabase(socketFolder: string): Promise<void> {
-  const client = new Client({ connectionString: connectionString(socketFolder, 'postgres') });
+interface Preparation {
+  folder: string;
+  socketFolder: string;
+  account: OsAccount;
+  passwords: Passwords | undefined;
+}
+
+/** The database and the roles, where they are not there yet. */
+async function prepare({ folder, socketFolder, account, passwords }: Preparation): Promise<Passwords> {
+  const client = new Client({
+    connectionString: connectionString(socketFolder, 'owner', passwords, 'postgres'),
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${database}`);
+    return passwords ?? (await setPasswords(client, folder, account));
   } finally {
     await client.end();
   }

@@ -1,6 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type Config, ConfigError } from '../../config/config.ts';
+import { resealHead } from '../audit/chain.ts';
 import type { Database } from '../database.ts';
 import { installation } from './tables.ts';
 
@@ -23,7 +24,10 @@ export async function checkSecret(db: Database, { secret, acceptsNewSecret }: Co
   const found = await digestOf(secret, row.secret_salt, digestBytes);
   if (timingSafeEqual(found, Buffer.from(row.secret_fingerprint, 'hex'))) return;
   if (acceptsNewSecret) {
-    await db.update(installation).set(own);
+    await db.transaction(async (tx) => {
+      await tx.update(installation).set(own);
+      await resealHead(tx, secret);
+    });
     return;
   }
   throw new ConfigError(

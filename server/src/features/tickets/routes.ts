@@ -21,6 +21,7 @@ import {
   listAdminTickets,
   listTickets,
 } from './queries.ts';
+import { serveTicketImages } from './serve-ticket-image.ts';
 import { addMessage, assignTicket, closeTicket, createTicket } from './service.ts';
 import { addTicketImages } from './ticket-images.ts';
 
@@ -29,6 +30,7 @@ export function ticketsRoutes(app: App): void {
   staffRoutes(app);
   staffLists(app);
   cannedRoutes(app);
+  serveTicketImages(app);
 }
 
 function playerRoutes(app: App): void {

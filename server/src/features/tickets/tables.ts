@@ -73,8 +73,8 @@ export const ticketImages = pgTable(
     message_id: integer()
       .notNull()
       .references(() => ticketMessages.id, { onDelete: 'cascade' }),
-    /** A file name under /uploads/. */
-    image: text().notNull(),
+    /** A file name under /uploads/, shown only to those who may see the message. */
+    image: text().notNull().unique(),
   },
   (table) => [index('ticket_images_message').on(table.message_id, table.id)],
 );

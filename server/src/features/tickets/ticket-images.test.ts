@@ -1,11 +1,16 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as ticketsAdmin from '@paddock/contract/tickets/admin-calls';
 import * as calls from '@paddock/contract/tickets/calls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../test/make/make.ts';
 import { asFile, makeImage } from '../../../test/make/make-image.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { getRoleId } from '../users/queries.ts';
+import { users } from '../users/tables.ts';
+import { tickets } from './tables.ts';
 
 let t: TestApp;
 let player: MadeUser;
@@ -19,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const uploads = async () => (await readdir(join(t.dataDir, 'uploads')).catch(() => [])).length;
+const uploads = async () => (await readdir(join(t.dataDir, 'private-uploads')).catch(() => [])).length;
 async function open() {
   const json = { subject: 'Pictured', category: 'other', message: 'Look' };
   const { body } = await t.call(calls.createTicket, { as: player, json });
@@ -33,16 +38,24 @@ const add = (
   call: typeof calls.addTicketImages = calls.addTicketImages,
 ) => t.call(call, { as, input: { params, files: { files } } });
 
+const fetchImage = (address: string, as?: MadeUser, method: 'GET' | 'HEAD' = 'GET') =>
+  t.app.inject({
+    method,
+    url: `/uploads/${address}`,
+    headers: as ? { authorization: `Bearer ${as.token}` } : {},
+  });
+
 test('pictures are stored anew and shown with their message', async () => {
   const place = await open();
   const { status, body } = await add(place, [png, png]);
   expect(status).toBe(200);
   expect(body.images).toEqual([
-    expect.stringMatching(/^[0-9a-f-]{36}\.webp$/),
+    expect.stringMatching(/^ticket-[0-9a-f-]{36}\.webp$/),
     expect.stringMatching(/webp$/),
   ]);
-  const { headers } = await t.app.inject({ url: `/uploads/${body.images[0]}` });
-  expect(headers['content-type']).toBe('image/webp');
+  const { headers, rawPayload } = await fetchImage(body.images[0], player);
+  expect(headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' });
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 80, height: 60 });
   const seen = await t.call(calls.getTicket, { as: player, input: { params: { id: place.id } } });
   expect(seen.body.messages[0].images).toEqual(body.images);
 });
@@ -67,4 +80,68 @@ test('only the author adds them, in the own ticket, while it is open', async () 
   expect((await add(elsewhere, [])).status).toBe(422);
   expect((await add(elsewhere, [new Blob(['<svg/>'])])).status).toBe(415);
   expect(await uploads()).toBe(before);
+});
+
+describe('whoever may not read the message learns nothing of its pictures', () => {
+  const addNote = async (id: number) => {
+    const json = { message: 'He did it before', internal: true };
+    const input = { params: { id } };
+    const note = await t.call(ticketsAdmin.addAdminMessage, { as: staff, input: input as never, json });
+    const place = { id, message_id: note.body.id as number };
+    return (await add(place, [png], staff, ticketsAdmin.addAdminImages as never)).body.images[0] as string;
+  };
+  /** What of an answer could tell one file from another. */
+  const toldBy = ({ statusCode, headers, body }: Awaited<ReturnType<typeof fetchImage>>) => {
+    const { 'x-request-id': _id, date: _date, 'content-security-policy': policy, ...told } = headers;
+    const words = body.replace(/"request_id":"[^"]+"/, '');
+    return { statusCode, told, policy: String(policy).replace(/nonce-[^']+/g, ''), words };
+  };
+
+  test('they are as a file that is not there, in every width and by every way', async () => {
+    const place = await open();
+    const { body } = await add(place, [png]);
+    const [image] = body.images;
+    const moderator = await makeUser(t, { role: 'moderator' });
+    const banned = await makeUser(t, { role: 'moderator' });
+    await t.deps.db.update(users).set({ is_active: false }).where(eq(users.id, banned.id));
+    for (const as of [player, moderator, staff]) expect((await fetchImage(image, as)).statusCode).toBe(200);
+    const unknown = toldBy(await fetchImage('5e2f6a1c-0000-4000-8000-000000000000.webp', other));
+    expect(unknown.statusCode).toBe(404);
+    for (const as of [undefined, other, banned, { ...other, token: 'x'.repeat(43) }])
+      for (const address of [image, `${image}?w=360`, image.replace('-', '%2d')])
+        expect(toldBy(await fetchImage(address, as)), `${as?.username} ${address}`).toEqual(unknown);
+    const wide = await fetchImage(`${image}?w=96`, player);
+    expect(wide.headers['cache-control']).toBe('private, no-store');
+    expect((await fetchImage(image, undefined, 'HEAD')).statusCode).toBe(404);
+    expect((await fetchImage(image, player, 'HEAD')).headers['cache-control']).toBe('private, no-store');
+  });
+
+  test('those of a note are for staff alone, also on a ticket of their own', async () => {
+    const { id } = await open();
+    const image = await addNote(id);
+    expect((await fetchImage(image, staff)).statusCode).toBe(200);
+    expect((await fetchImage(image, player)).statusCode).toBe(404);
+    const promoted = { role_id: await getRoleId(t.deps.db, 'moderator') };
+    await t.deps.db.update(users).set(promoted).where(eq(users.id, player.id));
+    expect((await fetchImage(image, player)).statusCode).toBe(200);
+    const demoted = { role_id: await getRoleId(t.deps.db, 'player') };
+    await t.deps.db.update(users).set(demoted).where(eq(users.id, player.id));
+    expect((await fetchImage(image, player)).statusCode).toBe(404);
+  });
+
+  test('of a ticket that is gone nobody sees them', async () => {
+    const place = await open();
+    const [image] = (await add(place, [png])).body.images;
+    await t.deps.db.delete(tickets).where(eq(tickets.id, place.id));
+    for (const as of [undefined, player, staff]) expect((await fetchImage(image, as)).statusCode).toBe(404);
+  });
+
+  test('nobody else of the machine may read their files', async () => {
+    const place = await open();
+    const [image] = (await add(place, [png])).body.images;
+    const folder = join(t.dataDir, 'private-uploads');
+    const modes = [folder, join(folder, image)].map(async (path) => (await stat(path)).mode & 0o777);
+    expect(await Promise.all(modes)).toEqual([0o700, 0o600]);
+    expect(await readdir(join(t.dataDir, 'uploads')).catch(() => [])).not.toContain(image);
+  });
 });

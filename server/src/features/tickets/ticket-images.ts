@@ -1,14 +1,15 @@
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import type { TicketMessage } from '@paddock/contract/tickets/calls';
-import { ticketImagesMax, ticketImagesRule } from '@paddock/contract/tickets/rules';
-import { and, count, eq } from 'drizzle-orm';
+import { ticketImagePrefix, ticketImagesMax, ticketImagesRule } from '@paddock/contract/tickets/rules';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
+import type { Executor } from '../../db/database.ts';
 import type { UploadedFile } from '../../http/forms/multipart.ts';
 import { contentImageSize, withStoredImages } from '../../images/store-images.ts';
 import { listMessages, lockTicket, type TicketSide } from './queries.ts';
 import { publishTicketChange, ticketAuditTarget } from './service.ts';
-import { ticketImages, ticketMessages } from './tables.ts';
+import { ticketImages, ticketMessages, tickets } from './tables.ts';
 
 interface Sent {
   id: number;
@@ -21,8 +22,8 @@ interface Sent {
 /** Adds pictures to an own message, five in all; leaves neither a row nor a file when it fails. */
 export function addTicketImages(deps: Deps, sent: Sent): Promise<TicketMessage> {
   const { id, message_id, side, author, files } = sent;
-  const field = { field: 'files', rule: ticketImagesRule, size: contentImageSize };
-  return withStoredImages(deps.storage, files, field, (names) =>
+  const field = { field: 'files', rule: ticketImagesRule, size: contentImageSize, prefix: ticketImagePrefix };
+  return withStoredImages(deps.privateStorage, files, field, (names) =>
     deps.db.transaction(async (tx) => {
       const ticket = await lockTicket(tx, id, side);
       const own = and(
@@ -48,4 +49,17 @@ export function addTicketImages(deps: Deps, sent: Sent): Promise<TicketMessage> 
       return { ...message, images: [...message.images, ...names] };
     }),
   );
+}
+
+/** Whether a picture with this name stands in a message that the side may see. */
+export async function hasTicketImage(db: Executor, image: string, side: TicketSide): Promise<boolean> {
+  const mine =
+    side === 'staff' ? undefined : and(eq(tickets.user_id, side.player), eq(ticketMessages.internal, false));
+  const found = await db
+    .select({ is: sql`1` })
+    .from(ticketImages)
+    .innerJoin(ticketMessages, eq(ticketMessages.id, ticketImages.message_id))
+    .innerJoin(tickets, eq(tickets.id, ticketMessages.ticket_id))
+    .where(and(eq(ticketImages.image, image), mine));
+  return found.length > 0;
 }

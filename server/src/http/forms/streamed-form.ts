@@ -47,9 +47,9 @@ async function keep(
       else done(null, chunk);
     },
   });
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    await pipeline(source, meter, createWriteStream(path, { flags: 'wx' }));
+    await pipeline(source, meter, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   } catch (cause) {
     await rm(path, { force: true });
     if (cause instanceof AppError) throw cause;

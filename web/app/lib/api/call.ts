@@ -31,7 +31,12 @@ function encode(spec: EndpointSpec, input: RawInput) {
   }
 }
 
-async function failure(spec: EndpointSpec, response: Response, hadToken: boolean): Promise<ApiError> {
+/** What a refused answer says; a record in it comes in the shape of the call's own answer. */
+export async function failure(
+  response: Response,
+  hadToken: boolean,
+  shape?: EndpointSpec['response'],
+): Promise<ApiError> {
   const body = z.safeParse(Problem, await response.json().catch(() => undefined));
   const problem = body.success
     ? body.data
@@ -39,13 +44,12 @@ async function failure(spec: EndpointSpec, response: Response, hadToken: boolean
   if (hadToken && problem.code === 'sign_in_required') notifySessionEnded();
   if (problem.code === 'maintenance') notifySiteClosed();
   const wait = Number(response.headers.get('retry-after'));
-  // A record comes in the shape of the call's own answer.
-  const record = spec.response && z.safeParse(spec.response, body.data?.record).data;
+  const record = shape && z.safeParse(shape, body.data?.record).data;
   return new ApiError({ ...problem, record }, wait > 0 ? wait : undefined);
 }
 
 /** The line can break before the answer and within it; either way nothing was said. */
-async function overTheLine<T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+export async function overTheLine<T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {
     return await read();
   } catch (error) {
@@ -84,7 +88,7 @@ export async function call<const E extends EndpointSpec>(
     signal,
   );
   syncServerClock(response.headers.get('date'));
-  if (!response.ok) throw await failure(spec, response, token !== null);
+  if (!response.ok) throw await failure(response, token !== null, spec.response);
   const schema = bodySchema(spec);
   if (!schema) return undefined as Output<E>;
   const text = await overTheLine(() => response.text(), signal);

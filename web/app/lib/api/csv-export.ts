@@ -11,16 +11,25 @@ const byteOrderMark = '\uFEFF';
 
 /** Saves all rows of a list that match `filter`, not only those that are shown, as `name`.csv. */
 export function useCsvExport<const E extends EndpointSpec>(spec: E, filter: object, name: string) {
+  return useExport(spec, filter, (lines) => {
+    downloadFile(`${name}.csv`, new Blob([byteOrderMark, lines], { type: 'text/csv;charset=utf-8' }));
+  });
+}
+
+/** The same as `name`.jsonl, JSON with a row a line. */
+export function useJsonLinesExport<const E extends EndpointSpec>(spec: E, filter: object, name: string) {
+  return useExport(spec, filter, (lines) => {
+    downloadFile(`${name}.jsonl`, new Blob([lines], { type: 'application/x-ndjson;charset=utf-8' }));
+  });
+}
+
+function useExport(spec: EndpointSpec, filter: object, take: (lines: string) => void) {
   const toast = useToast();
   const [running, setRunning] = useState(false);
   const save = async () => {
     setRunning(true);
     try {
-      const lines = await call(spec, { query: filter } as unknown as Input<E>);
-      downloadFile(
-        `${name}.csv`,
-        new Blob([byteOrderMark, String(lines)], { type: 'text/csv;charset=utf-8' }),
-      );
+      take(String(await call(spec, { query: filter } as unknown as Input<EndpointSpec>)));
       toast.success(fallbackMessage('exported'));
     } catch (error) {
       toast.error(`${fallbackMessage('exportFailed')}: ${errorMessage(error)}`);

@@ -8,10 +8,12 @@ interface ExportButtonProps {
   onExport: () => void;
   /** Where nothing matches. */
   disabled?: boolean;
+  /** Where there is more than one kind of file. */
+  label?: string;
 }
 
 /** Takes a list along as a file; lib/api/csv-export.ts does it. */
-export function ExportButton({ running, onExport, disabled = false }: ExportButtonProps) {
+export function ExportButton({ running, onExport, disabled = false, label }: ExportButtonProps) {
   const t = useTranslations(uiMessages);
   return (
     <Button
@@ -21,7 +23,7 @@ export function ExportButton({ running, onExport, disabled = false }: ExportButt
       loading={running}
       onClick={onExport}
     >
-      {t('export')}
+      {label ?? t('export')}
     </Button>
   );
 }

@@ -1,5 +1,10 @@
 import { addComment, createPost, setPostStatus } from '@paddock/contract/blog/calls';
-import { exportAuditLog, listAuditLog, verifyAuditLog } from '@paddock/contract/overview/calls';
+import {
+  exportAuditLog,
+  exportAuditLogLines,
+  listAuditLog,
+  verifyAuditLog,
+} from '@paddock/contract/overview/calls';
 import { createCategory, deleteCategory, updateCategory } from '@paddock/contract/shop/admin-calls';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
@@ -118,6 +123,34 @@ test('an export holds what matches as CSV, and no formula', async () => {
   expect(body).toContain(",'=cmd|calc,");
   expect(body).toContain('"Cars, ""fast"""');
   expect(body).not.toContain('category.update');
+  const seals = lines.slice(1).map((line) => /,([0-9a-f]{64}),(\d+),([0-9a-f]{64})$/.exec(line)?.[2]);
+  expect(seals).toEqual(['5', '4', '3', '2', '1']);
+});
+
+test('an export as JSON holds a row a line, as it is listed, with its seals, and is noted itself', async () => {
+  const query = { action: 'category.update' } as const;
+  const { body, headers } = await t.call(exportAuditLogLines, { as: developer, input: { query } });
+  expect(headers).toMatchObject({
+    'content-type': 'application/x-ndjson; charset=utf-8',
+    'content-disposition': 'attachment; filename="audit.jsonl"',
+    'cache-control': 'no-store',
+  });
+  const rows = String(body)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const listed = (await list(query)).body;
+  expect(rows).toMatchObject(listed);
+  const seal = expect.stringMatching(/^[0-9a-f]{64}$/);
+  expect(rows).toMatchObject(
+    listed.map(() => ({ seal, chain_seal: seal, chain_position: expect.any(Number) })),
+  );
+  const [noted] = (await list({ action: 'audit_log.export' })).body;
+  expect(noted).toMatchObject({
+    actor: { id: developer.id },
+    target: { type: 'audit_log', id: null },
+    after: { action: 'category.update', format: 'jsonl' },
+  });
 });
 
 test('a rejected call and one that is rolled back leave no row', async () => {
@@ -167,27 +200,34 @@ describe('rows stay as they were written', () => {
   test.each(["update audit_log set ip = '0.0.0.0'", 'delete from audit_log', 'truncate audit_log'])(
     'the database refuses: %s',
     async (statement) => {
+      // The role that answers requests may not, and whoever owns the table is held back by triggers.
       const error = await t.deps.db.execute(sql.raw(statement)).catch((cause: Error) => cause);
-      expect(String((error as Error).cause)).toContain('append-only');
+      expect(String((error as Error).cause)).toContain('permission denied');
+      const owner = new Client({ connectionString: t.connection });
+      await owner.connect();
+      await expect(owner.query(statement)).rejects.toThrow('append-only');
+      await owner.end();
     },
   );
 
-  test('each fits its seal; one that somebody altered past the database is named', async () => {
+  test('each fits its seal and its place; one that somebody altered past the database is named', async () => {
+    const rows = Number(await total());
     const { body } = await list({ limit: 1, action: 'category.update' });
-    expect(await check()).toEqual({ rows: 7, altered: [] });
+    const intact = { rows, altered: [], displaced: [], missing: [], head: 'intact' };
+    expect(await check()).toEqual(intact);
     const client = new Client({ connectionString: t.connection });
     await client.connect();
     await client.query('alter table audit_log disable trigger all');
     await client.query('update audit_log set actor_name = $1 where id = $2', ['nobody', body[0].id]);
     await client.query('alter table audit_log enable trigger all');
     await client.end();
-    expect(await check()).toEqual({ rows: 7, altered: [body[0].id] });
+    expect(await check()).toEqual({ ...intact, altered: [body[0].id] });
   });
 });
 
 test.each([undefined, 'player', 'manager', 'admin'])('%s may not read it', async (role) => {
   const as = role ? await makeUser(t, { role }) : undefined;
   const refusal = role ? { status: 403, problem: { code: 'permission_denied' } } : { status: 401 };
-  for (const spec of [listAuditLog, exportAuditLog, verifyAuditLog])
+  for (const spec of [listAuditLog, exportAuditLog, exportAuditLogLines, verifyAuditLog])
     expect(await t.call(spec as typeof listAuditLog, { as })).toMatchObject(refusal);
 });

@@ -189,7 +189,12 @@ test('messages and jobs that failed are for developers alone', async () => {
     .values({ ...message, state: 'given_up', error: 'no such address', next_at: start, created_at: start });
   expect(await of('message_given_up')).toMatchObject([{ title: buyer.username, detail: 'no such address' }]);
 
-  const boss = new PgBoss({ connectionString: t.connection, supervise: false, schedule: false });
+  const boss = new PgBoss({
+    connectionString: t.application,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
+  });
   await boss.start();
   await boss.createQueue('sweep');
   await boss.send('sweep', {}, { retryLimit: 0 });

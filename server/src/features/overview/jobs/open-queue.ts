@@ -10,7 +10,12 @@ import type { App } from '../../../http/app-types.ts';
 export function openQueueLazily(app: App): () => Promise<PgBoss> {
   let opened: Promise<PgBoss> | undefined;
   const open = async () => {
-    const boss = new PgBoss({ db: queueInTransaction(app.deps.db), supervise: false, schedule: false });
+    const boss = new PgBoss({
+      db: queueInTransaction(app.deps.db),
+      createSchema: false,
+      supervise: false,
+      schedule: false,
+    });
     // What it does not manage by itself is told to whoever asked.
     boss.on('error', () => undefined);
     return boss.start();

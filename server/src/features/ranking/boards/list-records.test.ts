@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeSteamId, makeUser } from '../../../../test/make/make.ts';
 import { makePlace } from '../../../../test/make/make-driving.ts';
+import { runAsOwner } from '../../../../test/portal/database.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { storeLaps } from '../../racing/statistics/laps.ts';
 import { trackCars } from '../../racing/tables.ts';
@@ -85,7 +86,7 @@ describe('the records', () => {
       insert into board_entries (board, period, track, steam_id, user_id, score, with_car, achieved_at)
       select 'laps', 'all', 'track' || n, u.steam_id, u.id, -100000 - u.id, 'mx5', now()
       from users u, generate_series(1, 20) n where u.steam_id is not null`);
-    await t.deps.db.execute(sql`analyze`);
+    await runAsOwner(t.connection, 'analyze');
     const { rows } = await t.deps.db.execute<{ 'QUERY PLAN': string }>(
       sql`explain ${selectRecords(t.deps.db).getSQL()}`,
     );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runAsOwner } from '../../../../test/portal/database.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { users } from '../../users/tables.ts';
 import { type BoardScope, bestFirst, isInScope } from './board-scope.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
       select board, period, steam_id, id, (id * 7919) % 2000, now() - id * interval '1 minute'
       from users, (values ('overall', 'all'), ('overall', '30d'), ('wins', 'all')) boards (board, period)`);
   });
-  await t.deps.db.execute(sql`vacuum analyze board_entries, users`);
+  await runAsOwner(t.connection, 'vacuum analyze board_entries, users');
 });
 afterAll(() => t.close());
 

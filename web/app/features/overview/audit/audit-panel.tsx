@@ -1,8 +1,6 @@
-import { exportAuditLog, verifyAuditLog } from '@paddock/contract/overview/calls';
+import { exportAuditLog, exportAuditLogLines } from '@paddock/contract/overview/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
-import { useCsvExport } from '../../../lib/api/csv-export.ts';
-import { useApiMutation } from '../../../lib/api/query.ts';
+import { useCsvExport, useJsonLinesExport } from '../../../lib/api/csv-export.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { anyText, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
@@ -13,6 +11,7 @@ import { ExportButton } from '../../../ui/table/export-button.tsx';
 import { List } from '../../../ui/table/list.tsx';
 import { overviewMessages } from '../messages.ts';
 import { auditLogQuery } from '../queries.ts';
+import { AuditCheck } from './audit-check.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { auditFilters } from './filters.ts';
@@ -24,17 +23,25 @@ export function AuditPanel() {
   const { reset } = useUrlFilters({ view: anyText });
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const pages = useInfiniteQuery(auditLogQuery(filter));
+  const isEmpty = !pages.data?.length;
   return (
     <section aria-label={t('developer.audit.title')} className="flex flex-col gap-4">
       <SectionHeading
         aside={
-          <ExportButton {...useCsvExport(exportAuditLog, filter, 'audit')} disabled={!pages.data?.length} />
+          <div className="flex flex-wrap gap-2 max-xs:w-full">
+            <ExportButton {...useCsvExport(exportAuditLog, filter, 'audit')} disabled={isEmpty} />
+            <ExportButton
+              {...useJsonLinesExport(exportAuditLogLines, filter, 'audit')}
+              label={t('developer.audit.exportLines')}
+              disabled={isEmpty}
+            />
+          </div>
         }
       >
         {t('developer.audit.title')}
       </SectionHeading>
       <p className="max-w-prose text-sm text-text-2">{t('developer.audit.line')}</p>
-      <AuditSeals />
+      <AuditCheck />
       <AuditFilters filter={filter} change={change} />
       {isFiltered && (
         <Button look="ghost" dense className="self-start" onClick={() => reset({ view: 'audit' })}>
@@ -55,29 +62,5 @@ export function AuditPanel() {
         {(rows) => <AuditTable rows={rows} />}
       </List>
     </section>
-  );
-}
-
-/** Holds every row of the log against the seal that it was written with. */
-function AuditSeals() {
-  const t = useTranslations(overviewMessages);
-  const check = useApiMutation(verifyAuditLog, { failure: t('developer.audit.checkFailed') });
-  const count = check.data?.altered.length ?? 0;
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button dense icon={<ShieldCheck />} loading={check.isPending} onClick={() => check.mutate({})}>
-        {t('developer.audit.check')}
-      </Button>
-      <output className={`wrap-anywhere text-sm ${count > 0 ? 'text-bad' : 'text-ok'}`}>
-        {check.data &&
-          (count === 0
-            ? t('developer.audit.intact', { rows: check.data.rows })
-            : t('developer.audit.altered', {
-                count,
-                rows: check.data.rows,
-                ids: check.data.altered.join(', '),
-              }))}
-      </output>
-    </div>
   );
 }

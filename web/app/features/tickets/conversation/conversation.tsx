@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { ticketsMessages } from '../messages.ts';
 import { LinkedText } from './linked-text.tsx';
+import { TicketPicture } from './ticket-picture.tsx';
 
 interface ConversationProps {
   messages: readonly TicketMessage[];
@@ -73,22 +74,7 @@ function Pictures({ names }: { names: readonly string[] }) {
     <ul className="flex flex-wrap gap-2">
       {names.map((name, index) => (
         <li key={name}>
-          <a
-            href={uploadUrl(name)}
-            target="_blank"
-            rel="noopener"
-            className="block overflow-hidden rounded-card border border-line"
-          >
-            <img
-              src={uploadUrl(name)}
-              alt={t('talk.picture', { number: index + 1 })}
-              width={112}
-              height={84}
-              loading="lazy"
-              decoding="async"
-              className="h-21 w-28 bg-surface-3 object-cover"
-            />
-          </a>
+          <TicketPicture name={name} alt={t('talk.picture', { number: index + 1 })} />
         </li>
       ))}
     </ul>

@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto';
+import type { auditHead, auditLog } from './tables.ts';
+
+type AuditRow = typeof auditLog.$inferSelect;
+
+/** What is sealed is a list in an order that must stay. */
+function seal(values: readonly unknown[], secret: string): string {
+  return createHmac('sha256', `${secret}:audit`).update(JSON.stringify(values)).digest('hex');
+}
+
+/** The seal of a row, hex: of what it says and of which row it is. */
+export function sealAuditRow(
+  row: Omit<AuditRow, 'seal' | 'chain_position' | 'chain_seal'>,
+  secret: string,
+): string {
+  const sealed = [
+    row.id,
+    row.at.toISOString(),
+    row.actor_id,
+    row.actor_name,
+    row.actor_level,
+    row.action,
+    row.target_type,
+    row.target_id,
+    row.target_name,
+    row.before,
+    row.after,
+    row.ip,
+    row.request_id,
+  ];
+  return seal(sealed, secret);
+}
+
+/** What the first row of the chain follows. */
+export const chainStart = '';
+
+interface Link {
+  position: number;
+  /** The chain seal of the row before, or `chainStart`. */
+  previous: string;
+  row: Pick<AuditRow, 'seal'>;
+}
+
+/** The seal of a row's place in the chain, hex. */
+export function sealLink({ position, previous, row }: Link, secret: string): string {
+  return seal(['link', position, previous, row.seal], secret);
+}
+
+/** The seal of the chain's end, hex. */
+export function sealHead(
+  { position, chain_seal }: Pick<typeof auditHead.$inferSelect, 'position' | 'chain_seal'>,
+  secret: string,
+): string {
+  return seal(['head', position, chain_seal], secret);
+}

@@ -1,0 +1,35 @@
+-- What the role that answers requests may do; run by the owner of the tables after every migration, and each statement may be
+-- repeated. In a PostgreSQL of one's own: create role portal login password '…', run this as the owner, and give the portal
+-- the role for everything but migrations.
+grant usage on schema public, drizzle to portal;
+grant select on all tables in schema drizzle to portal;
+grant select, insert, update, delete on all tables in schema public to portal;
+grant usage, select on all sequences in schema public to portal;
+
+-- What was noted stays (records 0013 and 0022): a row is added, and chained once.
+revoke update, delete on audit_log, audit_head from portal;
+grant update (chain_position, chain_seal) on audit_log to portal;
+grant update (position, chain_seal, seal) on audit_head to portal;
+
+-- Money is never taken back from the books, only entered again.
+revoke update, delete on ledger_entries, transaction_events from portal;
+
+-- The queue makes its own tables.
+do $$
+declare
+  named record;
+begin
+  for named in
+    select format('schema %I', 'pgboss') as thing
+    union all
+    select format('table %s', oid::regclass) from pg_class
+      where relnamespace = 'pgboss'::regnamespace and relkind in ('r', 'p')
+    union all
+    select format('function %s', oid::regprocedure) from pg_proc where pronamespace = 'pgboss'::regnamespace
+    union all
+    select format('type %s', oid::regtype) from pg_type
+      where typnamespace = 'pgboss'::regnamespace and typtype = 'e'
+  loop
+    execute format('alter %s owner to portal', named.thing);
+  end loop;
+end $$;

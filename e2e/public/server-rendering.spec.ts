@@ -32,6 +32,12 @@ test('without JavaScript the same page stands, and in English where the address 
   await context.close();
 });
 
+test('a search that finds nothing is told apart from a blog in which nothing stands', async ({ request }) => {
+  const words = async (search: string) => (await request.get(`/blog?lang=en&search=${search}`)).text();
+  expect(await words('qqqzzz')).toContain('No post says');
+  expect(await words('')).not.toContain('No post says');
+});
+
 test('a public page carries its styles: none are fetched, not before its scripts and not for the next page', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { ltrIsolate } from './bidi.ts';
-import { toPersianDigits } from './digits.ts';
+import { localizeDigits, toPersianDigits } from './digits.ts';
 import type { Locale } from './locale.ts';
 
 export interface FractionDigits {
@@ -79,9 +79,9 @@ export function formatSigned(
   return localize(writeNumber(value, min, max, 'exceptZero'), locale);
 }
 
-/** A figure that is passed: `1,000+`, `+۱٬۰۰۰`. */
+/** A figure that is passed, as a headline has it, in one piece: `1000+`, `+۱۰۰۰`. */
 export function formatAtLeast(value: number, locale: Locale): string {
-  const figure = formatNumber(value, locale);
+  const figure = localizeDigits(String(value), locale);
   return locale === 'fa' ? ltrIsolate(`+${figure}`) : `${figure}+`;
 }
 

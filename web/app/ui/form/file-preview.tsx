@@ -1,3 +1,5 @@
+import { useCallback } from 'react';
+
 interface FilePreviewProps {
   file: File;
   alt: string;
@@ -6,11 +8,14 @@ interface FilePreviewProps {
 
 /** A picture that was chosen and not sent yet. */
 export function FilePreview({ file, alt, className }: FilePreviewProps) {
-  const show = (picture: HTMLImageElement | null) => {
-    if (!picture) return;
-    const address = URL.createObjectURL(file);
-    picture.src = address;
-    return () => URL.revokeObjectURL(address);
-  };
+  const show = useCallback(
+    (picture: HTMLImageElement | null) => {
+      if (!picture) return;
+      const address = URL.createObjectURL(file);
+      picture.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
   return <img ref={show} alt={alt} className={className} />;
 }

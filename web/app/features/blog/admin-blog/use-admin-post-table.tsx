@@ -57,18 +57,20 @@ export function useAdminPostTable({
       header: words('manage.titleColumn'),
       head: true,
       cell: ({ slug, title, content }) => (
-        <span className="flex min-w-0 flex-col gap-0.5">
-          <Link
-            to={postAddress(slug)}
-            preventScrollReset
-            className="wrap-anywhere line-clamp-2 text-firoozeh hover:underline"
-          >
-            <Bdi>{title}</Bdi>
-          </Link>
+        <div className="flex min-w-0 flex-col gap-0.5">
+          <div>
+            <Link
+              to={postAddress(slug)}
+              preventScrollReset
+              className="wrap-anywhere line-clamp-2 text-firoozeh hover:underline"
+            >
+              <Bdi>{title}</Bdi>
+            </Link>
+          </div>
           <span dir="auto" className="wrap-anywhere line-clamp-2 text-start font-normal text-text-3 text-xs">
             {content}
           </span>
-        </span>
+        </div>
       ),
     },
     {

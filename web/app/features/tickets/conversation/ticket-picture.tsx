@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
+import { useCallback } from 'react';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { privatePictureQuery } from '../../../lib/api/private-picture.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
@@ -31,14 +32,18 @@ export function TicketPicture({ name, alt }: { name: string; alt: string }) {
 }
 
 function ShownPicture({ name, content, alt }: { name: string; content: Blob; alt: string }) {
-  const show = (image: HTMLImageElement | null) => {
-    if (!image) return;
-    const address = URL.createObjectURL(content);
-    image.src = address;
-    // Under the file's own address a tab would ask without the token.
-    image.closest('a')?.setAttribute('href', address);
-    return () => URL.revokeObjectURL(address);
-  };
+  // One address for as long as it is shown: each renewal would have the browser load it again.
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return;
+      const address = URL.createObjectURL(content);
+      image.src = address;
+      // Under the file's own address a tab would ask without the token.
+      image.closest('a')?.setAttribute('href', address);
+      return () => URL.revokeObjectURL(address);
+    },
+    [content],
+  );
   return (
     <a href={uploadUrl(name)} target="_blank" rel="noopener" className="block">
       <img ref={show} alt={alt} width={112} height={84} decoding="async" className={`${size} object-cover`} />

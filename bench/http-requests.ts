@@ -1,0 +1,148 @@
+import { login } from '@paddock/contract/accounts/calls';
+import { topUpBalance } from '@paddock/contract/payments/calls';
+import { ingestEvents } from '@paddock/contract/racing/calls';
+import { createServerKey } from '@paddock/contract/servers/admin-calls';
+import type { Request } from 'autocannon';
+import { demoPlayer, owner } from '../e2e/support/accounts.ts';
+import { clientWith, signIn, tokenOf } from '../e2e/support/api.ts';
+import type { Portal } from '../e2e/support/portal.ts';
+import { makeGenerator, steamIdOf } from './lap-generator.ts';
+
+/** One kind of request of the measurement. */
+export interface Row {
+  name: string;
+  /** The first is what is compared with the bare server; the next ones differ where an answer must not be a cached one. */
+  request: (turn: number) => Request;
+  status: number;
+  /** Things that a request brings, such as laps; one unless said. */
+  weight?: number;
+}
+
+/** Money for as many purchases as can be made, by the page where a person plays the payment provider. */
+async function topUp(portal: Portal): Promise<void> {
+  const client = await signIn(portal.url, demoPlayer(portal.log));
+  for (let turn = 0; turn < 5; turn += 1) {
+    const { status, body } = await client.post(topUpBalance.path, { amount: 10_000, provider: 'stripe' });
+    if (status !== 201) throw new Error(`no top-up: ${status} ${JSON.stringify(body)}`);
+    const form = new URLSearchParams({ outcome: 'pay' });
+    await fetch(body.payment_url, { method: 'POST', body: form, redirect: 'manual' });
+  }
+}
+
+const json = (body: object): Request => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** Batches that are made before they are sent, each with ids and instants of its own. */
+function makeBatches(count: number): string[] {
+  const generator = makeGenerator(new Date(Date.now() - 20 * 86_400_000));
+  return Array.from({ length: count }, () => JSON.stringify({ events: generator.batch() }));
+}
+
+export async function findRows(portal: Portal): Promise<Row[]> {
+  const player = demoPlayer(portal.log);
+  const token = await tokenOf(portal.url, player);
+  const client = clientWith(portal.url, token);
+  const { body: posts } = await client.get('/api/v1/blog?limit=1');
+  const { body: items } = await client.get('/api/v1/users/shop/items');
+  const { body: drivers } = await client.get('/api/v1/drivers?limit=1');
+  const item = items.find(
+    ({ price_usd, stock }: { price_usd: number; stock: number }) => price_usd === 2 && stock === -1,
+  );
+  await topUp(portal);
+  const staff = await signIn(portal.url, owner);
+  const { body: servers } = await staff.get('/api/v1/admin/servers');
+  const { body: holder } = await staff.post(createServerKey.path, {
+    server_id: servers[0].id,
+    name: 'bench',
+  });
+  const batches = makeBatches(60);
+  const laps = makeGenerator(new Date(Date.now() - 5 * 86_400_000));
+  const single = Array.from({ length: 8 }, () => laps.batch().filter(({ type }) => type === 'lap')).flat();
+
+  const read = (path: string, headers: Record<string, string> = {}): Request => ({
+    method: 'GET',
+    path,
+    headers,
+  });
+  const signedIn = { authorization: `Bearer ${token}` };
+  const post = `/api/v1/blog/${posts[0].slug}`;
+  const keyHeaders = { authorization: `Bearer ${holder.key}`, 'content-type': 'application/json' };
+  return [
+    { name: 'page, cached', status: 200, request: () => read('/blog') },
+    {
+      name: 'page, cached, gzip',
+      status: 200,
+      request: () => read('/blog', { 'accept-encoding': 'gzip' }),
+    },
+    {
+      name: 'page, rendered each time',
+      status: 200,
+      request: (turn) => read(`/drivers/${drivers[0].id}?page=${turn + 2}`),
+    },
+    { name: 'public list, cached', status: 200, request: () => read('/api/v1/blog?limit=20') },
+    { name: 'public detail, cached', status: 200, request: () => read(post) },
+    {
+      name: 'public list, read each time',
+      status: 200,
+      request: (turn) => read(`/api/v1/blog?limit=20&turn=${turn}`),
+    },
+    {
+      name: 'public detail, read each time',
+      status: 200,
+      request: (turn) => read(`${post}?turn=${turn}`),
+    },
+    { name: 'signed-in list', status: 200, request: () => read('/api/v1/users/shop/items', signedIn) },
+    {
+      name: 'signed-in detail',
+      status: 200,
+      request: () => read(`/api/v1/users/shop/items/${item.id}`, signedIn),
+    },
+    {
+      name: 'refusal of a forged token',
+      status: 401,
+      request: () => read('/api/v1/users/shop/items', { authorization: 'Bearer forged' }),
+    },
+    {
+      name: 'login',
+      status: 200,
+      request: () => ({
+        method: 'POST',
+        path: login.path,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ username: player.email, password: player.password }).toString(),
+      }),
+    },
+    {
+      name: 'purchase by balance',
+      status: 201,
+      request: (turn) => ({
+        ...json({ item_id: item.id, amount: 2, steam_id: steamIdOf(turn) }),
+        path: '/api/v1/transactions/pay-with-balance',
+        headers: { ...signedIn, 'content-type': 'application/json' },
+      }),
+    },
+    {
+      name: 'intake of one lap',
+      status: 200,
+      request: (turn) => ({
+        ...json({ events: [single[turn % single.length]] }),
+        path: ingestEvents.path,
+        headers: keyHeaders,
+      }),
+    },
+    {
+      name: 'intake of 1,000',
+      status: 200,
+      weight: 1_000,
+      request: (turn) => ({
+        method: 'POST',
+        path: ingestEvents.path,
+        headers: keyHeaders,
+        body: batches[turn % batches.length] ?? '',
+      }),
+    },
+  ];
+}

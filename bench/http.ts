@@ -1,0 +1,170 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import autocannon, { type Request, type Result } from 'autocannon';
+import { freePort, type Portal, runPortal } from '../e2e/support/portal.ts';
+import { hashPassword, verifyPassword } from '../server/src/features/users/hash-password.ts';
+import { findRows, type Row } from './http-requests.ts';
+import { processorMs, processTree, residentMegabytes } from './process-figures.ts';
+import { percentile, printLine } from './timing.ts';
+
+/*
+ * How many requests a second the production build answers on the demo community, beside a bare node:http that answers the same
+ * bytes in the same run. Sixteen connections on loopback; the load is made on the machine that is measured, so that shares of
+ * the bare server count and not the figures alone. Medians of rounds that take turns.
+ *
+ * npm run bench:http -- "page,login" 5 2    measures the kinds with these words, so many seconds each, so many rounds.
+ */
+
+const words = (process.argv[2] ?? '').split(',').filter(Boolean);
+const seconds = Number(process.argv[3] ?? 3);
+const rounds = Number(process.argv[4] ?? 3);
+const connections = 16;
+
+interface Figures {
+  rate: number;
+  p50: number;
+  p99: number;
+  /** Of the portal's own process and of its database, in ms of a processor for each request. */
+  own: number;
+  database: number;
+}
+
+let turn = 0;
+
+/** Every request is made anew, since some must differ from those before. */
+const load = (url: string, request: (turn: number) => Request): Promise<Result> => {
+  const isSame = JSON.stringify(request(1)) === JSON.stringify(request(2));
+  const next = () => {
+    turn += 1;
+    return request(turn);
+  };
+  const requests = isSame
+    ? [request(0)]
+    : [{ setupRequest: (before: Request) => ({ ...before, ...next() }) }];
+  return autocannon({ url, connections, duration: seconds, requests });
+};
+
+async function measure(portal: Portal, { name, request, status, weight = 1 }: Row): Promise<Figures> {
+  const pid = portal.process.pid ?? 0;
+  const others = processTree(pid).filter((one) => one !== pid);
+  const before = [processorMs([pid]), processorMs(others)];
+  const result = await load(portal.url, request);
+  const after = [processorMs([pid]), processorMs(others)];
+  const [own = 0, database = 0] = after.map((time, at) => (time - (before[at] ?? 0)) / result.requests.total);
+  const wrong = Object.entries(result.statusCodeStats ?? {}).filter(([code]) => Number(code) !== status);
+  if (wrong.length > 0 || result.errors > 0)
+    printLine(`  ${name}: ${result.errors} errors, ${JSON.stringify(Object.fromEntries(wrong))}`);
+  const { p50, p99 } = result.latency;
+  return { rate: result.requests.average * weight, p50, p99, own, database };
+}
+
+async function startBare(): Promise<{ process: ChildProcess; url: string }> {
+  const child = fork(new URL('bare-server.ts', import.meta.url));
+  const [address] = (await once(child, 'message')) as [{ port: number }];
+  return { process: child, url: `http://127.0.0.1:${address.port}` };
+}
+
+/** Has the bare server answer what the portal answered. */
+async function teach(
+  bare: ChildProcess,
+  portal: Portal,
+  { path = '/', method = 'GET', ...rest }: Request,
+): Promise<void> {
+  const { request } = await import('node:http');
+  const { buffer } = await import('node:stream/consumers');
+  const call = request(portal.url + path, { method, headers: rest.headers ?? {} }).end(rest.body);
+  const [answer] = (await once(call, 'response')) as [import('node:http').IncomingMessage];
+  const body = (await buffer(answer)).toString('base64');
+  const {
+    connection: _,
+    'keep-alive': __,
+    date: ___,
+    'transfer-encoding': ____,
+    ...headers
+  } = answer.headers;
+  bare.send({ status: answer.statusCode, headers, body });
+  await once(bare, 'message');
+}
+
+const median = (numbers: readonly number[]) => percentile(numbers, 0.5);
+const whole = (value: number) => Math.round(value).toLocaleString('en');
+
+/** Hashes a second with as many at once as there are processors: what a login cannot be faster than. */
+async function measureHash(): Promise<number> {
+  const password = 'five red lights out 1405';
+  const hash = await hashPassword(password);
+  const end = performance.now() + seconds * 1_000;
+  let count = 0;
+  const work = async () => {
+    for (; performance.now() < end; count += 1) await verifyPassword(password, hash);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() * 2 }, work));
+  return count / seconds;
+}
+
+const memory = (portal: Portal) => {
+  const [own = 0, ...others] = processTree(portal.process.pid ?? 0);
+  return `${whole(residentMegabytes([own]))} MB, its database ${whole(residentMegabytes(others))} MB`;
+};
+
+/** From its start on existing data to the first page, in ms. */
+async function startAgain(
+  dataDir: string,
+  env: Record<string, string>,
+): Promise<{ portal: Portal; ms: number }> {
+  const from = performance.now();
+  const portal = await runPortal('bench-http', dataDir, await freePort(), env);
+  await (await fetch(portal.url)).text();
+  return { portal, ms: performance.now() - from };
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'paddock-bench-http-'));
+const env = { RATE_LIMIT_FACTOR: '100000' };
+const bare = await startBare();
+let portal = await runPortal('bench-http', dataDir, await freePort(), env);
+try {
+  const rows = (await findRows(portal)).filter(
+    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+  );
+  await sleep(2_000);
+  printLine(`resident when idle: ${memory(portal)}`);
+  const figures = new Map<string, Figures[]>();
+  const bareRates = new Map<string, number[]>();
+  for (let round = 0; round < rounds; round += 1)
+    for (const row of rows) {
+      figures.set(row.name, [...(figures.get(row.name) ?? []), await measure(portal, row)]);
+      await teach(bare.process, portal, row.request((turn += 1)));
+      const { requests } = await load(bare.url, () => ({ ...row.request(0), path: '/' }));
+      bareRates.set(row.name, [...(bareRates.get(row.name) ?? []), requests.average * (row.weight ?? 1)]);
+    }
+  printLine(
+    `\n${'kind'.padEnd(30)}${['a second', 'p50 ms', 'p99 ms', 'CPU ms', 'database', 'bare', 'share %'].map((head) => head.padStart(10)).join('')}`,
+  );
+  for (const { name } of rows) {
+    const of = (figure: keyof Figures) => median((figures.get(name) ?? []).map((one) => one[figure]));
+    const rate = of('rate');
+    const bareRate = median(bareRates.get(name) ?? []);
+    const cells = [whole(rate), of('p50'), of('p99'), of('own').toFixed(2), of('database').toFixed(2)];
+    const compared = [whole(bareRate), ((rate / bareRate) * 100).toFixed(1)];
+    printLine(name.padEnd(30) + [...cells, ...compared].map((cell) => String(cell).padStart(10)).join(''));
+  }
+  printLine(`\nresident after the load: ${memory(portal)}`);
+  printLine(`password hashes alone: ${whole(await measureHash())} a second`);
+  await portal.stop();
+  const starts: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const again = await startAgain(dataDir, env);
+    portal = again.portal;
+    starts.push(again.ms);
+    if (round < rounds - 1) await portal.stop();
+  }
+  printLine(`start with existing data to the first page: ${whole(median(starts))} ms`);
+} finally {
+  await portal.stop();
+  bare.process.disconnect();
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -124,7 +124,10 @@ async function startProcess(backend: string): Promise<void> {
     env: {
       PATH: process.env['PATH'],
       PORT: new URL(backend).port,
-      DATABASE_URL: connection.replace(/^postgresql:\/\/(\w+)@(\/.*)$/, 'postgresql://$2&user=$1'),
+      DATABASE_URL: connection.replace(
+        /^postgresql:\/\/(\w+):(\w+)@(\/.*)$/,
+        'postgresql://$3&user=$1&password=$2',
+      ),
       DATA_DIR: deps.config.dataDir,
       APP_SECRET: deps.config.secret,
       LOCAL_PAYMENTS: 'allow',

@@ -22,7 +22,7 @@ import { percentile, printLine } from './timing.ts';
 const words = (process.argv[2] ?? '').split(',').filter(Boolean);
 const seconds = Number(process.argv[3] ?? 3);
 const rounds = Number(process.argv[4] ?? 3);
-const connections = 16;
+const usualConnections = 16;
 
 interface Figures {
   rate: number;
@@ -36,7 +36,10 @@ interface Figures {
 let turn = 0;
 
 /** Every request is made anew, since some must differ from those before. */
-const load = (url: string, request: (turn: number) => Request): Promise<Result> => {
+const load = (
+  url: string,
+  { request, connections = usualConnections }: Pick<Row, 'request' | 'connections'>,
+): Promise<Result> => {
   const isSame = JSON.stringify(request(1)) === JSON.stringify(request(2));
   const next = () => {
     turn += 1;
@@ -48,11 +51,12 @@ const load = (url: string, request: (turn: number) => Request): Promise<Result> 
   return autocannon({ url, connections, duration: seconds, requests });
 };
 
-async function measure(portal: Portal, { name, request, status, weight = 1 }: Row): Promise<Figures> {
+async function measure(portal: Portal, row: Row): Promise<Figures> {
+  const { name, status, weight = 1 } = row;
   const pid = portal.process.pid ?? 0;
   const others = processTree(pid).filter((one) => one !== pid);
   const before = [processorMs([pid]), processorMs(others)];
-  const result = await load(portal.url, request);
+  const result = await load(portal.url, row);
   const after = [processorMs([pid]), processorMs(others)];
   const [own = 0, database = 0] = after.map((time, at) => (time - (before[at] ?? 0)) / result.requests.total);
   const wrong = Object.entries(result.statusCodeStats ?? {}).filter(([code]) => Number(code) !== status);
@@ -138,7 +142,10 @@ try {
     for (const row of rows) {
       figures.set(row.name, [...(figures.get(row.name) ?? []), await measure(portal, row)]);
       await teach(bare.process, portal, row.request((turn += 1)));
-      const { requests } = await load(bare.url, () => ({ ...row.request(0), path: '/' }));
+      const { requests } = await load(bare.url, {
+        ...row,
+        request: () => ({ ...row.request(0), path: '/' }),
+      });
       bareRates.set(row.name, [...(bareRates.get(row.name) ?? []), requests.average * (row.weight ?? 1)]);
     }
   printLine(

@@ -58,7 +58,7 @@ export function useAdminPostTable({
       head: true,
       cell: ({ slug, title, content }) => (
         <div className="flex min-w-0 flex-col gap-0.5">
-          <div>
+          <div className="text-start">
             <Link
               to={postAddress(slug)}
               preventScrollReset

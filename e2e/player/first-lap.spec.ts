@@ -29,7 +29,9 @@ test.beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'paddock-journey-'));
   portal = await runPortal(`journey-${test.info().workerIndex}`, dataDir, await freePort());
 });
-test.afterEach(async () => {
+test.afterEach(async ({ browser }) => {
+  // A page that is still open would ask for what comes late.
+  for (const context of browser.contexts()) await context.close();
   await portal.stop();
   await rm(dataDir, { recursive: true, force: true });
 });

@@ -4,10 +4,9 @@ import type { Executor } from './database.ts';
 
 /**
  * `game_servers`: the id of a server that changed. `members`: the id of a user whose public side changed. `people`: a
- * UserEvent of the feature notifications, as JSON. `pages`: the cache tag of what changed; `viewers`: the id of a
- * user whose sign-ins, account or role changed, or nothing where it may be anybody (both by triggers.sql).
+ * UserEvent of the feature notifications, as JSON. `pages`: the cache tag of what changed (triggers.sql).
  */
-export type PubSubChannel = 'game_servers' | 'members' | 'people' | 'pages' | 'viewers';
+export type PubSubChannel = 'game_servers' | 'members' | 'people' | 'pages';
 
 export interface PubSubListener {
   /** A notice came, from this process or another. */
@@ -20,8 +19,6 @@ export interface PubSubListener {
 export interface PubSub {
   /** Ends once notices are heard. Throws when the database cannot be reached the first time. */
   subscribe: (channel: PubSubChannel, listener: PubSubListener) => Promise<void>;
-  /** Whether notices are heard at this moment. */
-  isListening: () => boolean;
   close: () => Promise<void>;
 }
 
@@ -37,7 +34,6 @@ export function openPubSub(connection: string): PubSub {
   let client: Promise<pg.Client> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  let listening: pg.Client | undefined;
 
   const connect = async (): Promise<pg.Client> => {
     const next = new pg.Client({
@@ -49,7 +45,6 @@ export function openPubSub(connection: string): PubSub {
     const lost = () => {
       if (!isUp || closed) return;
       isUp = false;
-      listening = undefined;
       void next.end().catch(() => undefined);
       reconnect(500);
     };
@@ -67,7 +62,6 @@ export function openPubSub(connection: string): PubSub {
       throw error;
     }
     isUp = true;
-    listening = next;
     return next;
   };
 
@@ -98,10 +92,8 @@ export function openPubSub(connection: string): PubSub {
       }
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
     },
-    isListening: () => listening !== undefined,
     close: async () => {
       closed = true;
-      listening = undefined;
       clearTimeout(timer);
       const open = await client?.catch(() => undefined);
       await open?.end().catch(() => undefined);

@@ -73,7 +73,10 @@ for (const locale of ['fa', 'en'] as const) {
     await page.goto('/register');
     await field(page, 'accounts', 'register.email').fill(driver.email);
     await button(page, 'accounts', 'register.next').click();
-    await field(page, 'accounts', 'register.username').fill(driver.username);
+    const username = field(page, 'accounts', 'register.username');
+    // The rule stands at the field before the first try.
+    await expect(username).toHaveAccessibleDescription(/no spaces|فاصله نه/);
+    await username.fill(driver.username);
     await field(page, 'accounts', 'register.fullName').fill(driver.full_name);
     await field(page, 'accounts', 'register.phone').fill(driver.phone);
     await field(page, 'accounts', 'register.day').fill(locale === 'fa' ? '۱۲' : '2');

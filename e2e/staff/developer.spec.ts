@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
+import { tokenOf } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
+import { eventPicture } from '../support/make-event.ts';
 import { changeItem, makeItem } from '../support/make-item.ts';
 import { messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
@@ -47,7 +49,24 @@ test('a change of an item stands in the audit log with what it was and became, a
   await expect(page.getByText(words('intact'))).toBeVisible();
 });
 
-test('@phone jobs are run on demand and a service is asked', async ({ page }) => {
+/** A server that players do not see; its name. */
+async function addClosedServer(): Promise<string> {
+  const name = `Closed ${Date.now()}`;
+  const fields = { name, description: 'Not open yet', type: 'GT3', port: '9600', max_players: '24' };
+  const form = new FormData();
+  for (const [key, value] of Object.entries({ ...fields, is_active: 'false' })) form.append(key, value);
+  form.append('join_link', 'https://acstuff.club/s/q:race/online/join?ip=203.0.113.1&httpPort=8081');
+  form.append('image', new File([eventPicture.buffer], 'server.webp', { type: 'image/webp' }));
+  const headers = { authorization: `Bearer ${await tokenOf(url(), owner)}` };
+  const { status } = await fetch(`${url()}/api/v1/admin/servers`, { method: 'POST', headers, body: form });
+  expect(status).toBe(201);
+  return name;
+}
+
+test('@phone jobs are run on demand, a service is asked, and a key is made for any server', async ({
+  page,
+}) => {
+  const closed = await addClosedServer();
   const say = messagesIn('en');
   const words = (key: string) => say('overview', `developer.${key}`);
   await preparePage(page, url(), 'en', owner);
@@ -57,4 +76,8 @@ test('@phone jobs are run on demand and a service is asked', async ({ page }) =>
   await page.getByRole('tab', { name: words('views.health') }).click();
   await page.getByRole('button', { name: 'Test Files' }).click();
   await expect(page.getByText(words('health.answered'))).toBeVisible();
+  await page.getByRole('tab', { name: words('views.keys') }).click();
+  await page.getByRole('button', { name: words('keys.add') }).click();
+  const servers = page.getByRole('dialog').getByLabel(words('keys.server'));
+  await expect(servers.getByRole('option', { name: closed })).toBeAttached();
 });

@@ -78,3 +78,26 @@ test('on a phone the panel is seen as another role, in which nothing can be chan
   await bar.getByRole('button').click();
   await expect(sidebar.getByRole('link', { name: 'Transactions' })).toBeVisible();
 });
+
+test('as another role no ticket is answered', async ({ page }) => {
+  const say = messagesIn('en');
+  const player = await makePlayer(url());
+  const subject = `Seen by ${player.username}`;
+  const ticket = { subject, category: 'other', message: 'Who reads this?' };
+  const { body: opened } = await player.client.post('/api/v1/tickets', ticket);
+  await preparePage(page, url(), 'en', owner);
+  await page.goto('/admin/users?view=roles');
+  const row = page.getByRole('row').filter({ hasText: 'manager' });
+  await row.getByRole('button', { name: say('user-admin', 'roles.preview') }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Manager' })).toBeVisible();
+  const sidebar = page.getByRole('navigation', { name: say('layouts/signed-in', 'admin.label') });
+  const refused = page.getByText('You are only looking at the panel as another role').first();
+
+  await sidebar.getByRole('link', { name: 'Tickets' }).click();
+  await page.getByRole('link', { name: subject }).click();
+  await page.getByLabel(say('tickets', 'talk.answer')).fill('From another role');
+  await page.getByRole('button', { name: say('tickets', 'talk.send'), exact: true }).click();
+  await expect(refused).toBeVisible();
+  const { body: kept } = await player.client.get(`/api/v1/tickets/${opened.id}`);
+  expect(kept.messages).toHaveLength(1);
+});

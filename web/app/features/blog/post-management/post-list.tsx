@@ -59,7 +59,7 @@ export function PostList({ pages, isFiltered, onClear, ...acts }: PostListProps)
         empty={
           <EmptyState
             seed="no posts"
-            sentence={t('manage.empty')}
+            sentence={t(isFiltered ? 'manage.noMatch' : 'manage.empty')}
             action={isFiltered && <Button onClick={onClear}>{t('manage.clear')}</Button>}
           />
         }

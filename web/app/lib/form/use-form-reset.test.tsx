@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { LocaleProvider } from '../i18n/locale.tsx';
+import { useForm } from './use-form.ts';
+
+const Comment = z.object({ content: z.string().check(z.minLength(1)) });
+
+function CommentForm() {
+  const form = useForm({ schema: Comment, initial: { content: '' }, submit: (): void => form.reset() });
+  return (
+    <form {...form.props}>
+      <input
+        value={String(form.values.content)}
+        onChange={({ target }) => form.set('content', target.value)}
+      />
+      <output>{form.changed ? 'changed' : 'as it was'}</output>
+    </form>
+  );
+}
+
+test('a form that a submit puts back to its start is unchanged: nobody is asked whether to leave it', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const place = document.createElement('main');
+  document.body.append(place);
+  const root = createRoot(place);
+  await act(() =>
+    root.render(
+      <MemoryRouter>
+        <LocaleProvider initial="en">
+          <CommentForm />
+        </LocaleProvider>
+      </MemoryRouter>,
+    ),
+  );
+  const input = place.querySelector('input');
+  await act(async () => {
+    if (!input) return;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Well');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(place.textContent).toBe('changed');
+  await act(async () => place.querySelector('form')?.requestSubmit());
+  expect(place.textContent).toBe('as it was');
+  await act(() => root.unmount());
+  vi.unstubAllGlobals();
+});

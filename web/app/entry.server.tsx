@@ -10,14 +10,15 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { deferScripts, type PageHandle, splitFaces } from '../delivery/defer-scripts.ts';
+import { createPageStyles, deferScripts, type PageHandle } from '../delivery/defer-scripts.ts';
 import { LocaleProvider } from './lib/i18n/locale.tsx';
 import { RenderNonceContext } from './lib/page/render-nonce.ts';
 import { calendarContext, localeContext, nonceContext } from './lib/page/request-context.ts';
 import stylesheet from './styles/app.css?inline';
+import fonts from './styles/fonts.css?inline';
 
 const publicLayout = 'layouts/public/layout';
-const styles = splitFaces(stylesheet);
+const styles = createPageStyles(stylesheet, fonts);
 
 export const streamTimeout = 5_000;
 
@@ -36,8 +37,8 @@ export default async function handleRequest(
   const handles = matches.map(({ route }) => entry.routeModules[route.id]?.handle as PageHandle | undefined);
   const isPublic = matches.some(({ route }) => route.id === publicLayout);
   const body = import.meta.env.PROD
-    ? deferScripts(rendered.html, { nonce, ...(isPublic && { readFirst: { styles, locale, handles } }) })
-    : rendered.html;
+    ? deferScripts(rendered.html, { nonce, styles, ...(isPublic && { readFirst: { locale, handles } }) })
+    : rendered.html.replace('</head>', () => `<style nonce="${nonce}">${fonts}</style></head>`);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', locale);
   return new Response(body, {

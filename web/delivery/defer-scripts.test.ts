@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest';
-import { deferScripts, type PageHandle, splitFaces } from './defer-scripts.ts';
+import { createPageStyles, deferScripts, type PageHandle } from './defer-scripts.ts';
 
 const page = (modules: string) =>
   `<html><head><script id="first-paint" nonce="N">run()</script><link rel="modulepreload" href="/assets/a.js" nonce="N"/>` +
   `<link rel="modulepreload" href="/assets/b.js" nonce="N"/><link nonce="N" rel="stylesheet" href="/assets/root.css"/></head>` +
-  `<body><p>text</p>${modules}</body></html>`;
+  `<body><p class="a">text</p>${modules}</body></html>`;
+const face = '@font-face{font-family:V;src:url(/assets/v.woff2)}';
 const modules = '<script nonce="N" type="module" async="">import "/assets/a.js";</script>';
-const options = (stylesheet: string, handles: PageHandle[] = [{}]) => ({
+const options = (stylesheet: string, handles: PageHandle[] = [{}], fonts = '') => ({
   nonce: 'N',
-  readFirst: { styles: splitFaces(stylesheet), locale: 'fa' as const, handles },
+  styles: createPageStyles(stylesheet, fonts),
+  readFirst: { locale: 'fa' as const, handles },
 });
 
 test('nothing is fetched before the page is painted: the styles stand in it, scripts wait', () => {
   const html = deferScripts(page(modules), options('.a{color:red}'));
   expect(html).not.toMatch(/rel="modulepreload"/);
   expect(html).not.toMatch(/type="module"/);
-  expect(html).toContain('<style nonce="N">.a{color:red}</style>');
+  expect(html).toContain('<style nonce="N" id="critical">.a{color:red}</style>');
   expect(html).toContain('<link nonce="N" rel="stylesheet" disabled="" href="/assets/root.css"/>');
   expect(html).toContain(
     '<script nonce="N" type="text/plain" id="late" data-preloads="/assets/a.js /assets/b.js">',
@@ -24,10 +26,12 @@ test('nothing is fetched before the page is painted: the styles stand in it, scr
 });
 
 test('elsewhere the scripts wait as well, and what they import is fetched from the first one on', () => {
-  const html = deferScripts(page(modules), { nonce: 'N' });
+  const html = deferScripts(page(modules), { nonce: 'N', styles: createPageStyles('.a{color:red}', face) });
   expect(html).toContain('<script id="first-paint" data-preloads="/assets/a.js /assets/b.js" nonce="N">');
   expect(html).toContain('<script nonce="N" type="text/plain" id="late">import "/assets/a.js";</script>');
-  expect(html).toContain('<link nonce="N" rel="stylesheet" href="/assets/root.css"/></head>');
+  expect(html).toContain('<link nonce="N" rel="stylesheet" href="/assets/root.css"/>');
+  expect(html).toContain(`<style nonce="N">${face}</style></head>`);
+  expect(html).not.toContain('.a{');
 });
 
 test('the styles stand before the script that starts the others', () => {
@@ -36,12 +40,11 @@ test('the styles stand before the script that starts the others', () => {
 });
 
 test('fonts that have to be fetched wait as well, the stand-ins of the machine do not', () => {
-  const fetched = '@font-face{font-family:V;src:url(/assets/v.woff2)}';
   const local = '@font-face{font-family:L;src:local(Arial)}';
-  const html = deferScripts(page(modules), options(`${fetched}.a{color:red}${local}`));
-  expect(html).toContain(`<style nonce="N">.a{color:red}${local}</style>`);
+  const html = deferScripts(page(modules), options('.a{color:red}', [{}], face + local));
+  expect(html).toContain(`<style nonce="N" id="critical">${local}.a{color:red}</style>`);
   expect(html).toMatch(/<style nonce="N" id="faces" media="not all" data-files="[^"]*vazirmatn-persian/);
-  expect(html).toContain(`>${fetched}</style>`);
+  expect(html).toContain(`>${face}</style>`);
 });
 
 test('the font of figures is fetched for a page that says it shows some', () => {
@@ -50,8 +53,8 @@ test('the font of figures is fetched for a page that says it shows some', () => 
 });
 
 test('without scripts the stylesheet with its fonts comes at once', () => {
-  expect(deferScripts(page(modules), options(''))).toContain(
-    '<noscript><link nonce="N" rel="stylesheet" href="/assets/root.css"/></noscript>',
+  expect(deferScripts(page(modules), options('', [{}], face))).toContain(
+    `<noscript><link nonce="N" rel="stylesheet" href="/assets/root.css"/><style nonce="N">${face}</style></noscript>`,
   );
 });
 

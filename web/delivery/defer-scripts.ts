@@ -4,20 +4,24 @@ import alexandriaPersian from '../app/styles/fonts/alexandria-persian.woff2';
 import sairaAscii from '../app/styles/fonts/saira-ascii.woff2';
 import vazirmatnAscii from '../app/styles/fonts/vazirmatn-ascii.woff2';
 import vazirmatnPersian from '../app/styles/fonts/vazirmatn-persian.woff2';
+import { createCriticalCss } from './critical-css.ts';
 
 /** Faces that have to be fetched, and not the stand-ins that the reader's machine has. */
 const fetchedFaces = /@font-face\{[^{}]*url\([^{}]*\}/g;
 
 export interface PageStyles {
-  /** All styles but the faces that have to be fetched. */
-  rules: string;
+  /** Those that a page needs as it was rendered, and the stand-ins of the machine. */
+  critical: (html: string) => string;
   faces: string;
 }
 
-export function splitFaces(stylesheet: string): PageStyles {
+/** From the stylesheet, which names no fonts, and the fonts. */
+export function createPageStyles(stylesheet: string, fonts: string): PageStyles {
+  const critical = createCriticalCss(stylesheet);
+  const standIns = fonts.replace(fetchedFaces, '');
   return {
-    rules: stylesheet.replace(fetchedFaces, ''),
-    faces: (stylesheet.match(fetchedFaces) ?? []).join(''),
+    critical: (html) => standIns + critical(html),
+    faces: (fonts.match(fetchedFaces) ?? []).join(''),
   };
 }
 
@@ -41,9 +45,9 @@ function pageFonts(locale: Locale, handles: readonly (PageHandle | undefined)[])
 
 interface DeferOptions {
   nonce: string;
+  styles: PageStyles;
   /** Of a page that is read before it is run. */
   readFirst?: {
-    styles: PageStyles;
     locale: Locale;
     /** What the page's routes say of it. */
     handles: readonly (PageHandle | undefined)[];
@@ -53,17 +57,22 @@ interface DeferOptions {
 /** Before this script, which starts the others. */
 const firstPaint = '<script id="first-paint"';
 
-/** The stylesheet stands in the page, and what is fetched of it is fetched later; a stylesheet that is disabled is not fetched. */
-function writeStyles(html: string, nonce: string, page: NonNullable<DeferOptions['readFirst']>): string {
-  const { styles, locale, handles } = page;
+/**
+ * What a page needs of the stylesheet stands in it; the whole one, disabled until then, is fetched with the scripts
+ * (inline/late-start.ts), and the fonts before them.
+ */
+function writeStyles(html: string, { nonce, styles, readFirst }: DeferOptions): string {
+  const faces = `<style nonce="${nonce}">${styles.faces}</style>`;
+  if (!readFirst) return html.replace('</head>', () => `${faces}</head>`);
   const stylesheets = html.match(/<link [^>]*rel="stylesheet"[^>]*>/g)?.join('') ?? '';
+  const files = pageFonts(readFirst.locale, readFirst.handles).join(' ');
   const inPage =
-    `<style nonce="${nonce}">${styles.rules}</style>` +
-    `<style nonce="${nonce}" id="faces" media="not all" data-files="${pageFonts(locale, handles).join(' ')}">${styles.faces}</style>`;
+    `<style nonce="${nonce}" id="critical">${styles.critical(html)}</style>` +
+    faces.replace('>', () => ` id="faces" media="not all" data-files="${files}">`);
   return html
     .replace(/(<link [^>]*rel="stylesheet")/g, '$1 disabled=""')
     .replace(firstPaint, () => inPage + firstPaint)
-    .replace('</head>', () => `<noscript>${stylesheets}</noscript></head>`);
+    .replace('</head>', () => `<noscript>${stylesheets}${faces}</noscript></head>`);
 }
 
 /**
@@ -71,7 +80,8 @@ function writeStyles(html: string, nonce: string, page: NonNullable<DeferOptions
  * started may fetch the others by the page's policy, what stands in the page may not. A public page is read before it is run:
  * fonts and scripts are fetched once the browser has painted it, elsewhere at once. React finds every element that it rendered.
  */
-export function deferScripts(html: string, { nonce, readFirst }: DeferOptions): string {
+export function deferScripts(html: string, options: DeferOptions): string {
+  const { nonce, readFirst } = options;
   const preloads: string[] = [];
   const withoutPreloads = html.replace(
     /<link rel="modulepreload" href="([^"]+)"[^>]*>/g,
@@ -87,5 +97,5 @@ export function deferScripts(html: string, { nonce, readFirst }: DeferOptions): 
   const waiting = withoutPreloads
     .replace(modules, `<script nonce="${nonce}" type="text/plain" id="late"${readFirst ? ` ${list}` : ''}>`)
     .replace(firstPaint, () => (readFirst ? firstPaint : `${firstPaint} ${list}`));
-  return readFirst ? writeStyles(waiting, nonce, readFirst) : waiting;
+  return writeStyles(waiting, options);
 }

@@ -2,6 +2,8 @@
 const paintDeadlineMs = 2_000;
 /** Scripts wait no longer for fonts, in ms. */
 const fontsDeadlineMs = 1_000;
+/** Nor longer for the whole stylesheet: they write classes that the page alone has no rules for. */
+const stylesDeadlineMs = 3_000;
 
 const afterFrame = () => new Promise<void>((done) => requestAnimationFrame(() => done()));
 const afterTask = () => new Promise<void>((done) => setTimeout(done));
@@ -38,6 +40,21 @@ async function showFonts(faces: HTMLStyleElement): Promise<void> {
   await afterTask();
 }
 
+/** The whole stylesheet takes the place of what the page brought of it; without it the page stays as it is. */
+function enableStyles(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][disabled]');
+  return new Promise((done) => {
+    if (!link) return done();
+    link.onload = () => {
+      document.querySelector('#critical')?.remove();
+      done();
+    };
+    link.onerror = () => done();
+    setTimeout(done, stylesDeadlineMs);
+    link.disabled = false;
+  });
+}
+
 /** Lets one text become a script; the page's policy names it by its hash. */
 const trusted = window.trustedTypes?.createPolicy('late-start', { createScript: (text) => text });
 
@@ -49,10 +66,12 @@ const preloadsOf = (place: Element | null) =>
 async function startScripts(waiting: HTMLElement): Promise<void> {
   const background = getComputedStyle(document.documentElement).getPropertyValue('--bg');
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', background);
+  const styled = enableStyles();
   for (const href of preloadsOf(waiting)) {
     await afterTask();
     preload(href);
   }
+  await styled;
   await afterTask();
   const text = waiting.textContent;
   append('script', { type: 'module', textContent: trusted?.createScript(text) ?? text });

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createCriticalCss } from './critical-css.ts';
+
+const critical = (css: string, html: string) => createCriticalCss(css)(html);
+const page = '<p class="a md:b [&amp;&gt;p]:c">x</p>';
+
+test.each<[what: string, css: string, kept: string]>([
+  ['a class of the page', '.a{color:red}.z{color:blue}', '.a{color:red}'],
+  ['every class of a selector', '.a.z{color:red}.a .z{color:red}.a{margin:0}', '.a{margin:0}'],
+  ['one selector of many', '.z,.a:hover{color:red}', '.a:hover{color:red}'],
+  [
+    'names with signs',
+    '.md\\:b{color:red}.\\[\\&\\>p\\]\\:c{margin:0}',
+    '.md\\:b{color:red}.\\[\\&\\>p\\]\\:c{margin:0}',
+  ],
+  ['what names no class', 'body{margin:0}[data-open]{margin:1px}', 'body{margin:0}[data-open]{margin:1px}'],
+  [
+    'one of several classes',
+    ':is(.a,.z){color:red}:not(.z){margin:0}',
+    ':is(.a,.z){color:red}:not(.z){margin:0}',
+  ],
+  ['what a script writes on the root', '.light .a{color:red}', '.light .a{color:red}'],
+  [
+    'what is inside conditions',
+    '@media (width>1px){.a{color:red}.z{margin:0}}@media print{.z{margin:0}}',
+    '@media (width>1px){.a{color:red}}',
+  ],
+  ['the order of layers', '@layer base,utilities;.a{color:red}', '@layer base,utilities;.a{color:red}'],
+  ['rules inside rules', '.a{color:red;&:hover{color:blue}}', '.a{color:red;&:hover{color:blue}}'],
+])('keeps %s', (_what, css, kept) => {
+  expect(critical(css, page)).toBe(kept);
+});
+
+test('custom properties stay that a rule, another one of them or the page names', () => {
+  const css = ':root{--one:var(--two);--two:red;--three:blue;--four:1px}.a{color:var(--one)}';
+  expect(critical(css, '<p class="a" style="margin:var(--four)">')).toBe(
+    ':root{--one:var(--two);--two:red;--four:1px}.a{color:var(--one)}',
+  );
+});
+
+test('so do registered properties and keyframes, after the rules', () => {
+  const css =
+    '@keyframes run{to{opacity:1}}@keyframes sit{to{opacity:0}}@property --x{syntax:"*";inherits:false}@property --y{syntax:"*";inherits:false}.a{animation:run 1s;top:var(--x)}';
+  expect(critical(css, page)).toBe(
+    '.a{animation:run 1s;top:var(--x)}@keyframes run{to{opacity:1}}@property --x{syntax:"*";inherits:false}',
+  );
+});
+
+test('pages with other classes are given other rules', () => {
+  const of = createCriticalCss('.a{color:red}.z{color:blue}');
+  expect([of('<p class="a">'), of('<p class="z">'), of('<p class="a">')]).toEqual([
+    '.a{color:red}',
+    '.z{color:blue}',
+    '.a{color:red}',
+  ]);
+});

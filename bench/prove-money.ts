@@ -122,7 +122,7 @@ try {
     .from(transactions)
     .where(eq(transactions.item_id, item));
   expectEqual('purchases in the books', sold?.sold, stock);
-  const books = await checkLedger(deps.db, deps.now());
+  const books = await checkLedger(deps);
   expectEqual('the books balance', books.is_ok, true);
   expectEqual('left on balances', books.balances.total, (buyers - stock) * price);
   process.stdout.write(

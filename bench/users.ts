@@ -1,9 +1,5 @@
-import { desc, sql } from 'drizzle-orm';
-import { createSession } from '../server/src/features/accounts/sessions/queries.ts';
-import { getRoleId, usernameColumns, userSearchText } from '../server/src/features/users/queries.ts';
-import { createUser } from '../server/src/features/users/service.ts';
-import { users } from '../server/src/features/users/tables.ts';
-import { type BenchPortal, startPortal } from './portal.ts';
+import { families, first, growTo, makeOwner, pick, second, usernameOf } from './make-users.ts';
+import { startPortal } from './portal.ts';
 import { ask, closeConnections, ms, percentile, printLine } from './timing.ts';
 
 /*
@@ -16,71 +12,6 @@ import { ask, closeConnections, ms, percentile, printLine } from './timing.ts';
 const sizes = (process.argv[2] ?? '1000,10000,100000').split(',').map(Number);
 const limitMs = 100;
 const rounds = 100;
-
-const first = [
-  'sara',
-  'reza',
-  'mina',
-  'amir',
-  'nika',
-  'omid',
-  'leila',
-  'kian',
-  'dara',
-  'hana',
-  'sina',
-  'yalda',
-];
-const second = [
-  'racer',
-  'drift',
-  'apex',
-  'turbo',
-  'kerb',
-  'slick',
-  'pole',
-  'grid',
-  'gear',
-  'torque',
-  'chicane',
-];
-const names = ['سارا', 'رضا', 'مینا', 'امیر', 'نیکا', 'امید', 'لیلا', 'کیان', 'دارا', 'هانا', 'سینا', 'یلدا'];
-const families = ['کرمانی', 'محمدی', 'رستمی', 'یزدانی', 'تهرانی', 'کاظمی', 'نوری', 'شریفی', 'زمانی', 'اکبری'];
-
-const pick = <T>(list: readonly T[], index: number) => list[index % list.length] as T;
-const usernameOf = (index: number) => `${pick(first, index)}_${pick(second, index * 7)}${index}`;
-
-interface Model {
-  row: typeof users.$inferSelect;
-  moderator: number;
-}
-
-/** Adds users up to this many; one in a hundred is banned, one in two hundred a moderator. */
-async function growTo({ deps }: BenchPortal, { row, moderator }: Model, from: number, size: number) {
-  const { id: _id, ...rest } = row;
-  for (let start = from; start < size; start += 1_000) {
-    const rows = Array.from({ length: Math.min(1_000, size - start) }, (_, offset) => {
-      const index = start + offset;
-      const username = usernameOf(index);
-      const full_name = `${pick(names, index)} ${pick(families, index * 3)}`;
-      const phone = `+98912${String(index).padStart(7, '0')}`;
-      const named = { username, full_name, phone, email: `${username}@bench.invalid` };
-      return {
-        ...rest,
-        ...named,
-        ...usernameColumns(username),
-        search_text: userSearchText(named),
-        discord_id: `3100000000${String(10_000_000 + index)}`,
-        steam_id: String(76561198000000000n + BigInt(index)),
-        is_active: index % 100 !== 7,
-        ...(index % 200 === 11 && { role_id: moderator }),
-      };
-    });
-    await deps.db.insert(users).values(rows);
-  }
-  // What autovacuum does in time; here a year passes in a minute.
-  await deps.db.execute(sql`vacuum analyze`);
-}
 
 type Read = readonly [name: string, query: (round: number, size: number) => string];
 
@@ -104,10 +35,10 @@ const reads: Read[] = [
   ['search among the banned', (round) => `&state=banned&search=${pick(first, round)}`],
 ];
 
-async function time(portal: BenchPortal, token: string, [name, query]: Read, size: number) {
+async function time(origin: string, token: string, [name, query]: Read, size: number) {
   const times: number[] = [];
   for (let round = -5; round < rounds; round += 1) {
-    const url = `${portal.origin}/api/v1/admin/users?limit=24${query(Math.max(round, 0), size)}`;
+    const url = `${origin}/api/v1/admin/users?limit=24${query(Math.max(round, 0), size)}`;
     const began = performance.now();
     const { status, text } = await ask(url, { token });
     // The first ones warm up.
@@ -119,22 +50,13 @@ async function time(portal: BenchPortal, token: string, [name, query]: Read, siz
 
 const portal = await startPortal();
 try {
-  const { deps } = portal;
-  const named = { email: 'owner@bench.invalid', username: 'owner', full_name: 'Owner', role: 'admin' };
-  const owner = await createUser(deps, { ...named, password: crypto.randomUUID() });
-  const from = { ip: '127.0.0.1', userAgent: 'bench' };
-  const token = await createSession(deps.db, owner.id, from, deps.now());
-  const [row] = await deps.db.select().from(users).orderBy(desc(users.id)).limit(1);
-  if (!row) throw new Error('no first user');
-  const player = { ...row, role_id: await getRoleId(deps.db, 'player') };
-  const model = { row: player, moderator: await getRoleId(deps.db, 'moderator') };
-
+  const { token, model } = await makeOwner(portal);
   const timings = new Map<string, { p50: number; p95: number }[]>(reads.map(([name]) => [name, []]));
   let size = 0;
   for (const next of sizes) {
     await growTo(portal, model, size, next);
     size = next;
-    for (const read of reads) timings.get(read[0])?.push(await time(portal, token, read, size));
+    for (const read of reads) timings.get(read[0])?.push(await time(portal.origin, token, read, size));
   }
 
   printLine(`ms over HTTP, ${rounds} requests each\n`);

@@ -57,6 +57,7 @@ export const buildingOrder: readonly string[] = [
   'server/src/config',
   'server/src/concurrency',
   'server/src/db',
+  'server/src/db/full-checks',
   'server/src/db/audit',
   'server/src/db/installation',
   'server/src/db/embedded',

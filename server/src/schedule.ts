@@ -1,11 +1,13 @@
 import type { Config } from './config/config.ts';
 import { chainAuditRows } from './db/audit/chain.ts';
+import { verifyWholeAuditLog } from './db/audit/verify.ts';
 import { sweepPendingFiles } from './features/downloads/stored-file.ts';
 import { sweepUploads } from './features/downloads/tus-uploads.ts';
 import { updateDiscordRoles } from './features/entitlements/discord-roles/update-discord-roles.ts';
 import { notifyOfEndings } from './features/entitlements/notify-of-endings.ts';
 import { sendEventReminders } from './features/events/attendance/send-reminders.ts';
 import { sendDiscordMessages, sendMails } from './features/notifications/outgoing/send-messages.ts';
+import { verifyLedger } from './features/payments/admin/check-ledger.ts';
 import { sendPendingRefunds } from './features/payments/refunds/send-refunds.ts';
 import { reconcilePayments } from './features/payments/settlement/reconcile-payments.ts';
 import { importConfiguredHub } from './features/racing/ingest/import-hub.ts';
@@ -22,6 +24,12 @@ export const scheduledJobs: Job[] = [
   { name: 'tell-of-endings', cron: '*/10 * * * *', run: notifyOfEndings },
   { name: 'replay-ratings', cron: '* * * * *', run: replayRatingsInSteps },
   { name: 'renew-places', cron: '*/10 * * * *', run: expireBoardEntries },
+  { name: 'verify-ledger', cron: '41 23 * * *', run: verifyLedger },
+  {
+    name: 'verify-audit-log',
+    cron: '11 0 * * *',
+    run: ({ db, config, now }) => verifyWholeAuditLog(db, config.secret, now),
+  },
   { name: 'sweep-uploads', cron: '17 * * * *', run: sweepUploads },
   { name: 'sweep-pending-files', cron: '27 * * * *', run: sweepPendingFiles },
   { name: 'import-hub', cron: '*/10 * * * *', run: importConfiguredHub },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { auditActions, targetTypes } from '../core/audit-actions.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Id, InputId, Instant } from '../core/fields.ts';
+import { FullCheck } from '../core/full-check.ts';
 import { Usd } from '../core/money.ts';
 import { Day, PageQuery, Search } from '../core/paging.ts';
 import { Transaction } from '../payments/calls.ts';
@@ -202,6 +203,8 @@ const AuditPlace = z.nullable(z.object({ id: Id, at: Instant }));
 export const AuditVerdict = z.object({
   /** How many there are. */
   rows: z.int(),
+  /** The newest check from the first row on; of what it found in order only the number of rows is looked at again. */
+  full: z.nullable(FullCheck),
   /** Rows that do not say what was written. */
   altered: z.array(Id),
   /** Rows that say what was written, but not in the place where they were written. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Instant, TransactionId } from '../core/fields.ts';
+import { FullCheck } from '../core/full-check.ts';
 import { Amount, Currency, SignedUsd, Usd } from '../core/money.ts';
 
 /** One way in or out of the portal in one currency, in units of it. */
@@ -22,6 +23,8 @@ export type ProviderTotals = z.output<typeof ProviderTotals>;
 export const LedgerCheck = z.object({
   checked_at: Instant,
   is_ok: z.boolean(),
+  /** The newest check from the first entry on; what it found in order is not looked at again but for its sums. */
+  full: z.nullable(FullCheck),
   /** Sum of all entries in the smallest unit; 0 when the books balance. */
   ledger: z.array(z.object({ currency: Currency, entries: z.int(), sum: z.int() })),
   /** Transactions whose own entries do not add up to zero. */

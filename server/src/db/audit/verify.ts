@@ -1,11 +1,17 @@
-import { and, asc, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../database.ts';
+import { type FullCheck, findFullCheck, runFullCheck } from '../full-checks/full-check.ts';
 import { chainAuditRows } from './chain.ts';
 import { chainStart, sealAuditRow, sealHead, sealLink } from './seals.ts';
 import { auditHead, auditLog } from './tables.ts';
 
 type Row = typeof auditLog.$inferSelect;
 type ChainedRow = Row & { chain_position: number };
+
+/** How far a full check has found the chain in order: the last row's place and its seal. */
+type Checkpoint = Pick<typeof auditHead.$inferSelect, 'position' | 'chain_seal'>;
+
+const chainBegin: Checkpoint = { position: 0, chain_seal: chainStart };
 
 /** A row by which a reader finds a place of the log. */
 export interface AuditPlace {
@@ -32,15 +38,14 @@ const namedMax = 100;
 
 const placeOf = ({ id, at }: Row): AuditPlace => ({ id, at });
 
-/** The rows in the order of the chain, then those that are in none. */
-async function* readInOrder(tx: Executor): AsyncGenerator<Row> {
+/** The rows behind a place in the order of the chain, then those that are in none. */
+async function* readInOrder(tx: Executor, { position: start }: Checkpoint): AsyncGenerator<Row> {
   const { chain_position: position, id } = auditLog;
   const read = (after: Row | undefined, isChained: boolean) => {
     const next = isChained
-      ? after &&
-        or(
-          gt(position, after.chain_position ?? 0),
-          and(sql`${position} = ${after.chain_position}`, gt(id, after.id)),
+      ? or(
+          gt(position, after?.chain_position ?? start),
+          after && and(sql`${position} = ${after.chain_position}`, gt(id, after.id)),
         )
       : after && gt(id, after.id);
     return tx
@@ -61,18 +66,30 @@ async function* readInOrder(tx: Executor): AsyncGenerator<Row> {
 
 const isChained = (row: Row): row is ChainedRow => row.chain_position !== null;
 
-async function walk(tx: Executor, secret: string): Promise<AuditVerdict> {
+/** The row at a place that is known to be in order. */
+async function findChained(tx: Executor, at: Checkpoint): Promise<ChainedRow | undefined> {
+  const [row] = await tx.select().from(auditLog).where(eq(auditLog.chain_position, at.position));
+  return row && { ...row, chain_position: at.position, chain_seal: at.chain_seal };
+}
+
+interface Walk {
+  secret: string;
+  from: Checkpoint;
+  tell?: (rows: number) => Promise<unknown>;
+}
+
+async function walk(tx: Executor, { secret, from, tell }: Walk): Promise<AuditVerdict> {
   const [head] = await tx.select().from(auditHead);
   const isIntact = head !== undefined && sealHead(head, secret) === head.seal;
   const verdict: AuditVerdict = {
-    rows: 0,
+    rows: from.position,
     altered: [],
     displaced: [],
     missing: [],
     head: isIntact ? 'intact' : head ? 'altered' : 'missing',
   };
   const last = isIntact ? head.position : Number.POSITIVE_INFINITY;
-  let before: ChainedRow | undefined;
+  let before = await findChained(tx, from);
   const { altered, displaced, missing } = verdict;
   const noteGap = (until: number, next: Row | null) => {
     const gap = until - (before?.chain_position ?? 0) - 1;
@@ -80,8 +97,9 @@ async function walk(tx: Executor, secret: string): Promise<AuditVerdict> {
       missing.push({ count: gap, after: before ? placeOf(before) : null, before: next && placeOf(next) });
     return gap;
   };
-  for await (const row of readInOrder(tx)) {
+  for await (const row of readInOrder(tx, from)) {
     verdict.rows += 1;
+    if (verdict.rows % batchSize === 0) await tell?.(verdict.rows);
     const isAltered = sealAuditRow(row, secret) !== row.seal;
     if (isAltered && altered.length < namedMax) altered.push(row.id);
     if (!isChained(row)) continue;
@@ -98,11 +116,46 @@ async function walk(tx: Executor, secret: string): Promise<AuditVerdict> {
   return verdict;
 }
 
-/** Chains what is not chained yet, and holds every row against its seal and its place; a hundred of a kind are named. */
-export async function verifyAuditLog(db: Database, secret: string): Promise<AuditVerdict> {
+const asOneSnapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
+const countUntil = ({ position }: Checkpoint) => lte(auditLog.chain_position, position);
+
+/**
+ * Chains what is not chained yet, and holds every row behind the newest full check against its seal and its place; of those
+ * before it, that none is gone. All of them where one is, or where no full check has found them in order.
+ */
+export async function verifyAuditLog(
+  db: Database,
+  secret: string,
+): Promise<AuditVerdict & { full: FullCheck<Checkpoint> | null }> {
   await chainAuditRows(db, secret);
-  return db.transaction((tx) => walk(tx, secret), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
+  return db.transaction(async (tx) => {
+    const full = await findFullCheck<Checkpoint>(tx, 'audit_log', secret);
+    const from = full?.checkpoint ?? chainBegin;
+    const isWhole = (await tx.$count(auditLog, countUntil(from))) === from.position;
+    return { ...(await walk(tx, { secret, from: isWhole ? from : chainBegin })), full: full ?? null };
+  }, asOneSnapshot);
+}
+
+/** Every row from the first one on. A job, since it takes as long as there are rows. */
+export async function verifyWholeAuditLog(db: Database, secret: string, now: () => Date): Promise<void> {
+  await chainAuditRows(db, secret);
+  await runFullCheck<Checkpoint>(db, {
+    name: 'audit_log',
+    secret,
+    now,
+    run: async (tell) => {
+      const all = await db.$count(auditLog);
+      return db.transaction(async (tx) => {
+        const verdict = await walk(tx, { secret, from: chainBegin, tell: (rows) => tell(rows, all) });
+        await tell(verdict.rows, all);
+        const [head] = await tx.select().from(auditHead);
+        const faults = [verdict.altered, verdict.displaced, verdict.missing].flat();
+        return {
+          is_ok: faults.length === 0 && verdict.head === 'intact',
+          checkpoint: { position: head?.position ?? 0, chain_seal: head?.chain_seal ?? chainStart },
+        };
+      }, asOneSnapshot);
+    },
   });
 }

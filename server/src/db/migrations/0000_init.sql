@@ -43,6 +43,17 @@ CREATE TABLE "audit_log" (
 	"chain_seal" text
 );
 --> statement-breakpoint
+CREATE TABLE "full_checks" (
+	"name" text PRIMARY KEY NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	"done" integer DEFAULT 0 NOT NULL,
+	"total" integer DEFAULT 0 NOT NULL,
+	"is_ok" boolean,
+	"checkpoint" text,
+	"seal" text
+);
+--> statement-breakpoint
 CREATE TABLE "installation" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"secret_salt" text NOT NULL,

@@ -20,7 +20,14 @@ let ids: number[];
 
 const chain = () => chainAuditRows(t.deps.db, t.deps.config.secret);
 const check = async () => (await t.call(verifyAuditLog, { as: developer })).body;
-const intact = (rows: number) => ({ rows, altered: [], displaced: [], missing: [], head: 'intact' });
+const intact = (rows: number) => ({
+  rows,
+  full: null,
+  altered: [],
+  displaced: [],
+  missing: [],
+  head: 'intact',
+});
 const at = (index: number) => ({
   id: ids[index],
   at: new Date(begin + index * minute).toISOString(),

@@ -72,10 +72,5 @@ export function adminPaymentRoutes(app: App): void {
     return refundTransaction(deps, viewer, row.id, body, idempotency);
   });
 
-  route(app, calls.checkLedger, ({ deps }) =>
-    deps.db.transaction((tx) => checkLedger(tx, deps.now()), {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    }),
-  );
+  route(app, calls.checkLedger, ({ deps }) => checkLedger(deps));
 }

@@ -1,5 +1,6 @@
 import { type AuditVerdict, verifyAuditLog } from '@paddock/contract/overview/calls';
 import { ShieldCheck } from 'lucide-react';
+import { FullCheckLine } from '../../../components/full-check-line.tsx';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
@@ -26,6 +27,7 @@ export function AuditCheck() {
           </ul>
         )}
       </output>
+      {check.data && <FullCheckLine full={check.data.full} />}
     </div>
   );
 }

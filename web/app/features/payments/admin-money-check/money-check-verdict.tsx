@@ -1,5 +1,6 @@
 import type { LedgerCheck } from '@paddock/contract/payments/ledger-calls';
 import { CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react';
+import { FullCheckLine } from '../../../components/full-check-line.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +16,7 @@ interface MoneyCheckVerdictProps {
 export function MoneyCheckVerdict({ check, onRefresh, isFetching }: MoneyCheckVerdictProps) {
   const t = useTranslations(paymentsMessages);
   const format = useFormat();
-  const { is_ok, checked_at } = check;
+  const { is_ok, checked_at, full } = check;
   const Icon = is_ok ? CircleCheck : TriangleAlert;
   const tone = is_ok ? 'border-ok bg-ok-dim text-ok' : 'border-bad bg-bad-dim text-bad';
   return (
@@ -35,6 +36,7 @@ export function MoneyCheckVerdict({ check, onRefresh, isFetching }: MoneyCheckVe
             {t('moneyCheck.checkedAt')}{' '}
             <time dateTime={checked_at.toISOString()}>{format.dateTime(checked_at)}</time>
           </p>
+          <FullCheckLine full={full} />
         </div>
       </div>
       <Button dense icon={<RefreshCw />} loading={isFetching} onClick={onRefresh} className="max-xs:w-full">

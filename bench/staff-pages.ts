@@ -82,7 +82,11 @@ try {
       const began = performance.now();
       const { status, text } = await ask(`${origin}/api/v1/admin/${path}`, { token });
       if (round >= 0) times.push(performance.now() - began);
-      if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 300)}`);
+      // A dashboard that takes longer than a call may is told of, not hidden.
+      if (status !== 200) {
+        printLine(`${path}: ${status} ${text.slice(0, 300)}`);
+        return Number.POSITIVE_INFINITY;
+      }
     }
     return percentile(times, 0.5);
   };

@@ -52,7 +52,7 @@ function topUp(deps: Deps, user: User, dollars: number, outcome: Outcome): Promi
 
 function buyForRials(deps: Deps, user: User, order: PurchaseOrder, outcome: Outcome): Promise<void> {
   return deps.db.transaction(async (tx: Executor) => {
-    const sale = await lockSale(tx, viewerOf(user, deps.now()), order, 'IRR');
+    const { sale } = await lockSale(tx, viewerOf(user, deps.now()), order, 'IRR');
     await payOutside({ ...deps, db: tx as Deps['db'] }, { ...sale, ...noExpiry, provider: 'local' }, outcome);
   });
 }

@@ -56,7 +56,7 @@ export async function createItemPayment(
   const create = async (tx: Executor) => {
     const prepare = async () => {
       await assertMethodEnabled(tx, method);
-      const sale = await lockSale(tx, viewer, order, methodCurrency[method]);
+      const { sale } = await lockSale(tx, viewer, order, methodCurrency[method]);
       // Free items cost nothing to pay: they are bought with balance.
       if (sale.amount === 0) throw new AppError('item_not_sold');
       assertAmount(provider, sale.amount, sale.currency);

@@ -45,7 +45,7 @@ function priceIn(item: Item, currency: Currency): number {
 }
 
 /**
- * Locks the item until the database transaction ends and answers what is being sold. `seen` is the price that the
+ * Locks the item until the database transaction ends and answers it with what is being sold. `seen` is the price that the
  * buyer saw, where the call has it. Throws not_found, item_inactive, item_not_sold, price_changed, steam_required.
  */
 export async function lockSale(
@@ -70,5 +70,5 @@ export async function lockSale(
     amount,
     currency,
   };
-  return sale;
+  return { sale, item };
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@paddock/contract/core/errors';
-import type { Currency } from '@paddock/contract/core/money';
+import { type Cents, type Currency, cents } from '@paddock/contract/core/money';
 import { and, eq, sql, sum } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { users } from '../../users/tables.ts';
@@ -35,21 +35,23 @@ export interface Posting {
 const toUserId = (account: LedgerAccount) =>
   account.startsWith('user:') ? Number(account.slice(5)) : undefined;
 
-/** The balance column follows the ledger: it is written here only, beside the entry that causes it. */
-async function changeBalance(tx: Executor, user: number, change: number): Promise<void> {
-  const rows = await tx
+/** The balance column follows the ledger: it is written here only, beside the entry that causes it. Answers it in cents. */
+async function changeBalance(tx: Executor, user: number, change: number): Promise<Cents> {
+  const [row] = await tx
     .update(users)
     .set({ balance_usd: sql`${users.balance_usd} + ${change}` })
     .where(and(eq(users.id, user), sql`${users.balance_usd} + ${change} >= 0`))
-    .returning({ id: users.id });
-  if (rows.length === 0) throw new AppError('balance_insufficient');
+    .returning({ balance: users.balance_usd });
+  if (!row) throw new AppError('balance_insufficient');
+  return cents(row.balance);
 }
 
 /**
  * Moves money between two accounts inside the caller's database transaction: two entries that add up to zero,
- * once for a transaction, account and kind. The only way that money moves.
+ * once for a transaction, account and kind. The only way that money moves. Answers the payer's balance in cents; undefined
+ * where no user pays.
  */
-export async function postEntries(tx: Executor, posting: Posting, now: Date): Promise<void> {
+export async function postEntries(tx: Executor, posting: Posting, now: Date): Promise<Cents | undefined> {
   const { transaction, from, to, kind, amount, currency } = posting;
   if (!Number.isSafeInteger(amount) || amount < 0) throw new Error(`not an amount: ${amount}`);
   const entry = { transaction_id: transaction, kind, currency, created_at: now };
@@ -60,8 +62,9 @@ export async function postEntries(tx: Executor, posting: Posting, now: Date): Pr
   const payer = toUserId(from);
   const receiver = toUserId(to);
   if ((payer ?? receiver) !== undefined && currency !== 'USD') throw new Error('balances are held in USD');
-  if (payer !== undefined) await changeBalance(tx, payer, -amount);
+  const left = payer === undefined ? undefined : await changeBalance(tx, payer, -amount);
   if (receiver !== undefined) await changeBalance(tx, receiver, amount);
+  return left;
 }
 
 interface Change {

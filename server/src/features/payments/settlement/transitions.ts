@@ -1,4 +1,5 @@
 import { AppError } from '@paddock/contract/core/errors';
+import { type Cents, cents } from '@paddock/contract/core/money';
 import { canTransition, isFinal } from '@paddock/contract/payments/transaction-status';
 import { grantsExpireAt } from '@paddock/contract/shop/calls';
 import { eq } from 'drizzle-orm';
@@ -9,7 +10,12 @@ import { credit, type LedgerAccount, postEntries } from '../ledger/ledger.ts';
 import { balanceProvider, type TransactionRow, transactions } from '../tables.ts';
 import { notifyPurchase } from '../transactions/notify-buyer.ts';
 import { isOwned } from '../transactions/ownership.ts';
-import { releaseReservation, reserveStock, takeFromStock } from '../transactions/reserve-stock.ts';
+import {
+  releaseReservation,
+  reserveStock,
+  takeFromStock,
+  takeReserved,
+} from '../transactions/reserve-stock.ts';
 import { addTimelineEntries, addTimelineEntry, type StaffActor } from '../transactions/timeline.ts';
 import { keepLateMoney } from './late-money.ts';
 
@@ -36,10 +42,17 @@ function moneySource(row: TransactionRow): LedgerAccount {
   return isOnBalance ? `user:${row.user_id}` : `provider:${row.provider}`;
 }
 
-/** Sets the goods of a purchase aside for it, where they can be had. Needs the item's lock. */
-async function obtainGoods(tx: Executor, row: TransactionRow, item_id: number, now: Date) {
-  if (await isOwned(tx, { ...row, item_id }, now)) return 'owned';
-  return (await takeFromStock(tx, row.id, item_id)) ? 'ready' : 'sold_out';
+interface Completion {
+  actor?: StaffActor;
+  /** Whether the call that is under way pays from the balance: its answer is kept for its copies. */
+  isAnswered?: boolean;
+}
+
+/** What a call that pays from the balance answers. */
+export interface BalancePurchase {
+  transaction_id: string;
+  status: 'ACCEPTED';
+  balance: Cents;
 }
 
 /** Takes the money of a purchase whose goods are ready, and gives them. */
@@ -47,13 +60,20 @@ async function completePurchase(
   tx: Executor,
   row: TransactionRow,
   now: Date,
-  actor?: StaffActor,
-): Promise<void> {
+  { actor, isAnswered = false }: Completion,
+): Promise<BalancePurchase> {
   const { id: transaction, transaction_id, user_id, steam_id, item_title, grants, amount, currency } = row;
   if (steam_id === null) throw new Error('a purchase without a Steam account');
   const from = moneySource(row);
-  await postEntries(tx, { transaction, from, to: 'revenue', kind: 'purchase', amount, currency }, now);
-  await updateTransaction(tx, row, { ...accepted, settled_at: now, lapses_at: grantsExpireAt(grants, now) });
+  const posting = { transaction, from, to: 'revenue', kind: 'purchase', amount, currency } as const;
+  const balance = (await postEntries(tx, posting, now)) ?? cents(0);
+  const answer: BalancePurchase = { transaction_id, status: 'ACCEPTED', balance };
+  await updateTransaction(tx, row, {
+    ...accepted,
+    settled_at: now,
+    lapses_at: grantsExpireAt(grants, now),
+    ...(isAnswered && { answer: { ...answer } }),
+  });
   const entries = [
     { transaction, kind: 'accepted', actor },
     { transaction, kind: 'given' },
@@ -62,19 +82,19 @@ async function completePurchase(
   const purchase = { transaction_id, user_id, steam_id, item_title: item_title ?? '', grants };
   await grantEntitlements(tx, purchase, now);
   await notifyPurchase(tx, row, now);
+  return answer;
 }
 
 /** Pays a fresh purchase from the buyer's balance. The caller has just written the row and holds the item's lock. */
 export async function settleFromBalance(
   tx: Executor,
   row: TransactionRow,
-  item_id: number,
+  item: Parameters<typeof takeFromStock>[1],
   now: Date,
-): Promise<void> {
-  const goods = await obtainGoods(tx, row, item_id, now);
-  if (goods === 'owned') throw new AppError('item_owned');
-  if (goods === 'sold_out') throw new AppError('item_out_of_stock');
-  await completePurchase(tx, row, now);
+): Promise<BalancePurchase> {
+  if (await isOwned(tx, { ...row, item_id: item.id }, now)) throw new AppError('item_owned');
+  if (!(await takeFromStock(tx, item))) throw new AppError('item_out_of_stock');
+  return completePurchase(tx, row, now, { isAnswered: true });
 }
 
 /**
@@ -102,8 +122,11 @@ export async function accept(
   // The money of a late payment is kept already; what becomes of it is for the staff to say.
   if (isLate(row) && !actor) return;
   await lockShopItem(tx, row.item_id);
-  if ((await obtainGoods(tx, row, row.item_id, now)) === 'ready')
-    return completePurchase(tx, row, now, actor);
+  const isOwnedAlready = await isOwned(tx, { ...row, item_id: row.item_id }, now);
+  if (!isOwnedAlready && (await takeReserved(tx, row.id, row.item_id))) {
+    await completePurchase(tx, row, now, { ...(actor && { actor }) });
+    return;
+  }
   if (actor) throw new AppError('item_out_of_stock');
   await keepLateMoney(tx, row, moneySource(row), now);
 }

@@ -45,8 +45,16 @@ async function consumeReservation(tx: Executor, transaction: number) {
 }
 
 /** Takes the one that was set aside, or one from the stock; false when it is sold out. */
-export async function takeFromStock(tx: Executor, transaction: number, item: number): Promise<boolean> {
+export async function takeReserved(tx: Executor, transaction: number, item: number): Promise<boolean> {
   return (await consumeReservation(tx, transaction)) !== undefined || decrementStock(tx, item);
+}
+
+/** Takes one of a locked item for whoever has none set aside; false when it is sold out. Unlimited stock is not written to. */
+export async function takeFromStock(
+  tx: Executor,
+  item: Pick<typeof shopItems.$inferSelect, 'id' | 'stock'>,
+): Promise<boolean> {
+  return item.stock < 0 || decrementStock(tx, item.id);
 }
 
 export async function releaseReservation(tx: Executor, transaction: number): Promise<void> {

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { auditActions, targetTypes } from '../core/audit-actions.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { Id, InputId, Instant } from '../core/fields.ts';
-import { FullCheck } from '../core/full-check.ts';
 import { Usd } from '../core/money.ts';
 import { Day, PageQuery, Search } from '../core/paging.ts';
 import { Transaction } from '../payments/calls.ts';
+import { FullCheck } from '../payments/ledger-calls.ts';
 import { dashboardPeriods, healthWarnings, inboxKinds } from './rules.ts';
 
 /** A message that a local adapter kept instead of sending it. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { Id, Instant, TransactionId } from '../core/fields.ts';
-import { FullCheck } from '../core/full-check.ts';
 import { Amount, Currency, SignedUsd, Usd } from '../core/money.ts';
 
 /** One way in or out of the portal in one currency, in units of it. */
@@ -18,6 +17,22 @@ export const ProviderTotals = z.object({
   difference: Amount,
 });
 export type ProviderTotals = z.output<typeof ProviderTotals>;
+
+/**
+ * A check of everything, which takes as long as there are rows: a job that comes round at night and on demand. What it found in
+ * order a quick check does not look at again.
+ */
+export const FullCheck = z.object({
+  started_at: Instant,
+  /** Null while it runs. */
+  finished_at: z.nullable(Instant),
+  /** Steps of how many. */
+  done: z.int(),
+  total: z.int(),
+  /** Whether the newest one that finished found nothing amiss; null before the first. */
+  is_ok: z.nullable(z.boolean()),
+});
+export type FullCheck = z.output<typeof FullCheck>;
 
 /** The books against each other. `is_ok`: nothing differs anywhere. */
 export const LedgerCheck = z.object({

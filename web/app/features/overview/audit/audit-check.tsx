@@ -1,6 +1,6 @@
 import { type AuditVerdict, verifyAuditLog } from '@paddock/contract/overview/calls';
 import { ShieldCheck } from 'lucide-react';
-import { FullCheckLine } from '../../../components/full-check-line.tsx';
+import { FullCheckLine } from '../../../components/full-check/full-check-line.tsx';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';

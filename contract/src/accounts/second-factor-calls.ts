@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
-import { Digits, Id, Instant, Line, PathId } from '../core/fields.ts';
+import { Digits, Id, Instant, Line, LongId, LongPathId, PathId } from '../core/fields.ts';
 import { SignInResult } from '../users/calls.ts';
 import { passkeyNameMax } from './rules.ts';
 
@@ -119,7 +119,7 @@ export const signInByPasskey = endpoint({
 
 /** A sign-in that is open, and from where. */
 export const Session = z.object({
-  id: Id,
+  id: LongId,
   created_at: Instant,
   last_used_at: Instant,
   ip: z.string(),
@@ -141,7 +141,7 @@ export const revokeMySession = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/sessions/{id}',
   access: 'user',
-  params: z.object({ id: PathId }),
+  params: z.object({ id: LongPathId }),
 });
 
 /** Ends all sign-ins but the one that asks. */

@@ -8,14 +8,20 @@ const largestId = 2_147_483_647;
 /** A row's id. */
 export const Id = z.int().check(z.gte(1), z.lte(largestId));
 
-/** An id in a path, in digits of any script. Anything else is a path that leads nowhere: the caller answers 404. */
-export const PathId = z.codec(z.string(), Id, {
-  decode: (text) => {
+/** The same of a table that grows all the time, such as the audit log. */
+export const LongId = z.int().check(z.gte(1));
+
+const inPath = {
+  decode: (text: string) => {
     const digits = toAsciiDigits(text);
     return /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : Number.NaN;
   },
   encode: String,
-});
+};
+
+/** An id in a path, in digits of any script. Anything else is a path that leads nowhere: the caller answers 404. */
+export const PathId = z.codec(z.string(), Id, inPath);
+export const LongPathId = z.codec(z.string(), LongId, inPath);
 
 /** A point in time: ISO 8601 with offset on the wire, UTC when we write it, a Date in memory. */
 export const Instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
-import { Id, Instant, PathId } from '../core/fields.ts';
+import { Instant, LongId, LongPathId } from '../core/fields.ts';
 import { PageQuery } from '../core/paging.ts';
 import { notificationStreamPath } from '../core/paths.ts';
 import { locales } from '../i18n/locale.ts';
@@ -8,7 +8,7 @@ import { notificationKinds } from './catalogue.ts';
 
 /** Something a user is told. `data` are the facts that the sentence of its kind needs. */
 export const Notification = z.object({
-  id: Id,
+  id: LongId,
   kind: z.enum(notificationKinds),
   data: z.record(z.string(), z.unknown()),
   created_at: Instant,
@@ -38,7 +38,7 @@ export const readNotification = endpoint({
   method: 'POST',
   path: '/api/v1/notifications/{id}/read',
   access: 'user',
-  params: z.object({ id: PathId }),
+  params: z.object({ id: LongPathId }),
 });
 
 export const readAllNotifications = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { auditActions, targetTypes } from '../core/audit-actions.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { Id, InputId, Instant } from '../core/fields.ts';
+import { Id, InputId, Instant, LongId } from '../core/fields.ts';
 import { Usd } from '../core/money.ts';
 import { Day, PageQuery, Search } from '../core/paging.ts';
 import { Transaction } from '../payments/calls.ts';
@@ -139,7 +139,7 @@ export const listUnprotectedStaff = endpoint({
 
 /** One row of the audit log. `before` and `after` hold what differs, without secrets. */
 export const AuditEntry = z.object({
-  id: Id,
+  id: LongId,
   at: Instant,
   /** As it was called then; null for a stranger and for the operator's commands. */
   actor: z.nullable(z.object({ id: Id, username: z.string(), level: z.int() })),
@@ -197,7 +197,7 @@ export const exportAuditLogLines = endpoint({
 });
 
 /** A row of the audit log on either side of a gap; null at its beginning or end. */
-const AuditPlace = z.nullable(z.object({ id: Id, at: Instant }));
+const AuditPlace = z.nullable(z.object({ id: LongId, at: Instant }));
 
 /** Whether every row is there and as it was written. Of what is not, each list names up to a hundred. */
 export const AuditVerdict = z.object({
@@ -206,9 +206,9 @@ export const AuditVerdict = z.object({
   /** The newest check from the first row on; of what it found in order only the number of rows is looked at again. */
   full: z.nullable(FullCheck),
   /** Rows that do not say what was written. */
-  altered: z.array(Id),
+  altered: z.array(LongId),
   /** Rows that say what was written, but not in the place where they were written. */
-  displaced: z.array(Id),
+  displaced: z.array(LongId),
   /** Rows that are gone. */
   missing: z.array(z.object({ count: z.int(), after: AuditPlace, before: AuditPlace })),
   /** Of the mark that says where the log ends: without it nobody can tell whether rows are missing there. */

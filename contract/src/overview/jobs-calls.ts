@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
-import { Id, Instant, PathId } from '../core/fields.ts';
+import { Instant, LongId, LongPathId } from '../core/fields.ts';
 import { PageQuery } from '../core/paging.ts';
 
 /** Work that comes round by itself. */
@@ -61,7 +61,7 @@ export const discardJob = endpoint({
 
 /** A message that waits to be sent, or that nobody tries any more. */
 export const OutgoingMessage = z.object({
-  id: Id,
+  id: LongId,
   channel: z.enum(['mail', 'discord']),
   recipient: z.string(),
   kind: z.string(),
@@ -83,7 +83,7 @@ export const listOutgoingMessages = endpoint({
   list: OutgoingMessage,
 });
 
-const oneMessage = z.object({ id: PathId });
+const oneMessage = z.object({ id: LongPathId });
 
 /** Tries a message again now, with its tries counted anew. */
 export const retryOutgoingMessage = endpoint({

@@ -10,6 +10,9 @@ export type Executor = Pick<
 
 const options = { casing: 'snake_case' } as const;
 
+/** Ids, counts and sums of money are numbers; none comes near 2^53, from where on a number would lose digits. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
 /** Opens a pool. `connection` is a PostgreSQL connection string; a Unix socket goes into its host parameter. */
 export function connect(connection: string, connections = 20): { db: Database; close: () => Promise<void> } {
   const pool = new pg.Pool({

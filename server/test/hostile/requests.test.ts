@@ -285,5 +285,5 @@ test('after all of them the money is right and nobody has risen', async () => {
       (select count(*) from users u where balance_usd <> coalesce((select sum(amount) from ledger_entries where account = 'user:' || u.id), 0)) as wrong_balances,
       (select count(*) from users join roles on roles.id = role_id where roles.name not in ('player', 'moderator', 'manager') and users.id <> ${callers.find(({ name }) => name === 'developer')?.user?.id}) as risen,
       (select count(*) from users where steam_verified) as verified`);
-  expect(rows).toEqual([{ all_entries: '0', wrong_balances: '0', risen: '0', verified: '0' }]);
+  expect(rows).toEqual([{ all_entries: '0', wrong_balances: 0, risen: 0, verified: 0 }]);
 });

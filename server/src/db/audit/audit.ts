@@ -70,7 +70,7 @@ function differing(row: Values | undefined, other: Values | undefined): Values |
 /** Of the next row. */
 async function takeId(db: Executor): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(
-    sql`select nextval(pg_get_serial_sequence('audit_log', 'id'))::int as id`,
+    sql`select nextval(pg_get_serial_sequence('audit_log', 'id')) as id`,
   );
   const [taken] = rows;
   if (!taken) throw new Error('the sequence answered nothing');

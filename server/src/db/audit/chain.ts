@@ -42,7 +42,7 @@ async function chainBatch(tx: Executor, secret: string): Promise<number> {
   if (links.length === 0) return 0;
   await tx.execute(sql`
     update ${auditLog} as l set chain_position = r.chain_position, chain_seal = r.chain_seal
-    from ${jsonRecordset(links, 'id int, chain_position int, chain_seal text')} where l.id = r.id`);
+    from ${jsonRecordset(links, 'id bigint, chain_position bigint, chain_seal text')} where l.id = r.id`);
   const end = { position, chain_seal };
   await tx
     .update(auditHead)

@@ -1,6 +1,6 @@
 import type { AuditAction, TargetType } from '@paddock/contract/core/audit-actions';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from '../columns.ts';
 
 /**
@@ -11,7 +11,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     /** Taken before the row is written: its seal covers it. */
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     at: timestampColumn().notNull(),
     /** No reference: the row outlives whoever it names. Null for a stranger and for the operator's own commands. */
     actor_id: integer(),
@@ -29,7 +29,7 @@ export const auditLog = pgTable(
     /** Under the portal's secret, over everything above: an altered row no longer fits it. */
     seal: text().notNull(),
     /** Its place in the chain, from 1 and without a gap; null for the moments until chain.ts has come to it. */
-    chain_position: integer(),
+    chain_position: bigint({ mode: 'number' }),
     /** Over the place, the chain seal of the row before and the seal. */
     chain_seal: text(),
   },
@@ -52,7 +52,7 @@ export const auditHead = pgTable(
   {
     id: integer().primaryKey().default(1),
     /** Of the last row of the chain, 0 before the first one. */
-    position: integer().notNull(),
+    position: bigint({ mode: 'number' }).notNull(),
     chain_seal: text().notNull(),
     /** Under the portal's secret, over both. */
     seal: text().notNull(),

@@ -2,13 +2,13 @@ import type { NotificationKind } from '@paddock/contract/notifications/catalogue
 import type { AccountMailKind } from '@paddock/contract/notifications/rules';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { longIdColumn, timestampColumn } from '../../db/columns.ts';
 import { users } from '../users/tables.ts';
 
 export const notifications = pgTable(
   'notifications',
   {
-    id: idColumn(),
+    id: longIdColumn(),
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -48,7 +48,7 @@ export const notificationSettings = pgTable(
 export const outgoingMessages = pgTable(
   'outgoing_messages',
   {
-    id: idColumn(),
+    id: longIdColumn(),
     channel: text().$type<'mail' | 'discord'>().notNull(),
     user_id: integer()
       .notNull()

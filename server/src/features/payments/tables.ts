@@ -19,7 +19,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { idColumn, longIdColumn, timestampColumn } from '../../db/columns.ts';
 import { shopItems } from '../shop/tables.ts';
 import { users } from '../users/tables.ts';
 
@@ -95,7 +95,7 @@ export type TransactionRow = typeof transactions.$inferSelect;
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
-    id: idColumn(),
+    id: longIdColumn(),
     transaction_id: integer()
       .notNull()
       .references(() => transactions.id),
@@ -128,7 +128,7 @@ export const stockReservations = pgTable('stock_reservations', {
 export const transactionEvents = pgTable(
   'transaction_events',
   {
-    id: idColumn(),
+    id: longIdColumn(),
     transaction_id: integer()
       .notNull()
       .references(() => transactions.id),

@@ -1,12 +1,12 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../../../db/columns.ts';
+import { longIdColumn, timestampColumn } from '../../../db/columns.ts';
 import { users } from '../../users/tables.ts';
 
 /** A sign-in. Ending it deletes the row. */
 export const sessions = pgTable(
   'sessions',
   {
-    id: idColumn(),
+    id: longIdColumn(),
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -7,6 +7,7 @@ import Fastify from 'fastify';
 import type { Deps } from './adapters/deps.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { findViewer, lockViewer } from './features/accounts/sessions/queries.ts';
+import { createViewerCache } from './features/accounts/sessions/viewer-cache.ts';
 import { blogRoutes } from './features/blog/routes.ts';
 import { downloadsRoutes } from './features/downloads/routes.ts';
 import { entitlementsRoutes } from './features/entitlements/routes.ts';
@@ -80,8 +81,10 @@ export async function buildApp(
   app.decorate('proxy', { isUnknown: false });
   app.decorate('inProcess', new Map());
   app.decorate<ResponseCache | undefined>('responses', caches ? createResponseCache(cacheSize) : undefined);
+  const viewers = caches ? await createViewerCache(deps) : undefined;
   app.decorate('identity', {
-    viewer: (token: string) => findViewer(deps, token),
+    viewer: (token: string) => (viewers ? viewers.find(token) : findViewer(deps, token)),
+    forgetViewers: async () => viewers?.forget(),
     lockViewer,
     keyHolder: (key: string) => findKeyHolder(deps, key),
     settings: () => getCurrentSettings(deps.db),

@@ -110,13 +110,19 @@ export const login = endpoint({
 });
 
 /** Ends the token that it is sent with. */
-export const logout = endpoint({ method: 'POST', path: '/api/v1/auth/logout', access: 'user' });
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/logout',
+  access: 'user',
+  changesViewers: true,
+});
 
 /** Confirms the password or, for those who have a second factor, a code: it opens the calls marked `stepUp`. */
 export const stepUp = endpoint({
   method: 'POST',
   path: '/api/v1/auth/step-up',
   access: 'user',
+  changesViewers: true,
   body: z
     .object({ password: z.optional(Password), code: z.optional(TypedCode) })
     .check(
@@ -132,6 +138,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/v1/users/change-password',
   access: 'user',
+  changesViewers: true,
   body: PasswordChange,
   rate: 'login',
 });
@@ -157,6 +164,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/v1/auth/reset-password',
   access: 'public',
+  changesViewers: true,
   body: PasswordReset,
   rate: 'recovery',
 });
@@ -191,6 +199,7 @@ export const linkDiscord = endpoint({
   method: 'POST',
   path: '/api/v1/users/discord/link',
   access: 'user',
+  changesViewers: true,
   body: DiscordLink,
   rate: 'write',
 });
@@ -211,6 +220,7 @@ export const verifyDiscord = endpoint({
   method: 'POST',
   path: '/api/v1/users/discord/verify',
   access: 'user',
+  changesViewers: true,
   body: DiscordCode,
   response: User,
   rate: 'write',
@@ -220,6 +230,7 @@ export const unlinkDiscord = endpoint({
   method: 'POST',
   path: '/api/v1/users/discord/unlink',
   access: 'user',
+  changesViewers: true,
   stepUp: true,
   response: User,
 });
@@ -238,6 +249,7 @@ export const linkSteam = endpoint({
   method: 'POST',
   path: '/api/v1/dashboard/link-steam',
   access: 'user',
+  changesViewers: true,
   changes: ['members', 'boards'],
   body: SteamLink,
   response: User,

@@ -4,9 +4,10 @@ import type { Executor } from './database.ts';
 
 /**
  * `game_servers`: the id of a server that changed. `members`: the id of a user whose public side changed. `people`: a
- * UserEvent of the feature notifications, as JSON. `pages`: the cache tag of what changed (triggers.sql).
+ * UserEvent of the feature notifications, as JSON. `pages`: the cache tag of what changed; `viewers`: the id of a
+ * user whose sign-ins, account or role changed, or nothing where it may be anybody (both by triggers.sql).
  */
-export type PubSubChannel = 'game_servers' | 'members' | 'people' | 'pages';
+export type PubSubChannel = 'game_servers' | 'members' | 'people' | 'pages' | 'viewers';
 
 export interface PubSubListener {
   /** A notice came, from this process or another. */
@@ -19,6 +20,8 @@ export interface PubSubListener {
 export interface PubSub {
   /** Ends once notices are heard. Throws when the database cannot be reached the first time. */
   subscribe: (channel: PubSubChannel, listener: PubSubListener) => Promise<void>;
+  /** Whether notices are heard at this moment. */
+  isListening: () => boolean;
   close: () => Promise<void>;
 }
 
@@ -34,6 +37,7 @@ export function openPubSub(connection: string): PubSub {
   let client: Promise<pg.Client> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  let listening: pg.Client | undefined;
 
   const connect = async (): Promise<pg.Client> => {
     const next = new pg.Client({
@@ -45,6 +49,7 @@ export function openPubSub(connection: string): PubSub {
     const lost = () => {
       if (!isUp || closed) return;
       isUp = false;
+      listening = undefined;
       void next.end().catch(() => undefined);
       reconnect(500);
     };
@@ -62,6 +67,7 @@ export function openPubSub(connection: string): PubSub {
       throw error;
     }
     isUp = true;
+    listening = next;
     return next;
   };
 
@@ -92,8 +98,10 @@ export function openPubSub(connection: string): PubSub {
       }
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
     },
+    isListening: () => listening !== undefined,
     close: async () => {
       closed = true;
+      listening = undefined;
       clearTimeout(timer);
       const open = await client?.catch(() => undefined);
       await open?.end().catch(() => undefined);

@@ -115,3 +115,42 @@ create or replace trigger game_servers_on_pages
 create or replace trigger game_servers_come_and_go_on_pages
   after insert or delete on game_servers
   for each statement execute function tell_pages('servers');
+
+-- Who a caller is, is remembered. Whatever ends a sign-in or changes what its holder may do tells every process.
+create or replace function tell_viewer_of_session() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('viewers', old.user_id::text);
+  return null;
+end $$;
+
+create or replace trigger sessions_on_viewers
+  after update of user_id, token_hash, stepped_up_at on sessions
+  for each row execute function tell_viewer_of_session();
+
+create or replace trigger sessions_ended_on_viewers
+  after delete on sessions
+  for each row execute function tell_viewer_of_session();
+
+create or replace function tell_viewer() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('viewers', old.id::text);
+  return null;
+end $$;
+
+create or replace trigger users_on_viewers
+  after update of username, role_id, discord_id, steam_id, is_active, must_change_password, second_factor_at, deleted_at on users
+  for each row
+  when ((old.username, old.role_id, old.discord_id, old.steam_id, old.is_active, old.must_change_password, old.second_factor_at,
+    old.deleted_at) is distinct from (new.username, new.role_id, new.discord_id, new.steam_id, new.is_active,
+    new.must_change_password, new.second_factor_at, new.deleted_at))
+  execute function tell_viewer();
+
+create or replace function tell_all_viewers() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('viewers', '');
+  return null;
+end $$;
+
+create or replace trigger roles_on_viewers
+  after insert or update or delete or truncate on roles
+  for each statement execute function tell_all_viewers();

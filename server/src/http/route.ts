@@ -220,6 +220,7 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
           throw withSerializedRecord(error, serialize);
         });
         if (spec.changes) app.responses?.forget(spec.changes);
+        if (spec.changesViewers) await app.identity.forgetViewers();
         // What the caller has already is not sent again.
         return reply.statusCode === 304 ? undefined : writeAnswer(reply, result);
       };

@@ -55,8 +55,20 @@ const selectViewers = (db: Executor) =>
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(roles, eq(roles.id, users.role_id));
 
-/** Whoever holds the token; nobody once it has ended. Asked on every call, so that a ban or a new role holds at once. */
-export async function findViewer(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Viewer | undefined> {
+/** A viewer with when the sign-in began and was used. */
+export type SignedIn = Awaited<ReturnType<typeof selectViewers>>[number];
+
+/** Whether a sign-in was used so lately that its last use need not be written again. */
+export const isInUse = ({ session }: SignedIn, now: Date) => {
+  const unused = now.getTime() - session.last_used_at.getTime();
+  return unused >= 0 && unused < minute;
+};
+
+/** Whoever holds the token; nobody once it has ended. */
+export async function findViewer(
+  deps: Pick<Deps, 'db' | 'now'>,
+  token: string,
+): Promise<SignedIn | undefined> {
   const isTheirs = eq(sessions.token_hash, hashToken(token));
   const [viewer] = await selectViewers(deps.db).where(and(isTheirs, notDeleted));
   if (!viewer) return undefined;
@@ -68,10 +80,9 @@ export async function findViewer(deps: Pick<Deps, 'db' | 'now'>, token: string):
     await revokeSession(deps.db, session.id);
     return undefined;
   }
-  if (unused >= minute) {
-    await deps.db.update(sessions).set({ last_used_at: now }).where(eq(sessions.id, session.id));
-  }
-  return viewer;
+  if (unused < minute) return viewer;
+  await deps.db.update(sessions).set({ last_used_at: now }).where(eq(sessions.id, session.id));
+  return { ...viewer, session: { ...session, last_used_at: now } };
 }
 
 /**

@@ -1,0 +1,119 @@
+import { changePassword, logout } from '@paddock/contract/accounts/calls';
+import type { EndpointSpec } from '@paddock/contract/core/endpoint';
+import { listItems } from '@paddock/contract/shop/calls';
+import * as members from '@paddock/contract/user-admin/calls';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type MadeUser, makeUser, password } from '../../../../test/make/make.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { createDeps } from '../../../adapters/deps.ts';
+import { buildApp } from '../../../app.ts';
+import type { App } from '../../../http/app-types.ts';
+import { users } from '../../users/tables.ts';
+import { createSession } from './queries.ts';
+import { sessions } from './tables.ts';
+
+let t: TestApp;
+let here: App;
+let elsewhere: App;
+let others: ReturnType<typeof createDeps>;
+let admin: MadeUser;
+let user: MadeUser;
+
+beforeAll(async () => {
+  t = await testApp();
+  // Two processes on one database, as far as they know.
+  others = createDeps(t.deps.config, t.connection);
+  here = await buildApp(t.deps, { pages: 'none', caches: true });
+  elsewhere = await buildApp(others, { pages: 'none', caches: true });
+  admin = await makeUser(t, { role: 'developer' });
+});
+beforeEach(async () => {
+  user = await makeUser(t, { role: 'admin' });
+});
+afterAll(async () => {
+  await here.close();
+  await elsewhere.close();
+  await others.close();
+  await t.close();
+});
+
+interface Sent {
+  params?: Record<string, string | number>;
+  body?: Record<string, unknown>;
+}
+
+async function call(app: App, spec: EndpointSpec, token: string, { params = {}, body }: Sent = {}) {
+  const url = spec.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
+  const isForm = spec.encoding === 'form';
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const { statusCode } = await app.inject({
+    method: spec.method,
+    url,
+    headers: { ...headers, ...(isForm && form) },
+    ...(body && { payload: isForm ? new URLSearchParams(body as Record<string, string>).toString() : body }),
+  });
+  return statusCode;
+}
+
+const read = (app: App, token = user.token) => call(app, listItems, token);
+const readStaff = (app: App) => call(app, members.listUsers, user.token);
+
+test('who a caller is costs no query while nothing about them changes, and neither does a token of nobody', async () => {
+  expect([await read(here), await read(here, 'nobody')]).toEqual([200, 401]);
+  await others.db.transaction(async (tx) => {
+    // Whoever asks for a sign-in waits until this ends.
+    await tx.execute(sql`lock table ${sessions} in access exclusive mode`);
+    expect([await read(here), await read(here, 'nobody')]).toEqual([200, 401]);
+  });
+});
+
+const of = ({ id }: MadeUser) => ({ params: { id } });
+
+test.each<[string, EndpointSpec, () => Sent, { as?: 'self'; player: number; staff: number }]>([
+  [
+    'a ban',
+    members.setUserStatus,
+    () => ({ ...of(user), body: { is_active: false, reason: 'contact' } }),
+    { player: 401, staff: 401 },
+  ],
+  [
+    'a demotion',
+    members.setUserRole,
+    () => ({ ...of(user), body: { role: 'player' } }),
+    { player: 200, staff: 403 },
+  ],
+  ['the end of all sign-ins', members.revokeUserSessions, () => of(user), { player: 401, staff: 401 }],
+  ['a deletion', members.deleteUser, () => of(user), { player: 401, staff: 401 }],
+  ['a sign-out', logout, () => ({}), { as: 'self', player: 401, staff: 401 }],
+])('%s in another process holds at the next call in each', async (_, spec, sent, { as, player, staff }) => {
+  for (const app of [here, elsewhere]) expect([await read(app), await readStaff(app)]).toEqual([200, 200]);
+  const status = await call(elsewhere, spec, as === 'self' ? user.token : admin.token, sent());
+  expect(status).toBeLessThan(300);
+  for (const app of [here, elsewhere])
+    expect([await read(app), await readStaff(app)]).toEqual([player, staff]);
+});
+
+test('a new password ends the other sign-ins in each process, and not the one that set it', async () => {
+  const other = await createSession(others.db, user.id, { ip: '127.0.0.1', userAgent: 'test' }, new Date());
+  for (const app of [here, elsewhere]) expect([await read(app), await read(app, other)]).toEqual([200, 200]);
+  const body = { current_password: password, new_password: 'seven blue lights out 1405' };
+  expect(await call(elsewhere, changePassword, user.token, { body })).toBeLessThan(300);
+  for (const app of [here, elsewhere]) expect([await read(app), await read(app, other)]).toEqual([200, 401]);
+});
+
+test('what is changed beside the portal holds as soon as it is told', async () => {
+  expect(await read(here)).toBe(200);
+  await others.db.update(users).set({ is_active: false }).where(eq(users.id, user.id));
+  await expect.poll(() => read(here), { interval: 5, timeout: 2_000 }).toBe(403);
+});
+
+test('a process that cannot hear what is told remembers nobody', async () => {
+  expect(await read(here)).toBe(200);
+  await others.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`);
+  await expect.poll(() => t.deps.pubsub.isListening(), { interval: 1 }).toBe(false);
+  await others.db.update(users).set({ is_active: false }).where(eq(users.id, user.id));
+  expect(await read(here)).toBe(403);
+});

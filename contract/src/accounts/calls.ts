@@ -110,19 +110,13 @@ export const login = endpoint({
 });
 
 /** Ends the token that it is sent with. */
-export const logout = endpoint({
-  method: 'POST',
-  path: '/api/v1/auth/logout',
-  access: 'user',
-  changesViewers: true,
-});
+export const logout = endpoint({ method: 'POST', path: '/api/v1/auth/logout', access: 'user' });
 
 /** Confirms the password or, for those who have a second factor, a code: it opens the calls marked `stepUp`. */
 export const stepUp = endpoint({
   method: 'POST',
   path: '/api/v1/auth/step-up',
   access: 'user',
-  changesViewers: true,
   body: z
     .object({ password: z.optional(Password), code: z.optional(TypedCode) })
     .check(
@@ -138,7 +132,6 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/v1/users/change-password',
   access: 'user',
-  changesViewers: true,
   body: PasswordChange,
   rate: 'login',
 });
@@ -164,7 +157,6 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/v1/auth/reset-password',
   access: 'public',
-  changesViewers: true,
   body: PasswordReset,
   rate: 'recovery',
 });
@@ -199,7 +191,6 @@ export const linkDiscord = endpoint({
   method: 'POST',
   path: '/api/v1/users/discord/link',
   access: 'user',
-  changesViewers: true,
   body: DiscordLink,
   rate: 'write',
 });
@@ -220,7 +211,6 @@ export const verifyDiscord = endpoint({
   method: 'POST',
   path: '/api/v1/users/discord/verify',
   access: 'user',
-  changesViewers: true,
   body: DiscordCode,
   response: User,
   rate: 'write',
@@ -230,7 +220,6 @@ export const unlinkDiscord = endpoint({
   method: 'POST',
   path: '/api/v1/users/discord/unlink',
   access: 'user',
-  changesViewers: true,
   stepUp: true,
   response: User,
 });
@@ -249,7 +238,6 @@ export const linkSteam = endpoint({
   method: 'POST',
   path: '/api/v1/dashboard/link-steam',
   access: 'user',
-  changesViewers: true,
   changes: ['members', 'boards'],
   body: SteamLink,
   response: User,

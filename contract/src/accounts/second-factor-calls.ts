@@ -43,7 +43,6 @@ export const confirmAuthenticator = endpoint({
   method: 'POST',
   path: '/api/v1/users/second-factor/authenticator/confirm',
   access: 'user',
-  changesViewers: true,
   body: AuthenticatorCode,
   response: RecoveryCodes,
   rate: 'login',
@@ -54,7 +53,6 @@ export const removeAuthenticator = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/second-factor/authenticator',
   access: 'user',
-  changesViewers: true,
   stepUp: true,
 });
 
@@ -86,7 +84,6 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/users/second-factor/passkeys',
   access: 'user',
-  changesViewers: true,
   body: z.object({ ...WebAuthnBody.shape, name: Line(1, passkeyNameMax) }),
   response: z.object({ id: Id, recovery_codes: z.optional(z.array(z.string())) }),
   status: 201,
@@ -97,7 +94,6 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/second-factor/passkeys/{id}',
   access: 'user',
-  changesViewers: true,
   params: z.object({ id: PathId }),
   stepUp: true,
 });
@@ -145,7 +141,6 @@ export const revokeMySession = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/sessions/{id}',
   access: 'user',
-  changesViewers: true,
   params: z.object({ id: PathId }),
 });
 
@@ -154,5 +149,4 @@ export const revokeOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/sessions',
   access: 'user',
-  changesViewers: true,
 });

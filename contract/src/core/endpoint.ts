@@ -99,8 +99,6 @@ export interface EndpointSpec {
   shows?: readonly CacheTag[];
   /** Of a write: what public answers show that it changes. Who made it sees the change at once. */
   changes?: readonly CacheTag[];
-  /** Changes who a caller is or may be: it is answered once every process has been told. */
-  changesViewers?: true;
   /** What the audit log calls it: every call below /api/v1/admin that changes something has this. */
   audit?: AuditAction;
   /** The rows in the body are judged one by one by the handler, down to their characters. */

@@ -4,14 +4,16 @@ import type { Executor } from './database.ts';
 
 /**
  * `game_servers`: the id of a server that changed. `members`: the id of a user whose public side changed. `people`: a
- * UserEvent of the feature notifications, as JSON. `pages`: the cache tag of what changed; `viewers`: the id of a
- * user whose sign-ins, account or role changed, or nothing where it may be anybody (both by triggers.sql).
+ * UserEvent of the feature notifications, as JSON. `pages`: the cache tag of what changed; `callers`: whose sign-ins,
+ * account, role or key changed (both by triggers.sql). `lease`: what processes tell each other in notice-lease.ts.
  */
-export type PubSubChannel = 'game_servers' | 'members' | 'people' | 'pages' | 'viewers';
+export type PubSubChannel = 'game_servers' | 'members' | 'people' | 'pages' | 'callers' | 'lease';
 
 export interface PubSubListener {
   /** A notice came, from this process or another. */
   onMessage: (payload: string) => void;
+  /** The connection is away: nothing is heard until it is back. */
+  onLost?: () => void;
   /** The connection is back after it was away: notices may have been lost. */
   onReconnect: () => void;
 }
@@ -20,8 +22,8 @@ export interface PubSubListener {
 export interface PubSub {
   /** Ends once notices are heard. Throws when the database cannot be reached the first time. */
   subscribe: (channel: PubSubChannel, listener: PubSubListener) => Promise<void>;
-  /** Whether notices are heard at this moment. */
-  isListening: () => boolean;
+  /** Tells every process on the connection that listens itself. Throws where it does not stand. */
+  send: (channel: PubSubChannel, payload: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -31,6 +33,8 @@ export async function publish(db: Executor, channel: PubSubChannel, payload: str
 }
 
 const longestPauseMs = 10_000;
+/** In pg_stat_activity. */
+export const listenerName = 'paddock-listener';
 
 export function openPubSub(connection: string): PubSub {
   const listeners = new Map<string, PubSubListener[]>();
@@ -44,12 +48,14 @@ export function openPubSub(connection: string): PubSub {
       connectionString: connection,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
+      application_name: listenerName,
     });
     let isUp = false;
     const lost = () => {
       if (!isUp || closed) return;
       isUp = false;
       listening = undefined;
+      for (const { onLost } of [...listeners.values()].flat()) onLost?.();
       void next.end().catch(() => undefined);
       reconnect(500);
     };
@@ -98,7 +104,10 @@ export function openPubSub(connection: string): PubSub {
       }
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
     },
-    isListening: () => listening !== undefined,
+    send: async (channel, payload) => {
+      if (!listening) throw new Error('The connection that listens is away.');
+      await listening.query('select pg_notify($1, $2)', [channel, payload]);
+    },
     close: async () => {
       closed = true;
       listening = undefined;

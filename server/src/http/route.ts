@@ -213,14 +213,15 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
         return answered;
       };
       const write = async () => {
-        const answering = runWithAuditContext(act, answer).finally(
+        const perform = () => runWithAuditContext(act, answer);
+        // Whoever only reads waits for no other process.
+        const answering = (spec.method === 'GET' ? perform() : app.identity.settle(perform)).finally(
           () => sent.file && rm(sent.file.path, { force: true }),
         );
         const result: unknown = await app.drain.track(answering).catch((error: unknown) => {
           throw withSerializedRecord(error, serialize);
         });
         if (spec.changes) app.responses?.forget(spec.changes);
-        if (spec.changesViewers) await app.identity.forgetViewers();
         // What the caller has already is not sent again.
         return reply.statusCode === 304 ? undefined : writeAnswer(reply, result);
       };

@@ -31,6 +31,9 @@ export function generateToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** What a token looks like: no other text needs to be looked for. */
+const tokenShape = /^[\w-]{43}$/;
+
 const sessionColumns = {
   id: users.id,
   username: users.username,
@@ -58,17 +61,19 @@ const selectViewers = (db: Executor) =>
 /** A viewer with when the sign-in began and was used. */
 export type SignedIn = Awaited<ReturnType<typeof selectViewers>>[number];
 
-/** Whether a sign-in was used so lately that its last use need not be written again. */
-export const isInUse = ({ session }: SignedIn, now: Date) => {
+/** Whether a sign-in has not ended and was used so lately that its last use need not be written again. */
+export function isCurrent({ role, session }: SignedIn, now: Date): boolean {
   const unused = now.getTime() - session.last_used_at.getTime();
-  return unused >= 0 && unused < minute;
-};
+  const age = now.getTime() - session.created_at.getTime();
+  return unused >= 0 && unused < minute && age <= lifetimesOf(role).absolute;
+}
 
 /** Whoever holds the token; nobody once it has ended. */
 export async function findViewer(
   deps: Pick<Deps, 'db' | 'now'>,
   token: string,
 ): Promise<SignedIn | undefined> {
+  if (!tokenShape.test(token)) return undefined;
   const isTheirs = eq(sessions.token_hash, hashToken(token));
   const [viewer] = await selectViewers(deps.db).where(and(isTheirs, notDeleted));
   if (!viewer) return undefined;

@@ -1,14 +1,20 @@
 import { changePassword, logout } from '@paddock/contract/accounts/calls';
 import type { EndpointSpec } from '@paddock/contract/core/endpoint';
+import { ingestEvents } from '@paddock/contract/racing/calls';
+import { deleteServerKey } from '@paddock/contract/servers/admin-calls';
 import { listItems } from '@paddock/contract/shop/calls';
+import { updateSettings } from '@paddock/contract/site/calls';
 import * as members from '@paddock/contract/user-admin/calls';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type MadeUser, makeUser, password } from '../../../../test/make/make.ts';
+import { type MadeUser, makeServerKey, makeUser, password } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { createDeps } from '../../../adapters/deps.ts';
 import { buildApp } from '../../../app.ts';
+import { listenerName } from '../../../db/pubsub.ts';
 import type { App } from '../../../http/app-types.ts';
+import { hashServerKey } from '../../servers/server-keys.ts';
+import { serverKeys } from '../../servers/tables.ts';
 import { users } from '../../users/tables.ts';
 import { createSession } from './queries.ts';
 import { sessions } from './tables.ts';
@@ -109,11 +115,45 @@ test('what is changed beside the portal holds as soon as it is told', async () =
   await expect.poll(() => read(here), { interval: 5, timeout: 2_000 }).toBe(403);
 });
 
-test('a process that cannot hear what is told remembers nobody', async () => {
+test('a process that does not hear itself any more remembers nobody', async () => {
+  const lost = Promise.withResolvers<void>();
+  await t.deps.pubsub.subscribe('people', {
+    onMessage: () => undefined,
+    onLost: lost.resolve,
+    onReconnect: () => undefined,
+  });
   expect(await read(here)).toBe(200);
   await others.db.execute(sql`
-    select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`);
-  await expect.poll(() => t.deps.pubsub.isListening(), { interval: 1 }).toBe(false);
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = ${listenerName} and datname = current_database()`);
+  await lost.promise;
   await others.db.update(users).set({ is_active: false }).where(eq(users.id, user.id));
   expect(await read(here)).toBe(403);
+});
+
+test('a deleted key opens nothing in any process, and a used one costs no query', async () => {
+  const key = await makeServerKey(t);
+  const send = async (app: App) => (await call(app, ingestEvents, key, { body: { events: [] } })) !== 401;
+  expect([await send(here), await send(elsewhere)]).toEqual([true, true]);
+  await others.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${serverKeys} in access exclusive mode`);
+    expect(await send(here)).toBe(true);
+  });
+  const [row] = await others.db
+    .select()
+    .from(serverKeys)
+    .where(eq(serverKeys.key_hash, hashServerKey(key)));
+  await call(elsewhere, deleteServerKey, admin.token, { params: { id: row?.id ?? 0 } });
+  expect([await send(here), await send(elsewhere)]).toEqual([false, false]);
+});
+
+test('maintenance holds at the next call in each process', async () => {
+  for (const [maintenance_mode, status] of [
+    [true, 503],
+    [false, 200],
+  ] as const) {
+    expect(await call(elsewhere, updateSettings, admin.token, { body: { maintenance_mode } })).toBe(200);
+    const player = await makeUser(t);
+    expect([await read(here, player.token), await read(elsewhere, player.token)]).toEqual([status, status]);
+  }
 });

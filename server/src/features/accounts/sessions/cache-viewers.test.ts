@@ -115,6 +115,33 @@ test('what is changed beside the portal holds as soon as it is told', async () =
   await expect.poll(() => read(here), { interval: 5, timeout: 2_000 }).toBe(403);
 });
 
+test('a deleted key opens nothing in any process, and a used one costs no query', async () => {
+  const key = await makeServerKey(t);
+  const send = (app: App) => call(app, ingestEvents, key, { body: { events: [] } });
+  expect([await send(here), await send(elsewhere)]).toEqual([200, 200]);
+  await others.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${serverKeys} in access exclusive mode`);
+    expect(await send(here)).toBe(200);
+  });
+  const [row] = await others.db
+    .select()
+    .from(serverKeys)
+    .where(eq(serverKeys.key_hash, hashServerKey(key)));
+  await call(elsewhere, deleteServerKey, admin.token, { params: { id: row?.id ?? 0 } });
+  expect([await send(here), await send(elsewhere)]).toEqual([401, 401]);
+});
+
+test('maintenance holds at the next call in each process', async () => {
+  for (const [maintenance_mode, status] of [
+    [true, 503],
+    [false, 200],
+  ] as const) {
+    expect(await call(elsewhere, updateSettings, admin.token, { body: { maintenance_mode } })).toBe(200);
+    const player = await makeUser(t);
+    expect([await read(here, player.token), await read(elsewhere, player.token)]).toEqual([status, status]);
+  }
+});
+
 test('a process that does not hear itself any more remembers nobody', async () => {
   const lost = Promise.withResolvers<void>();
   await t.deps.pubsub.subscribe('people', {
@@ -129,31 +156,4 @@ test('a process that does not hear itself any more remembers nobody', async () =
   await lost.promise;
   await others.db.update(users).set({ is_active: false }).where(eq(users.id, user.id));
   expect(await read(here)).toBe(403);
-});
-
-test('a deleted key opens nothing in any process, and a used one costs no query', async () => {
-  const key = await makeServerKey(t);
-  const send = async (app: App) => (await call(app, ingestEvents, key, { body: { events: [] } })) !== 401;
-  expect([await send(here), await send(elsewhere)]).toEqual([true, true]);
-  await others.db.transaction(async (tx) => {
-    await tx.execute(sql`lock table ${serverKeys} in access exclusive mode`);
-    expect(await send(here)).toBe(true);
-  });
-  const [row] = await others.db
-    .select()
-    .from(serverKeys)
-    .where(eq(serverKeys.key_hash, hashServerKey(key)));
-  await call(elsewhere, deleteServerKey, admin.token, { params: { id: row?.id ?? 0 } });
-  expect([await send(here), await send(elsewhere)]).toEqual([false, false]);
-});
-
-test('maintenance holds at the next call in each process', async () => {
-  for (const [maintenance_mode, status] of [
-    [true, 503],
-    [false, 200],
-  ] as const) {
-    expect(await call(elsewhere, updateSettings, admin.token, { body: { maintenance_mode } })).toBe(200);
-    const player = await makeUser(t);
-    expect([await read(here, player.token), await read(elsewhere, player.token)]).toEqual([status, status]);
-  }
 });

@@ -19,11 +19,12 @@ const unknownMaxAge = 5_000;
 
 /**
  * Who holds a secret costs no query while nothing about them changes: whoever hears of a change has them forgotten, and nobody is
- * remembered without the lease (record 0025). `isCurrent`: whether a caller counts still by the clock alone.
+ * remembered without the lease (record 0025). `shape`: what such secrets look like, others are nobody's; `isCurrent`: whether a
+ * caller counts still by the clock alone.
  */
 export function createCallerCache<T extends object>(
   lease: Pick<NoticeLease, 'holds'>,
-  { find, isCurrent }: { find: FindCaller<T>; isCurrent: (caller: T) => boolean },
+  { find, shape, isCurrent }: { find: FindCaller<T>; shape: RegExp; isCurrent: (caller: T) => boolean },
 ): CallerCache<T> {
   const known = new QuickLRU<string, T>({ maxSize: sizes.known });
   const unknown = new QuickLRU<string, true>({ maxSize: sizes.unknown, maxAge: unknownMaxAge });
@@ -31,6 +32,7 @@ export function createCallerCache<T extends object>(
   let forgotten = 0;
   return {
     find: async (secret) => {
+      if (!shape.test(secret)) return undefined;
       if (!lease.holds()) return find(secret);
       // The memory of the process holds no secret that opens anything.
       const key = createHash('sha256').update(secret).digest('base64');

@@ -10,7 +10,7 @@ export function hashServerKey(key: string): string {
 }
 
 /** What a key looks like: no other text needs to be looked for. */
-const keyShape = /^gs_[\w-]+$/;
+export const keyShape = /^gs_[\w-]+$/;
 
 export interface KeyHolder extends ServerKeyHolder {
   last_used_at: Date;

@@ -102,6 +102,23 @@ const credentialColumns = {
 /** What a sign-in is judged by; it may be another by the time that a password was hashed. */
 export type Credentials = Pick<typeof users.$inferSelect, keyof typeof credentialColumns>;
 
+/** Whoever has the address, and what a sign-in is judged by. */
+export async function findForSignIn(
+  db: Executor,
+  email: string,
+): Promise<{ user: User; credentials: Credentials } | undefined> {
+  const [found] = await db
+    .select({ ...userColumns, ...credentialColumns })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.role_id))
+    .where(and(whereEmail(email), notDeleted))
+    .prepare('user_for_sign_in')
+    .execute();
+  if (!found) return undefined;
+  const { password_hash, second_factor_at, ...user } = found;
+  return { user, credentials: { password_hash, second_factor_at, is_active: user.is_active } };
+}
+
 export async function findCredentials(db: Executor, id: number): Promise<Credentials | undefined> {
   const [found] = await db
     .select(credentialColumns)
@@ -116,7 +133,9 @@ export async function lockCredentials(tx: Executor, id: number): Promise<Credent
     .select(credentialColumns)
     .from(users)
     .where(and(eq(users.id, id), notDeleted))
-    .for('update');
+    .for('update')
+    .prepare('lock_credentials')
+    .execute();
   return found;
 }
 

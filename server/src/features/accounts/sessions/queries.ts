@@ -32,7 +32,7 @@ export function generateToken(): string {
 }
 
 /** What a token looks like: no other text needs to be looked for. */
-const tokenShape = /^[\w-]{43}$/;
+export const tokenShape = /^[\w-]{43}$/;
 
 const sessionColumns = {
   id: users.id,
@@ -75,7 +75,10 @@ export async function findViewer(
 ): Promise<SignedIn | undefined> {
   if (!tokenShape.test(token)) return undefined;
   const isTheirs = eq(sessions.token_hash, hashToken(token));
-  const [viewer] = await selectViewers(deps.db).where(and(isTheirs, notDeleted));
+  const [viewer] = await selectViewers(deps.db)
+    .where(and(isTheirs, notDeleted))
+    .prepare('viewer_of_token')
+    .execute();
   if (!viewer) return undefined;
   const { session } = viewer;
   const now = deps.now();
@@ -113,7 +116,7 @@ export async function createSession(
   now: Date,
 ): Promise<string> {
   const token = generateToken();
-  await db.insert(sessions).values({
+  const session = {
     user_id: user,
     token_hash: hashToken(token),
     ip: from.ip,
@@ -121,7 +124,8 @@ export async function createSession(
     created_at: now,
     last_used_at: now,
     stepped_up_at: now,
-  });
+  };
+  await db.insert(sessions).values(session).prepare('add_session').execute();
   const newest = db
     .select({ id: sessions.id })
     .from(sessions)
@@ -133,7 +137,11 @@ export async function createSession(
     lt(sessions.created_at, new Date(now.getTime() - lifetimes.player.absolute)),
     notInArray(sessions.id, newest),
   );
-  await db.delete(sessions).where(and(eq(sessions.user_id, user), dead));
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.user_id, user), dead))
+    .prepare('end_dead_sessions')
+    .execute();
   return token;
 }
 

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import Fastify from 'fastify';
 import type { Deps } from './adapters/deps.ts';
-import { createNoticeLease } from './db/notice-lease.ts';
+import { createNoticeLease } from './db/notices/notice-lease.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { cacheViewers } from './features/accounts/sessions/cache-viewers.ts';
 import { findViewer, lockViewer } from './features/accounts/sessions/queries.ts';

@@ -5,7 +5,7 @@ import type { Executor } from './database.ts';
 /**
  * `game_servers`: the id of a server that changed. `members`: the id of a user whose public side changed. `people`: a
  * UserEvent of the feature notifications, as JSON. `pages`: the cache tag of what changed; `callers`: whose sign-ins,
- * account, role or key changed (both by triggers.sql). `lease`: what processes tell each other in notice-lease.ts.
+ * account, role or key changed (both by triggers.sql). `lease`: what processes tell each other in notices/notice-lease.ts.
  */
 export type PubSubChannel = 'game_servers' | 'members' | 'people' | 'pages' | 'callers' | 'lease';
 

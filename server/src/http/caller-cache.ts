@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import QuickLRU from 'quick-lru';
 import type { Database } from '../db/database.ts';
-import type { NoticeLease } from '../db/notice-lease.ts';
+import type { NoticeLease } from '../db/notices/notice-lease.ts';
 
 /** Whoever holds a token or a key; undefined where nobody does. */
 export type FindCaller<T> = (secret: string) => Promise<T | undefined>;

@@ -1,5 +1,5 @@
 import type { Deps } from '../../adapters/deps.ts';
-import type { NoticeLease } from '../../db/notice-lease.ts';
+import type { NoticeLease } from '../../db/notices/notice-lease.ts';
 import { createCallerCache, type FindCaller } from '../../http/caller-cache.ts';
 import { findKeyHolder, isInUse, type KeyHolder, keyShape } from './server-keys.ts';
 

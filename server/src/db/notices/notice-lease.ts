@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PubSub } from './pubsub.ts';
+import type { PubSub } from '../pubsub.ts';
 
 /**
  * What a process may remember of the database although others change it (record 0025). Notices are heard in the order of commits,

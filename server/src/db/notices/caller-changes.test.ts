@@ -1,9 +1,9 @@
 import { updateSettings } from '@paddock/contract/site/calls';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeServerKey, makeUser } from '../../test/make/make.ts';
-import { type TestApp, testApp } from '../../test/portal/test-app.ts';
-import { connect } from './database.ts';
+import { makeServerKey, makeUser } from '../../../test/make/make.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { connect } from '../database.ts';
 
 let t: TestApp;
 let owner: ReturnType<typeof connect>;

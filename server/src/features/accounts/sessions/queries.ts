@@ -3,6 +3,7 @@ import { isAdmin, type Role } from '@paddock/contract/core/permissions';
 import { and, desc, eq, gt, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
+import { prepareOnce } from '../../../db/prepare-once.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { publishToUsers } from '../../notifications/publish-to-users.ts';
 import { notDeleted, roleColumns } from '../../users/queries.ts';
@@ -58,6 +59,12 @@ const selectViewers = (db: Executor) =>
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(roles, eq(roles.id, users.role_id));
 
+const viewerOfToken = prepareOnce((db) =>
+  selectViewers(db)
+    .where(and(eq(sessions.token_hash, sql.placeholder('hash')), notDeleted))
+    .prepare('viewer_of_token'),
+);
+
 /** A viewer with when the sign-in began and was used. */
 export type SignedIn = Awaited<ReturnType<typeof selectViewers>>[number];
 
@@ -74,11 +81,7 @@ export async function findViewer(
   token: string,
 ): Promise<SignedIn | undefined> {
   if (!tokenShape.test(token)) return undefined;
-  const isTheirs = eq(sessions.token_hash, hashToken(token));
-  const [viewer] = await selectViewers(deps.db)
-    .where(and(isTheirs, notDeleted))
-    .prepare('viewer_of_token')
-    .execute();
+  const [viewer] = await viewerOfToken(deps.db).execute({ hash: hashToken(token) });
   if (!viewer) return undefined;
   const { session } = viewer;
   const now = deps.now();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { updateSettings } from '@paddock/contract/site/calls';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,14 +30,20 @@ afterAll(async () => {
   await t.close();
 });
 
+/** Ends when everything was heard that has been told: notices come in the order of commits. */
+async function hearAll() {
+  const last = randomUUID();
+  await owner.db.execute(sql`select pg_notify('callers', ${last})`);
+  await expect.poll(() => heard.at(-1), { interval: 5 }).toBe(last);
+}
+
 /** What was told, and how often the connection that made the change was told that it did. */
 async function change(statement: SQL) {
+  await hearAll();
   heard.length = 0;
   const before = owner.db.callerChanges;
   await owner.db.execute(statement);
-  // What is told last comes last.
-  await owner.db.execute(sql`select pg_notify('callers', 'end')`);
-  await expect.poll(() => heard.at(-1), { interval: 5 }).toBe('end');
+  await hearAll();
   return { told: heard.slice(0, -1), own: owner.db.callerChanges - before };
 }
 

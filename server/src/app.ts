@@ -5,7 +5,9 @@ import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import Fastify from 'fastify';
 import type { Deps } from './adapters/deps.ts';
+import { createNoticeLease } from './db/notices/notice-lease.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
+import { cacheViewers } from './features/accounts/sessions/cache-viewers.ts';
 import { findViewer, lockViewer } from './features/accounts/sessions/queries.ts';
 import { blogRoutes } from './features/blog/routes.ts';
 import { downloadsRoutes } from './features/downloads/routes.ts';
@@ -16,7 +18,7 @@ import { overviewRoutes } from './features/overview/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { racingRoutes } from './features/racing/routes.ts';
 import { rankingRoutes } from './features/ranking/routes.ts';
-
+import { cacheKeyHolders } from './features/servers/cache-key-holders.ts';
 import { serversRoutes } from './features/servers/routes.ts';
 import { findKeyHolder } from './features/servers/server-keys.ts';
 import { shopRoutes } from './features/shop/routes.ts';
@@ -26,6 +28,7 @@ import { ticketsRoutes } from './features/tickets/routes.ts';
 import { userAdminRoutes } from './features/user-admin/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import type { App } from './http/app-types.ts';
+import { settleCallers } from './http/caller-cache.ts';
 import { takeCspReports } from './http/content-security/reports.ts';
 import { createDrain } from './http/drain.ts';
 import { limitBodyTime } from './http/plugins/body-timeouts.ts';
@@ -80,10 +83,13 @@ export async function buildApp(
   app.decorate('proxy', { isUnknown: false });
   app.decorate('inProcess', new Map());
   app.decorate<ResponseCache | undefined>('responses', caches ? createResponseCache(cacheSize) : undefined);
+  const lease = caches ? await createNoticeLease(deps.pubsub) : undefined;
+  if (lease) app.addHook('onClose', lease.end);
   app.decorate('identity', {
-    viewer: (token: string) => findViewer(deps, token),
+    viewer: lease ? await cacheViewers(deps, lease) : (token: string) => findViewer(deps, token),
+    settle: (work) => settleCallers(deps.db, lease, work),
     lockViewer,
-    keyHolder: (key: string) => findKeyHolder(deps, key),
+    keyHolder: lease ? await cacheKeyHolders(deps, lease) : (key: string) => findKeyHolder(deps, key),
     settings: () => getCurrentSettings(deps.db),
   });
   app.decorateRequest('viewer', undefined);

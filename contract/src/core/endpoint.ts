@@ -95,7 +95,10 @@ export interface EndpointSpec {
   needs?: 'registration_enabled' | 'shop_enabled';
   /** Needs the password or a code given within the last five minutes. */
   stepUp?: true;
-  /** Of a public read whose answer is the same for all who are not signed in: what it shows, so that it can be cached. */
+  /**
+   * Of a read whose answer is the same for everybody who may make it: what it shows, so that it can be cached. A public one may
+   * answer those who are signed in otherwise, and is cached for the others alone.
+   */
   shows?: readonly CacheTag[];
   /** Of a write: what public answers show that it changes. Who made it sees the change at once. */
   changes?: readonly CacheTag[];

@@ -82,6 +82,7 @@ export const listActiveServers = endpoint({
   method: 'GET',
   path: '/api/v1/servers/active',
   access: 'user',
+  shows: ['servers', 'members'],
   query: z.object({ ...PageQuery.shape, search: Search }),
   list: GameServer,
 });

@@ -82,6 +82,7 @@ export const listItems = endpoint({
   method: 'GET',
   path: '/api/v1/users/shop/items',
   access: 'user',
+  shows: ['shop'],
   query: z.object({ ...PageQuery.shape, search: Search }),
   list: ShopItem,
 });
@@ -90,6 +91,7 @@ export const getItem = endpoint({
   method: 'GET',
   path: '/api/v1/users/shop/items/{id}',
   access: 'user',
+  shows: ['shop'],
   params: z.object({ id: PathId }),
   response: ShopItem,
 });
@@ -98,6 +100,7 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/api/v1/users/shop/categories',
   access: 'user',
+  shows: ['shop'],
   query: z.object({ ...PageQuery.shape, search: Search }),
   list: ShopCategory,
 });

@@ -1,7 +1,11 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
-export type Database = NodePgDatabase & { $client: pg.Pool };
+export interface Database extends NodePgDatabase {
+  $client: pg.Pool;
+  /** How often its connections were told that what they did changes who a caller is or may do (triggers.sql). */
+  callerChanges: number;
+}
 /** A transaction, or the database where none is needed. */
 export type Executor = Pick<
   Database,
@@ -26,7 +30,12 @@ export function connect(connection: string, connections = 20): { db: Database; c
   // the pool listens to idle ones alone, so that each has a listener of its own for as long as it lives.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = drizzle(pool, options);
+  const db = Object.assign(drizzle(pool, options), { callerChanges: 0 });
+  pool.on('connect', (client) =>
+    client.on('notice', ({ message }) => {
+      if (message === 'callers') db.callerChanges += 1;
+    }),
+  );
   db.transaction = runInTransaction(pool);
   return { db, close: () => pool.end() };
 }

@@ -115,3 +115,62 @@ create or replace trigger game_servers_on_pages
 create or replace trigger game_servers_come_and_go_on_pages
   after insert or delete on game_servers
   for each statement execute function tell_pages('servers');
+
+-- Who a caller is, is remembered (record 0025). Whatever ends a sign-in or a key, or changes what its holder may do, tells every
+-- process, and by the message `callers` the connection that changed it (db/database.ts): its call waits for the others.
+create or replace function tell_callers(changed text) returns void language plpgsql as $$
+begin
+  perform pg_notify('callers', changed);
+  raise info 'callers';
+end $$;
+
+create or replace function tell_holder_of_session() returns trigger language plpgsql as $$
+begin
+  perform tell_callers('user ' || old.user_id);
+  return null;
+end $$;
+
+create or replace trigger sessions_on_callers
+  after delete or update of user_id, token_hash, stepped_up_at on sessions
+  for each row execute function tell_holder_of_session();
+
+create or replace function tell_user() returns trigger language plpgsql as $$
+begin
+  perform tell_callers('user ' || old.id);
+  return null;
+end $$;
+
+create or replace trigger users_on_callers
+  after update of username, role_id, discord_id, steam_id, is_active, must_change_password, second_factor_at, deleted_at on users
+  for each row
+  when ((old.username, old.role_id, old.discord_id, old.steam_id, old.is_active, old.must_change_password, old.second_factor_at,
+    old.deleted_at) is distinct from (new.username, new.role_id, new.discord_id, new.steam_id, new.is_active,
+    new.must_change_password, new.second_factor_at, new.deleted_at))
+  execute function tell_user();
+
+create or replace function tell_all_callers() returns trigger language plpgsql as $$
+begin
+  perform tell_callers(tg_argv[0]);
+  return null;
+end $$;
+
+create or replace trigger users_gone_on_callers
+  after delete or truncate on users
+  for each statement execute function tell_all_callers('users');
+
+create or replace trigger sessions_emptied_on_callers
+  after truncate on sessions
+  for each statement execute function tell_all_callers('users');
+
+create or replace trigger roles_on_callers
+  after insert or update or delete or truncate on roles
+  for each statement execute function tell_all_callers('users');
+
+create or replace trigger server_keys_on_callers
+  after delete or truncate or update of key_hash, server_id on server_keys
+  for each statement execute function tell_all_callers('keys');
+
+-- The switches of the site decide as well; each process hears of them as of what pages show.
+create or replace trigger site_settings_on_callers
+  after insert or update or delete or truncate on site_settings
+  for each statement execute function tell_all_callers('settings');

@@ -21,6 +21,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../adapters/deps.ts';
 import { type AuditContext, audit, runWithAuditContext } from '../db/audit/audit.ts';
 import type { App, ServerKeyHolder, Viewer } from './app-types.ts';
+import { compileEncoder } from './encode-output.ts';
 import { decode, paramsOf, queryOf, unstorable, withoutNulls } from './forms/decode-input.ts';
 import { type MultipartForm, missingFiles, parseMultipart } from './forms/multipart.ts';
 import { parseStreamedForm, type TemporaryFile } from './forms/streamed-form.ts';
@@ -155,10 +156,55 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
   const guard = createGuard(app, spec, sharedRateLimit(app.deps));
   const hasBody = Boolean(spec.body || spec.files || spec.stream);
   const schema: Schema | undefined = spec.list ? z.array(spec.list as Schema) : spec.response;
-  const serialize = (value: unknown) => (schema ? z.encode(schema, value as never) : undefined);
+  let encode: ((value: unknown) => unknown) | undefined;
+  /** The first answer has it compiled, so that a start does not wait for those that nobody asks for. */
+  const serialize = (value: unknown) => {
+    if (schema) encode ??= compileEncoder(schema);
+    return encode?.(value);
+  };
+
+  /** Decodes what was sent, has it done and answers what came of it. */
+  const perform = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    // Before the body: a path that leads nowhere needs no file of a gigabyte.
+    const params = paramsOf(spec, request);
+    const query = decode(spec.query as Schema | undefined, queryOf(request));
+    const sent = await bodyOf(app, spec, request);
+    const act = auditContextOf(spec.audit, request, app.deps);
+    const { viewer } = request;
+    if ((spec.audit || spec.moderators) && viewer) act.holdActor = (tx) => guard.holdViewer(tx, viewer);
+    const answer = async () => {
+      if (hasBody) await guard.readmit(request);
+      const answered = await handler({
+        params,
+        query,
+        ...sent,
+        viewer: request.viewer,
+        keyHolder: request.keyHolder,
+        idempotencyKey: idempotencyKeyOf(spec, request),
+        locale: request.locale,
+        deps: app.deps,
+        request,
+        reply,
+      } as HandlerContext<E>);
+      await noteUnnoted(act, params, app.deps);
+      return answered;
+    };
+    const audited = () => runWithAuditContext(act, answer);
+    // Whoever only reads waits for no other process.
+    const answering = (spec.method === 'GET' ? audited() : app.identity.settle(audited)).finally(
+      () => sent.file && rm(sent.file.path, { force: true }),
+    );
+    const result: unknown = await app.drain.track(answering).catch((error: unknown) => {
+      throw withSerializedRecord(error, serialize);
+    });
+    if (spec.changes) app.responses?.forget(spec.changes);
+    return result;
+  };
 
   /** Sets what goes before the body, and returns the body. */
   const writeAnswer = (reply: FastifyReply, result: unknown): unknown => {
+    // What the caller has already is not sent again.
+    if (reply.statusCode === 304) return undefined;
     reply.code(successStatus(spec));
     if (spec.text) {
       reply.type(`${spec.text}; charset=utf-8`);
@@ -188,50 +234,18 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handler: 
       refuseOtherEncodings(spec, request);
     },
     handler: async (request, reply) => {
-      // Before the body: a path that leads nowhere needs no file of a gigabyte.
-      const params = paramsOf(spec, request);
-      const query = decode(spec.query as Schema | undefined, queryOf(request));
-      const sent = await bodyOf(app, spec, request);
-      const act = auditContextOf(spec.audit, request, app.deps);
-      const { viewer } = request;
-      if ((spec.audit || spec.moderators) && viewer) act.holdActor = (tx) => guard.holdViewer(tx, viewer);
-      const answer = async () => {
-        if (hasBody) await guard.readmit(request);
-        const answered = await handler({
-          params,
-          query,
-          ...sent,
-          viewer: request.viewer,
-          keyHolder: request.keyHolder,
-          idempotencyKey: idempotencyKeyOf(spec, request),
-          locale: request.locale,
-          deps: app.deps,
-          request,
-          reply,
-        } as HandlerContext<E>);
-        await noteUnnoted(act, params, app.deps);
-        return answered;
-      };
-      const write = async () => {
-        const answering = runWithAuditContext(act, answer).finally(
-          () => sent.file && rm(sent.file.path, { force: true }),
-        );
-        const result: unknown = await app.drain.track(answering).catch((error: unknown) => {
-          throw withSerializedRecord(error, serialize);
-        });
-        if (spec.changes) app.responses?.forget(spec.changes);
-        // What the caller has already is not sent again.
-        return reply.statusCode === 304 ? undefined : writeAnswer(reply, result);
-      };
-      const isSameForAll = spec.shows && request.headers.authorization === undefined;
+      const write = async () => writeAnswer(reply, await perform(request, reply));
+      // The guard has let in whoever is signed in: it was asked before, of each.
+      const isSameForAll = spec.shows && (isPersonal || request.headers.authorization === undefined);
       if (!isSameForAll || !app.responses) return reply.send(await write());
       const load = async () => {
-        reply.header('cache-control', 'public, no-cache');
+        reply.header('cache-control', isPersonal ? 'private, no-cache' : 'public, no-cache');
         const body = (await write()) as string;
         const tags = [...(spec.shows ?? []), 'site' as const];
         return makeCachedResponse(reply, { body, vary: 'Accept-Encoding, Authorization', tags });
       };
-      return sendCached(request, reply, await app.responses.get(callCacheKey(request.url), load));
+      const key = callCacheKey(request.url, isPersonal);
+      return sendCached(request, reply, await app.responses.get(key, load));
     },
   });
 

@@ -107,6 +107,7 @@ export async function audit(db: Executor, note: AuditInput): Promise<void> {
     ip: act.ip,
     request_id: act.request_id,
   };
-  await db.insert(auditLog).values({ ...row, seal: sealAuditRow(row, act.secret) });
+  const sealed = { ...row, seal: sealAuditRow(row, act.secret) };
+  await db.insert(auditLog).values(sealed).prepare('add_audit_row').execute();
   act.isNoted = true;
 }

@@ -178,6 +178,7 @@ CREATE TABLE "posts" (
 	"title" text NOT NULL,
 	"content" text NOT NULL,
 	"body" jsonb NOT NULL,
+	"sanitizer" integer DEFAULT 0 NOT NULL,
 	"search_text" text NOT NULL,
 	"excerpt" text NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,

@@ -1,63 +1,64 @@
-import type { Post, PostDetail } from '@paddock/contract/blog/calls';
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { Database, Executor } from '../../db/database.ts';
+import type { PostDetail, PostImage } from '@paddock/contract/blog/calls';
+import type { RichTextNode } from '@paddock/contract/blog/rich-text';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { ogImagePath } from '../../og-images/serve-og-images.ts';
 import { getCurrentSettings } from '../site/queries.ts';
+import { users } from '../users/tables.ts';
+import { listRelated } from './list-related.ts';
 import { postOgImage } from './og-image.ts';
-import {
-  canSeeAll,
-  hasLiked,
-  hideDeletedAuthor,
-  isPublished,
-  listImages,
-  type PostRow,
-  selectPosts,
-} from './queries.ts';
-import { sanitizeRichText } from './rich-text/sanitize-rich-text.ts';
-import { posts } from './tables.ts';
+import { canSeeAll, hasLiked, hideDeletedAuthor, postColumns } from './queries.ts';
+import { sanitizeRichText, sanitizerVersion } from './rich-text/sanitize-rich-text.ts';
+import { postImages, posts } from './tables.ts';
 
-const relatedMax = 3;
-/** Comparing words takes time with every post: older ones are not looked at. */
-const relatedAmong = 200;
+/** A published post beside the one that is read: `comes` before or after it, in the given order. */
+const neighbour = (comes: SQL, order: SQL) => sql<PostDetail['previous']>`(
+  select jsonb_build_object('slug', beside.slug, 'title', beside.title) from ${posts} as beside
+  where beside.status = 'published' and (beside.published_at, beside.id) ${comes} (${posts.published_at}, ${posts.id})
+  order by beside.published_at ${order}, beside.id ${order} limit 1
+)`;
 
-/** Other published posts, those whose words are most like this one's first. */
-async function listRelated(db: Executor, row: PostRow): Promise<Post[]> {
-  const similar = sql`similarity(${posts.search_text}, ${row.search_text.slice(0, 2_000)})`;
-  const newest = db
-    .select({ id: posts.id })
+const imagesOfPost = sql<PostImage[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', image.id, 'image_url', image.image_url) order by image.id), '[]')
+  from ${postImages} as image where image.post_id = ${posts.id}
+)`;
+
+/** A post with all that its page shows of it and beside it. */
+const postBySlug = prepareOnce((db) =>
+  db
+    .select({
+      ...postColumns(posts.excerpt),
+      author_id: posts.author_id,
+      raw_content: posts.content,
+      body: posts.body,
+      sanitizer: posts.sanitizer,
+      images: imagesOfPost,
+      previous: neighbour(sql`<`, sql`desc`),
+      next: neighbour(sql`>`, sql`asc`),
+    })
     .from(posts)
-    .where(and(isPublished, ne(posts.id, row.id)))
-    .orderBy(desc(posts.published_at), desc(posts.id))
-    .limit(relatedAmong);
-  const rows = await selectPosts(db, posts.excerpt)
-    .where(inArray(posts.id, newest))
-    .orderBy(sql`${similar} desc`, desc(posts.published_at))
-    .limit(relatedMax);
-  return rows.map(hideDeletedAuthor);
-}
+    .innerJoin(users, eq(users.id, posts.author_id))
+    .where(eq(posts.slug, sql.placeholder('slug')))
+    .prepare('post_by_slug'),
+);
 
-/** The published posts that came out right before and right after this one. */
-async function findNeighbours(db: Executor, { id, published_at }: PostRow) {
-  if (!published_at) return { previous: null, next: null };
-  const link = { slug: posts.slug, title: posts.title };
-  const place = sql`(${posts.published_at}, ${posts.id})`;
-  const own = sql`(${published_at.toISOString()}::timestamptz, ${id})`;
-  const [[previous], [next]] = await Promise.all([
-    db
-      .select(link)
-      .from(posts)
-      .where(and(isPublished, sql`${place} < ${own}`))
-      .orderBy(desc(posts.published_at), desc(posts.id))
-      .limit(1),
-    db
-      .select(link)
-      .from(posts)
-      .where(and(isPublished, sql`${place} > ${own}`))
-      .orderBy(asc(posts.published_at), asc(posts.id))
-      .limit(1),
-  ]);
-  return { previous: previous ?? null, next: next ?? null };
+type Stored = Pick<typeof posts.$inferSelect, 'id' | 'body' | 'sanitizer' | 'updated_at'>;
+
+/** The text by the rules of today: one that older rules let through is sanitized and stored again, once. */
+async function bodyOf(
+  db: Database,
+  { id, body: stored, sanitizer, updated_at }: Stored,
+): Promise<RichTextNode[]> {
+  if (sanitizer === sanitizerVersion) return stored;
+  const body = sanitizeRichText(stored);
+  // A process of an older release cuts to what it knows, and leaves what a newer one stored.
+  if (sanitizer > sanitizerVersion) return body;
+  // An edit meanwhile brought a text of its own.
+  const isSame = and(eq(posts.id, id), eq(posts.sanitizer, sanitizer), eq(posts.updated_at, updated_at));
+  await db.update(posts).set({ body, sanitizer: sanitizerVersion }).where(isSame);
+  return body;
 }
 
 /** A published post for everybody, any for its author and the staff. */
@@ -66,26 +67,21 @@ export async function getPost(
   slug: string,
   viewer: Viewer | undefined,
 ): Promise<PostDetail | undefined> {
-  const [row] = await db.select().from(posts).where(eq(posts.slug, slug));
+  const [row] = await postBySlug(db).execute({ slug });
   if (!row) return undefined;
   const isSeenWhole = canSeeAll(viewer, row.author_id);
   if (row.status !== 'published' && !isSeenWhole) return undefined;
-  const [[shown], images, related, neighbours, liked, settings] = await Promise.all([
-    selectPosts(db, posts.excerpt).where(eq(posts.id, row.id)),
-    listImages(db, row.id),
+  const [body, related, liked, settings] = await Promise.all([
+    bodyOf(db, row),
     listRelated(db, row),
-    findNeighbours(db, row),
     hasLiked(db, row.id, viewer?.id),
     getCurrentSettings(db),
   ]);
-  if (!shown) return undefined;
-  const post = hideDeletedAuthor(shown);
+  const post = hideDeletedAuthor(row);
   return {
     ...post,
-    ...neighbours,
-    body: sanitizeRichText(row.body),
-    raw_content: isSeenWhole ? row.content : null,
-    images,
+    body,
+    raw_content: isSeenWhole ? row.raw_content : null,
     liked,
     may_edit: viewer?.id === row.author_id,
     related,

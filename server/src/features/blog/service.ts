@@ -10,7 +10,13 @@ import { locks } from '../../db/locks.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { getManagedPost, lockPost } from './queries.ts';
 import { parseMarkdown } from './rich-text/parse-markdown.ts';
-import { depthMax, measureRichText, nodesMax, toPlainText } from './rich-text/sanitize-rich-text.ts';
+import {
+  depthMax,
+  measureRichText,
+  nodesMax,
+  sanitizerVersion,
+  toPlainText,
+} from './rich-text/sanitize-rich-text.ts';
 import { findFreeSlug } from './slug.ts';
 import { posts } from './tables.ts';
 
@@ -39,6 +45,7 @@ function derived({ title, content }: Form, deps: Pick<Deps, 'config'>) {
     title,
     content,
     body,
+    sanitizer: sanitizerVersion,
     excerpt: excerptOf(text),
     search_text: normalizeForSearch(`${title} ${text}`),
   };

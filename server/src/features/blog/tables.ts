@@ -20,8 +20,10 @@ export const posts = pgTable(
     title: text().notNull(),
     /** Markdown as written. */
     content: text().notNull(),
-    /** What the markdown means, sanitized when it was saved; it is sanitized again when it is read. */
+    /** What the markdown means, sanitized when it was saved. */
     body: jsonb().$type<RichTextNode[]>().notNull(),
+    /** The version of the sanitizer that did; 0 for a text that none has seen. */
+    sanitizer: integer().notNull().default(0),
     /** Title and plain text, folded for search. */
     search_text: text().notNull(),
     /** The beginning as plain text. */

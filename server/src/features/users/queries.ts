@@ -2,8 +2,9 @@ import { defaultRoles, type Role } from '@paddock/contract/core/permissions';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { User } from '@paddock/contract/users/calls';
 import { confusableSkeleton } from '@paddock/contract/users/confusables';
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
+import { and, asc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../db/database.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { roles, users } from './tables.ts';
 
 /** A role as users carry it, in the middle of a select. */
@@ -65,7 +66,7 @@ export function userSearchText(user: Record<'username' | 'full_name' | 'email' |
   return [username, full_name, email, phone].map(normalizeForSearch).join('\n');
 }
 
-export const whereEmail = (email: string): SQL => sql`lower(${users.email}) = lower(${email})`;
+export const whereEmail = (email: string | Placeholder): SQL => sql`lower(${users.email}) = lower(${email})`;
 export const whereUsername = (username: string): SQL =>
   eq(users.username_skeleton, confusableSkeleton(username));
 
@@ -102,6 +103,26 @@ const credentialColumns = {
 /** What a sign-in is judged by; it may be another by the time that a password was hashed. */
 export type Credentials = Pick<typeof users.$inferSelect, keyof typeof credentialColumns>;
 
+const userForSignIn = prepareOnce((db) =>
+  db
+    .select({ ...userColumns, ...credentialColumns })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.role_id))
+    .where(and(whereEmail(sql.placeholder('email')), notDeleted))
+    .prepare('user_for_sign_in'),
+);
+
+/** Whoever has the address, and what a sign-in is judged by. */
+export async function findForSignIn(
+  db: Database,
+  email: string,
+): Promise<{ user: User; credentials: Credentials } | undefined> {
+  const [found] = await userForSignIn(db).execute({ email });
+  if (!found) return undefined;
+  const { password_hash, second_factor_at, ...user } = found;
+  return { user, credentials: { password_hash, second_factor_at, is_active: user.is_active } };
+}
+
 export async function findCredentials(db: Executor, id: number): Promise<Credentials | undefined> {
   const [found] = await db
     .select(credentialColumns)
@@ -116,7 +137,9 @@ export async function lockCredentials(tx: Executor, id: number): Promise<Credent
     .select(credentialColumns)
     .from(users)
     .where(and(eq(users.id, id), notDeleted))
-    .for('update');
+    .for('update')
+    .prepare('lock_credentials')
+    .execute();
   return found;
 }
 

@@ -15,7 +15,9 @@ export function pageCacheKey(address: string, cookie: string | undefined): strin
   return `${locale} ${parseCalendarCookie(cookie)} ${address}`;
 }
 
-export const callCacheKey = (address: string) => `call ${address}`;
+/** What only those may have who are signed in bears another name: nobody is given it before the guard let them in. */
+export const callCacheKey = (address: string, isPersonal = false) =>
+  `${isPersonal ? 'signed-in call' : 'call'} ${address}`;
 
 /** Undefined where the answer may depend on who asks. */
 function cacheKeyOf({ url = '', headers }: IncomingMessage): string | undefined {

@@ -10,6 +10,7 @@ test('what is driven is forgotten at once and then every two seconds at most, th
     const listeners = new Map<string, PubSubListener>();
     const notices = {
       subscribe: async (channel: string, listener: PubSubListener) => void listeners.set(channel, listener),
+      send: async () => undefined,
       close: async () => undefined,
     };
     const told: CacheTag[] = [];

@@ -2,6 +2,7 @@ import { AppError } from '@paddock/contract/core/errors';
 import { eq, like, lt, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Guest } from '../../../concurrency/concurrency.ts';
+import { createPromiseCaches } from '../../../concurrency/promise-cache.ts';
 import { clientNetworks, subnetOf } from '../../../http/rate-limits/subnet.ts';
 import { hashToken } from '../sessions/queries.ts';
 import { loginThrottles } from './tables.ts';
@@ -65,7 +66,7 @@ export async function countLoginAttempt(
     usedUpUntil,
     async succeed() {
       const free = { attempts: 0, blocked_until: noWait, is_known: true };
-      await deps.db.update(t).set(free).where(eq(t.key, pair));
+      await deps.db.update(t).set(free).where(eq(t.key, pair)).prepare('forget_tries').execute();
       await giveBackAnywhere();
     },
     async giveBack() {
@@ -87,11 +88,17 @@ export async function clearLoginAttempts({ db }: Pick<Deps, 'db'>, email: string
     .where(or(eq(t.key, key), like(t.key, `${key}:%`)));
 }
 
+/** What counts is told by the window of a row: the old ones only take room, and are looked for once in a minute. */
+const sweeps = createPromiseCaches<Deps['db'], void>({ maxSize: 1 });
+
 async function forgetOldTries({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const before = new Date(now().getTime() - memory);
-  await db
-    .delete(loginThrottles)
-    .where(sql`${lt(loginThrottles.window_started_at, before)} and not ${loginThrottles.is_known}`);
+  const at = now().getTime();
+  const before = new Date(at - memory);
+  await sweeps(db).get(String(Math.floor(at / 60_000)), async () => {
+    await db
+      .delete(loginThrottles)
+      .where(sql`${lt(loginThrottles.window_started_at, before)} and not ${loginThrottles.is_known}`);
+  });
 }
 
 /** After the free tries each one costs twice the wait of the one before. */
@@ -113,7 +120,9 @@ async function tryFromNetwork({ db, now, config }: Pick<Deps, 'db' | 'now' | 'co
       },
       setWhere: sql`${t.blocked_until} <= ${at}`,
     })
-    .returning({ isKnown: t.is_known, until: t.blocked_until });
+    .returning({ isKnown: t.is_known, until: t.blocked_until })
+    .prepare('try_from_network')
+    .execute();
   if (row) return row;
   const [blocked] = await db.select({ until: t.blocked_until }).from(t).where(eq(t.key, key));
   throw throttledError(blocked?.until ?? at, at);

@@ -3,6 +3,7 @@ import { isAdmin, type Role } from '@paddock/contract/core/permissions';
 import { and, desc, eq, gt, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
+import { prepareOnce } from '../../../db/prepare-once.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { publishToUsers } from '../../notifications/publish-to-users.ts';
 import { notDeleted, roleColumns } from '../../users/queries.ts';
@@ -31,6 +32,9 @@ export function generateToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** What a token looks like: no other text needs to be looked for. */
+export const tokenShape = /^[\w-]{43}$/;
+
 const sessionColumns = {
   id: users.id,
   username: users.username,
@@ -55,10 +59,29 @@ const selectViewers = (db: Executor) =>
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(roles, eq(roles.id, users.role_id));
 
-/** Whoever holds the token; nobody once it has ended. Asked on every call, so that a ban or a new role holds at once. */
-export async function findViewer(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<Viewer | undefined> {
-  const isTheirs = eq(sessions.token_hash, hashToken(token));
-  const [viewer] = await selectViewers(deps.db).where(and(isTheirs, notDeleted));
+const viewerOfToken = prepareOnce((db) =>
+  selectViewers(db)
+    .where(and(eq(sessions.token_hash, sql.placeholder('hash')), notDeleted))
+    .prepare('viewer_of_token'),
+);
+
+/** A viewer with when the sign-in began and was used. */
+export type SignedIn = Awaited<ReturnType<typeof selectViewers>>[number];
+
+/** Whether a sign-in has not ended and was used so lately that its last use need not be written again. */
+export function isCurrent({ role, session }: SignedIn, now: Date): boolean {
+  const unused = now.getTime() - session.last_used_at.getTime();
+  const age = now.getTime() - session.created_at.getTime();
+  return unused >= 0 && unused < minute && age <= lifetimesOf(role).absolute;
+}
+
+/** Whoever holds the token; nobody once it has ended. */
+export async function findViewer(
+  deps: Pick<Deps, 'db' | 'now'>,
+  token: string,
+): Promise<SignedIn | undefined> {
+  if (!tokenShape.test(token)) return undefined;
+  const [viewer] = await viewerOfToken(deps.db).execute({ hash: hashToken(token) });
   if (!viewer) return undefined;
   const { session } = viewer;
   const now = deps.now();
@@ -68,10 +91,9 @@ export async function findViewer(deps: Pick<Deps, 'db' | 'now'>, token: string):
     await revokeSession(deps.db, session.id);
     return undefined;
   }
-  if (unused >= minute) {
-    await deps.db.update(sessions).set({ last_used_at: now }).where(eq(sessions.id, session.id));
-  }
-  return viewer;
+  if (unused < minute) return viewer;
+  await deps.db.update(sessions).set({ last_used_at: now }).where(eq(sessions.id, session.id));
+  return { ...viewer, session: { ...session, last_used_at: now } };
 }
 
 /**
@@ -97,7 +119,7 @@ export async function createSession(
   now: Date,
 ): Promise<string> {
   const token = generateToken();
-  await db.insert(sessions).values({
+  const session = {
     user_id: user,
     token_hash: hashToken(token),
     ip: from.ip,
@@ -105,7 +127,8 @@ export async function createSession(
     created_at: now,
     last_used_at: now,
     stepped_up_at: now,
-  });
+  };
+  await db.insert(sessions).values(session).prepare('add_session').execute();
   const newest = db
     .select({ id: sessions.id })
     .from(sessions)
@@ -117,7 +140,11 @@ export async function createSession(
     lt(sessions.created_at, new Date(now.getTime() - lifetimes.player.absolute)),
     notInArray(sessions.id, newest),
   );
-  await db.delete(sessions).where(and(eq(sessions.user_id, user), dead));
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.user_id, user), dead))
+    .prepare('end_dead_sessions')
+    .execute();
   return token;
 }
 

@@ -9,8 +9,8 @@ import { hashPassword, needsRehash, verifyPassword } from '../../users/hash-pass
 import {
   type Credentials,
   findCredentials,
+  findForSignIn,
   findUser,
-  findUserByEmail,
   isSameFactor,
   lockCredentials,
 } from '../../users/queries.ts';
@@ -119,9 +119,9 @@ export async function signInWithPassword(
   const { password, code } = sent;
   const email = cleanName(sent.username);
   const attempt = await countLoginAttempt(deps, email, from.ip);
-  const user = await findUserByEmail(deps.db, email);
+  const found = await findForSignIn(deps.db, email);
+  const { user, credentials: seen } = found ?? {};
   const mailCode = attempt.usedUpUntil && (await requireMailCode(deps, attempt, user, sent, from));
-  const seen = user && (await findCredentials(deps.db, user.id));
   const isRight = await verifyPassword(password, seen?.password_hash, attempt.guest);
   if (!user || !seen || !isRight) {
     await auditFailedSignIn(deps.db, user ?? email, from, user ? 'wrong_password' : 'unknown_address');

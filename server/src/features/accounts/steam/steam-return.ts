@@ -32,7 +32,8 @@ export function serveSteamReturn(app: App): void {
     let outcome: string | undefined = 'linked';
     try {
       const proof = () => finishSteamProof(deps, [...query], cookieOf(request.headers.cookie));
-      await runWithAuditContext(auditContextOf(undefined, request, deps), proof);
+      const act = auditContextOf(undefined, request, deps);
+      await app.identity.settle(() => runWithAuditContext(act, proof));
     } catch (error) {
       outcome = error instanceof AppError ? outcomes[error.code] : undefined;
       if (!outcome) throw error;

@@ -1,5 +1,11 @@
 import { isRichTextTag, type RichTextElement, type RichTextNode } from '@paddock/contract/blog/rich-text';
 
+/**
+ * The version of these rules. Whoever changes what `sanitizeRichText` lets through adds one: what was stored by older rules is
+ * sanitized again when it is read next.
+ */
+export const sanitizerVersion = 1;
+
 /** A text that has more parts, or is nested deeper, is refused. */
 export const nodesMax = 5_000;
 export const depthMax = 20;
@@ -43,7 +49,7 @@ function safeElement({ tag, href, src, alt, children }: RichTextElement): RichTe
 
 /**
  * The text with nothing in it but the elements, links and pictures that are allowed today: what is not known is
- * dropped and what stood in it stays. The last step before a text is stored, and again when it is read.
+ * dropped and what stood in it stays. The last step before a text is stored.
  */
 export function sanitizeRichText(nodes: readonly RichTextNode[]): RichTextNode[] {
   return nodes.flatMap((node): RichTextNode[] => {

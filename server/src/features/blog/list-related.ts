@@ -1,0 +1,50 @@
+import type { Post } from '@paddock/contract/blog/calls';
+import { and, desc, inArray, ne, sql } from 'drizzle-orm';
+import { createPromiseCaches } from '../../concurrency/promise-cache.ts';
+import type { Database } from '../../db/database.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
+import { hideDeletedAuthor, isPublished, type PostRow, selectPosts } from './queries.ts';
+import { posts } from './tables.ts';
+
+const relatedMax = 3;
+/** Comparing words takes time with every post: older ones are not looked at. */
+const relatedAmong = 200;
+/** Characters of a post that are compared. */
+const relatedBy = 2_000;
+
+/** Words are compared for each version of a post once in half a minute; whatever else is shown of the others is read each time. */
+const alikeOf = createPromiseCaches<Database, number[]>({ maxSize: 500, maxAge: 30_000 });
+
+/** The published posts whose words are most like those of the post, the most alike first. */
+async function findAlike(db: Database, id: number): Promise<number[]> {
+  const own = sql`(select left(own.search_text, ${relatedBy}) from ${posts} as own where own.id = ${id})`;
+  const newest = db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(isPublished, ne(posts.id, id)))
+    .orderBy(desc(posts.published_at), desc(posts.id))
+    .limit(relatedAmong);
+  const rows = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(inArray(posts.id, newest))
+    .orderBy(sql`similarity(${posts.search_text}, ${own}) desc`, desc(posts.published_at))
+    .limit(relatedMax);
+  return rows.map((row) => row.id);
+}
+
+const publishedByIds = prepareOnce((db) =>
+  selectPosts(db, posts.excerpt)
+    .where(and(isPublished, sql`${posts.id} = any(${sql.placeholder('ids')})`))
+    .prepare('published_posts_by_ids'),
+);
+
+/** Other published posts, those whose words are most like this one's first. */
+export async function listRelated(
+  db: Database,
+  { id, updated_at }: Pick<PostRow, 'id' | 'updated_at'>,
+): Promise<Post[]> {
+  const ids = await alikeOf(db).get(`${id} ${updated_at.getTime()}`, () => findAlike(db, id));
+  const rows = await publishedByIds(db).execute({ ids });
+  return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)).map(hideDeletedAuthor);
+}

@@ -42,7 +42,7 @@ async function start(config: Config, pages: Pages): Promise<Stop> {
       throw new ConfigError(`The database of DATABASE_URL cannot be used: ${cause.message}.`, { cause });
     });
     const demoSteamIds = demoDrivers.map(({ steam_id }) => steam_id);
-    const deps = createDeps(config, connection, { demoSteamIds });
+    const deps = await createDeps(config, connection, { demoSteamIds });
     closing.push(deps.close);
     await checkSecret(deps.db, config);
     // At once: whatever fails after this, nobody could read these again.

@@ -1,4 +1,3 @@
-import { PgBoss } from 'pg-boss';
 import type { Deps } from '../adapters/deps.ts';
 import { toLoggableError } from '../db/loggable-error.ts';
 
@@ -31,6 +30,8 @@ export async function startJobs(
   const report = (name: string, error: unknown) => {
     process.stderr.write(`${JSON.stringify({ job: name, error: toLoggableError(error) })}\n`);
   };
+  // The portal answers already, and does not wait for the library's calendars.
+  const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({ connectionString: connection, max: 4, createSchema: false });
   boss.on('error', (error) => report('queue', error));
   await boss.start();

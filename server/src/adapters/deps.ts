@@ -69,9 +69,7 @@ export async function createDeps(
         ? discord.restDiscord(config.discord.apiUrl, config.discord.bot)
         : localDiscord(db, now),
     mail:
-      smtp && config.mail.smtpUrl
-        ? smtp.smtpMail(config.mail.smtpUrl, config.mail.from)
-        : localMail(db, now),
+      smtp && config.mail.smtpUrl ? smtp.smtpMail(config.mail.smtpUrl, config.mail.from) : localMail(db, now),
     steam: config.steam.local ? localSteam() : webSteam(config.steam),
     payments: choosePayments(config, db, now),
     storage: s3 && config.s3 ? s3.s3Storage(config.s3) : folderStorage(join(config.dataDir, 'uploads')),

@@ -20,7 +20,11 @@ async function fingerprint(secret: string) {
  */
 export async function checkSecret(db: Database, { secret, acceptsNewSecret }: Config): Promise<void> {
   const find = async () => (await db.select().from(installation))[0];
-  if (!(await find())) await db.insert(installation).values(await fingerprint(secret)).onConflictDoNothing();
+  if (!(await find()))
+    await db
+      .insert(installation)
+      .values(await fingerprint(secret))
+      .onConflictDoNothing();
   // Of two that begin a database together one is told of the other's.
   const row = await find();
   if (!row) return;

@@ -67,7 +67,11 @@ function createTusServer(deps: Deps): Server {
 }
 
 /** Answers a request of this member of the staff by the protocol's own code. */
-export type TusHandler = (user_id: number, request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type TusHandler = (
+  user_id: number,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<void>;
 
 export function createTusHandler(deps: Deps): TusHandler {
   const server = createTusServer(deps);

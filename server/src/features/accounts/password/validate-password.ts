@@ -14,11 +14,7 @@ export interface PasswordOwner {
 }
 
 /** Throws when the password is too short for the role, easily guessed by whoever knows the owner, or leaked. */
-export async function validatePassword(
-  password: string,
-  owner: PasswordOwner,
-  field: string,
-): Promise<void> {
+export async function validatePassword(password: string, owner: PasswordOwner, field: string): Promise<void> {
   const min = passwordMin(owner.role);
   if (password.length < min) throw invalid({ field, code: 'too_short', values: { min } });
   const own = [owner.email, owner.email.split('@')[0] ?? '', owner.username, owner.phone];

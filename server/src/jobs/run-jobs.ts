@@ -1,4 +1,5 @@
 import type { Deps } from '../adapters/deps.ts';
+import { competeForLead } from '../db/locks.ts';
 import { toLoggableError } from '../db/loggable-error.ts';
 
 /** Work that comes round by itself. A due round runs in one process only, however many serve the portal. */
@@ -9,9 +10,11 @@ export interface Job {
   run: (deps: Deps) => Promise<void>;
 }
 
-/** Work with its own rhythm inside the process, such as polling; it decides itself who of many does it. */
+/** Work with its own rhythm, such as polling. */
 export interface Loop {
   name: string;
+  /** The lock of the process that does it, one of many; without it each does, and the work decides what is whose. */
+  lead?: number;
   seconds: number;
   run: (deps: Deps) => Promise<void>;
 }
@@ -61,8 +64,12 @@ function runLoop(
 ): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  const lead = loop.lead === undefined ? undefined : competeForLead(deps.db, loop.lead);
+  const work = async (): Promise<void> => {
+    if (!lead || (await lead.isOurs())) await loop.run(deps);
+  };
   const round = async (): Promise<void> => {
-    await loop.run(deps).catch((error: unknown) => report(loop.name, error));
+    await work().catch((error: unknown) => report(loop.name, error));
     // A little disorder, so that many processes do not ask at the same instant.
     if (!stopped) timer = setTimeout(next, loop.seconds * (900 + Math.random() * 200));
   };
@@ -75,5 +82,6 @@ function runLoop(
     stopped = true;
     clearTimeout(timer);
     await running;
+    lead?.leave();
   };
 }

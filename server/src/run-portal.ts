@@ -41,8 +41,8 @@ async function startAlone(config: Config, pages: Pages): Promise<End> {
   const opening = openDatabase(config);
   try {
     const [database, { servePortal }] = await Promise.all([opening, import('./serve-portal.ts')]);
-    const onStanding = () => announce(config);
-    const stop = await servePortal(config, database, { pages, deadlineMs, printLine, onStanding });
+    const stop = await servePortal(config, database, { pages, deadlineMs, printLine, onFailure });
+    announce(config);
     return async (notice) => {
       await stop(notice);
       await database.close();
@@ -82,8 +82,8 @@ async function startWorker(config: Config, pages: Pages): Promise<End> {
     askPrimary<DatabaseAddress>('database'),
     import('./serve-portal.ts'),
   ]);
-  const onStanding = () => void askPrimary('stands');
-  const stop = await servePortal(config, database, { pages, deadlineMs, printLine, onStanding });
+  const stop = await servePortal(config, database, { pages, deadlineMs, printLine, onFailure });
+  void askPrimary('stands');
   return async (notice) => {
     await stop(notice);
     return 0;
@@ -113,6 +113,13 @@ function reasonOf(error: unknown): string {
   return `Paddock could not start${variable ? `, look at ${variable}` : ''}: ${failure.message ?? String(error)}`;
 }
 
+/** A portal whose jobs cannot run ends with a sentence. */
+function onFailure(error: unknown): void {
+  process.stderr.write(`${reasonOf(error)}\n`);
+  process.exitCode = 1;
+  process.kill(process.pid, 'SIGTERM');
+}
+
 /** Ctrl-C reaches the portal from the terminal and from the program that started it, within moments. */
 const sameKeyMs = 1_000;
 
@@ -127,7 +134,7 @@ export async function runPortal(pages: Pages): Promise<void> {
     stoppedAt = performance.now();
     const end = await standing.promise;
     setTimeout(() => process.exit(1), notice + deadlineMs + closingMs).unref();
-    process.exit(await end(notice, signal));
+    process.exit((await end(notice, signal)) || process.exitCode);
   };
   const takeSignal = (notice: number, signal: NodeJS.Signals) => {
     if (stoppedAt !== undefined && performance.now() - stoppedAt > sameKeyMs) process.exit(1);

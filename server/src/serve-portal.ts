@@ -26,15 +26,15 @@ interface ServeOptions {
   /** Requests that run when the portal is told to end have this long. */
   deadlineMs: number;
   printLine: (line: string) => void;
-  /** Requests are answered from now on, and jobs begin. */
-  onStanding: () => void;
+  /** What is wrong with the jobs, which begin when requests are answered. */
+  onFailure: (error: unknown) => void;
 }
 
 /** One process of the portal on a database that runs: brings that up to date, fills an empty one, and answers. */
 export async function servePortal(
   config: Config,
   { owner, application, isEmbedded }: DatabaseAddress,
-  { pages, deadlineMs, printLine, onStanding }: ServeOptions,
+  { pages, deadlineMs, printLine, onFailure }: ServeOptions,
 ): Promise<Stop> {
   /** What ends together, and what requests and jobs need until then, the last one first. */
   const ending: Stop[] = [];
@@ -58,8 +58,8 @@ export async function servePortal(
     const app = await buildApp(deps, { pages, log: true, drains: true });
     ending.push((notice) => drainServer(app, { notice, deadline: deadlineMs }));
     await app.listen({ port: config.port, host: config.host });
-    onStanding();
-    const jobs = await startJobs(deps, application, scheduledJobs, pollingLoops(config));
+    const jobs = startJobs(deps, application, scheduledJobs, pollingLoops(config));
+    jobs.started.catch(onFailure);
     ending.push(jobs.stop);
     return stop;
   } catch (error) {

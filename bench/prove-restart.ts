@@ -24,6 +24,7 @@ import {
 import { shopCategories, shopItems } from '../server/src/features/shop/tables.ts';
 import { createUser } from '../server/src/features/users/service.ts';
 import { users } from '../server/src/features/users/tables.ts';
+import { withUserAtEnd } from '../server/test/process/start-process.ts';
 import { startBalancer } from './balancer.ts';
 import { startPortal } from './portal.ts';
 
@@ -37,7 +38,7 @@ const lanes = 4;
 const downloadSize = 1_000_000_000;
 const uploadSize = 200_000_000;
 const block = randomFillSync(Buffer.alloc(1_000_000));
-const main = new URL('../server/src/main.ts', import.meta.url).pathname;
+const main = new URL('../server/build/main.js', import.meta.url).pathname;
 
 function check(isRight: boolean, line: string): void {
   process.stdout.write(`${isRight ? 'ok  ' : 'FAIL'} ${line}\n`);
@@ -124,10 +125,7 @@ async function startProcess(backend: string): Promise<void> {
     env: {
       PATH: process.env['PATH'],
       PORT: new URL(backend).port,
-      DATABASE_URL: connection.replace(
-        /^postgresql:\/\/(\w+):(\w+)@(\/.*)$/,
-        'postgresql://$3&user=$1&password=$2',
-      ),
+      DATABASE_URL: withUserAtEnd(connection),
       DATA_DIR: deps.config.dataDir,
       APP_SECRET: deps.config.secret,
       LOCAL_PAYMENTS: 'allow',

@@ -44,7 +44,7 @@ async function waitUntilStarted({ log, process }: Portal): Promise<void> {
     if (process.exitCode !== null || process.signalCode !== null || performance.now() > deadline) {
       throw new Error(`The portal did not start. It said:\n${readFileSync(log, 'utf8')}`);
     }
-    await sleep(100);
+    await sleep(10);
   }
 }
 
@@ -67,7 +67,7 @@ export async function runPortal(
   mkdirSync(logs, { recursive: true });
   const log = join(logs, `${name}.log`);
   const output = openSync(log, 'w');
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, ['server/build/main.js'], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { build, giveUp, installPackages, node24, printLine, root } from './prepare.mjs';
+import { production } from './production.mjs';
 
 const dev = process.argv.includes('--dev');
 
@@ -12,13 +13,14 @@ if (!dev && (await build()) !== 0) {
 }
 
 printLine(dev ? 'Starting with hot reload …' : 'Starting the portal (the first start fills the database) …');
-const main = dev ? ['server/src/main.ts', '--dev'] : ['server/build/main.js'];
+const main = dev ? ['server/src/main.ts', '--dev'] : production.args;
 // Folders by name: of its own accord Node would also watch what Vite writes while it starts.
 const watched = ['--watch-path=server/src', '--watch-path=contract/src', '--watch-preserve-output'];
 const watch = dev ? watched : [];
 // The channel tells the server when this process is gone, however it went.
 const server = spawn(node24(), [...watch, ...main], {
   cwd: root,
+  env: { ...production.env, ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 

@@ -19,7 +19,13 @@ export function tusRoutes(app: App): void {
   let loading: Promise<TusHandler> | undefined;
   /** The protocol's code, read when the first upload begins. */
   const tus = () =>
-    (loading ??= import('./tus-server.ts').then(({ createTusHandler }) => createTusHandler(deps)));
+    (loading ??= import('./tus-server.ts')
+      .then(({ createTusHandler }) => createTusHandler(deps))
+      .catch((error: unknown) => {
+        // The next one tries again.
+        loading = undefined;
+        throw error;
+      }));
   const guardOf = (spec: EndpointSpec) => createGuard(app, spec, sharedRateLimit(deps)).admit;
   const [mayCreate, mayGoOn] = [guardOf(create), guardOf(others)];
 

@@ -12,6 +12,7 @@ import { getCurrentSettings } from '../site/queries.ts';
 import { safeFileName } from './stored-file.ts';
 import { downloadUploads } from './tables.ts';
 import { dropUpload, folderOf, uploadMs } from './tus-uploads.ts';
+import { createUploadLocker } from './upload-locks.ts';
 
 /** Of one member of the staff, at a time. */
 const openUploadsMax = 20;
@@ -29,11 +30,12 @@ function fileStore(directory: string): FileStore {
 }
 
 /** The resumable uploads of staff, in the tus protocol 1.0: one file each, at most 48 hours old. */
-function createTusServer(deps: Deps): Server {
+async function createTusServer(deps: Deps): Promise<Server> {
   const { db, now } = deps;
   const server = new Server({
     path: uploadsPath,
     datastore: fileStore(folderOf(deps)),
+    locker: await createUploadLocker(deps),
     maxSize: async () => downloadLimitBytes(await getCurrentSettings(db)),
     // The portal may be reached by another address than the one that it listens on.
     relativeLocation: true,
@@ -73,7 +75,7 @@ export type TusHandler = (
   response: ServerResponse,
 ) => Promise<void>;
 
-export function createTusHandler(deps: Deps): TusHandler {
-  const server = createTusServer(deps);
+export async function createTusHandler(deps: Deps): Promise<TusHandler> {
+  const server = await createTusServer(deps);
   return (user_id, request, response) => currentUploader.run(user_id, () => server.handle(request, response));
 }

@@ -23,13 +23,19 @@ interface OpenDatabase extends DatabaseAddress {
   close: () => Promise<void>;
 }
 
-async function openDatabase({ databaseUrl, dataDir, workers }: Config): Promise<OpenDatabase> {
+async function openDatabase(
+  { databaseUrl, dataDir, workers }: Config,
+  onSpawn?: () => void,
+): Promise<OpenDatabase> {
   await closeDataFolder(dataDir);
   if (databaseUrl) {
     return { owner: databaseUrl, application: databaseUrl, isEmbedded: false, close: async () => {} };
   }
   const settings = workers > 1 ? [`max_connections=${(workers + 1) * connectionsPerProcess}`] : [];
-  const { connection, application, stop } = await startEmbedded(dataDir, settings);
+  const { connection, application, stop } = await startEmbedded(dataDir, {
+    settings,
+    ...(onSpawn && { onSpawn }),
+  });
   return { owner: connection, application, isEmbedded: true, close: stop };
 }
 
@@ -37,9 +43,11 @@ const announce = ({ publicUrl }: Config) => printLine(`Paddock is at ${publicUrl
 
 /** The whole portal in this process. */
 async function startAlone(config: Config, pages: Pages): Promise<End> {
-  // The database starts while the program is read.
-  const opening = openDatabase(config);
+  // The program is read, which leaves no time for anything else, while the database starts.
+  const { promise: spawned, resolve } = Promise.withResolvers<void>();
+  const opening = openDatabase(config, resolve);
   try {
+    await Promise.race([spawned, opening]);
     const [database, { servePortal }] = await Promise.all([opening, import('./serve-portal.ts')]);
     const stop = await servePortal(config, database, { pages, deadlineMs, printLine, onFailure });
     announce(config);

@@ -44,19 +44,22 @@ export async function servePortal(
     for (const close of closing.toReversed()) await close();
   };
   try {
-    await migrate(owner, { grants: isEmbedded }).catch((cause: Error) => {
+    const migrating = migrate(owner, { grants: isEmbedded }).catch((cause: Error) => {
       if (isEmbedded) throw cause;
       throw new ConfigError(`The database of DATABASE_URL cannot be used: ${cause.message}.`, { cause });
     });
     const demoSteamIds = demoDrivers.map(({ steam_id }) => steam_id);
-    const deps = await createDeps(config, application, { demoSteamIds });
+    const [deps] = await Promise.all([createDeps(config, application, { demoSteamIds }), migrating]);
     closing.push(deps.close);
+    // Put together while the database is asked; nobody is answered before it is in order.
+    const building = buildApp(deps, { pages, log: true, drains: true });
+    ending.push(async (notice) => drainServer(await building, { notice, deadline: deadlineMs }));
+    building.catch(() => undefined);
     await checkSecret(deps.db, config);
     // At once: whatever fails after this, nobody could read these again.
     for (const { who, email, password } of await seed(deps))
       printLine(`Sign-in of the ${who}, shown only now:\n${email} ${password}`);
-    const app = await buildApp(deps, { pages, log: true, drains: true });
-    ending.push((notice) => drainServer(app, { notice, deadline: deadlineMs }));
+    const app = await building;
     await app.listen({ port: config.port, host: config.host });
     const jobs = startJobs(deps, application, scheduledJobs, pollingLoops(config));
     jobs.started.catch(onFailure);

@@ -28,7 +28,6 @@ const bundle = await rolldown({
   platform: 'node',
   external,
   plugins: [ownPlaces],
-  transform: { define: { 'process.env.NODE_ENV': '"production"' } },
 });
 // With names and lines as they were written, for those who read an error.
 await bundle.write({ dir: build, format: 'esm', cleanDir: true, comments: false });

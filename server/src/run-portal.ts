@@ -121,7 +121,7 @@ function reasonOf(error: unknown): string {
   return `Paddock could not start${variable ? `, look at ${variable}` : ''}: ${failure.message ?? String(error)}`;
 }
 
-/** A portal whose jobs cannot run ends with a sentence. */
+/** A portal whose jobs or pictures cannot work ends with a sentence. */
 function onFailure(error: unknown): void {
   process.stderr.write(`${reasonOf(error)}\n`);
   process.exitCode = 1;

@@ -4,6 +4,7 @@ import { type Config, ConfigError } from './config/config.ts';
 import { checkSecret } from './db/installation/check-secret.ts';
 import { migrate } from './db/migrate.ts';
 import { drainServer } from './http/drain.ts';
+import { loadSharp } from './images/store-images.ts';
 import { startJobs } from './jobs/run-jobs.ts';
 import { pollingLoops, scheduledJobs } from './schedule.ts';
 import { demoDrivers } from './seed/demo/data/people-and-servers.ts';
@@ -26,7 +27,7 @@ interface ServeOptions {
   /** Requests that run when the portal is told to end have this long. */
   deadlineMs: number;
   printLine: (line: string) => void;
-  /** What is wrong with the jobs, which begin when requests are answered. */
+  /** What is wrong with the jobs, or with the tools for pictures, which begin when requests are answered. */
   onFailure: (error: unknown) => void;
 }
 
@@ -62,7 +63,8 @@ export async function servePortal(
     const app = await building;
     await app.listen({ port: config.port, host: config.host });
     const jobs = startJobs(deps, application, scheduledJobs, pollingLoops(config));
-    jobs.started.catch(onFailure);
+    // What is missing on this machine is told now, and not to the first who sends a picture.
+    jobs.started.then(loadSharp).catch(onFailure);
     ending.push(jobs.stop);
     return stop;
   } catch (error) {

@@ -12,8 +12,8 @@ const maxPixels = maxMegapixels * 1e6;
 
 let loading: Promise<typeof Sharp> | undefined;
 
-/** The library with its native parts, once the first picture needs it. */
-const loadSharp = () =>
+/** The library with its native parts: the first picture needs it, and no start waits for it. */
+export const loadSharp = () =>
   (loading ??= import('sharp').then(({ default: sharp }) => {
     // Whatever else the library could open is not even tried.
     sharp.block({ operation: ['VipsForeignLoad'] });

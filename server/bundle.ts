@@ -1,4 +1,5 @@
-import { relative } from 'node:path';
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
 
@@ -30,4 +31,9 @@ const bundle = await rolldown({
   plugins: [ownPlaces],
 });
 // With names and lines as they were written, for those who read an error.
-await bundle.write({ dir: build, format: 'esm', cleanDir: true, comments: false });
+await bundle.write({ dir: build, format: 'esm', comments: false });
+
+// A portal that runs reads some parts when they are first needed: those of the builds of a day stay.
+const dayAgo = Date.now() - 86_400_000;
+for (const name of readdirSync(build))
+  if (statSync(join(build, name)).mtimeMs < dayAgo) rmSync(join(build, name), { recursive: true });

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { askPrimary } from './concurrency/primary.ts';
+import { shareProcessors } from './concurrency/processors.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { closeDataFolder } from './config/data-folder.ts';
 import { startEmbedded } from './db/embedded/start-embedded.ts';
@@ -86,6 +87,7 @@ async function startPrimary(config: Config): Promise<End> {
 }
 
 async function startWorker(config: Config, pages: Pages): Promise<End> {
+  shareProcessors(config.workers);
   const [database, { servePortal }] = await Promise.all([
     askPrimary<DatabaseAddress>('database'),
     import('./serve-portal.ts'),

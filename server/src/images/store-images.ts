@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import type { FileRule, ImageType } from '@paddock/contract/core/endpoint';
 import { AppError, type ErrorCode } from '@paddock/contract/core/errors';
 import type Sharp from 'sharp';
 import type { Storage } from '../adapters/storage/storage.ts';
 import { limitConcurrency } from '../concurrency/concurrency.ts';
+import { ownProcessors } from '../concurrency/processors.ts';
 import type { UploadedFile } from '../http/forms/multipart.ts';
 
 const maxMegapixels = 16;
@@ -25,7 +25,7 @@ export const loadSharp = () =>
   }));
 
 /** A decoded picture takes up to 64 MB. */
-const decoding = limitConcurrency(availableParallelism(), 64);
+const decoding = limitConcurrency(ownProcessors, 64);
 
 const names: Record<ImageType, string> = { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP' };
 

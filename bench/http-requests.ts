@@ -1,10 +1,10 @@
 import { login } from '@paddock/contract/accounts/calls';
-import { topUpBalance } from '@paddock/contract/payments/calls';
 import { ingestEvents } from '@paddock/contract/racing/calls';
 import { createServerKey } from '@paddock/contract/servers/admin-calls';
 import type { Request } from 'autocannon';
 import { demoPlayer, owner } from '../e2e/support/accounts.ts';
 import { clientWith, signIn, tokenOf } from '../e2e/support/api.ts';
+import { topUp } from '../e2e/support/make-player.ts';
 import type { Portal } from '../e2e/support/portal.ts';
 import { makeGenerator } from './lap-generator.ts';
 
@@ -18,17 +18,6 @@ export interface Row {
   connections?: number;
   /** Things that a request brings, such as laps; one unless said. */
   weight?: number;
-}
-
-/** Money for as many purchases as can be made, by the page where a person plays the payment provider. */
-async function topUp(portal: Portal): Promise<void> {
-  const client = await signIn(portal.url, demoPlayer(portal.log));
-  for (let turn = 0; turn < 5; turn += 1) {
-    const { status, body } = await client.post(topUpBalance.path, { amount: 10_000, provider: 'card' });
-    if (status !== 201) throw new Error(`no top-up: ${status} ${JSON.stringify(body)}`);
-    const form = new URLSearchParams({ outcome: 'pay' });
-    await fetch(body.payment_url, { method: 'POST', body: form, redirect: 'manual' });
-  }
 }
 
 /** Nobody of the demo. */
@@ -56,7 +45,8 @@ export async function findRows(portal: Portal): Promise<Row[]> {
   const item = items.find(
     ({ price_usd, stock }: { price_usd: number; stock: number }) => price_usd === 2 && stock === -1,
   );
-  await topUp(portal);
+  // Money for as many purchases as can be made.
+  for (let turn = 0; turn < 5; turn += 1) await topUp(portal.url, client, 10_000);
   const staff = await signIn(portal.url, owner);
   const { body: servers } = await staff.get('/api/v1/admin/servers');
   const { body: holder } = await staff.post(createServerKey.path, {

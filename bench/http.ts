@@ -1,14 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon, { type Request, type Result } from 'autocannon';
 import { freePort, type Portal, runPortal } from '../e2e/support/portal.ts';
 import { hashPassword, verifyPassword } from '../server/src/features/users/hash-password.ts';
 import { findRows, type Row } from './http-requests.ts';
-import { processorMs, processTree, residentMegabytes } from './process-figures.ts';
+import { isDatabase, processorMs, processTree, residentMegabytes } from './process-figures.ts';
 import { percentile, printLine } from './timing.ts';
 
 /*
@@ -51,13 +53,18 @@ const load = (
   return autocannon({ url, connections, duration: seconds, requests });
 };
 
+/** The processes of the portal itself, and those of its database. */
+function partsOf(portal: Portal): number[][] {
+  const tree = processTree(portal.process.pid ?? 0);
+  return [tree.filter((pid) => !isDatabase(pid)), tree.filter(isDatabase)];
+}
+
 async function measure(portal: Portal, row: Row): Promise<Figures> {
   const { name, status, weight = 1 } = row;
-  const pid = portal.process.pid ?? 0;
-  const others = processTree(pid).filter((one) => one !== pid);
-  const before = [processorMs([pid]), processorMs(others)];
+  const parts = partsOf(portal);
+  const before = parts.map(processorMs);
   const result = await load(portal.url, row);
-  const after = [processorMs([pid]), processorMs(others)];
+  const after = parts.map(processorMs);
   const [own = 0, database = 0] = after.map((time, at) => (time - (before[at] ?? 0)) / result.requests.total);
   const wrong = Object.entries(result.statusCodeStats ?? {}).filter(([code]) => Number(code) !== status);
   if (wrong.length > 0 || result.errors > 0)
@@ -78,10 +85,8 @@ async function teach(
   portal: Portal,
   { path = '/', method = 'GET', ...rest }: Request,
 ): Promise<void> {
-  const { request } = await import('node:http');
-  const { buffer } = await import('node:stream/consumers');
   const call = request(portal.url + path, { method, headers: rest.headers ?? {} }).end(rest.body);
-  const [answer] = (await once(call, 'response')) as [import('node:http').IncomingMessage];
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
   const body = (await buffer(answer)).toString('base64');
   const {
     connection: _,
@@ -111,8 +116,8 @@ async function measureHash(): Promise<number> {
 }
 
 const memory = (portal: Portal) => {
-  const [own = 0, ...others] = processTree(portal.process.pid ?? 0);
-  return `${whole(residentMegabytes([own]))} MB, its database ${whole(residentMegabytes(others))} MB`;
+  const [own = 0, database = 0] = partsOf(portal).map(residentMegabytes);
+  return `${whole(own)} MB, its database ${whole(database)} MB`;
 };
 
 /** From its start on existing data to the first page, in ms. */
@@ -170,6 +175,17 @@ try {
     if (round < rounds - 1) await portal.stop();
   }
   printLine(`start with existing data to the first page: ${whole(median(starts))} ms`);
+  // The first kind from one process and from two.
+  const [page] = rows;
+  for (const workers of page ? ['1', '2'] : []) {
+    await portal.stop();
+    portal = (await startAgain(dataDir, { ...env, WEB_CONCURRENCY: workers })).portal;
+    await sleep(2_000);
+    const figure = await measure(portal, page as Row);
+    printLine(
+      `${page?.name} with WEB_CONCURRENCY=${workers}: ${whole(figure.rate)} a second, ${memory(portal)}`,
+    );
+  }
 } finally {
   await portal.stop();
   bare.process.disconnect();

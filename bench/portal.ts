@@ -24,7 +24,7 @@ export async function startPortal(): Promise<BenchPortal> {
   const postgres = await startEmbedded(folder);
   await migrate(postgres.connection);
   const config = loadConfig({ RATE_LIMIT_FACTOR: '100000', DATA_DIR: folder, SEED: 'none' });
-  const deps = createDeps(config, postgres.connection);
+  const deps = await createDeps(config, postgres.connection);
   await ensureRoles(deps.db);
   const app = await buildApp(deps, { pages: 'none' });
   await app.listen({ port: 0, host: '127.0.0.1' });

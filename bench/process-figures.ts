@@ -26,6 +26,9 @@ export function processTree(root: number): number[] {
   return tree;
 }
 
+/** Whether the process is one of PostgreSQL's. */
+export const isDatabase = (pid: number) => read(pid, 'comm').startsWith('postgres');
+
 /** Time of processors that these have had, in ms, those they started and that have ended included. */
 export function processorMs(pids: readonly number[]): number {
   const ticks = pids.flatMap((pid) => statOf(pid).slice(11, 15).map(Number));

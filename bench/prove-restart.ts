@@ -12,6 +12,8 @@ import { listServers } from '@paddock/contract/servers/calls';
 import { listItems } from '@paddock/contract/shop/calls';
 import { getCurrentUser } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
+import { root } from '../e2e/support/portal.ts';
+import { production } from '../scripts/production.mjs';
 import { createSession } from '../server/src/features/accounts/sessions/queries.ts';
 import { checkLedger } from '../server/src/features/payments/admin/check-ledger.ts';
 import { settle } from '../server/src/features/payments/settlement/settle.ts';
@@ -24,6 +26,7 @@ import {
 import { shopCategories, shopItems } from '../server/src/features/shop/tables.ts';
 import { createUser } from '../server/src/features/users/service.ts';
 import { users } from '../server/src/features/users/tables.ts';
+import { withUserAtEnd } from '../server/test/process/start-process.ts';
 import { startBalancer } from './balancer.ts';
 import { startPortal } from './portal.ts';
 
@@ -37,7 +40,6 @@ const lanes = 4;
 const downloadSize = 1_000_000_000;
 const uploadSize = 200_000_000;
 const block = randomFillSync(Buffer.alloc(1_000_000));
-const main = new URL('../server/src/main.ts', import.meta.url).pathname;
 
 function check(isRight: boolean, line: string): void {
   process.stdout.write(`${isRight ? 'ok  ' : 'FAIL'} ${line}\n`);
@@ -120,14 +122,13 @@ async function makeItem(): Promise<number> {
 
 /** Starts a process at this address and ends when the balancer sends to it. */
 async function startProcess(backend: string): Promise<void> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, production.args, {
+    cwd: root,
     env: {
+      ...production.env,
       PATH: process.env['PATH'],
       PORT: new URL(backend).port,
-      DATABASE_URL: connection.replace(
-        /^postgresql:\/\/(\w+):(\w+)@(\/.*)$/,
-        'postgresql://$3&user=$1&password=$2',
-      ),
+      DATABASE_URL: withUserAtEnd(connection),
       DATA_DIR: deps.config.dataDir,
       APP_SECRET: deps.config.secret,
       LOCAL_PAYMENTS: 'allow',

@@ -89,6 +89,8 @@ export const buildingOrder: readonly string[] = [
   'server/src/cli',
   'server/src/schedule',
   'server/src/app',
+  'server/src/serve-portal',
+  'server/src/supervise-workers',
   'server/src/run-portal',
   'server/src/main',
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -86,34 +86,45 @@ export function node24() {
   return Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : undefined;
 }
 
-function hashSources() {
+/** What is built, each in a workspace of its own, and the folders and files of which. */
+const parts = {
+  web: { what: 'the web pages', sources: ['web', 'contract/src'] },
+  server: { what: 'the server', sources: ['server/src', 'server/bundle.ts', 'contract/src'] },
+};
+
+function hashSources(sources) {
   const skipped = new Set(['build', '.react-router', 'node_modules']);
   const hash = createHash('sha256');
-  function add(path) {
+  const addFile = (path) => hash.update(path.slice(root.length)).update(readFileSync(path));
+  function addFolder(path) {
     const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const entry of entries) {
       const below = join(path, entry.name);
-      if (entry.isDirectory() && !skipped.has(entry.name)) add(below);
-      if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-        hash.update(below.slice(root.length)).update(readFileSync(below));
+      if (entry.isDirectory() && !skipped.has(entry.name)) addFolder(below);
+      if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) addFile(below);
     }
   }
-  add(join(root, 'web'));
-  add(join(root, 'contract', 'src'));
+  for (const source of sources) {
+    const path = join(root, source);
+    if (statSync(path).isDirectory()) addFolder(path);
+    else addFile(path);
+  }
   return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
 }
 
-const stamp = join(root, 'web', 'build', 'sources.sha256');
-
-/** Builds the web unless its sources are those of the last complete build; resolves to the exit code. */
-export async function buildWeb() {
-  const sources = hashSources();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return 0;
-  printLine('Building the web pages (some seconds, when they have changed) …');
-  rmSync(stamp, { force: true });
-  const code = await npm('run', 'build', '-w', 'web');
-  if (code !== 0) return code;
-  mkdirSync(join(root, 'web', 'build'), { recursive: true });
-  writeFileSync(stamp, sources);
+/** Builds what production runs, unless its sources are those of the last complete build; resolves to the exit code. */
+export async function build() {
+  for (const [workspace, { what, sources }] of Object.entries(parts)) {
+    const folder = join(root, workspace, 'build');
+    const stamp = join(folder, 'sources.sha256');
+    const digest = hashSources(sources);
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) continue;
+    printLine(`Building ${what} (some seconds, when they have changed) …`);
+    rmSync(stamp, { force: true });
+    const code = await npm('run', 'build', '-w', workspace);
+    if (code !== 0) return code;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(stamp, digest);
+  }
   return 0;
 }

@@ -2,23 +2,25 @@ import './check-node.mjs';
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { buildWeb, giveUp, installPackages, node24, printLine, root } from './prepare.mjs';
+import { build, giveUp, installPackages, node24, printLine, root } from './prepare.mjs';
+import { production } from './production.mjs';
 
 const dev = process.argv.includes('--dev');
 
 await installPackages();
-if (!dev && (await buildWeb()) !== 0) {
-  giveUp('The web pages could not be built.', 'See the lines above; "npm run build" repeats this step.');
+if (!dev && (await build()) !== 0) {
+  giveUp('The portal could not be built.', 'See the lines above; "npm run build" repeats this step.');
 }
 
 printLine(dev ? 'Starting with hot reload …' : 'Starting the portal (the first start fills the database) …');
-const main = ['server/src/main.ts', ...(dev ? ['--dev'] : [])];
+const main = dev ? ['server/src/main.ts', '--dev'] : production.args;
 // Folders by name: of its own accord Node would also watch what Vite writes while it starts.
 const watched = ['--watch-path=server/src', '--watch-path=contract/src', '--watch-preserve-output'];
 const watch = dev ? watched : [];
 // The channel tells the server when this process is gone, however it went.
 const server = spawn(node24(), [...watch, ...main], {
   cwd: root,
+  env: { ...production.env, ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { requireChromium } from './chromium.mjs';
-import { buildWeb, installPackages, node24, printLine, root } from './prepare.mjs';
+import { build, installPackages, node24, printLine, root } from './prepare.mjs';
 
 const results = join(root, '.paddock');
 const started = Date.now();
@@ -147,7 +147,7 @@ count('lint', { failed: (await step('npm', ['run', '--silent', 'lint'], { minute
 printLine('Checks, unit and server tests …');
 count('unit and server tests', await unitTests());
 
-const built = (await buildWeb()) === 0;
+const built = (await build()) === 0;
 count('build', { failed: built ? 0 : 1 });
 
 if (built) {

@@ -6,9 +6,8 @@ import { freePort, reportedViolations, root, runPortal } from './portal.ts';
 
 /** Starts the built product as its first start, with local services, and stops it after the last test. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  if (!existsSync(join(root, 'web', 'build', 'server', 'index.js'))) {
-    throw new Error('The web is not built: run "npm run build" first.');
-  }
+  for (const program of ['web/build/server/index.js', 'server/build/main.js'])
+    if (!existsSync(join(root, program))) throw new Error(`No ${program}: run "npm run build" first.`);
   const dataDir = await mkdtemp(join(tmpdir(), 'paddock-e2e-'));
   const portal = await runPortal('e2e-server', dataDir, await freePort());
   process.env['E2E_URL'] = portal.url;

@@ -4,6 +4,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { production } from '../../scripts/production.mjs';
 import { owner } from './accounts.ts';
 
 export const root = join(import.meta.dirname, '../..');
@@ -44,7 +45,7 @@ async function waitUntilStarted({ log, process }: Portal): Promise<void> {
     if (process.exitCode !== null || process.signalCode !== null || performance.now() > deadline) {
       throw new Error(`The portal did not start. It said:\n${readFileSync(log, 'utf8')}`);
     }
-    await sleep(100);
+    await sleep(10);
   }
 }
 
@@ -67,9 +68,10 @@ export async function runPortal(
   mkdirSync(logs, { recursive: true });
   const log = join(logs, `${name}.log`);
   const output = openSync(log, 'w');
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, production.args, {
     cwd: root,
     env: {
+      ...production.env,
       PATH: process.env['PATH'],
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -1,15 +1,12 @@
-import { createDeps } from './adapters/deps.ts';
-import { buildApp } from './app.ts';
+import cluster from 'node:cluster';
+import { askPrimary } from './concurrency/primary.ts';
+import { shareProcessors } from './concurrency/processors.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { closeDataFolder } from './config/data-folder.ts';
 import { startEmbedded } from './db/embedded/start-embedded.ts';
-import { checkSecret } from './db/installation/check-secret.ts';
-import { migrate } from './db/migrate.ts';
-import { drainServer } from './http/drain.ts';
-import { startJobs } from './jobs/run-jobs.ts';
-import { pollingLoops, scheduledJobs } from './schedule.ts';
-import { demoDrivers } from './seed/demo/data/people-and-servers.ts';
-import { seed } from './seed/seed.ts';
+import { countAllowances } from './http/rate-limits/rate-limits.ts';
+import type { DatabaseAddress, Pages } from './serve-portal.ts';
+import { superviseWorkers, WorkerStartError } from './supervise-workers.ts';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -17,48 +14,97 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const deadlineMs = 30_000;
 /** For what a stop closes after the last request. */
 const closingMs = 15_000;
+/** What each process holds at most: its pool, its queue, its ear for notices, a migration. */
+const connectionsPerProcess = 26;
 
-type Pages = Parameters<typeof buildApp>[1]['pages'];
-/** `notice`: how long /readyz says that the portal leaves before it does, in ms. */
-type Stop = (notice: number) => Promise<void>;
+/** Ends the portal; answers the exit code. `notice` in ms, as servePortal takes it. */
+type End = (notice: number, signal: NodeJS.Signals) => Promise<number>;
 
-async function start(config: Config, pages: Pages): Promise<Stop> {
-  // Whatever is written from here on, nobody else of this machine may read.
-  process.umask(0o077);
-  await closeDataFolder(config.dataDir);
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
-  const owner = config.databaseUrl ?? embedded?.connection ?? '';
-  const connection = config.databaseUrl ?? embedded?.application ?? '';
-  /** What ends together, and what requests and jobs need until then, the last one first. */
-  const ending: Stop[] = [];
-  const closing: (() => Promise<unknown>)[] = [async () => embedded?.stop()];
-  const stop: Stop = async (notice) => {
-    await Promise.allSettled(ending.map((end) => end(notice)));
-    for (const close of closing.toReversed()) await close();
-  };
+interface OpenDatabase extends DatabaseAddress {
+  close: () => Promise<void>;
+}
+
+async function openDatabase(
+  { databaseUrl, dataDir, workers }: Config,
+  onSpawn?: () => void,
+): Promise<OpenDatabase> {
+  await closeDataFolder(dataDir);
+  if (databaseUrl) {
+    return { owner: databaseUrl, application: databaseUrl, isEmbedded: false, close: async () => {} };
+  }
+  const settings = workers > 1 ? [`max_connections=${(workers + 1) * connectionsPerProcess}`] : [];
+  const { connection, application, stop } = await startEmbedded(dataDir, {
+    settings,
+    ...(onSpawn && { onSpawn }),
+  });
+  return { owner: connection, application, isEmbedded: true, close: stop };
+}
+
+const announce = ({ publicUrl }: Config) => printLine(`Paddock is at ${publicUrl}`);
+
+/** The whole portal in this process. */
+async function startAlone(config: Config, pages: Pages): Promise<End> {
+  // The program is read, which leaves no time for anything else, while the database starts.
+  const { promise: spawned, resolve } = Promise.withResolvers<void>();
+  const opening = openDatabase(config, resolve);
   try {
-    await migrate(owner, { grants: embedded !== undefined }).catch((cause: Error) => {
-      if (!config.databaseUrl) throw cause;
-      throw new ConfigError(`The database of DATABASE_URL cannot be used: ${cause.message}.`, { cause });
-    });
-    const demoSteamIds = demoDrivers.map(({ steam_id }) => steam_id);
-    const deps = createDeps(config, connection, { demoSteamIds });
-    closing.push(deps.close);
-    await checkSecret(deps.db, config);
-    // At once: whatever fails after this, nobody could read these again.
-    for (const { who, email, password } of await seed(deps))
-      printLine(`Sign-in of the ${who}, shown only now:\n${email} ${password}`);
-    const app = await buildApp(deps, { pages, log: true, drains: true });
-    ending.push((notice) => drainServer(app, { notice, deadline: deadlineMs }));
-    await app.listen({ port: config.port, host: config.host });
-    const jobs = await startJobs(deps, connection, scheduledJobs, pollingLoops(config));
-    ending.push(jobs.stop);
-    printLine(`Paddock is at ${config.publicUrl}`);
-    return stop;
+    await Promise.race([spawned, opening]);
+    const [database, { servePortal }] = await Promise.all([opening, import('./serve-portal.ts')]);
+    const stop = await servePortal(config, database, { pages, deadlineMs, printLine, onFailure });
+    announce(config);
+    return async (notice) => {
+      await stop(notice);
+      await database.close();
+      return 0;
+    };
   } catch (error) {
-    await stop(0).catch(() => undefined);
+    await opening.then(({ close }) => close()).catch(() => undefined);
     throw error;
   }
+}
+
+/** The database and the allowances are here, everything else in the workers. */
+async function startPrimary(config: Config): Promise<End> {
+  const opening = openDatabase(config);
+  opening.catch(() => undefined);
+  const workers = superviseWorkers(config.workers, {
+    database: async (): Promise<DatabaseAddress> => opening,
+    allowance: countAllowances(config.rateLimitFactor),
+  });
+  try {
+    await Promise.all([opening, workers.standing]);
+    announce(config);
+    return async (_notice, signal) => {
+      const code = await workers.end(signal);
+      await (await opening).close();
+      return code;
+    };
+  } catch (error) {
+    await workers.end('SIGTERM');
+    await opening.then(({ close }) => close()).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function startWorker(config: Config, pages: Pages): Promise<End> {
+  shareProcessors(config.workers);
+  const [database, { servePortal }] = await Promise.all([
+    askPrimary<DatabaseAddress>('database'),
+    import('./serve-portal.ts'),
+  ]);
+  const stop = await servePortal(config, database, { pages, deadlineMs, printLine, onFailure });
+  void askPrimary('stands');
+  return async (notice) => {
+    await stop(notice);
+    return 0;
+  };
+}
+
+function start(config: Config, pages: Pages): Promise<End> {
+  // Whatever is written from here on, nobody else of this machine may read.
+  process.umask(0o077);
+  if (cluster.isWorker) return startWorker(config, pages);
+  return config.workers > 1 && pages !== 'dev' ? startPrimary(config) : startAlone(config, pages);
 }
 
 /** The variable that a failure of the start comes from, where one can be named. */
@@ -77,40 +123,47 @@ function reasonOf(error: unknown): string {
   return `Paddock could not start${variable ? `, look at ${variable}` : ''}: ${failure.message ?? String(error)}`;
 }
 
+/** A portal whose jobs or pictures cannot work ends with a sentence. */
+function onFailure(error: unknown): void {
+  process.stderr.write(`${reasonOf(error)}\n`);
+  process.exitCode = 1;
+  process.kill(process.pid, 'SIGTERM');
+}
+
 /** Ctrl-C reaches the portal from the terminal and from the program that started it, within moments. */
 const sameKeyMs = 1_000;
 
 /** The portal as a process: it stands until a signal, or until the process that started it with a channel is gone. */
 export async function runPortal(pages: Pages): Promise<void> {
   // Listened for from the first moment: whoever ends a start must not leave a database running.
-  const standing = Promise.withResolvers<Stop>();
+  const standing = Promise.withResolvers<End>();
   let noticeMs = 0;
   let stoppedAt: number | undefined;
-  const end = async (notice: number) => {
+  const endBy = async (notice: number, signal: NodeJS.Signals) => {
     if (stoppedAt !== undefined) return;
     stoppedAt = performance.now();
-    const stop = await standing.promise;
+    const end = await standing.promise;
     setTimeout(() => process.exit(1), notice + deadlineMs + closingMs).unref();
-    await stop(notice);
-    process.exit(0);
+    process.exit((await end(notice, signal)) || process.exitCode);
   };
-  const endBySignal = (notice: number) => {
+  const takeSignal = (notice: number, signal: NodeJS.Signals) => {
     if (stoppedAt !== undefined && performance.now() - stoppedAt > sameKeyMs) process.exit(1);
-    void end(notice);
+    void endBy(notice, signal);
   };
-  process.on('SIGTERM', () => endBySignal(noticeMs));
+  process.on('SIGTERM', (signal) => takeSignal(noticeMs, signal));
   // Whoever presses Ctrl-C has no balancer.
-  process.on('SIGINT', () => endBySignal(0));
-  process.on('disconnect', () => void end(0));
+  process.on('SIGINT', (signal) => takeSignal(0, signal));
+  process.on('disconnect', () => void endBy(0, 'SIGINT'));
 
   try {
     const config = loadConfig();
     noticeMs = config.shutdownDelaySeconds * 1_000;
     standing.resolve(await start(config, pages));
     // Whoever started us with a channel was killed, perhaps before we listened.
-    if (process.connected === false) await end(0);
+    if (process.connected === false) await endBy(0, 'SIGINT');
   } catch (error) {
-    process.stderr.write(`${reasonOf(error)}\n`);
+    // The worker has said why.
+    if (!(error instanceof WorkerStartError)) process.stderr.write(`${reasonOf(error)}\n`);
     process.exitCode = 1;
     // Whoever waits for it to be cut would keep this process for ever.
     process.channel?.unref();

@@ -1,6 +1,7 @@
 import type { Config } from './config/config.ts';
 import { chainAuditRows } from './db/audit/chain.ts';
 import { verifyWholeAuditLog } from './db/audit/verify.ts';
+import { locks } from './db/locks.ts';
 import { sweepPendingFiles } from './features/downloads/stored-file.ts';
 import { sweepUploads } from './features/downloads/tus-uploads.ts';
 import { updateDiscordRoles } from './features/entitlements/discord-roles/update-discord-roles.ts';
@@ -37,7 +38,7 @@ export const scheduledJobs: Job[] = [
 
 export function pollingLoops(config: Config): Loop[] {
   return [
-    { name: 'poll-servers', seconds: config.games.pollSeconds, run: pollServers },
+    { name: 'poll-servers', seconds: config.games.pollSeconds, lead: locks.pollingLead, run: pollServers },
     { name: 'send-mails', seconds: 2, run: sendMails },
     { name: 'send-discord-messages', seconds: 2, run: sendDiscordMessages },
     { name: 'chain-audit-log', seconds: 2, run: ({ db }) => chainAuditRows(db, config.secret) },

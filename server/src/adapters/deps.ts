@@ -4,7 +4,6 @@ import { connect, type Database } from '../db/database.ts';
 import { openPubSub, type PubSub } from '../db/pubsub.ts';
 import type { Discord } from './discord/discord.ts';
 import { localDiscord } from './discord/local.ts';
-import { restDiscord } from './discord/rest.ts';
 import { withDemoServers } from './game-query/demo.ts';
 import type { GameQuery } from './game-query/game-query.ts';
 import { networkGameQuery } from './game-query/network.ts';
@@ -12,7 +11,6 @@ import type { OpenHub } from './hub/hub.ts';
 import { openHubFile } from './hub/sqlite.ts';
 import { localMail } from './mail/local.ts';
 import type { Mail } from './mail/mail.ts';
-import { smtpMail } from './mail/smtp.ts';
 import { localPaymentProvider } from './payments/local/provider.ts';
 import type { PaymentProviders } from './payments/payments.ts';
 import { configuredProviders, localForAllMethods } from './payments/providers.ts';
@@ -20,7 +18,6 @@ import { localSteam } from './steam/local.ts';
 import type { Steam } from './steam/steam.ts';
 import { webSteam } from './steam/web.ts';
 import { folderStorage } from './storage/folder.ts';
-import { s3Storage } from './storage/s3.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** Everything outside the process, and the clock. Put together here and nowhere else. */
@@ -48,12 +45,18 @@ interface DepsOptions {
   demoSteamIds?: readonly string[];
 }
 
-/** Chooses the real service where it is configured and the local one elsewhere. */
-export function createDeps(
+/** Chooses the real service where it is configured and the local one elsewhere; libraries of what is not are not read. */
+export async function createDeps(
   config: Config,
   connection: string,
   { now = () => new Date(), demoSteamIds = [] }: DepsOptions = {},
-): Deps & { close: () => Promise<void> } {
+): Promise<Deps & { close: () => Promise<void> }> {
+  // All of them before a connection is opened: whatever is missing fails a start that holds nothing yet.
+  const [discord, smtp, s3] = await Promise.all([
+    config.discord.bot && import('./discord/rest.ts'),
+    config.mail.smtpUrl && import('./mail/smtp.ts'),
+    config.s3 && import('./storage/s3.ts'),
+  ]);
   const { db, close } = connect(connection);
   const notices = openPubSub(connection);
   return {
@@ -61,16 +64,19 @@ export function createDeps(
     db,
     pubsub: notices,
     now,
-    discord: config.discord.bot
-      ? restDiscord(config.discord.apiUrl, config.discord.bot)
-      : localDiscord(db, now),
-    mail: config.mail.smtpUrl ? smtpMail(config.mail.smtpUrl, config.mail.from) : localMail(db, now),
+    discord:
+      discord && config.discord.bot
+        ? discord.restDiscord(config.discord.apiUrl, config.discord.bot)
+        : localDiscord(db, now),
+    mail:
+      smtp && config.mail.smtpUrl ? smtp.smtpMail(config.mail.smtpUrl, config.mail.from) : localMail(db, now),
     steam: config.steam.local ? localSteam() : webSteam(config.steam),
     payments: choosePayments(config, db, now),
-    storage: config.s3 ? s3Storage(config.s3) : folderStorage(join(config.dataDir, 'uploads')),
-    privateStorage: config.s3
-      ? s3Storage(config.s3, 'private/')
-      : folderStorage(join(config.dataDir, 'private-uploads')),
+    storage: s3 && config.s3 ? s3.s3Storage(config.s3) : folderStorage(join(config.dataDir, 'uploads')),
+    privateStorage:
+      s3 && config.s3
+        ? s3.s3Storage(config.s3, 'private/')
+        : folderStorage(join(config.dataDir, 'private-uploads')),
     gameQuery: withDemoServers(networkGameQuery(config.games.allow), now, demoSteamIds),
     openHub: openHubFile,
     close: async () => {

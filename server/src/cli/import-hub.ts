@@ -15,7 +15,7 @@ async function run(path: string): Promise<string> {
   const embedded = running ?? started;
   try {
     await migrate(config.databaseUrl ?? embedded?.connection ?? '', { grants: embedded !== undefined });
-    const deps = createDeps(config, config.databaseUrl ?? embedded?.application ?? '');
+    const deps = await createDeps(config, config.databaseUrl ?? embedded?.application ?? '');
     try {
       await checkSecret(deps.db, config);
       const { added, updated, skipped, refused } = await importHub(deps, path);

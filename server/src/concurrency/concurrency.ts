@@ -21,19 +21,24 @@ export type ConcurrencyLimit = <T>(work: () => Promise<T>, guest?: Guest) => Pro
  * Runs so many works at once; so many more wait in line, and the rest are told to come back. Work without a guest is
  * the portal's own and has all places.
  */
-export function limitConcurrency(atOnce: number, waiting: number, shares?: Shares): ConcurrencyLimit {
+export function limitConcurrency(
+  atOnce: number | (() => number),
+  waiting: number,
+  shares?: Shares,
+): ConcurrencyLimit {
   const line: { guest: Guest | undefined; enter: () => void }[] = [];
+  const places = typeof atOnce === 'number' ? () => atOnce : atOnce;
   let running = 0;
   const isFull = (guest: Guest | undefined) => {
-    const places = shares && guest && !guest.isKnown ? waiting - shares.forKnown : waiting;
-    if (line.length >= places) return true;
+    const free = shares && guest && !guest.isKnown ? waiting - shares.forKnown : waiting;
+    if (line.length >= free) return true;
     return (guest?.networks ?? []).some((network, level) => {
       const share = shares?.perNetwork[level] ?? waiting;
       return line.filter((one) => one.guest?.networks[level] === network).length >= share;
     });
   };
   return async (work, guest) => {
-    if (running < atOnce) running += 1;
+    if (running < places()) running += 1;
     else if (isFull(guest)) throw new AppError('busy', { retryAfter: 2 });
     // Whoever leaves hands the place on, so that nobody who comes meanwhile slips in.
     else await new Promise<void>((enter) => line.push({ guest, enter }));

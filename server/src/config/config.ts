@@ -53,6 +53,8 @@ const environment = z.object({
   TRUSTED_PROXIES: z.optional(wholeNumber(0, 10)),
   // How long SIGTERM is answered by /readyz alone before the portal takes no more requests; 5 with DATABASE_URL, else 0.
   SHUTDOWN_DELAY_SECONDS: z.optional(decimal(0, 600)),
+  // How many processes answer behind the port; more than one pays from two processors on.
+  WEB_CONCURRENCY: z._default(wholeNumber(1, 64), 1),
   // Multiplies every rate limit, so that load tests can run.
   RATE_LIMIT_FACTOR: z._default(decimal(0.001, 1_000_000), 1),
 
@@ -158,6 +160,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     knowsProxies: v.TRUSTED_PROXIES !== undefined,
     /** The embedded database serves one process, which no balancer can spare. */
     shutdownDelaySeconds: v.SHUTDOWN_DELAY_SECONDS ?? (v.DATABASE_URL ? 5 : 0),
+    /** In development there is one, whatever this says. */
+    workers: v.WEB_CONCURRENCY,
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
     dataDir,
     /** Undefined: start the embedded PostgreSQL in dataDir. */

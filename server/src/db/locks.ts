@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
 import type { Database, Executor } from './database.ts';
 
 /** The advisory locks of the database, in one list so that no two works take each other's. */
@@ -17,6 +18,8 @@ export const locks = {
   openPayments: 7_213_010,
   discordUser: 7_213_011,
   discordTarget: 7_213_012,
+  pollingLead: 7_213_020,
+  uploads: 7_213_021,
 } as const;
 
 /** Waits until nobody else holds the lock of this subject; it is held until the transaction ends. */
@@ -45,4 +48,42 @@ export async function runUnlessLocked(db: Database, lock: number, work: () => Pr
     // A connection that may still hold the lock is not given to anybody else.
     client.release(failure);
   }
+}
+
+export interface Lead {
+  /** Whether this process has it, or can have it now. Throws when the database is away. */
+  isOurs: () => Promise<boolean>;
+  /** Leaves it to another process. */
+  leave: () => void;
+}
+
+/** Of many processes one leads, until it ends or loses its connection; it holds one of the pool for as long. */
+export function competeForLead(db: Database, lock: number): Lead {
+  let holder: PoolClient | undefined;
+  const lose = (client: PoolClient) => {
+    if (holder !== client) return;
+    holder = undefined;
+    client.release(true);
+  };
+  return {
+    isOurs: async () => {
+      if (holder) return true;
+      const client = await db.$client.connect();
+      try {
+        const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+          lock,
+        ]);
+        if (rows[0]?.held) holder = client;
+        else client.release();
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+      if (holder) client.once('end', () => lose(client));
+      return holder !== undefined;
+    },
+    leave: () => {
+      if (holder) lose(holder);
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { AppError } from '@paddock/contract/core/errors';
 import type { App } from './app-types.ts';
 import { clientNetworks } from './rate-limits/subnet.ts';
 
-/** People behind one address share it; times RATE_LIMIT_FACTOR, as every allowance. */
+/** People behind one address share it; times RATE_LIMIT_FACTOR, as every allowance, and by turns in each worker. */
 const perAddress = 50;
 const inAll = 5_000;
 const heartbeatMs = 15_000;
@@ -44,7 +44,8 @@ const farewell = () => `retry: ${Math.round(200 + Math.random() * 2_000)}\n\n`;
 
 /** The open event streams of a portal: bounded, kept awake, and ended before it closes. */
 function makeEventStreams(app: App): SseStreams {
-  const most = Math.max(1, Math.round(perAddress * app.deps.config.rateLimitFactor));
+  const { rateLimitFactor, workers } = app.deps.config;
+  const most = Math.max(1, Math.round((perAddress * rateLimitFactor) / workers));
   const byAddress = new Map<string, number>();
   const streams = new Set<SseStream>();
 

@@ -1,24 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import type { FileRule, ImageType } from '@paddock/contract/core/endpoint';
 import { AppError, type ErrorCode } from '@paddock/contract/core/errors';
-import sharp from 'sharp';
+import type Sharp from 'sharp';
 import type { Storage } from '../adapters/storage/storage.ts';
 import { limitConcurrency } from '../concurrency/concurrency.ts';
+import { ownProcessors } from '../concurrency/processors.ts';
 import type { UploadedFile } from '../http/forms/multipart.ts';
 
 const maxMegapixels = 16;
 const maxPixels = maxMegapixels * 1e6;
 
-// Whatever else the library could open is not even tried.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
-sharp.cache(false);
+let loading: Promise<typeof Sharp> | undefined;
+
+/** The library with its native parts: the first picture needs it, and no start waits for it. */
+export const loadSharp = () =>
+  (loading ??= import('sharp').then(({ default: sharp }) => {
+    // Whatever else the library could open is not even tried.
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
+      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+    });
+    sharp.cache(false);
+    return sharp;
+  }));
 
 /** A decoded picture takes up to 64 MB. */
-const decoding = limitConcurrency(availableParallelism(), 64);
+const decoding = limitConcurrency(ownProcessors, 64);
 
 const names: Record<ImageType, string> = { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP' };
 
@@ -67,6 +74,7 @@ async function reencode(bytes: Buffer, image: ImageField): Promise<Buffer> {
   const type = sniff(bytes);
   if (!type || !image.rule.types.includes(type)) throw imageError('image_type_wrong', image);
   const { width, height, fit } = image.size;
+  const sharp = await loadSharp();
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (header.width * header.height > maxPixels) throw imageError('image_too_large', image);
@@ -112,7 +120,8 @@ export async function withStoredImages<T>(
 }
 
 /** A stored picture in a smaller width. */
-export function resizeToWidth(bytes: Buffer, width: number): Promise<Buffer> {
+export async function resizeToWidth(bytes: Buffer, width: number): Promise<Buffer> {
+  const sharp = await loadSharp();
   return decoding(() =>
     sharp(bytes, { limitInputPixels: maxPixels })
       .resize({ width, withoutEnlargement: true })

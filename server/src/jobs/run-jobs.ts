@@ -1,5 +1,8 @@
-import { PgBoss } from 'pg-boss';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PgBoss } from 'pg-boss';
 import type { Deps } from '../adapters/deps.ts';
+import { isUnreachable } from '../db/database.ts';
+import { competeForLead } from '../db/locks.ts';
 import { toLoggableError } from '../db/loggable-error.ts';
 
 /** Work that comes round by itself. A due round runs in one process only, however many serve the portal. */
@@ -10,58 +13,95 @@ export interface Job {
   run: (deps: Deps) => Promise<void>;
 }
 
-/** Work with its own rhythm inside the process, such as polling; it decides itself who of many does it. */
+/** Work with its own rhythm, such as polling. */
 export interface Loop {
   name: string;
+  /** The lock of the process that does it, one of many; without it each does, and the work decides what is whose. */
+  lead?: number;
   seconds: number;
   run: (deps: Deps) => Promise<void>;
 }
 
 export interface RunningJobs {
+  /** Ends when all of them come round. Throws what is wrong with the queue; a database that is away is waited for. */
+  started: Promise<void>;
   stop: () => Promise<void>;
 }
 
+function report(name: string, error: unknown): void {
+  process.stderr.write(`${JSON.stringify({ job: name, error: toLoggableError(error) })}\n`);
+}
+
 /** Starts the queue in the database and the loops beside it. A failed round is logged and comes round again. */
-export async function startJobs(
-  deps: Deps,
-  connection: string,
-  jobs: Job[],
-  loops: Loop[],
-): Promise<RunningJobs> {
-  const report = (name: string, error: unknown) => {
-    process.stderr.write(`${JSON.stringify({ job: name, error: toLoggableError(error) })}\n`);
-  };
-  const boss = new PgBoss({ connectionString: connection, max: 4, createSchema: false });
-  boss.on('error', (error) => report('queue', error));
-  await boss.start();
-  for (const job of jobs) {
-    await boss.createQueue(job.name);
-    await boss.schedule(job.name, job.cron);
-    await boss.work(job.name, async () => {
-      await job.run(deps).catch((error: unknown) => {
-        report(job.name, error);
-        throw error;
-      });
+export function startJobs(deps: Deps, connection: string, jobs: Job[], loops: Loop[]): RunningJobs {
+  const stopping = new AbortController();
+  let queue: PgBoss | undefined;
+  let stopLoops: (() => Promise<void>)[] = [];
+  const start = async () => {
+    queue = await openQueue(connection, stopping.signal, async (opened) => {
+      for (const job of jobs) await workOn(opened, deps, job);
     });
-  }
-  const stops = loops.map((loop) => runLoop(deps, loop, report));
+    if (!stopping.signal.aborted) stopLoops = loops.map((loop) => runLoop(deps, loop));
+  };
+  const started = start();
   return {
+    started,
     stop: async () => {
-      await Promise.all(stops.map((stop) => stop()));
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      stopping.abort();
+      await started.catch(() => undefined);
+      await Promise.all(stopLoops.map((stop) => stop()));
+      await queue?.stop({ graceful: true, timeout: 10_000 });
     },
   };
 }
 
-function runLoop(
-  deps: Deps,
-  loop: Loop,
-  report: (name: string, error: unknown) => void,
-): () => Promise<void> {
+const pauseMs = 500;
+
+/** Undefined when it was told to stop before the database was there. `fill` gives it what it works on. */
+async function openQueue(
+  connection: string,
+  signal: AbortSignal,
+  fill: (queue: PgBoss) => Promise<void>,
+): Promise<PgBoss | undefined> {
+  // The portal answers already, and did not wait for the library's calendars.
+  const library = await import('pg-boss');
+  while (!signal.aborted) {
+    const queue = new library.PgBoss({ connectionString: connection, max: 4, createSchema: false });
+    queue.on('error', (error) => report('queue', error));
+    try {
+      await queue.start();
+      await fill(queue);
+      return queue;
+    } catch (error) {
+      await queue.stop({ graceful: false }).catch(() => undefined);
+      if (!isUnreachable(error)) throw error;
+      report('queue', error);
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return undefined;
+}
+
+async function workOn(queue: PgBoss, deps: Deps, { name, cron, run }: Job): Promise<void> {
+  await queue.createQueue(name);
+  await queue.schedule(name, cron);
+  await queue.work(name, async () => {
+    await run(deps).catch((error: unknown) => {
+      report(name, error);
+      throw error;
+    });
+  });
+}
+
+function runLoop(deps: Deps, loop: Loop): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  const lead = loop.lead === undefined ? undefined : competeForLead(deps.db, loop.lead);
+  const work = async (): Promise<void> => {
+    if (!lead || (await lead.isOurs())) await loop.run(deps);
+  };
   const round = async (): Promise<void> => {
-    await loop.run(deps).catch((error: unknown) => report(loop.name, error));
+    await work().catch((error: unknown) => report(loop.name, error));
     // A little disorder, so that many processes do not ask at the same instant.
     if (!stopped) timer = setTimeout(next, loop.seconds * (900 + Math.random() * 200));
   };
@@ -74,5 +114,6 @@ function runLoop(
     stopped = true;
     clearTimeout(timer);
     await running;
+    lead?.leave();
   };
 }

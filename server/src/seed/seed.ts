@@ -6,7 +6,6 @@ import { locks } from '../db/locks.ts';
 import { ensureRoles } from '../features/users/queries.ts';
 import { createUser } from '../features/users/service.ts';
 import { users } from '../features/users/tables.ts';
-import { seedCommunity } from './demo/seed-community.ts';
 
 export interface SeededSignIn {
   who: 'owner' | 'demo player';
@@ -48,6 +47,7 @@ async function fill(deps: Deps): Promise<SeededSignIn[]> {
 
   if (deps.config.seed === 'demo') {
     const player = { email: 'demo@paddock.local', password: randomPassword() };
+    const { seedCommunity } = await import('./demo/seed-community.ts');
     await seedCommunity(deps, player, id);
     shown.push({ who: 'demo player', ...player });
   }

@@ -11,7 +11,7 @@ import { ensureRoles } from '../../src/features/users/queries.ts';
 import { createUser } from '../../src/features/users/service.ts';
 
 const [connection = '', dataDir = '', password = ''] = process.argv.slice(2);
-const deps = createDeps(loadConfig({ DATA_DIR: dataDir }), connection);
+const deps = await createDeps(loadConfig({ DATA_DIR: dataDir }), connection);
 await ensureRoles(deps.db);
 const names = { email: 'racer@example.com', username: 'racer', full_name: 'Racer' };
 const { id } = await createUser(deps, { ...names, password });

@@ -25,7 +25,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     'autovacuum=off',
     'max_connections=300',
   ];
-  const postgres = await startEmbedded(folder, carefree);
+  const postgres = await startEmbedded(folder, { settings: carefree });
   const stop = async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

@@ -102,7 +102,10 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     ...env,
   });
   let fixed: Date | undefined;
-  const deps = createDeps(config, database.application, { now: () => fixed ?? new Date(), demoSteamIds });
+  const deps = await createDeps(config, database.application, {
+    now: () => fixed ?? new Date(),
+    demoSteamIds,
+  });
   await ensureRoles(deps.db);
   const app = await buildApp(deps, { pages: 'none' });
   const compareWithAudit = countStaffWrites(app);

@@ -4,7 +4,7 @@ import { buildApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/config.ts';
 
 const [connection = '', dataDir = ''] = process.argv.slice(2);
-const deps = createDeps(
+const deps = await createDeps(
   loadConfig({ DATA_DIR: dataDir, SEED: 'none', RATE_LIMIT_FACTOR: '100000' }),
   connection,
 );

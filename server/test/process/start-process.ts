@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { TestApp } from '../portal/test-app.ts';
 
 export interface PortalProcess {
   url: string;
@@ -24,7 +23,7 @@ async function findFreePort(): Promise<number> {
 }
 
 /** An address of a database behind a socket that is one of DATABASE_URL too. */
-function withUserAtEnd(connection: string): string {
+export function withUserAtEnd(connection: string): string {
   return connection.replace(/^postgresql:\/\/(\w+):(\w+)@(\/.*)$/, 'postgresql://$3&user=$1&password=$2');
 }
 
@@ -51,7 +50,10 @@ export async function spawnPortal(env: Record<string, string>) {
 }
 
 /** A process of its own on the database and the data folder of a test. */
-export async function startProcess(t: TestApp, env: Record<string, string> = {}): Promise<PortalProcess> {
+export async function startProcess(
+  t: { connection: string; dataDir: string },
+  env: Record<string, string> = {},
+): Promise<PortalProcess> {
   const portal = await spawnPortal({
     DATABASE_URL: withUserAtEnd(t.connection),
     DATA_DIR: t.dataDir,

@@ -1,6 +1,5 @@
 import type { Game } from '@paddock/contract/servers/games';
 import { queryAssetto } from './assetto.ts';
-import { queryCs2 } from './cs2.ts';
 import { queryFivem } from './fivem.ts';
 import { type Endpoint, type GameQuery, GameQueryError, type GameServerState } from './game-query.ts';
 import { createHostResolver } from './resolve-host.ts';
@@ -8,7 +7,8 @@ import { createHostResolver } from './resolve-host.ts';
 const queries: Record<Game, (endpoint: Endpoint) => Promise<GameServerState>> = {
   assetto: queryAssetto,
   fivem: queryFivem,
-  cs2: queryCs2,
+  // Its library speaks to three hundred games, and few communities have such a server.
+  cs2: async (endpoint) => (await import('./cs2.ts')).queryCs2(endpoint),
 };
 
 /** Game servers asked over the network, at addresses that are checked each time. */

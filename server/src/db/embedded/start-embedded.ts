@@ -47,6 +47,13 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
+interface EmbeddedOptions {
+  /** For PostgreSQL, each as name=value. */
+  settings?: string[];
+  /** Its program runs from now on, and leaves this process free for a moment. */
+  onSpawn?: () => void;
+}
+
 /** Persian before Latin, ک before گ, ه before ی, numbers by their value. */
 const order = 'fa-u-kn-true';
 const database = 'paddock';
@@ -56,7 +63,10 @@ const patienceMs = 60_000;
  * Starts the packaged PostgreSQL on DATA_DIR/postgres and listens on a Unix socket only. A server that an earlier,
  * killed portal left behind is stopped first; one that belongs to a living portal makes this throw.
  */
-export async function startEmbedded(dataDir: string, settings: string[] = []): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+  dataDir: string,
+  { settings = [], onSpawn = () => {} }: EmbeddedOptions = {},
+): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const folder = join(realpathSync(dataDir), 'postgres');
   const tools = await findPostgresBinaries();
@@ -67,7 +77,7 @@ export async function startEmbedded(dataDir: string, settings: string[] = []): P
   let passwords = readPasswords(folder);
   writeAccessRules(folder, account, passwords);
   const socketFolder = await chooseSocketFolder(folder, account);
-  const server = await startServer({ folder, socketFolder, settings, tools, account });
+  const server = await startServer({ folder, socketFolder, settings, tools, account, onSpawn });
   const killWithUs = () => server.kill('SIGINT');
   process.once('exit', killWithUs);
   writeOwnerFile(folder);
@@ -163,6 +173,7 @@ interface ServerOptions {
   settings: string[];
   tools: PostgresBinaries;
   account: OsAccount;
+  onSpawn: () => void;
 }
 
 /** No checkpoints, and no row's values: DETAIL and STATEMENT would put mail addresses into the log. */
@@ -173,6 +184,7 @@ async function startServer(options: ServerOptions): Promise<ChildProcess> {
   const deadline = performance.now() + 10_000;
   for (;;) {
     const server = spawnServer(options);
+    options.onSpawn();
     try {
       await waitUntilReady(server, options.folder);
       return server;

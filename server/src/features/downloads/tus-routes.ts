@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../http/app-types.ts';
 import { createGuard } from '../../http/guard.ts';
 import { sharedRateLimit } from '../../http/route.ts';
-import { createTusServer, currentUploader, isOwnUpload } from './tus-uploads.ts';
+import type { TusHandler } from './tus-server.ts';
+import { isOwnUpload } from './tus-uploads.ts';
 
 /** Who may upload may create or edit downloads; every chunk is a request of its own. */
 const access = { module: 'downloads', action: 'create' } as const;
@@ -15,7 +16,16 @@ const others = endpoint({ method: 'PATCH', path: `${uploadsPath}/{id}`, access, 
 /** Resumable uploads. What is sent goes to the disk as it comes. */
 export function tusRoutes(app: App): void {
   const { deps } = app;
-  const tus = createTusServer(deps);
+  let loading: Promise<TusHandler> | undefined;
+  /** The protocol's code, read when the first upload begins. */
+  const tus = () =>
+    (loading ??= import('./tus-server.ts')
+      .then(({ createTusHandler }) => createTusHandler(deps))
+      .catch((error: unknown) => {
+        // The next one tries again.
+        loading = undefined;
+        throw error;
+      }));
   const guardOf = (spec: EndpointSpec) => createGuard(app, spec, sharedRateLimit(deps)).admit;
   const [mayCreate, mayGoOn] = [guardOf(create), guardOf(others)];
 
@@ -27,18 +37,17 @@ export function tusRoutes(app: App): void {
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const viewer = request.viewer?.id;
       if (viewer === undefined) throw new AppError('sign_in_required');
+      const answer = await tus();
       reply.header('cache-control', 'no-store');
       // Fastify's headers would be lost: from here on the library answers.
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
       reply.hijack();
-      await currentUploader
-        .run(viewer, () => tus.handle(request.raw, reply.raw))
-        .catch((error: unknown) => {
-          request.log.error({ error }, 'an upload was cut off');
-          reply.raw.destroy();
-        });
+      await answer(viewer, request.raw, reply.raw).catch((error: unknown) => {
+        request.log.error({ error }, 'an upload was cut off');
+        reply.raw.destroy();
+      });
     };
 
     scope.post(

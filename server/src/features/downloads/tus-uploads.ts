@@ -1,83 +1,24 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@paddock/contract/core/errors';
-import { downloadLimitBytes } from '@paddock/contract/core/uploads';
-import { uploadHours, uploadsPath } from '@paddock/contract/downloads/rules';
-import { FileStore } from '@tus/file-store';
-import { EVENTS, Server } from '@tus/server';
+import { uploadHours } from '@paddock/contract/downloads/rules';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
-import { lockSubject, locks } from '../../db/locks.ts';
 import type { TemporaryFile } from '../../http/forms/streamed-form.ts';
-import { getCurrentSettings } from '../site/queries.ts';
-import { safeFileName } from './stored-file.ts';
 import { downloadUploads } from './tables.ts';
 
-/** Of one member of the staff, at a time. */
-const openUploadsMax = 20;
-const uploadMs = uploadHours * 3_600_000;
+export const uploadMs = uploadHours * 3_600_000;
 
-const folderOf = ({ config }: Pick<Deps, 'config'>) => join(config.dataDir, 'partial-uploads');
+export const folderOf = ({ config }: Pick<Deps, 'config'>) => join(config.dataDir, 'partial-uploads');
 
 /** The bytes of an upload and the note that the store keeps beside them. */
 function filesOf(deps: Pick<Deps, 'config'>, id: string): string[] {
   const path = join(folderOf(deps), id);
   return [path, `${path}.json`];
-}
-
-/** Who makes the request that the protocol's own code is at work on. */
-export const currentUploader = new AsyncLocalStorage<number>();
-
-const faulty = (body: string) => ({ status_code: 400, body });
-
-/** The store without what nobody needs: a length that is told later could grow past what the row says. */
-function fileStore(directory: string): FileStore {
-  const store = new FileStore({ directory, expirationPeriodInMilliseconds: uploadMs });
-  store.extensions = store.extensions.filter((name) => name !== 'creation-defer-length');
-  return store;
-}
-
-/** The resumable uploads of staff, in the tus protocol 1.0: one file each, at most 48 hours old. */
-export function createTusServer(deps: Deps): Server {
-  const { db, now } = deps;
-  const server = new Server({
-    path: uploadsPath,
-    datastore: fileStore(folderOf(deps)),
-    maxSize: async () => downloadLimitBytes(await getCurrentSettings(db)),
-    // The portal may be reached by another address than the one that it listens on.
-    relativeLocation: true,
-    // Left out, every page of the web would be let in.
-    allowedOrigins: [],
-    namingFunction: () => randomUUID(),
-    async onUploadCreate(_request, { id, size, metadata }) {
-      const user_id = currentUploader.getStore();
-      if (user_id === undefined) throw new Error('an upload without an uploader');
-      if (!size) throw faulty('Upload-Length must be told and more than 0.');
-      const file_name = safeFileName(metadata?.['filename'] ?? '');
-      await db.transaction(async (tx) => {
-        await lockSubject(tx, locks.openUploads, user_id);
-        const open = await tx.$count(downloadUploads, eq(downloadUploads.user_id, user_id));
-        if (open >= openUploadsMax) {
-          throw { status_code: 429, body: 'Too many uploads are open. Use or delete one of them first.' };
-        }
-        await tx.insert(downloadUploads).values({ id, user_id, file_name, size, created_at: now() });
-      });
-      return {};
-    },
-    async onUploadFinish(_request, { id }) {
-      await db.update(downloadUploads).set({ finished_at: now() }).where(eq(downloadUploads.id, id));
-      return {};
-    },
-  });
-  server.on(EVENTS.POST_TERMINATE, (_request, _response, id) => {
-    dropUpload(deps, id).catch(() => undefined);
-  });
-  return server;
 }
 
 /** Whether there is such an upload of this member of the staff. */
@@ -121,7 +62,7 @@ export async function consumeUpload(tx: Executor, id: string): Promise<void> {
   if (used.length === 0) throw new AppError('upload_unknown');
 }
 
-async function dropUpload(deps: Deps, id: string): Promise<void> {
+export async function dropUpload(deps: Deps, id: string): Promise<void> {
   for (const file of filesOf(deps, id)) await rm(file, { force: true });
   await deps.db.delete(downloadUploads).where(eq(downloadUploads.id, id));
 }

@@ -24,7 +24,7 @@ const readers: StreamReader[] = [];
 
 beforeAll(async () => {
   t = await testApp();
-  const deps = createDeps(t.deps.config, t.application);
+  const deps = await createDeps(t.deps.config, t.application);
   second = await buildApp(deps, { pages: 'none' });
   closeSecond = deps.close;
   urls = [await listenAnywhere(t.app), await listenAnywhere(second)];

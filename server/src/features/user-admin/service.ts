@@ -99,7 +99,7 @@ async function hashGiven(deps: Deps, id: number, change: Change, actor: Actor) {
   requireStepUp(actor, deps.now());
   const { row, role } = await deps.db.transaction((tx) => lockManaged(tx, id, actor));
   const next = change.roles === undefined ? role : await getAssignable(deps.db, change.roles, actor, 'roles');
-  validatePassword(new_password, { ...row, username, email, role: next }, 'new_password');
+  await validatePassword(new_password, { ...row, username, email, role: next }, 'new_password');
   return hashPassword(new_password);
 }
 

@@ -1,6 +1,6 @@
-import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { type Guest, limitConcurrency } from '../../concurrency/concurrency.ts';
+import { ownProcessors } from '../../concurrency/processors.ts';
 
 /** argon2id, which is the library's default. */
 const options = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
@@ -10,7 +10,7 @@ const current = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=
 const nobody = `${current}Ak8UjutchtAjx1v1qDv2EQ$jxE1HugfEIpjZCz8F4a7XAAcbm6yGkkYPEoak9i36ns`;
 
 /** Each hash takes a core and 46 MiB. No network, and no /48 of IPv6, takes the whole line. */
-const hashing = limitConcurrency(availableParallelism(), 64, { perNetwork: [12, 24], forKnown: 16 });
+const hashing = limitConcurrency(ownProcessors, 64, { perNetwork: [12, 24], forKnown: 16 });
 
 /** `guest` is whoever asks from outside; the line is shared among their networks. */
 export function hashPassword(password: string, guest?: Guest): Promise<string> {

@@ -1,7 +1,9 @@
+import cluster from 'node:cluster';
 import type { EndpointSpec, RateClass } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
 import QuickLRU from 'quick-lru';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { askPrimary } from '../../concurrency/primary.ts';
 
 interface Window {
   /** Calls of one who asks. */
@@ -64,21 +66,23 @@ function createLimiter(points: number, seconds: number) {
     maxSize: remembered,
     onEviction: (key) => void limiter.delete(key),
   });
-  return async (key: string) => {
+  return async (key: string): Promise<number> => {
     keys.set(key, true);
     try {
       await limiter.consume(key);
+      return 0;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new AppError('rate_limited', {
-        retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-      });
+      return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
     }
   };
 }
 
-/** Throws `rate_limited` with the seconds to wait. `factor` multiplies every figure. */
-export function createRateLimit(factor: number): RateLimit {
+/** Takes a call off the allowances of who makes it. Answers 0, or the seconds to wait where one is used up. */
+export type TakeAllowance = (asked: { rate: RateClass; who: string | readonly string[] }) => Promise<number>;
+
+/** The allowances, counted in this process. `factor` multiplies every figure. */
+export function countAllowances(factor: number): TakeAllowance {
   const limiters = new Map(
     Object.entries(windows).map(([rate, all]) => [
       rate,
@@ -88,8 +92,23 @@ export function createRateLimit(factor: number): RateLimit {
       ],
     ]),
   );
-  return async (rate, who) => {
+  return async ({ rate, who }) => {
     for (const [level, key] of [who].flat().entries())
-      for (const consume of limiters.get(rate)?.[level] ?? []) await consume(key);
+      for (const consume of limiters.get(rate)?.[level] ?? []) {
+        const wait = await consume(key);
+        if (wait > 0) return wait;
+      }
+    return 0;
+  };
+}
+
+/** Throws `rate_limited` with the seconds to wait. Workers behind one port count together, in their primary. */
+export function createRateLimit(factor: number): RateLimit {
+  const take: TakeAllowance = cluster.isWorker
+    ? (asked) => askPrimary('allowance', asked)
+    : countAllowances(factor);
+  return async (rate, who) => {
+    const retryAfter = await take({ rate, who });
+    if (retryAfter > 0) throw new AppError('rate_limited', { retryAfter });
   };
 }

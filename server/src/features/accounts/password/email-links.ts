@@ -88,7 +88,7 @@ export async function resetPasswordByToken(
   ip: string,
 ): Promise<void> {
   const { link, user } = await getLink(deps.db, token, 'reset_password', deps.now());
-  validatePassword(new_password, user, 'new_password');
+  await validatePassword(new_password, user, 'new_password');
   // The link came from the owner's mailbox.
   const guest = { networks: clientNetworks(ip), isKnown: true };
   const password_hash = await hashPassword(new_password, guest);

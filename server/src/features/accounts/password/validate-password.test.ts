@@ -18,9 +18,9 @@ const owner = {
   role: roleNamed('player'),
 };
 
-function judged(password: string, role = 'player'): string {
+async function judged(password: string, role = 'player'): Promise<string> {
   try {
-    validatePassword(password, { ...owner, role: roleNamed(role) }, 'password');
+    await validatePassword(password, { ...owner, role: roleNamed(role) }, 'password');
     return 'good';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -30,8 +30,8 @@ function judged(password: string, role = 'player'): string {
 
 test.each(['kerb-violet-Tyre-88', 'correct horse battery', 'رمزِ بلندِ مسابقه‌ی شب', 'x9!kQ2#mZ7'])(
   '%s is good',
-  (password) => {
-    expect(judged(password)).toBe('good');
+  async (password) => {
+    expect(await judged(password)).toBe('good');
   },
 );
 
@@ -52,12 +52,12 @@ test.each([
   ['the own address', 'bahram.tondro'],
   ['the own number', '+989121112233'],
   ['leet', 'p@ssw0rd!1'],
-])('%s is easy to guess', (_what, password) => {
-  expect(judged(password)).toBe('This password is easy to guess. Make it longer or less usual.');
+])('%s is easy to guess', async (_what, password) => {
+  expect(await judged(password)).toBe('This password is easy to guess. Make it longer or less usual.');
 });
 
-test.each(['ji32k7au4a83', 'JI32K7AU4A83'])('%s is strong by its look and has leaked', (password) => {
-  expect(judged(password)).toBe(
+test.each(['ji32k7au4a83', 'JI32K7AU4A83'])('%s is strong by its look and has leaked', async (password) => {
+  expect(await judged(password)).toBe(
     'This password is in the lists of leaked ones, which are tried first. Choose another one.',
   );
 });
@@ -71,8 +71,8 @@ test('a filter knows what it was made of, and of others hardly one', () => {
   expect(others.filter((one) => isInFilter(filter, one)).length).toBeLessThan(10);
 });
 
-test('the least length depends on the role', () => {
-  expect(judged('x9!kQ2#mZ')).toBe('At least 10 characters are needed.');
-  expect(judged('x9!kQ2#mZ7pLw', 'moderator')).toBe('At least 15 characters are needed.');
-  expect(judged('x9!kQ2#mZ7pLwT4', 'moderator')).toBe('good');
+test('the least length depends on the role', async () => {
+  expect(await judged('x9!kQ2#mZ')).toBe('At least 10 characters are needed.');
+  expect(await judged('x9!kQ2#mZ7pLw', 'moderator')).toBe('At least 15 characters are needed.');
+  expect(await judged('x9!kQ2#mZ7pLwT4', 'moderator')).toBe('good');
 });

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { passkeyMinutes } from '@paddock/contract/accounts/rules';
 import { AppError } from '@paddock/contract/core/errors';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { passkeyChallenges } from './tables.ts';
+
+/** Read when the first passkey is made or shown: it brings a whole toolbox of certificates. */
+const library = () => import('@simplewebauthn/server');
 
 type World = Pick<Deps, 'db' | 'now' | 'config'>;
 export type WebAuthnResponse = Record<string, unknown>;
@@ -70,6 +67,7 @@ export async function registrationOptions(
   user: { id: number; username: string },
   { site, known }: { site: string; known: { id: string }[] },
 ) {
+  const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: site,
     rpID: siteOf(deps).expectedRPID,
@@ -85,6 +83,7 @@ export async function registrationOptions(
 
 /** The key that a device made. Throws passkey_invalid. */
 export async function verifyRegistration(deps: World, user_id: number, answer: WebAuthnResponse) {
+  const { verifyRegistrationResponse } = await library();
   const { registrationInfo } = await judged(deps, user_id, (expectedChallenge) =>
     verifyRegistrationResponse({
       response: answer as never,
@@ -106,6 +105,7 @@ export async function verifyRegistration(deps: World, user_id: number, answer: W
 
 /** What the browser hands to a device that shall show a key: any that it has for this site. */
 export async function authenticationOptions(deps: World) {
+  const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: siteOf(deps).expectedRPID,
     challenge: await makeChallenge(deps, null),
@@ -126,6 +126,7 @@ export async function verifyAuthentication(
   key: KnownKey,
   answer: WebAuthnResponse,
 ): Promise<number> {
+  const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await judged(deps, null, (expectedChallenge) =>
     verifyAuthenticationResponse({
       response: answer as never,

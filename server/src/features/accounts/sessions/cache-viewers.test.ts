@@ -22,14 +22,14 @@ import { sessions } from './tables.ts';
 let t: TestApp;
 let here: App;
 let elsewhere: App;
-let others: ReturnType<typeof createDeps>;
+let others: Awaited<ReturnType<typeof createDeps>>;
 let admin: MadeUser;
 let user: MadeUser;
 
 beforeAll(async () => {
   t = await testApp();
   // Two processes on one database, as far as they know.
-  others = createDeps(t.deps.config, t.connection);
+  others = await createDeps(t.deps.config, t.connection);
   here = await buildApp(t.deps, { pages: 'none', caches: true });
   elsewhere = await buildApp(others, { pages: 'none', caches: true });
   admin = await makeUser(t, { role: 'developer' });

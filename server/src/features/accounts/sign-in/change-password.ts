@@ -25,7 +25,7 @@ export async function changeOwnPassword(
   if (change.new_password === change.current_password) {
     throw invalid({ field: 'new_password', code: 'password_same' });
   }
-  validatePassword(change.new_password, user, 'new_password');
+  await validatePassword(change.new_password, user, 'new_password');
   const password_hash = await hashPassword(change.new_password);
   const now = deps.now();
   await deps.db.transaction(async (tx) => {

@@ -44,7 +44,8 @@ export async function registerUser(
 ): Promise<User> {
   const { email, username, full_name, phone_number: phone, password } = fields;
   const dateofbirth = birthDay(fields.dateofbirth, deps.now());
-  if (player) validatePassword(password, { email, username, full_name, phone, role: player }, 'password');
+  if (player)
+    await validatePassword(password, { email, username, full_name, phone, role: player }, 'password');
 
   const guest = { networks: clientNetworks(ip), isKnown: false };
   const store = async ([profile_image = null]: (string | null)[]) =>

@@ -148,7 +148,7 @@ describe('what is sent', () => {
 
 describe('several at once', () => {
   test('two dispatchers send every message once, and a hundred that wait do not starve', async () => {
-    const other = createDeps(t.deps.config, t.application, { now: t.deps.now });
+    const other = await createDeps(t.deps.config, t.application, { now: t.deps.now });
     onTestFinished(other.close);
     const causes = Array.from({ length: 100 }, (_, index) => `n${index}`);
     for (const cause of causes) await tell(user, cause);

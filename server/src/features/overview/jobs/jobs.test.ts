@@ -60,7 +60,8 @@ test('a round is run on demand; one that fails keeps its error, is tried again a
     { name: 'go-round', cron: never, run: goRound },
     { name: 'fail-always', cron: never, run: fail },
   ];
-  jobs = await startJobs(t.deps, t.application, work, []);
+  jobs = startJobs(t.deps, t.application, work, []);
+  await jobs.started;
   const fresh = { cron: never, last_done_at: null, last_failed_at: null, is_running: false };
   expect(await read()).toEqual({
     scheduled: [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import type { Executor } from '../../../db/database.ts';
 import type { App } from '../../../http/app-types.ts';
 
@@ -10,8 +10,9 @@ import type { App } from '../../../http/app-types.ts';
 export function openQueueLazily(app: App): () => Promise<PgBoss> {
   let opened: Promise<PgBoss> | undefined;
   const open = async () => {
+    const { PgBoss } = await import('pg-boss');
     const boss = new PgBoss({
-      db: queueInTransaction(app.deps.db),
+      db: await queueInTransaction(app.deps.db),
       createSchema: false,
       supervise: false,
       schedule: false,
@@ -34,4 +35,7 @@ export function openQueueLazily(app: App): () => Promise<PgBoss> {
 }
 
 /** The queue's statements as part of a transaction. */
-export const queueInTransaction = (tx: Executor) => fromDrizzle(tx, sql);
+export async function queueInTransaction(tx: Executor) {
+  const { fromDrizzle } = await import('pg-boss');
+  return fromDrizzle(tx, sql);
+}

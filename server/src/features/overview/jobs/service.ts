@@ -56,7 +56,7 @@ export function runJob(db: Database, boss: PgBoss, name: string): Promise<void> 
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`select from pgboss.schedule where name = ${name}`);
     if (rows.length === 0) throw new AppError('not_found');
-    await boss.send(name, null, { db: queueInTransaction(tx) });
+    await boss.send(name, null, { db: await queueInTransaction(tx) });
     await audit(tx, { target: { type: 'job', id: name, name } });
   });
 }
@@ -72,7 +72,7 @@ async function lockFailed(tx: Executor, id: string) {
 export function retryJob(db: Database, boss: PgBoss, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const { name, error } = await lockFailed(tx, id);
-    await boss.retry(name, id, { db: queueInTransaction(tx) });
+    await boss.retry(name, id, { db: await queueInTransaction(tx) });
     const target = { type: 'job', id, name } as const;
     await audit(tx, { target, before: { state: 'failed', error }, after: { state: 'retry', error } });
   });
@@ -81,7 +81,7 @@ export function retryJob(db: Database, boss: PgBoss, id: string): Promise<void> 
 export function discardJob(db: Database, boss: PgBoss, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const { name, error } = await lockFailed(tx, id);
-    await boss.deleteJob(name, id, { db: queueInTransaction(tx) });
+    await boss.deleteJob(name, id, { db: await queueInTransaction(tx) });
     await audit(tx, { target: { type: 'job', id, name }, before: { error } });
   });
 }

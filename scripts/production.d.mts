@@ -1,0 +1,1 @@
+export declare const production: { args: string[]; env: Record<string, string> };

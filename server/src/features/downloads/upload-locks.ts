@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ERRORS, type Locker } from '@tus/server';
+import type { PoolClient } from 'pg';
+import type { Deps } from '../../adapters/deps.ts';
+import { limitConcurrency } from '../../concurrency/concurrency.ts';
+import { locks } from '../../db/locks.ts';
+import { publish } from '../../db/pubsub.ts';
+
+/** Whoever writes an upload is given some seconds to come to an end. */
+const patienceMs = 30_000;
+const pauseMs = 100;
+
+interface Held {
+  /** Asks the request that holds it to end. */
+  release: () => unknown;
+  client: PoolClient;
+}
+
+/**
+ * Lets one request at a time touch an upload, in whichever process: the newer one asks the older one to end, as somebody does
+ * whose connection broke unnoticed. The locks of a process are advisory ones of a single connection, which is taken from the
+ * pool while an upload runs; with the process or the connection they are gone.
+ */
+export async function createUploadLocker({ db, pubsub }: Pick<Deps, 'db' | 'pubsub'>): Promise<Locker> {
+  const held = new Map<string, Held>();
+  /** Being asked for: a session may take its own lock twice. */
+  const asked = new Set<string>();
+  let opening: Promise<PoolClient> | undefined;
+  /** A connection answers one question after the other. */
+  const inTurn = limitConcurrency(1, Number.POSITIVE_INFINITY);
+
+  await pubsub.subscribe('uploads', {
+    onMessage: (id) => held.get(id)?.release(),
+    onReconnect: () => undefined,
+  });
+
+  const open = async (): Promise<PoolClient> => {
+    const client = await db.$client.connect();
+    client.once('end', lose);
+    return client;
+  };
+  const connection = () =>
+    (opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    }));
+  const giveBack = (client: PoolClient, isBroken: boolean) => {
+    opening = undefined;
+    client.off('end', lose);
+    client.release(isBroken);
+  };
+  /** Others may be given the locks of a connection that is lost. */
+  function lose(this: PoolClient): void {
+    giveBack(this, true);
+    for (const [id, { client, release }] of held)
+      if (client === this) {
+        held.delete(id);
+        release();
+      }
+  }
+  const isIdle = () => held.size === 0 && asked.size === 0;
+
+  async function ask(id: string, release: () => unknown): Promise<boolean> {
+    const client = await connection();
+    const statement = 'select pg_try_advisory_lock($1, hashtext($2)) as held';
+    const { rows } = await inTurn(() => client.query<{ held: boolean }>(statement, [locks.uploads, id]));
+    if (rows[0]?.held) held.set(id, { release, client });
+    else await publish(db, 'uploads', id);
+    return held.has(id);
+  }
+
+  async function lock(id: string, release: () => unknown): Promise<boolean> {
+    const own = held.get(id);
+    own?.release();
+    if (own || asked.has(id)) return false;
+    asked.add(id);
+    return ask(id, release).finally(() => asked.delete(id));
+  }
+
+  async function unlock(id: string): Promise<void> {
+    const own = held.get(id);
+    // Lost meanwhile.
+    if (!own) return;
+    held.delete(id);
+    // A connection that is lost while it is asked has lost the lock as well.
+    const statement = 'select pg_advisory_unlock($1, hashtext($2))';
+    await inTurn(() => own.client.query(statement, [locks.uploads, id])).catch(() => undefined);
+    if (isIdle() && (await opening) === own.client) giveBack(own.client, false);
+  }
+
+  return {
+    newLock: (id) => ({
+      lock: async (signal, release) => {
+        const deadline = performance.now() + patienceMs;
+        while (!(await lock(id, release))) {
+          if (signal.aborted || performance.now() > deadline) throw ERRORS.ERR_LOCK_TIMEOUT;
+          await sleep(pauseMs);
+        }
+      },
+      unlock: () => unlock(id),
+    }),
+  };
+}

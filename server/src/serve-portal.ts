@@ -1,0 +1,74 @@
+import { createDeps } from './adapters/deps.ts';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError } from './config/config.ts';
+import { checkSecret } from './db/installation/check-secret.ts';
+import { migrate } from './db/migrate.ts';
+import { drainServer } from './http/drain.ts';
+import { loadSharp } from './images/store-images.ts';
+import { startJobs } from './jobs/run-jobs.ts';
+import { pollingLoops, scheduledJobs } from './schedule.ts';
+import { demoDrivers } from './seed/demo/data/people-and-servers.ts';
+import { seed } from './seed/seed.ts';
+
+/** Where the database is, for its owner and for the role that answers requests. */
+export interface DatabaseAddress {
+  owner: string;
+  application: string;
+  isEmbedded: boolean;
+}
+
+export type Pages = Parameters<typeof buildApp>[1]['pages'];
+
+/** `notice`: how long /readyz says that the portal leaves before it does, in ms. */
+export type Stop = (notice: number) => Promise<void>;
+
+interface ServeOptions {
+  pages: Pages;
+  /** Requests that run when the portal is told to end have this long. */
+  deadlineMs: number;
+  printLine: (line: string) => void;
+  /** What is wrong with the jobs, or with the tools for pictures, which begin when requests are answered. */
+  onFailure: (error: unknown) => void;
+}
+
+/** One process of the portal on a database that runs: brings that up to date, fills an empty one, and answers. */
+export async function servePortal(
+  config: Config,
+  { owner, application, isEmbedded }: DatabaseAddress,
+  { pages, deadlineMs, printLine, onFailure }: ServeOptions,
+): Promise<Stop> {
+  /** What ends together, and what requests and jobs need until then, the last one first. */
+  const ending: Stop[] = [];
+  const closing: (() => Promise<unknown>)[] = [];
+  const stop: Stop = async (notice) => {
+    await Promise.allSettled(ending.map((end) => end(notice)));
+    for (const close of closing.toReversed()) await close();
+  };
+  try {
+    const migrating = migrate(owner, { grants: isEmbedded }).catch((cause: Error) => {
+      if (isEmbedded) throw cause;
+      throw new ConfigError(`The database of DATABASE_URL cannot be used: ${cause.message}.`, { cause });
+    });
+    const demoSteamIds = demoDrivers.map(({ steam_id }) => steam_id);
+    const [deps] = await Promise.all([createDeps(config, application, { demoSteamIds }), migrating]);
+    closing.push(deps.close);
+    // Put together while the database is asked; nobody is answered before it is in order.
+    const building = buildApp(deps, { pages, log: true, drains: true });
+    ending.push(async (notice) => drainServer(await building, { notice, deadline: deadlineMs }));
+    building.catch(() => undefined);
+    await checkSecret(deps.db, config);
+    // At once: whatever fails after this, nobody could read these again.
+    for (const { who, email, password } of await seed(deps))
+      printLine(`Sign-in of the ${who}, shown only now:\n${email} ${password}`);
+    const app = await building;
+    await app.listen({ port: config.port, host: config.host });
+    const jobs = startJobs(deps, application, scheduledJobs, pollingLoops(config));
+    // What is missing on this machine is told now, and not to the first who sends a picture.
+    jobs.started.then(loadSharp).catch(onFailure);
+    ending.push(jobs.stop);
+    return stop;
+  } catch (error) {
+    await stop(0).catch(() => undefined);
+    throw error;
+  }
+}

@@ -413,14 +413,21 @@ CREATE TABLE "transactions" (
 	CONSTRAINT "transactions_status" CHECK ("transactions"."status" in ('PENDING', 'ACCEPTED', 'REJECTED', 'CANCELED'))
 );
 --> statement-breakpoint
+CREATE TABLE "driving_queue" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "driving_queue_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"lap_ids" bigint[] NOT NULL,
+	"events" jsonb NOT NULL,
+	"retry_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "hub_marks" (
 	"name" text PRIMARY KEY NOT NULL,
 	"read_until" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "result_files" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "result_files_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"session_id" integer NOT NULL,
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "result_files_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"session_id" bigint NOT NULL,
 	"content_hash" text NOT NULL,
 	"file_name" text,
 	"rejected" integer NOT NULL,
@@ -435,7 +442,7 @@ CREATE TABLE "taken_events" (
 );
 --> statement-breakpoint
 CREATE TABLE "board_entries" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "board_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "board_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"board" text NOT NULL,
 	"period" text NOT NULL,
 	"track" text DEFAULT '' NOT NULL,
@@ -454,7 +461,7 @@ CREATE TABLE "rating_replays" (
 );
 --> statement-breakpoint
 CREATE TABLE "best_laps" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "best_laps_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "best_laps_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"steam_id" text NOT NULL,
 	"track" text NOT NULL,
 	"layout" text NOT NULL,
@@ -464,7 +471,7 @@ CREATE TABLE "best_laps" (
 );
 --> statement-breakpoint
 CREATE TABLE "best_overtakes" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "best_overtakes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "best_overtakes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"steam_id" text NOT NULL,
 	"leaderboard" text NOT NULL,
 	"score" integer NOT NULL,
@@ -491,7 +498,7 @@ CREATE TABLE "drivers" (
 	"contact_points" double precision DEFAULT 0 NOT NULL,
 	"window_distance_m" double precision DEFAULT 0 NOT NULL,
 	"window_points" double precision DEFAULT 0 NOT NULL,
-	"window_from" integer DEFAULT 0 NOT NULL,
+	"window_from" bigint DEFAULT 0 NOT NULL,
 	"window_from_at" timestamp (3) with time zone,
 	"safety_rating" double precision DEFAULT 2.5 NOT NULL,
 	"lap_count" integer DEFAULT 0 NOT NULL,
@@ -510,7 +517,7 @@ CREATE TABLE "driving_days" (
 );
 --> statement-breakpoint
 CREATE TABLE "duels" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "duels_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "duels_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"server_id" integer,
 	"winner_steam_id" text NOT NULL,
 	"loser_steam_id" text NOT NULL,
@@ -520,9 +527,9 @@ CREATE TABLE "duels" (
 );
 --> statement-breakpoint
 CREATE TABLE "laps" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "laps_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "laps_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"steam_id" text NOT NULL,
-	"session_id" integer,
+	"session_id" bigint,
 	"track" text NOT NULL,
 	"layout" text NOT NULL,
 	"car" text NOT NULL,
@@ -535,7 +542,7 @@ CREATE TABLE "laps" (
 );
 --> statement-breakpoint
 CREATE TABLE "overtake_runs" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "overtake_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "overtake_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"steam_id" text NOT NULL,
 	"leaderboard" text NOT NULL,
 	"score" integer NOT NULL,
@@ -547,9 +554,9 @@ CREATE TABLE "overtake_runs" (
 );
 --> statement-breakpoint
 CREATE TABLE "race_results" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "race_results_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "race_results_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"steam_id" text NOT NULL,
-	"session_id" integer NOT NULL,
+	"session_id" bigint NOT NULL,
 	"track" text NOT NULL,
 	"layout" text NOT NULL,
 	"car" text NOT NULL,
@@ -560,11 +567,11 @@ CREATE TABLE "race_results" (
 );
 --> statement-breakpoint
 CREATE TABLE "rating_changes" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "rating_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "rating_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
 	"steam_id" text NOT NULL,
-	"session_id" integer,
-	"duel_id" integer,
+	"session_id" bigint,
+	"duel_id" bigint,
 	"before" integer NOT NULL,
 	"after" integer NOT NULL,
 	"mu" double precision,
@@ -573,9 +580,9 @@ CREATE TABLE "rating_changes" (
 );
 --> statement-breakpoint
 CREATE TABLE "safety_history" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "safety_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "safety_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"steam_id" text NOT NULL,
-	"session_id" integer,
+	"session_id" bigint,
 	"distance_m" double precision NOT NULL,
 	"contact_points" double precision NOT NULL,
 	"rating" double precision NOT NULL,
@@ -583,7 +590,7 @@ CREATE TABLE "safety_history" (
 );
 --> statement-breakpoint
 CREATE TABLE "racing_sessions" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "racing_sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "racing_sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"server_id" integer,
 	"type" text NOT NULL,
 	"track" text NOT NULL,
@@ -916,9 +923,8 @@ CREATE INDEX "transactions_next_check" ON "transactions" USING btree ("next_chec
 CREATE INDEX "transactions_review" ON "transactions" USING btree ("id") WHERE "transactions"."review_reason" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "result_files_content" ON "result_files" USING btree ("content_hash");--> statement-breakpoint
 CREATE INDEX "result_files_session" ON "result_files" USING btree ("session_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "board_entries_once" ON "board_entries" USING btree ("board","period","track","layout","car","steam_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "board_entries_once" ON "board_entries" USING btree ("steam_id","board","track","layout","car","period");--> statement-breakpoint
 CREATE INDEX "board_entries_places" ON "board_entries" USING btree ("board","period","track","layout","car","score" DESC NULLS LAST,"achieved_at","id") WHERE user_id is not null;--> statement-breakpoint
-CREATE INDEX "board_entries_driver" ON "board_entries" USING btree ("steam_id");--> statement-breakpoint
 CREATE INDEX "board_entries_expiry" ON "board_entries" USING btree ("achieved_at") WHERE period = '30d';--> statement-breakpoint
 CREATE UNIQUE INDEX "best_laps_once" ON "best_laps" USING btree ("steam_id","track","layout","car");--> statement-breakpoint
 CREATE INDEX "best_laps_driver" ON "best_laps" USING btree ("steam_id","lap_time");--> statement-breakpoint

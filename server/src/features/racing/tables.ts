@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { longIdColumn, timestampColumn } from '../../db/columns.ts';
 import { gameServers } from '../servers/tables.ts';
 
 const server = () => integer().references(() => gameServers.id, { onDelete: 'set null' });
@@ -21,7 +21,7 @@ const server = () => integer().references(() => gameServers.id, { onDelete: 'set
 export const sessions = pgTable(
   'racing_sessions',
   {
-    id: idColumn(),
+    id: longIdColumn(),
     server_id: server(),
     type: text().$type<(typeof sessionTypes)[number]>().notNull(),
     track: text().notNull(),
@@ -36,13 +36,14 @@ export const sessions = pgTable(
   ],
 );
 
-export const sessionColumn = () => integer().references(() => sessions.id, { onDelete: 'cascade' });
+export const sessionColumn = () =>
+  bigint({ mode: 'number' }).references(() => sessions.id, { onDelete: 'cascade' });
 
 /** Drivers are known by Steam id, whether or not they have an account. */
 export const laps = pgTable(
   'laps',
   {
-    id: idColumn(),
+    id: longIdColumn(),
     steam_id: text().notNull(),
     session_id: sessionColumn(),
     track: text().notNull(),
@@ -70,7 +71,7 @@ export const laps = pgTable(
 export const bestLaps = pgTable(
   'best_laps',
   {
-    id: idColumn(),
+    id: longIdColumn(),
     steam_id: text().notNull(),
     track: text().notNull(),
     layout: text().notNull(),
@@ -106,7 +107,7 @@ export const drivingDays = pgTable(
 export const raceResults = pgTable(
   'race_results',
   {
-    id: idColumn(),
+    id: longIdColumn(),
     steam_id: text().notNull(),
     session_id: sessionColumn().notNull(),
     track: text().notNull(),
@@ -128,7 +129,7 @@ export const raceResults = pgTable(
 export const duels = pgTable(
   'duels',
   {
-    id: idColumn(),
+    id: longIdColumn(),
     server_id: server(),
     winner_steam_id: text().notNull(),
     loser_steam_id: text().notNull(),
@@ -146,7 +147,7 @@ export const duels = pgTable(
 export const overtakeRuns = pgTable(
   'overtake_runs',
   {
-    id: idColumn(),
+    id: longIdColumn(),
     steam_id: text().notNull(),
     leaderboard: text().notNull(),
     score: integer().notNull(),
@@ -168,7 +169,7 @@ export const overtakeRuns = pgTable(
 export const bestOvertakes = pgTable(
   'best_overtakes',
   {
-    id: idColumn(),
+    id: longIdColumn(),
     steam_id: text().notNull(),
     leaderboard: text().notNull(),
     score: integer().notNull(),
@@ -188,7 +189,7 @@ export const bestOvertakes = pgTable(
 export const safetyHistory = pgTable(
   'safety_history',
   {
-    id: idColumn(),
+    id: longIdColumn(),
     steam_id: text().notNull(),
     session_id: sessionColumn(),
     distance_m: doublePrecision().notNull(),
@@ -207,11 +208,11 @@ export const safetyHistory = pgTable(
 export const ratingChanges = pgTable(
   'rating_changes',
   {
-    id: idColumn(),
+    id: longIdColumn(),
     kind: text().$type<'race' | 'duel'>().notNull(),
     steam_id: text().notNull(),
     session_id: sessionColumn(),
-    duel_id: integer().references(() => duels.id, { onDelete: 'cascade' }),
+    duel_id: bigint({ mode: 'number' }).references(() => duels.id, { onDelete: 'cascade' }),
     before: integer().notNull(),
     after: integer().notNull(),
     /** openskill's figures after a race; null for a duel. */
@@ -250,7 +251,7 @@ export const drivers = pgTable('drivers', {
   /** The part of both that lies in the last 500 km; it begins with this row of the safety history. */
   window_distance_m: doublePrecision().notNull().default(0),
   window_points: doublePrecision().notNull().default(0),
-  window_from: integer().notNull().default(0),
+  window_from: bigint({ mode: 'number' }).notNull().default(0),
   window_from_at: timestampColumn(),
   safety_rating: doublePrecision().notNull().default(2.5),
   lap_count: integer().notNull().default(0),

@@ -1,12 +1,13 @@
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../../../db/columns.ts';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { longIdColumn, timestampColumn } from '../../../db/columns.ts';
 import { sessionColumn } from '../tables.ts';
+import type { QueuedEvent } from './ingest-event.ts';
 
 /** A result file that was taken in, known by its content. */
 export const resultFiles = pgTable(
   'result_files',
   {
-    id: idColumn(),
+    id: longIdColumn(),
     session_id: sessionColumn().notNull(),
     content_hash: text().notNull(),
     file_name: text(),
@@ -26,6 +27,15 @@ export const takenEvents = pgTable(
   { source: text().notNull(), event_id: text().notNull(), received_at: timestampColumn().notNull() },
   (table) => [primaryKey({ columns: [table.source, table.event_id] })],
 );
+
+/** What was taken in and is not counted yet, in pieces: the laps as they are kept, everything else as it was told. */
+export const drivingQueue = pgTable('driving_queue', {
+  id: longIdColumn(),
+  lap_ids: bigint({ mode: 'number' }).array().notNull(),
+  events: jsonb().$type<QueuedEvent[]>().notNull(),
+  /** Set where it could not be counted, and until when it is left alone. */
+  retry_at: timestampColumn(),
+});
 
 /** How far an AssettoServer Hub file has been read, by table; a time of its own clock. */
 export const hubMarks = pgTable('hub_marks', { name: text().primaryKey(), read_until: text().notNull() });

@@ -8,7 +8,7 @@ import { raceFile } from '../../../../test/make/make-driving.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { users } from '../../users/tables.ts';
 import { storeLaps } from './laps.ts';
-import { expireBoardEntries, replayRatingsInSteps } from './maintenance.ts';
+import { expireBoardEntries } from './maintenance.ts';
 import { boardEntries } from './tables.ts';
 
 let t: TestApp;
@@ -76,7 +76,7 @@ describe('places on the boards', () => {
       const input = { params: { board: 'overall' as const }, query: { period } };
       return (await t.call(findMyRank, { as: users[0], input })).body.row;
     };
-    await replayRatingsInSteps(t.deps);
+    await t.countDriving();
     const [all, rolling] = [await rowOf('all'), await rowOf('30d')];
     expect(rolling.value).toBe(all.value);
     expect(rolling.achieved_at).toBe('2026-11-18T18:00:00.000Z');

@@ -1,7 +1,7 @@
 import type { Board } from '@paddock/contract/racing/rules';
 import { sql } from 'drizzle-orm';
 import { doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../../../db/columns.ts';
+import { longIdColumn, timestampColumn } from '../../../db/columns.ts';
 import { users } from '../../users/tables.ts';
 import type { PeriodKey } from '../tables.ts';
 
@@ -18,7 +18,7 @@ export const ratingReplays = pgTable('rating_replays', {
 export const boardEntries = pgTable(
   'board_entries',
   {
-    id: idColumn(),
+    id: longIdColumn(),
     board: text().$type<Board>().notNull(),
     period: text().$type<PeriodKey>().notNull(),
     track: text().notNull().default(''),
@@ -35,13 +35,14 @@ export const boardEntries = pgTable(
     achieved_at: timestampColumn().notNull(),
   },
   (table) => [
+    // The driver first: what one lap may change lies on one page, and all places of a driver are found by it.
     uniqueIndex('board_entries_once').on(
+      table.steam_id,
       table.board,
-      table.period,
       table.track,
       table.layout,
       table.car,
-      table.steam_id,
+      table.period,
     ),
     index('board_entries_places')
       .on(
@@ -55,7 +56,6 @@ export const boardEntries = pgTable(
         table.id,
       )
       .where(sql`user_id is not null`),
-    index('board_entries_driver').on(table.steam_id),
     index('board_entries_expiry').on(table.achieved_at).where(sql`period = '30d'`),
   ],
 );

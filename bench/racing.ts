@@ -8,7 +8,7 @@ import { usernameColumns } from '../server/src/features/users/queries.ts';
 import { createUser } from '../server/src/features/users/service.ts';
 import { users } from '../server/src/features/users/tables.ts';
 import {
-  driverCount,
+  usualDrivers as driverCount,
   lapsPerBatch,
   makeGenerator,
   nameOfDriver,

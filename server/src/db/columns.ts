@@ -1,4 +1,4 @@
-import { bigint, integer, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core';
 
 /** A row's own id. */
 export const idColumn = () => integer().primaryKey().generatedAlwaysAsIdentity();
@@ -8,3 +8,9 @@ export const longIdColumn = () => bigint({ mode: 'number' }).primaryKey().genera
 
 /** A point in time, written by us from deps.now(). */
 export const timestampColumn = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
+
+/**
+ * A text that a program wrote and nobody reads in the order of a language, such as a Steam id: compared byte by byte, which in an
+ * index takes a fraction of the time that the rules of a language take.
+ */
+export const keyColumn = customType<{ data: string }>({ dataType: () => 'text collate "C"' });

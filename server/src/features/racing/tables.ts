@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { longIdColumn, timestampColumn } from '../../db/columns.ts';
+import { keyColumn, longIdColumn, timestampColumn } from '../../db/columns.ts';
 import { gameServers } from '../servers/tables.ts';
 
 const server = () => integer().references(() => gameServers.id, { onDelete: 'set null' });
@@ -23,9 +23,9 @@ export const sessions = pgTable(
   {
     id: longIdColumn(),
     server_id: server(),
-    type: text().$type<(typeof sessionTypes)[number]>().notNull(),
-    track: text().notNull(),
-    layout: text().notNull(),
+    type: keyColumn().$type<(typeof sessionTypes)[number]>().notNull(),
+    track: keyColumn().notNull(),
+    layout: keyColumn().notNull(),
     held_at: timestampColumn().notNull(),
     /** Whether the source said when; otherwise held_at is the receipt. */
     is_dated: boolean().notNull(),
@@ -44,11 +44,11 @@ export const laps = pgTable(
   'laps',
   {
     id: longIdColumn(),
-    steam_id: text().notNull(),
+    steam_id: keyColumn().notNull(),
     session_id: sessionColumn(),
-    track: text().notNull(),
-    layout: text().notNull(),
-    car: text().notNull(),
+    track: keyColumn().notNull(),
+    layout: keyColumn().notNull(),
+    car: keyColumn().notNull(),
     /** ms */
     lap_time: integer().notNull(),
     sectors: integer().array().notNull(),
@@ -72,10 +72,10 @@ export const bestLaps = pgTable(
   'best_laps',
   {
     id: longIdColumn(),
-    steam_id: text().notNull(),
-    track: text().notNull(),
-    layout: text().notNull(),
-    car: text().notNull(),
+    steam_id: keyColumn().notNull(),
+    track: keyColumn().notNull(),
+    layout: keyColumn().notNull(),
+    car: keyColumn().notNull(),
     lap_time: integer().notNull(),
     driven_at: timestampColumn().notNull(),
   },
@@ -89,9 +89,9 @@ export const bestLaps = pgTable(
 export const trackCars = pgTable(
   'track_cars',
   {
-    track: text().notNull(),
-    layout: text().notNull(),
-    car: text().notNull(),
+    track: keyColumn().notNull(),
+    layout: keyColumn().notNull(),
+    car: keyColumn().notNull(),
     lap_count: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.track, table.layout, table.car] })],
@@ -100,7 +100,11 @@ export const trackCars = pgTable(
 /** How much each driver drove on a day of Tehran, so that nobody counts laps to tell what a week was like. */
 export const drivingDays = pgTable(
   'driving_days',
-  { day: date({ mode: 'string' }).notNull(), steam_id: text().notNull(), lap_count: integer().notNull() },
+  {
+    day: date({ mode: 'string' }).notNull(),
+    steam_id: keyColumn().notNull(),
+    lap_count: integer().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.day, table.steam_id] })],
 );
 
@@ -108,11 +112,11 @@ export const raceResults = pgTable(
   'race_results',
   {
     id: longIdColumn(),
-    steam_id: text().notNull(),
+    steam_id: keyColumn().notNull(),
     session_id: sessionColumn().notNull(),
-    track: text().notNull(),
-    layout: text().notNull(),
-    car: text().notNull(),
+    track: keyColumn().notNull(),
+    layout: keyColumn().notNull(),
+    car: keyColumn().notNull(),
     position: integer().notNull(),
     lap_count: integer().notNull(),
     /** ms */
@@ -131,9 +135,9 @@ export const duels = pgTable(
   {
     id: longIdColumn(),
     server_id: server(),
-    winner_steam_id: text().notNull(),
-    loser_steam_id: text().notNull(),
-    leaderboard: text().notNull(),
+    winner_steam_id: keyColumn().notNull(),
+    loser_steam_id: keyColumn().notNull(),
+    leaderboard: keyColumn().notNull(),
     points_left: doublePrecision(),
     fought_at: timestampColumn().notNull(),
   },
@@ -148,14 +152,14 @@ export const overtakeRuns = pgTable(
   'overtake_runs',
   {
     id: longIdColumn(),
-    steam_id: text().notNull(),
-    leaderboard: text().notNull(),
+    steam_id: keyColumn().notNull(),
+    leaderboard: keyColumn().notNull(),
     score: integer().notNull(),
     duration_ms: integer().notNull(),
     end_reason: text(),
-    car: text(),
+    car: keyColumn(),
     /** The entry of a Hub that this run stands for; a Hub keeps the best alone and writes it over. */
-    hub_entry: text(),
+    hub_entry: keyColumn(),
     driven_at: timestampColumn().notNull(),
   },
   (table) => [
@@ -170,8 +174,8 @@ export const bestOvertakes = pgTable(
   'best_overtakes',
   {
     id: longIdColumn(),
-    steam_id: text().notNull(),
-    leaderboard: text().notNull(),
+    steam_id: keyColumn().notNull(),
+    leaderboard: keyColumn().notNull(),
     score: integer().notNull(),
     duration_ms: integer().notNull(),
     driven_at: timestampColumn().notNull(),
@@ -190,7 +194,7 @@ export const safetyHistory = pgTable(
   'safety_history',
   {
     id: longIdColumn(),
-    steam_id: text().notNull(),
+    steam_id: keyColumn().notNull(),
     session_id: sessionColumn(),
     distance_m: doublePrecision().notNull(),
     contact_points: doublePrecision().notNull(),
@@ -209,8 +213,8 @@ export const ratingChanges = pgTable(
   'rating_changes',
   {
     id: longIdColumn(),
-    kind: text().$type<'race' | 'duel'>().notNull(),
-    steam_id: text().notNull(),
+    kind: keyColumn().$type<'race' | 'duel'>().notNull(),
+    steam_id: keyColumn().notNull(),
     session_id: sessionColumn(),
     duel_id: bigint({ mode: 'number' }).references(() => duels.id, { onDelete: 'cascade' }),
     before: integer().notNull(),
@@ -231,7 +235,7 @@ export const ratingChanges = pgTable(
  * Distances in m, durations in ms.
  */
 export const drivers = pgTable('drivers', {
-  steam_id: text().primaryKey(),
+  steam_id: keyColumn().primaryKey(),
   /** As the game told it last; for drivers who are no members. */
   name: text(),
   races: integer().notNull().default(0),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@paddock/contract/core/errors';
 import { ingestBatchMax } from '@paddock/contract/racing/rules';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -6,7 +7,9 @@ import { gatherWorks } from '../../../concurrency/gather-works.ts';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { gameServers } from '../../servers/tables.ts';
+import { laneOf } from '../statistics/ingest-lock.ts';
 import { lapColumns } from '../statistics/laps.ts';
+import { countDriving } from './count-driving.ts';
 import type { IngestEvent, QueuedEvent } from './ingest-event.ts';
 import { lapOf } from './store-events.ts';
 
@@ -44,13 +47,13 @@ async function keepNews(db: Executor, rows: readonly object[], now: Date): Promi
       insert into laps (steam_id, session_id, track, layout, car, lap_time, sectors, cuts, valid, clock, driven_at)
       select steam_id, session_id, track, layout, car, lap_time, sectors, cuts, valid, clock, driven_at
       from news where told is null
-      returning id
+      returning id, ${laneOf(sql`steam_id`)} as lane
     ),
     queued as (
-      insert into driving_queue (lap_ids, events)
-      select coalesce((select array_agg(id) from driven), '{}'),
-        coalesce((select jsonb_agg(told order by place) from news where told is not null), '[]')
-      where exists (select from news)
+      insert into driving_queue (lane, lap_ids, events)
+      select lane, array_agg(id), '[]' from driven group by lane
+      union all
+      select null, '{}', jsonb_agg(told order by place) from news where told is not null having count(*) > 0
     )
     select place from news`);
   return new Set(kept.map(({ place }) => place));
@@ -65,13 +68,33 @@ async function findProving(db: Executor, ids: readonly number[]): Promise<Set<nu
   return new Set(rows.map(({ id }) => id));
 }
 
+/** What was kept is to be counted within so many ms; no more is kept until it is, for at most so long. */
+const behindMs = 1_000;
+const patienceMs = 10_000;
+const pauseMs = 50;
+
+async function isBehind(db: Executor): Promise<boolean> {
+  const { rows } = await db.execute<{ behind: boolean }>(sql`
+    select exists (
+      select from driving_queue where retry_at is null and kept_at < now() - make_interval(secs => ${behindMs / 1_000})
+    ) as behind`);
+  return rows[0]?.behind ?? false;
+}
+
+/** More than can be counted is slowed down to what can. */
+async function catchUp(deps: Deps): Promise<void> {
+  for (let waited = 0; waited < patienceMs && (await isBehind(deps.db)); waited += pauseMs) {
+    await countDriving(deps, 1);
+    await sleep(pauseMs);
+  }
+}
+
 type News = ReadonlySet<IngestEvent> | AppError;
 
-async function acceptPosts({ db, now }: Deps, posts: readonly Post[]): Promise<News[]> {
-  const proving = await findProving(
-    db,
-    posts.map(({ server_id }) => server_id),
-  );
+async function acceptPosts(deps: Deps, posts: readonly Post[]): Promise<News[]> {
+  const { db, now } = deps;
+  const ids = posts.map(({ server_id }) => server_id);
+  const [proving] = await Promise.all([findProving(db, ids), catchUp(deps)]);
   /** The first telling of each id. */
   const first = new Map<string, { server_id: number; event: IngestEvent }>();
   for (const { server_id, events } of posts) {
@@ -88,17 +111,17 @@ async function acceptPosts({ db, now }: Deps, posts: readonly Post[]): Promise<N
   return posts.map(({ server_id }) => (proving.has(server_id) ? news : new AppError('steam_auth_required')));
 }
 
-const lanes = new WeakMap<Deps, (post: Post) => Promise<News>>();
+const gatherers = new WeakMap<Deps, (post: Post) => Promise<News>>();
 
-function laneOf(deps: Deps): (post: Post) => Promise<News> {
-  const known = lanes.get(deps);
+function gathererOf(deps: Deps): (post: Post) => Promise<News> {
+  const known = gatherers.get(deps);
   if (known) return known;
-  const lane = gatherWorks((posts: readonly Post[]) => acceptPosts(deps, posts), {
+  const gather = gatherWorks((posts: readonly Post[]) => acceptPosts(deps, posts), {
     sizeOf: ({ events }) => events.length,
     most: ingestBatchMax,
   });
-  lanes.set(deps, lane);
-  return lane;
+  gatherers.set(deps, gather);
+  return gather;
 }
 
 /**
@@ -107,7 +130,7 @@ function laneOf(deps: Deps): (post: Post) => Promise<News> {
  * statement. Throws steam_auth_required.
  */
 export async function acceptEvents(deps: Deps, post: Post): Promise<ReadonlySet<IngestEvent>> {
-  const news = await laneOf(deps)(post);
+  const news = await gathererOf(deps)(post);
   if (news instanceof AppError) throw news;
   return news;
 }

@@ -47,9 +47,9 @@ describe('places on the boards', () => {
     await post(raceFile(ids.toReversed(), '2026-10-25T18:00:00Z', 'mugello'));
     await post(raceFile(ids, '2026-11-15T18:00:00Z', 'mugello'));
     expect(await placesOf(winner, 'wins')).toEqual([
-      ['30d', 1],
       [summer, 1],
       [autumn, 1],
+      ['30d', 1],
       ['all', 2],
     ]);
     expect((await placesOf(winner, 'laps')).filter(([period]) => period === '30d')).toEqual([
@@ -58,7 +58,7 @@ describe('places on the boards', () => {
     ]);
     t.setNow(new Date('2026-11-30T20:00:00Z'));
     await expireBoardEntries(t.deps);
-    expect((await placesOf(winner, 'wins')).at(0)).toEqual(['30d', 1]);
+    expect(await placesOf(winner, 'wins')).toContainEqual(['30d', 1]);
     t.setNow(new Date('2026-12-16T20:00:00Z'));
     await expireBoardEntries(t.deps);
     for (const board of ['wins', 'laps', 'overall', 'safety'] as const) {

@@ -5,30 +5,30 @@ import { type PeriodRange, periodRangesOf } from './board-entries.ts';
 
 async function findRanges(tx: Executor, driven: SQL, now: Date): Promise<PeriodRange[]> {
   const { rows } = await tx.execute<{ first: string | null; last: string | null }>(sql`
-    select min(driven_at) as first, max(driven_at) as last from laps where ${driven} and valid`);
+    ${driven} select min(driven_at) as first, max(driven_at) as last from driven where valid`);
   const { first = null, last = null } = rows[0] ?? {};
   return first && last ? periodRangesOf(new Date(first), new Date(last), now) : [];
 }
 
 /**
  * Puts the best of these laps on the boards, in each period with its car and with any, where it is better than what stands
- * there. `driven` says which laps. What stands is looked up place by place: a plan for many would read the whole table.
+ * there. `driven` is the beginning of a statement that reads them. What stands is looked up place by place: a plan for many would read the whole table.
  */
 export async function placeLaps(tx: Executor, driven: SQL, now: Date): Promise<void> {
   const ranges = await findRanges(tx, driven, now);
   if (ranges.length === 0) return;
   await tx.execute(sql`
-    insert into board_entries
+    ${driven} insert into board_entries
       (board, period, track, layout, car, steam_id, user_id, score, with_car, achieved_at)
     select 'laps', p.period, p.track, p.layout, p.place_car, p.steam_id, u.id, p.score, p.car, p.driven_at
     from (
       select distinct on (l.steam_id, l.track, l.layout, c.place_car, r.period)
         l.steam_id, l.track, l.layout, c.place_car, r.period, l.car, -l.lap_time as score, l.driven_at
-      from laps l
-      join ${jsonRecordset(ranges, 'period text, starts_at timestamptz, ends_at timestamptz')}
+      from driven l
+      join ${jsonRecordset(ranges, 'period text collate "C", starts_at timestamptz, ends_at timestamptz')}
         on l.driven_at >= r.starts_at and l.driven_at < r.ends_at
       cross join lateral (values (l.car), ('')) as c (place_car)
-      where ${driven} and l.valid
+      where l.valid
       order by l.steam_id, l.track, l.layout, c.place_car, r.period, l.lap_time, l.driven_at
     ) p
     left join lateral (

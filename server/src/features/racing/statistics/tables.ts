@@ -1,13 +1,13 @@
 import type { Board } from '@paddock/contract/racing/rules';
 import { sql } from 'drizzle-orm';
-import { doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { longIdColumn, timestampColumn } from '../../../db/columns.ts';
+import { doublePrecision, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { keyColumn, longIdColumn, timestampColumn } from '../../../db/columns.ts';
 import { users } from '../../users/tables.ts';
 import type { PeriodKey } from '../tables.ts';
 
 /** From when on ratings have to be counted again, where that is too much for the call that found it out. */
 export const ratingReplays = pgTable('rating_replays', {
-  kind: text().$type<'race' | 'duel'>().primaryKey(),
+  kind: keyColumn().$type<'race' | 'duel'>().primaryKey(),
   since: timestampColumn().notNull(),
 });
 
@@ -19,18 +19,18 @@ export const boardEntries = pgTable(
   'board_entries',
   {
     id: longIdColumn(),
-    board: text().$type<Board>().notNull(),
-    period: text().$type<PeriodKey>().notNull(),
-    track: text().notNull().default(''),
-    layout: text().notNull().default(''),
-    car: text().notNull().default(''),
-    steam_id: text().notNull(),
+    board: keyColumn().$type<Board>().notNull(),
+    period: keyColumn().$type<PeriodKey>().notNull(),
+    track: keyColumn().notNull().default(''),
+    layout: keyColumn().notNull().default(''),
+    car: keyColumn().notNull().default(''),
+    steam_id: keyColumn().notNull(),
     /** The member who has this Steam id, kept by a trigger on users; nobody else is shown. */
     user_id: integer().references(() => users.id, { onDelete: 'set null' }),
     /** More is better: a lap time stands here negative. */
     score: doublePrecision().notNull(),
     /** The car of the lap, where `car` is any. */
-    with_car: text(),
+    with_car: keyColumn(),
     /** When the score was reached; the earlier of two equals stands first. */
     achieved_at: timestampColumn().notNull(),
   },

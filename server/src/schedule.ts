@@ -31,7 +31,7 @@ export function pollingLoops(config: Config): Loop[] {
   return [
     { name: 'poll-servers', seconds: config.games.pollSeconds, run: pollServers },
     // A reader sees within two seconds what was driven.
-    { name: 'count-driving', seconds: 0.25, run: countDriving },
+    { name: 'count-driving', seconds: 0.5, run: (deps) => countDriving(deps) },
     { name: 'send-mails', seconds: 2, run: sendMails },
     { name: 'send-discord-messages', seconds: 2, run: sendDiscordMessages },
     { name: 'chain-audit-log', seconds: 2, run: ({ db }) => chainAuditRows(db, config.secret) },

@@ -415,7 +415,7 @@ CREATE TABLE "transactions" (
 --> statement-breakpoint
 CREATE TABLE "driving_queue" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "driving_queue_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"lane" integer,
+	"lane" integer NOT NULL,
 	"lap_ids" bigint[] NOT NULL,
 	"events" jsonb NOT NULL,
 	"kept_at" timestamp (3) with time zone DEFAULT now() NOT NULL,

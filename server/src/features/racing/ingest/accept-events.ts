@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@paddock/contract/core/errors';
 import { ingestBatchMax } from '@paddock/contract/racing/rules';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { gatherWorks } from '../../../concurrency/gather-works.ts';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { gameServers } from '../../servers/tables.ts';
-import { laneOf } from '../statistics/ingest-lock.ts';
+import { eventsLane, laneOf } from '../statistics/ingest-lock.ts';
 import { lapColumns } from '../statistics/laps.ts';
 import { countDriving } from './count-driving.ts';
 import type { IngestEvent, QueuedEvent } from './ingest-event.ts';
@@ -53,19 +53,10 @@ async function keepNews(db: Executor, rows: readonly object[], now: Date): Promi
       insert into driving_queue (lane, lap_ids, events)
       select lane, array_agg(id), '[]' from driven group by lane
       union all
-      select null, '{}', jsonb_agg(told order by place) from news where told is not null having count(*) > 0
+      select ${eventsLane}::int, '{}', jsonb_agg(told order by place) from news where told is not null having count(*) > 0
     )
     select place from news`);
   return new Set(kept.map(({ place }) => place));
-}
-
-/** The servers among these that prove who their drivers are. */
-async function findProving(db: Executor, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await db
-    .select({ id: gameServers.id })
-    .from(gameServers)
-    .where(and(inArray(gameServers.id, [...ids]), eq(gameServers.steam_auth, true)));
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** What was kept is to be counted within so many ms; no more is kept until it is, for at most so long. */
@@ -73,17 +64,29 @@ const behindMs = 1_000;
 const patienceMs = 10_000;
 const pauseMs = 50;
 
-async function isBehind(db: Executor): Promise<boolean> {
-  const { rows } = await db.execute<{ behind: boolean }>(sql`
-    select exists (
-      select from driving_queue where retry_at is null and kept_at < now() - make_interval(secs => ${behindMs / 1_000})
-    ) as behind`);
-  return rows[0]?.behind ?? false;
+interface Standing {
+  /** The servers among those asked for that prove who their drivers are. */
+  proving: Set<number>;
+  isBehind: boolean;
 }
 
-/** More than can be counted is slowed down to what can. */
-async function catchUp(deps: Deps): Promise<void> {
-  for (let waited = 0; waited < patienceMs && (await isBehind(deps.db)); waited += pauseMs) {
+async function readStanding(db: Executor, server_ids: readonly number[]): Promise<Standing> {
+  const behind = sql<boolean>`exists (
+    select from driving_queue where retry_at is null and kept_at < now() - make_interval(secs => ${behindMs / 1_000})
+  )`;
+  const rows = await db
+    .select({ id: gameServers.id, steam_auth: gameServers.steam_auth, behind })
+    .from(gameServers)
+    .where(inArray(gameServers.id, [...server_ids]));
+  const proving = rows.filter(({ steam_auth }) => steam_auth).map(({ id }) => id);
+  return { proving: new Set(proving), isBehind: rows.some((row) => row.behind) };
+}
+
+/** As it is once what waits has been counted: more than can be counted is slowed down to what can. */
+async function waitForStanding(deps: Deps, server_ids: readonly number[]): Promise<Standing> {
+  for (let waited = 0; ; waited += pauseMs) {
+    const standing = await readStanding(deps.db, server_ids);
+    if (!standing.isBehind || waited >= patienceMs) return standing;
     await countDriving(deps, 1);
     await sleep(pauseMs);
   }
@@ -93,8 +96,10 @@ type News = ReadonlySet<IngestEvent> | AppError;
 
 async function acceptPosts(deps: Deps, posts: readonly Post[]): Promise<News[]> {
   const { db, now } = deps;
-  const ids = posts.map(({ server_id }) => server_id);
-  const [proving] = await Promise.all([findProving(db, ids), catchUp(deps)]);
+  const { proving } = await waitForStanding(
+    deps,
+    posts.map(({ server_id }) => server_id),
+  );
   /** The first telling of each id. */
   const first = new Map<string, { server_id: number; event: IngestEvent }>();
   for (const { server_id, events } of posts) {

@@ -1,47 +1,47 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { type Executor, isContended, isUnreachable } from '../../../db/database.ts';
-import { withEventsLock, withLaneLock } from '../statistics/ingest-lock.ts';
+import { eventsLane, withEventsLock, withLanesLock } from '../statistics/ingest-lock.ts';
 import { countLaps } from '../statistics/laps.ts';
 import { replayPendingRatings } from '../statistics/ratings.ts';
+import { ratingReplays } from '../statistics/tables.ts';
 import type { QueuedEvent, ServerEvent } from './ingest-event.ts';
 import { storeEvents } from './store-events.ts';
 import { drivingQueue } from './tables.ts';
 
 /** Of one transaction: the more, the more changes of one driver become one; the fewer, the sooner others have their turn. */
-const eventsAtOnce = 2_000;
+const mostAtOnce = 2_000;
+/** Lanes with less than this between them are counted together, and leave none for another process. */
+const worthwhile = 500;
 /** Transactions of a kind in one round, after which the process may end. */
 const turnsOfRound = 20;
 const retryMs = 60_000;
 
-/** Whose driving a piece tells of; null for what is no lap. */
-type Lane = number | null;
+type Lanes = readonly number[];
 
 const isDue = (now: Date) => or(isNull(drivingQueue.retry_at), lte(drivingQueue.retry_at, now));
+const size = sql<number>`cardinality(${drivingQueue.lap_ids}) + jsonb_array_length(${drivingQueue.events})`;
 
-const withLock = <T>({ db }: Deps, lane: Lane, work: (tx: Executor) => Promise<T>) =>
-  lane === null ? withEventsLock(db, work) : withLaneLock(db, lane, work);
+const withLock = ({ db }: Deps, lanes: Lanes, work: (tx: Executor, lanes: Lanes) => Promise<void>) =>
+  lanes.includes(eventsLane) ? withEventsLock(db, (tx) => work(tx, lanes)) : withLanesLock(db, lanes, work);
 
 /** What waits longest, as much as one transaction counts. */
-async function findNext(tx: Executor, lane: Lane, now: Date): Promise<number[]> {
-  const { id, lap_ids, events } = drivingQueue;
+async function findNext(tx: Executor, lanes: Lanes, now: Date): Promise<number[]> {
   const rows = await tx
-    .select({ id, size: sql<number>`cardinality(${lap_ids}) + jsonb_array_length(${events})` })
+    .select({ id: drivingQueue.id, size })
     .from(drivingQueue)
-    .where(and(isDue(now), lane === null ? isNull(drivingQueue.lane) : eq(drivingQueue.lane, lane)))
-    .orderBy(id)
-    .limit(eventsAtOnce);
+    .where(and(isDue(now), inArray(drivingQueue.lane, [...lanes])))
+    .orderBy(drivingQueue.id)
+    .limit(mostAtOnce);
   let sum = 0;
-  return rows.filter(({ size }, place) => (sum += size) <= eventsAtOnce || place === 0).map((row) => row.id);
+  return rows.filter((row, place) => (sum += row.size) <= mostAtOnce || place === 0).map(({ id }) => id);
 }
 
 const revive = (event: QueuedEvent) => ({ ...event, at: new Date(event.at) }) as ServerEvent;
 
-async function countPieces(tx: Executor, ids: readonly number[], now: Date): Promise<void> {
-  const pieces = await tx
-    .delete(drivingQueue)
-    .where(inArray(drivingQueue.id, [...ids]))
-    .returning();
+async function countPieces(tx: Executor, ids: readonly number[], lanes: Lanes, now: Date): Promise<void> {
+  const isOurs = and(inArray(drivingQueue.id, [...ids]), inArray(drivingQueue.lane, [...lanes]));
+  const pieces = await tx.delete(drivingQueue).where(isOurs).returning();
   const lap_ids = pieces.flatMap((piece) => piece.lap_ids);
   await countLaps(tx, lap_ids, now);
   const events = pieces.flatMap((piece) => piece.events.map(revive));
@@ -49,12 +49,12 @@ async function countPieces(tx: Executor, ids: readonly number[], now: Date): Pro
 }
 
 /** Counts pieces one by one that could not be counted together; one that still cannot waits for another try. */
-async function countOneByOne(deps: Deps, lane: Lane, ids: readonly number[]): Promise<void> {
+async function countOneByOne(deps: Deps, lanes: Lanes, ids: readonly number[]): Promise<void> {
   const { db, now } = deps;
   const failures: unknown[] = [];
   for (const id of ids) {
     try {
-      await withLock(deps, lane, (tx) => countPieces(tx, [id], now()));
+      await withLock(deps, lanes, (tx, held) => countPieces(tx, [id], held, now()));
     } catch (error) {
       if (isUnreachable(error) || isContended(error)) throw error;
       failures.push(error);
@@ -66,30 +66,47 @@ async function countOneByOne(deps: Deps, lane: Lane, ids: readonly number[]): Pr
 }
 
 /** Answers whether anything was counted; not where another process does it. */
-async function countNext(deps: Deps, lane: Lane): Promise<boolean> {
+async function countNext(deps: Deps, wanted: Lanes): Promise<boolean> {
   const { now } = deps;
   let ids: number[] = [];
   try {
-    await withLock(deps, lane, async (tx) => {
-      ids = await findNext(tx, lane, now());
-      if (ids.length > 0) await countPieces(tx, ids, now());
+    await withLock(deps, wanted, async (tx, lanes) => {
+      ids = await findNext(tx, lanes, now());
+      if (ids.length > 0) await countPieces(tx, ids, lanes, now());
     });
   } catch (error) {
     if (ids.length === 0 || isUnreachable(error) || isContended(error)) throw error;
-    await countOneByOne(deps, lane, ids);
+    await countOneByOne(deps, wanted, ids);
   }
   return ids.length > 0;
 }
 
-interface Due {
-  lanes: Lane[];
-  isReplayDue: boolean;
+/** The lanes where something is due, in groups that are worth a transaction. */
+async function findDue({ db, now }: Deps): Promise<number[][]> {
+  const due = await db
+    .select({ lane: drivingQueue.lane, total: sql<number>`sum(${size})::int` })
+    .from(drivingQueue)
+    .where(isDue(now()))
+    .groupBy(drivingQueue.lane);
+  const laps = due.filter(({ lane }) => lane !== eventsLane);
+  // Processes that begin at the same instant begin with different ones.
+  const first = Math.floor(Math.random() * laps.length);
+  const groups: number[][] = due.length > laps.length ? [[eventsLane]] : [];
+  let sum = worthwhile;
+  for (const { lane, total } of [...laps.slice(first), ...laps.slice(0, first)]) {
+    if (sum >= worthwhile) {
+      groups.push([]);
+      sum = 0;
+    }
+    groups.at(-1)?.push(lane);
+    sum += total;
+  }
+  return groups;
 }
 
-async function findDue({ db, now }: Deps): Promise<Due> {
-  const lanes = await db.selectDistinct({ lane: drivingQueue.lane }).from(drivingQueue).where(isDue(now()));
-  const { rows } = await db.execute<{ due: boolean }>(sql`select exists (select from rating_replays) as due`);
-  return { lanes: lanes.map(({ lane }) => lane), isReplayDue: rows[0]?.due ?? false };
+async function replay({ db, now }: Deps): Promise<boolean> {
+  if ((await db.$count(ratingReplays)) === 0) return false;
+  return (await withEventsLock(db, (tx) => replayPendingRatings(tx, now()))) ?? false;
 }
 
 /**
@@ -98,15 +115,9 @@ async function findDue({ db, now }: Deps): Promise<Due> {
  */
 export async function countDriving(deps: Deps, turns = turnsOfRound): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
-    const { lanes, isReplayDue } = await findDue(deps);
-    // Processes that begin at the same instant begin with different ones.
-    const first = Math.floor(Math.random() * lanes.length);
     let hasCounted = false;
-    for (const lane of [...lanes.slice(first), ...lanes.slice(0, first)])
-      hasCounted = (await countNext(deps, lane)) || hasCounted;
-    if (isReplayDue)
-      hasCounted =
-        (await withEventsLock(deps.db, (tx) => replayPendingRatings(tx, deps.now()))) || hasCounted;
+    for (const lanes of await findDue(deps)) hasCounted = (await countNext(deps, lanes)) || hasCounted;
+    hasCounted = (await replay(deps)) || hasCounted;
     if (!hasCounted) return;
   }
 }

@@ -36,8 +36,8 @@ export const takenEvents = pgTable(
 /** What was taken in and is not counted yet, in pieces. */
 export const drivingQueue = pgTable('driving_queue', {
   id: longIdColumn(),
-  /** Whose laps these are (`statistics/ingest-lock.ts`); null for a piece of other events. */
-  lane: integer(),
+  /** Whose laps these are, or that they are none (`statistics/ingest-lock.ts`). */
+  lane: integer().notNull(),
   lap_ids: bigint({ mode: 'number' }).array().notNull(),
   events: jsonb().$type<QueuedEvent[]>().notNull(),
   /** By the clock of the database, which all processes share. */

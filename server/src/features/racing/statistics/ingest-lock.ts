@@ -6,6 +6,9 @@ import { locks } from '../../../db/locks.ts';
 /** Drivers are dealt to so many lanes by their Steam ids; laps of different lanes are counted at once. A power of two. */
 export const laneCount = 4;
 
+/** Of what is no lap. */
+export const eventsLane = laneCount;
+
 /** The lane of a driver, in SQL. */
 export const laneOf = (steam_id: SQL) => sql`(hashtext(${steam_id}) & ${sql.raw(String(laneCount - 1))})`;
 
@@ -25,24 +28,28 @@ export function withIngestLock<T>(db: Database, work: (tx: Executor) => Promise<
   );
 }
 
-/** Whether nobody else has this lane, which is had until the transaction ends. */
-async function takeLane(tx: Executor, number: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ held: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${locks.drivingLanes}, ${number}) as held`,
-  );
-  return rows[0]?.held ?? false;
+/** Those of the lanes that nobody else has; they are had until the transaction ends. */
+async function takeLanes(tx: Executor, wanted: readonly number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ lane: number; held: boolean }>(sql`
+    select lane, pg_try_advisory_xact_lock(${locks.drivingLanes}, lane) as held
+    from unnest(${sql.param(wanted)}::int[]) lane`);
+  return rows.filter(({ held }) => held).map(({ lane }) => lane);
 }
 
-/** Counts laps of the drivers of one lane beside those of others; undefined where somebody else counts that lane. */
-export function withLaneLock<T>(
+/**
+ * Counts laps of the drivers of these lanes beside those of others; the work is given the ones that nobody else counts. Undefined
+ * where there is none.
+ */
+export function withLanesLock<T>(
   db: Database,
-  number: number,
-  work: (tx: Executor) => Promise<T>,
+  wanted: readonly number[],
+  work: (tx: Executor, lanes: readonly number[]) => Promise<T>,
 ): Promise<T | undefined> {
   return db.transaction(async (tx) => {
-    if (!(await takeLane(tx, number))) return undefined;
+    const lanes = await takeLanes(tx, wanted);
+    if (lanes.length === 0) return undefined;
     await tx.execute(sql`select pg_advisory_xact_lock_shared(${locks.driving})`);
-    return work(tx);
+    return work(tx, lanes);
   });
 }
 
@@ -50,7 +57,7 @@ export function withLaneLock<T>(
 export function withEventsLock<T>(db: Database, work: (tx: Executor) => Promise<T>): Promise<T | undefined> {
   return inTurn('driving', () =>
     db.transaction(async (tx) => {
-      if (!(await takeLane(tx, laneCount))) return undefined;
+      if ((await takeLanes(tx, [eventsLane])).length === 0) return undefined;
       await tx.execute(sql`select pg_advisory_xact_lock(${locks.driving})`);
       return work(tx);
     }),

@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon, { type Request } from 'autocannon';
 import pg from 'pg';
@@ -48,23 +50,38 @@ async function waitUntilCounted(database: pg.Client): Promise<number> {
   }
 }
 
+/** Requests of a second, so that a round takes about as long as it should. */
+const usualRate = { single: 600, batch: 6 };
+
+interface Taken {
+  /** Events a second, from the first request until all of them are counted. */
+  rate: number;
+  /** From the last answer until all is counted, in s. */
+  lag: number;
+}
+
 async function sendTo(
   portals: readonly Portal[],
   { seconds, nextTurn }: Setting,
   { name, request, status, weight = 1 }: Row,
-): Promise<number> {
+  database: pg.Client,
+): Promise<Taken> {
+  const rate = weight === 1 ? usualRate.single : usualRate.batch;
+  const amount = Math.ceil((rate * seconds) / portals.length);
+  const from = performance.now();
   const results = await Promise.all(
     portals.map(({ url }) => {
       const setupRequest = (before: Request) => ({ ...before, ...request(nextTurn()) });
       const requests = [{ setupRequest }];
-      return autocannon({ url, connections: connections / portals.length, duration: seconds, requests });
+      return autocannon({ url, connections: connections / portals.length, amount, requests });
     }),
   );
+  const lag = await waitUntilCounted(database);
   for (const { statusCodeStats, errors } of results) {
     const wrong = Object.keys(statusCodeStats ?? {}).some((code) => Number(code) !== status);
     if (wrong || errors > 0) printLine(`  ${name}: ${errors} errors, ${JSON.stringify(statusCodeStats)}`);
   }
-  return results.reduce((sum, { requests }) => sum + requests.average * weight, 0);
+  return { rate: (amount * portals.length * weight * 1_000) / (performance.now() - from), lag };
 }
 
 async function measureProcesses(setting: Setting, rows: readonly Row[], database: pg.Client): Promise<void> {
@@ -72,34 +89,40 @@ async function measureProcesses(setting: Setting, rows: readonly Row[], database
   try {
     const settings = { 'one process': [setting.portal], 'two processes': [setting.portal, beside] };
     for (const row of rows) {
-      const figures = new Map(
-        Object.keys(settings).map((name) => [name, { rates: [] as number[], lags: [] as number[] }]),
-      );
+      const taken = new Map<string, Taken[]>();
       for (let round = 0; round < setting.rounds; round += 1)
-        for (const [name, portals] of Object.entries(settings)) {
-          figures.get(name)?.rates.push(await sendTo(portals, setting, row));
-          figures.get(name)?.lags.push(await waitUntilCounted(database));
-        }
-      for (const [name, { rates, lags }] of figures)
+        for (const [name, portals] of Object.entries(settings))
+          taken.set(name, [...(taken.get(name) ?? []), await sendTo(portals, setting, row, database)]);
+      for (const [name, rounds] of taken) {
+        const rate = median(rounds.map((one) => one.rate));
+        const lag = percentile(
+          rounds.map((one) => one.lag),
+          0.5,
+        ).toFixed(2);
         printLine(
-          `${row.name}, ${name}: ${said(median(rates))} laps a second, the last counted ${percentile(lags, 0.5).toFixed(2)} s after its answer`,
+          `${row.name}, ${name}: ${said(rate)} a second kept and counted, the last ${lag} s after its answer`,
         );
+      }
     }
   } finally {
     await beside.stop();
   }
 }
 
-/** Sends single laps at a steady rate until it is stopped; answers how many. */
+/** Has another process send single laps at a steady rate until it is stopped; answers how many were answered. */
 function sendSteadily({ portal, nextTurn }: Setting, { request }: Row): () => Promise<number> {
-  const sent: Promise<unknown>[] = [];
-  const timer = setInterval(() => {
-    const { method = 'POST', path = '', headers = {}, body = '' } = request(nextTurn());
-    sent.push(fetch(portal.url + path, { method, headers: headers as HeadersInit, body: String(body) }));
-  }, 1_000 / lapsPerSecond);
+  const { headers } = request(nextTurn());
+  const key = String(headers?.['authorization']).replace('Bearer ', '');
+  const first = nextTurn() * 1_000_000;
+  const sender = fork(
+    new URL('lap-sender.ts', import.meta.url),
+    [portal.url, key, lapsPerSecond, first].map(String),
+  );
   return async () => {
-    clearInterval(timer);
-    return (await Promise.all(sent)).length;
+    sender.send('stop');
+    const [answered] = (await once(sender, 'message')) as [number];
+    await once(sender, 'exit');
+    return answered;
   };
 }
 
@@ -113,11 +136,13 @@ async function measurePages(setting: Setting, single: Row): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       rates.without.push(await ask(path));
       const stop = sendSteadily(setting, single);
+      // Until it sends, and the first have been counted.
+      await sleep(2_000);
       rates.during.push(await ask(path));
       rates.laps += await stop();
     }
     const [without, during] = [median(rates.without), median(rates.during)];
-    const laps = Math.round(rates.laps / rounds / seconds);
+    const laps = Math.round(rates.laps / rounds / (seconds + 2));
     printLine(
       `page ${path} while ${laps} laps a second come in: ${said(during)} a second, ${((during / without) * 100).toFixed(1)} % of ${said(without)} without`,
     );

@@ -1,22 +1,21 @@
 import { ingestEvents } from '@paddock/contract/racing/calls';
-import type { Request } from 'autocannon';
 import { makeGenerator } from './lap-generator.ts';
 
 const drivers = 100_000;
 /** Batches that are made before they are sent. */
-const batchCount = 150;
+const usualBatches = 150;
 
 /**
  * What game servers send, of a hundred thousand drivers. Each request has ids of its own; its drivers and laps come round once
  * all batches have been sent.
  */
-export function makeLapRequests(key: string) {
+export function makeLapRequests(key: string, batchCount = usualBatches) {
   const generator = makeGenerator(new Date(Date.now() - 20 * 86_400_000), drivers);
   const batches = Array.from({ length: batchCount }, () => generator.batch());
   const texts = batches.map((events) => JSON.stringify({ events }));
   const laps = batches.flat().filter(({ type }) => type === 'lap');
-  const post = (body: string): Request => ({
-    method: 'POST',
+  const post = (body: string) => ({
+    method: 'POST' as const,
     path: ingestEvents.path,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body,

@@ -8,6 +8,9 @@ const largestId = 2_147_483_647;
 /** A row's id. */
 export const Id = z.int().check(z.gte(1), z.lte(largestId));
 
+/** The same in a table that may outgrow two billion rows. */
+export const LongId = z.int().check(z.gte(1));
+
 /** An id in a path, in digits of any script. Anything else is a path that leads nowhere: the caller answers 404. */
 export const PathId = z.codec(z.string(), Id, {
   decode: (text) => {

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import { locks } from '../../../db/locks.ts';
@@ -10,7 +10,7 @@ export const laneCount = 4;
 export const eventsLane = laneCount;
 
 /** The lane of a driver, in SQL. */
-export const laneOf = (steam_id: SQL) => sql`(hashtext(${steam_id}) & ${sql.raw(String(laneCount - 1))})`;
+export const laneOf = (steam_id: string) => `(hashtext(${steam_id}) & ${laneCount - 1})`;
 
 const inTurn = keyedMutex();
 

@@ -5,7 +5,7 @@ import type { Request } from 'autocannon';
 import { demoPlayer, owner } from '../e2e/support/accounts.ts';
 import { clientWith, signIn, tokenOf } from '../e2e/support/api.ts';
 import type { Portal } from '../e2e/support/portal.ts';
-import { makeLapRequests } from './lap-requests.ts';
+import { makeLapRequests } from './intake/lap-requests.ts';
 
 /** One kind of request of the measurement. */
 export interface Row {

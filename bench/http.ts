@@ -8,7 +8,7 @@ import autocannon, { type Request, type Result } from 'autocannon';
 import { freePort, type Portal, runPortal } from '../e2e/support/portal.ts';
 import { hashPassword, verifyPassword } from '../server/src/features/users/hash-password.ts';
 import { findRows, type Row } from './http-requests.ts';
-import { measureIntake } from './intake.ts';
+import { measureIntake } from './intake/measure-intake.ts';
 import { processorMs, processTree, residentMegabytes } from './process-figures.ts';
 import { percentile, printLine } from './timing.ts';
 

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon, { type Request } from 'autocannon';
 import pg from 'pg';
-import { freePort, type Portal, runPortal } from '../e2e/support/portal.ts';
-import { findRunningPostgres } from '../server/src/db/embedded/start-embedded.ts';
-import type { Row } from './http-requests.ts';
-import { percentile, printLine } from './timing.ts';
+import { freePort, type Portal, runPortal } from '../../e2e/support/portal.ts';
+import { findRunningPostgres } from '../../server/src/db/embedded/start-embedded.ts';
+import type { Row } from '../http-requests.ts';
+import { percentile, printLine } from '../timing.ts';
 
 /*
  * What one request after the other does not show: how much two processes on one database take in, how long it takes until what

@@ -1,4 +1,4 @@
-import { seededRandom } from '../server/src/seed/demo/seeded-random.ts';
+import { seededRandom } from '../../server/src/seed/demo/seeded-random.ts';
 
 /*
  * A community that drives: events as game servers send them, the same ones in every run. Drivers are more or less

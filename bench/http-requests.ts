@@ -1,12 +1,11 @@
 import { login } from '@paddock/contract/accounts/calls';
-import { ingestEvents } from '@paddock/contract/racing/calls';
 import { createServerKey } from '@paddock/contract/servers/admin-calls';
 import type { Request } from 'autocannon';
 import { demoPlayer, owner } from '../e2e/support/accounts.ts';
 import { clientWith, signIn, tokenOf } from '../e2e/support/api.ts';
 import { topUp } from '../e2e/support/make-player.ts';
 import type { Portal } from '../e2e/support/portal.ts';
-import { makeGenerator } from './lap-generator.ts';
+import { makeLapRequests } from './intake/lap-requests.ts';
 
 /** One kind of request of the measurement. */
 export interface Row {
@@ -29,12 +28,6 @@ const json = (body: object): Request => ({
   body: JSON.stringify(body),
 });
 
-/** Batches that are made before they are sent, each with ids and instants of its own. */
-function makeBatches(count: number): string[] {
-  const generator = makeGenerator(new Date(Date.now() - 20 * 86_400_000));
-  return Array.from({ length: count }, () => JSON.stringify({ events: generator.batch() }));
-}
-
 export async function findRows(portal: Portal): Promise<Row[]> {
   const player = demoPlayer(portal.log);
   const token = await tokenOf(portal.url, player);
@@ -53,9 +46,7 @@ export async function findRows(portal: Portal): Promise<Row[]> {
     server_id: servers[0].id,
     name: 'bench',
   });
-  const batches = makeBatches(60);
-  const laps = makeGenerator(new Date(Date.now() - 5 * 86_400_000));
-  const single = Array.from({ length: 8 }, () => laps.batch().filter(({ type }) => type === 'lap')).flat();
+  const laps = makeLapRequests(holder.key);
 
   const read = (path: string, headers: Record<string, string> = {}): Request => ({
     method: 'GET',
@@ -64,7 +55,6 @@ export async function findRows(portal: Portal): Promise<Row[]> {
   });
   const signedIn = { authorization: `Bearer ${token}` };
   const post = `/api/v1/blog/${encodeURIComponent(posts[0].slug)}`;
-  const keyHeaders = { authorization: `Bearer ${holder.key}`, 'content-type': 'application/json' };
   return [
     { name: 'page, cached', status: 200, request: () => read('/blog') },
     {
@@ -124,22 +114,13 @@ export async function findRows(portal: Portal): Promise<Row[]> {
     {
       name: 'intake of one lap',
       status: 200,
-      request: (turn) => ({
-        ...json({ events: [single[turn % single.length]] }),
-        path: ingestEvents.path,
-        headers: keyHeaders,
-      }),
+      request: laps.single,
     },
     {
       name: 'intake of 1,000',
       status: 200,
       weight: 1_000,
-      request: (turn) => ({
-        method: 'POST',
-        path: ingestEvents.path,
-        headers: keyHeaders,
-        body: batches[turn % batches.length] ?? '',
-      }),
+      request: laps.batch,
     },
   ];
 }

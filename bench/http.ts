@@ -10,6 +10,7 @@ import autocannon, { type Request, type Result } from 'autocannon';
 import { freePort, type Portal, runPortal } from '../e2e/support/portal.ts';
 import { hashPassword, verifyPassword } from '../server/src/features/users/hash-password.ts';
 import { findRows, type Row } from './http-requests.ts';
+import { measureIntake } from './intake/measure-intake.ts';
 import { isDatabase, processorMs, processTree, residentMegabytes } from './process-figures.ts';
 import { percentile, printLine } from './timing.ts';
 
@@ -163,6 +164,12 @@ try {
     const cells = [whole(rate), of('p50'), of('p99'), of('own').toFixed(2), of('database').toFixed(2)];
     const compared = [whole(bareRate), ((rate / bareRate) * 100).toFixed(1)];
     printLine(name.padEnd(30) + [...cells, ...compared].map((cell) => String(cell).padStart(10)).join(''));
+  }
+  const intake = rows.filter(({ name }) => name.startsWith('intake'));
+  const nextTurn = () => (turn += 1);
+  if (intake.length > 0) {
+    printLine('');
+    await measureIntake({ portal, dataDir, env, seconds, rounds, nextTurn }, intake);
   }
   printLine(`\nresident after the load: ${memory(portal)}`);
   printLine(`password hashes alone: ${whole(await measureHash())} a second`);

@@ -1,20 +1,22 @@
 import { boards } from '@paddock/contract/racing/rules';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { createSession } from '../server/src/features/accounts/sessions/queries.ts';
-import { boardEntries } from '../server/src/features/racing/statistics/tables.ts';
+import { countDriving } from '../server/src/features/racing/ingest/count-driving.ts';
+import { drivingQueue } from '../server/src/features/racing/ingest/tables.ts';
+import { boardEntries, ratingReplays } from '../server/src/features/racing/statistics/tables.ts';
 import { hashServerKey } from '../server/src/features/servers/server-keys.ts';
 import { gameServers, serverKeys } from '../server/src/features/servers/tables.ts';
 import { usernameColumns } from '../server/src/features/users/queries.ts';
 import { createUser } from '../server/src/features/users/service.ts';
 import { users } from '../server/src/features/users/tables.ts';
 import {
-  driverCount,
+  usualDrivers as driverCount,
   lapsPerBatch,
   makeGenerator,
   nameOfDriver,
   steamIdOf,
   tracks,
-} from './lap-generator.ts';
+} from './intake/lap-generator.ts';
 import { type BenchPortal, startPortal } from './portal.ts';
 import { ask, closeConnections, ms, percentile, printLine } from './timing.ts';
 
@@ -38,7 +40,7 @@ const key = 'gs_bench';
 const firstTrack = tracks[0] ?? '';
 const onTrack = (board: string) => (board === 'laps' ? `&track=${firstTrack}` : '');
 
-/** Without the time limit of a call: every page of a table is looked at. */
+/** Without the time limit of a call. */
 async function vacuum({ deps }: BenchPortal): Promise<void> {
   const client = await deps.db.$client.connect();
   try {
@@ -139,6 +141,12 @@ async function send(portal: BenchPortal, events: object[]): Promise<void> {
   const refused = answer.status === 200 && /"(rejected|duplicate)"/.test(answer.text);
   if (answer.status !== 200 || refused)
     throw new Error(`intake: ${answer.status} ${answer.text.slice(0, 300)}`);
+}
+
+/** Counts what was sent, as the loop of a portal does. */
+async function countAll({ deps }: BenchPortal): Promise<void> {
+  while ((await deps.db.$count(drivingQueue)) + (await deps.db.$count(ratingReplays)) > 0)
+    await countDriving(deps);
 }
 
 interface Read {
@@ -242,6 +250,7 @@ try {
   const drives = generator.firstDrives();
   for (let start = 0; start < drives.length; start += 500)
     await send(portal, drives.slice(start, start + 500));
+  await countAll(portal);
 
   const timings = new Map<string, Timing[]>(reads.map(({ name }) => [name, []]));
   const members: Members = new Map();
@@ -249,12 +258,13 @@ try {
   for (const size of sizes) {
     const [began, before] = [performance.now(), laps];
     while (laps < size) {
-      await send(portal, generator.batch());
+      await Promise.all([send(portal, generator.batch()), countDriving(portal.deps)]);
       laps += lapsPerBatch;
     }
+    await countAll(portal);
     const seconds = (performance.now() - began) / 1_000;
     printLine(
-      `${laps.toLocaleString('en')} laps: taken in at ${Math.round((laps - before) / seconds)} laps/s`,
+      `${laps.toLocaleString('en')} laps: taken in and counted at ${Math.round((laps - before) / seconds)} laps/s`,
     );
     // What autovacuum does in time; here a day passes in minutes.
     await vacuum(portal);
@@ -264,11 +274,8 @@ try {
       for (const board of boards) members.set(board, await signInStanding(portal, board));
     }
     const times = new Map<string, number[]>(reads.map(({ name }) => [name, []]));
-    for (let pass = 0; pass < passes; pass += 1) {
-      for (const read of reads) {
-        times.get(read.name)?.push(...(await time(portal, read, ids, members, pass)));
-      }
-    }
+    for (let pass = 0; pass < passes; pass += 1)
+      for (const read of reads) times.get(read.name)?.push(...(await time(portal, read, ids, members, pass)));
     for (const [name, taken] of times) timings.get(name)?.push(timingOf(taken));
   }
 

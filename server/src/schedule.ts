@@ -11,8 +11,9 @@ import { sendDiscordMessages, sendMails } from './features/notifications/outgoin
 import { verifyLedger } from './features/payments/admin/check-ledger.ts';
 import { sendPendingRefunds } from './features/payments/refunds/send-refunds.ts';
 import { reconcilePayments } from './features/payments/settlement/reconcile-payments.ts';
+import { countDriving } from './features/racing/ingest/count-driving.ts';
 import { importConfiguredHub } from './features/racing/ingest/import-hub.ts';
-import { expireBoardEntries, replayRatingsInSteps } from './features/racing/statistics/maintenance.ts';
+import { expireBoardEntries } from './features/racing/statistics/maintenance.ts';
 import { pollServers } from './features/servers/polling/poll-servers.ts';
 import type { Job, Loop } from './jobs/run-jobs.ts';
 
@@ -23,7 +24,6 @@ export const scheduledJobs: Job[] = [
   { name: 'update-discord-roles', cron: '* * * * *', run: updateDiscordRoles },
   { name: 'remind-of-events', cron: '* * * * *', run: sendEventReminders },
   { name: 'tell-of-endings', cron: '*/10 * * * *', run: notifyOfEndings },
-  { name: 'replay-ratings', cron: '* * * * *', run: replayRatingsInSteps },
   { name: 'renew-places', cron: '*/10 * * * *', run: expireBoardEntries },
   { name: 'verify-ledger', cron: '41 23 * * *', run: verifyLedger },
   {
@@ -39,6 +39,8 @@ export const scheduledJobs: Job[] = [
 export function pollingLoops(config: Config): Loop[] {
   return [
     { name: 'poll-servers', seconds: config.games.pollSeconds, lead: locks.pollingLead, run: pollServers },
+    // A reader sees within two seconds what was driven.
+    { name: 'count-driving', seconds: 0.5, run: (deps) => countDriving(deps) },
     { name: 'send-mails', seconds: 2, run: sendMails },
     { name: 'send-discord-messages', seconds: 2, run: sendDiscordMessages },
     { name: 'chain-audit-log', seconds: 2, run: ({ db }) => chainAuditRows(db, config.secret) },

@@ -8,7 +8,7 @@ const largestId = 2_147_483_647;
 /** A row's id. */
 export const Id = z.int().check(z.gte(1), z.lte(largestId));
 
-/** The same of a table that grows all the time, such as the audit log. */
+/** The same of a table that may outgrow two billion rows. */
 export const LongId = z.int().check(z.gte(1));
 
 const inPath = {

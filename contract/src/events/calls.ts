@@ -7,6 +7,7 @@ import {
   Instant,
   LenientInstant,
   Line,
+  LongId,
   Paragraphs,
   PathId,
   WholeNumber,
@@ -135,7 +136,7 @@ export const listEventParticipants = endpoint({
 
 /** A race of an event as it was classified. Times in ms. */
 export const EventRace = z.object({
-  session_id: Id,
+  session_id: LongId,
   track_name: z.string(),
   held_at: Instant,
   results: z.array(

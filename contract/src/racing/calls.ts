@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
-import { Id, Instant, isSteamId, isStorable } from '../core/fields.ts';
+import { Instant, isSteamId, isStorable, LongId } from '../core/fields.ts';
 import { bytesPerMegabyte } from '../core/uploads.ts';
 import { dayMs } from '../i18n/jalali.ts';
 import { User } from '../users/calls.ts';
@@ -28,7 +28,7 @@ export const Stats = z.object({
   }),
   recent_races: z.array(
     z.object({
-      race_challenge_leaderboard_entry_id: Id,
+      race_challenge_leaderboard_entry_id: LongId,
       track_name: z.string(),
       position: z.int(),
       created_at: Instant,
@@ -36,7 +36,7 @@ export const Stats = z.object({
   ),
   best_overtakes: z.array(
     z.object({
-      overtake_n_leaderboard_entry_id: Id,
+      overtake_n_leaderboard_entry_id: LongId,
       challenge_name: z.string(),
       score: z.int(),
       duration: z.int(),
@@ -44,7 +44,7 @@ export const Stats = z.object({
   ),
   best_laps: z.array(
     z.object({
-      timing_leaderboard_entry_id: Id,
+      timing_leaderboard_entry_id: LongId,
       track_name: z.string(),
       lap_time: z.int(),
       created_at: Instant,

@@ -1,10 +1,16 @@
-import { bigint, integer, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core';
 
 /** A row's own id. */
 export const idColumn = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
-/** The same of a table whose rows are not deleted by people, or are written all the time: as many as a number can count. */
+/** The same in a table that may outgrow two billion rows. */
 export const longIdColumn = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
 /** A point in time, written by us from deps.now(). */
 export const timestampColumn = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
+
+/**
+ * A text that a program wrote and nobody reads in the order of a language, such as a Steam id: compared byte by byte, which in an
+ * index takes a fraction of the time that the rules of a language take.
+ */
+export const keyColumn = customType<{ data: string }>({ dataType: () => 'text collate "C"' });

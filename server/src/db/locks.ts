@@ -9,6 +9,8 @@ export const locks = {
   seed: 7_213_003,
   discordRoles: 7_213_004,
   driving: 7_213_005,
+  /** Laps of each lane by itself, as periods. */
+  drivingLanes: 7_213_013,
   /** The first of two numbers; the second tells the subject. */
   periods: 7_213_006,
   postSlugs: 7_213_007,

@@ -1,7 +1,7 @@
 -- Run after every migration; each statement may be repeated.
 
 -- The boards show members. Whoever links, changes or loses a Steam id, is banned or let back, by whatever way,
--- appears or disappears there within the same transaction (record 0010).
+-- appears or disappears there within the same transaction (record 0027).
 create or replace function show_driver_on_boards() returns trigger language plpgsql as $$
 begin
   if old.steam_id is not null then

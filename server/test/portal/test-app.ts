@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { createDeps, type Deps } from '../../src/adapters/deps.ts';
 import { buildApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/config.ts';
+import { countDriving } from '../../src/features/racing/ingest/count-driving.ts';
 import { ensureRoles } from '../../src/features/users/queries.ts';
 import type { App } from '../../src/http/app-types.ts';
 import { demoDrivers } from '../../src/seed/demo/data/people-and-servers.ts';
@@ -27,6 +28,8 @@ export interface TestApp {
   dataDir: string;
   /** Moves the portal's clock. */
   setNow: (now: Date) => void;
+  /** A round of the loop that counts what game servers told. */
+  countDriving: () => Promise<void>;
   /** Makes a call of the contract over HTTP; answers whatever came back, not decoded. */
   call: <const E extends EndpointSpec>(spec: E, options?: CallOptions<E>) => Promise<Answer>;
   close: () => Promise<void>;
@@ -119,6 +122,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     setNow: (now) => {
       fixed = now;
     },
+    countDriving: () => countDriving(deps),
     call: async (spec, options = {}) => {
       const token = typeof options.as === 'string' ? options.as : options.as?.token;
       const { headers: bodyHeaders, ...payload } = payloadOf(spec, options as CallOptions<EndpointSpec>);

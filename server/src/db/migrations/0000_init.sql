@@ -253,7 +253,7 @@ CREATE TABLE "entitlements" (
 	"transaction_id" text NOT NULL,
 	"position" integer NOT NULL,
 	"user_id" integer NOT NULL,
-	"steam_id" text NOT NULL,
+	"steam_id" text collate "C" NOT NULL,
 	"item_title" text NOT NULL,
 	"grant" jsonb NOT NULL,
 	"group" text,
@@ -266,7 +266,7 @@ CREATE TABLE "entitlements" (
 --> statement-breakpoint
 CREATE TABLE "subscriptions" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "subscriptions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"steam_id" text NOT NULL,
+	"steam_id" text collate "C" NOT NULL,
 	"tier" text NOT NULL,
 	"start_date" timestamp (3) with time zone NOT NULL,
 	"end_date" timestamp (3) with time zone NOT NULL,
@@ -395,7 +395,7 @@ CREATE TABLE "transactions" (
 	"user_id" integer NOT NULL,
 	"item_id" integer,
 	"item_title" text,
-	"steam_id" text,
+	"steam_id" text collate "C",
 	"is_gift" boolean DEFAULT false NOT NULL,
 	"note" text,
 	"grants" jsonb DEFAULT '[]'::jsonb NOT NULL,
@@ -425,67 +425,76 @@ CREATE TABLE "transactions" (
 	CONSTRAINT "transactions_status" CHECK ("transactions"."status" in ('PENDING', 'ACCEPTED', 'REJECTED', 'CANCELED'))
 );
 --> statement-breakpoint
+CREATE TABLE "driving_queue" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "driving_queue_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"lane" integer NOT NULL,
+	"lap_ids" bigint[] NOT NULL,
+	"events" jsonb NOT NULL,
+	"kept_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"retry_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "hub_marks" (
-	"name" text PRIMARY KEY NOT NULL,
+	"name" text collate "C" PRIMARY KEY NOT NULL,
 	"read_until" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "result_files" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "result_files_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"session_id" integer NOT NULL,
-	"content_hash" text NOT NULL,
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "result_files_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"session_id" bigint NOT NULL,
+	"content_hash" text collate "C" NOT NULL,
 	"file_name" text,
 	"rejected" integer NOT NULL,
 	"received_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "taken_events" (
-	"source" text NOT NULL,
-	"event_id" text NOT NULL,
+	"source" text collate "C" NOT NULL,
+	"event_id" text collate "C" NOT NULL,
 	"received_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "taken_events_source_event_id_pk" PRIMARY KEY("source","event_id")
 );
 --> statement-breakpoint
 CREATE TABLE "board_entries" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "board_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"board" text NOT NULL,
-	"period" text NOT NULL,
-	"track" text DEFAULT '' NOT NULL,
-	"layout" text DEFAULT '' NOT NULL,
-	"car" text DEFAULT '' NOT NULL,
-	"steam_id" text NOT NULL,
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "board_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"board" text collate "C" NOT NULL,
+	"period" text collate "C" NOT NULL,
+	"track" text collate "C" DEFAULT '' NOT NULL,
+	"layout" text collate "C" DEFAULT '' NOT NULL,
+	"car" text collate "C" DEFAULT '' NOT NULL,
+	"steam_id" text collate "C" NOT NULL,
 	"user_id" integer,
 	"score" double precision NOT NULL,
-	"with_car" text,
+	"with_car" text collate "C",
 	"achieved_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "rating_replays" (
-	"kind" text PRIMARY KEY NOT NULL,
+	"kind" text collate "C" PRIMARY KEY NOT NULL,
 	"since" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "best_laps" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "best_laps_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"steam_id" text NOT NULL,
-	"track" text NOT NULL,
-	"layout" text NOT NULL,
-	"car" text NOT NULL,
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "best_laps_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"steam_id" text collate "C" NOT NULL,
+	"track" text collate "C" NOT NULL,
+	"layout" text collate "C" NOT NULL,
+	"car" text collate "C" NOT NULL,
 	"lap_time" integer NOT NULL,
 	"driven_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "best_overtakes" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "best_overtakes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"steam_id" text NOT NULL,
-	"leaderboard" text NOT NULL,
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "best_overtakes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"steam_id" text collate "C" NOT NULL,
+	"leaderboard" text collate "C" NOT NULL,
 	"score" integer NOT NULL,
 	"duration_ms" integer NOT NULL,
 	"driven_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "drivers" (
-	"steam_id" text PRIMARY KEY NOT NULL,
+	"steam_id" text collate "C" PRIMARY KEY NOT NULL,
 	"name" text,
 	"races" integer DEFAULT 0 NOT NULL,
 	"wins" integer DEFAULT 0 NOT NULL,
@@ -503,7 +512,7 @@ CREATE TABLE "drivers" (
 	"contact_points" double precision DEFAULT 0 NOT NULL,
 	"window_distance_m" double precision DEFAULT 0 NOT NULL,
 	"window_points" double precision DEFAULT 0 NOT NULL,
-	"window_from" integer DEFAULT 0 NOT NULL,
+	"window_from" bigint DEFAULT 0 NOT NULL,
 	"window_from_at" timestamp (3) with time zone,
 	"safety_rating" double precision DEFAULT 2.5 NOT NULL,
 	"lap_count" integer DEFAULT 0 NOT NULL,
@@ -516,28 +525,28 @@ CREATE TABLE "drivers" (
 --> statement-breakpoint
 CREATE TABLE "driving_days" (
 	"day" date NOT NULL,
-	"steam_id" text NOT NULL,
+	"steam_id" text collate "C" NOT NULL,
 	"lap_count" integer NOT NULL,
 	CONSTRAINT "driving_days_day_steam_id_pk" PRIMARY KEY("day","steam_id")
 );
 --> statement-breakpoint
 CREATE TABLE "duels" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "duels_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "duels_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"server_id" integer,
-	"winner_steam_id" text NOT NULL,
-	"loser_steam_id" text NOT NULL,
-	"leaderboard" text NOT NULL,
+	"winner_steam_id" text collate "C" NOT NULL,
+	"loser_steam_id" text collate "C" NOT NULL,
+	"leaderboard" text collate "C" NOT NULL,
 	"points_left" double precision,
 	"fought_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "laps" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "laps_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"steam_id" text NOT NULL,
-	"session_id" integer,
-	"track" text NOT NULL,
-	"layout" text NOT NULL,
-	"car" text NOT NULL,
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "laps_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"steam_id" text collate "C" NOT NULL,
+	"session_id" bigint,
+	"track" text collate "C" NOT NULL,
+	"layout" text collate "C" NOT NULL,
+	"car" text collate "C" NOT NULL,
 	"lap_time" integer NOT NULL,
 	"sectors" integer[] NOT NULL,
 	"cuts" integer NOT NULL,
@@ -547,24 +556,24 @@ CREATE TABLE "laps" (
 );
 --> statement-breakpoint
 CREATE TABLE "overtake_runs" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "overtake_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"steam_id" text NOT NULL,
-	"leaderboard" text NOT NULL,
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "overtake_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"steam_id" text collate "C" NOT NULL,
+	"leaderboard" text collate "C" NOT NULL,
 	"score" integer NOT NULL,
 	"duration_ms" integer NOT NULL,
 	"end_reason" text,
-	"car" text,
-	"hub_entry" text,
+	"car" text collate "C",
+	"hub_entry" text collate "C",
 	"driven_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "race_results" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "race_results_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"steam_id" text NOT NULL,
-	"session_id" integer NOT NULL,
-	"track" text NOT NULL,
-	"layout" text NOT NULL,
-	"car" text NOT NULL,
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "race_results_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"steam_id" text collate "C" NOT NULL,
+	"session_id" bigint NOT NULL,
+	"track" text collate "C" NOT NULL,
+	"layout" text collate "C" NOT NULL,
+	"car" text collate "C" NOT NULL,
 	"position" integer NOT NULL,
 	"lap_count" integer NOT NULL,
 	"total_time" bigint NOT NULL,
@@ -572,11 +581,11 @@ CREATE TABLE "race_results" (
 );
 --> statement-breakpoint
 CREATE TABLE "rating_changes" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "rating_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
-	"steam_id" text NOT NULL,
-	"session_id" integer,
-	"duel_id" integer,
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "rating_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text collate "C" NOT NULL,
+	"steam_id" text collate "C" NOT NULL,
+	"session_id" bigint,
+	"duel_id" bigint,
 	"before" integer NOT NULL,
 	"after" integer NOT NULL,
 	"mu" double precision,
@@ -585,9 +594,9 @@ CREATE TABLE "rating_changes" (
 );
 --> statement-breakpoint
 CREATE TABLE "safety_history" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "safety_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"steam_id" text NOT NULL,
-	"session_id" integer,
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "safety_history_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"steam_id" text collate "C" NOT NULL,
+	"session_id" bigint,
 	"distance_m" double precision NOT NULL,
 	"contact_points" double precision NOT NULL,
 	"rating" double precision NOT NULL,
@@ -595,19 +604,19 @@ CREATE TABLE "safety_history" (
 );
 --> statement-breakpoint
 CREATE TABLE "racing_sessions" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "racing_sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "racing_sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"server_id" integer,
-	"type" text NOT NULL,
-	"track" text NOT NULL,
-	"layout" text NOT NULL,
+	"type" text collate "C" NOT NULL,
+	"track" text collate "C" NOT NULL,
+	"layout" text collate "C" NOT NULL,
 	"held_at" timestamp (3) with time zone NOT NULL,
 	"is_dated" boolean NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "track_cars" (
-	"track" text NOT NULL,
-	"layout" text NOT NULL,
-	"car" text NOT NULL,
+	"track" text collate "C" NOT NULL,
+	"layout" text collate "C" NOT NULL,
+	"car" text collate "C" NOT NULL,
 	"lap_count" integer NOT NULL,
 	CONSTRAINT "track_cars_track_layout_car_pk" PRIMARY KEY("track","layout","car")
 );
@@ -793,7 +802,7 @@ CREATE TABLE "users" (
 	"is_active" boolean DEFAULT true NOT NULL,
 	"ban_reason" text,
 	"discord_id" text,
-	"steam_id" text,
+	"steam_id" text collate "C",
 	"steam_verified" boolean DEFAULT false NOT NULL,
 	"balance_usd" bigint DEFAULT 0 NOT NULL,
 	"show_online" boolean DEFAULT false NOT NULL,
@@ -928,9 +937,8 @@ CREATE INDEX "transactions_next_check" ON "transactions" USING btree ("next_chec
 CREATE INDEX "transactions_review" ON "transactions" USING btree ("id") WHERE "transactions"."review_reason" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "result_files_content" ON "result_files" USING btree ("content_hash");--> statement-breakpoint
 CREATE INDEX "result_files_session" ON "result_files" USING btree ("session_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "board_entries_once" ON "board_entries" USING btree ("board","period","track","layout","car","steam_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "board_entries_once" ON "board_entries" USING btree ("steam_id","board","track","layout","car","period");--> statement-breakpoint
 CREATE INDEX "board_entries_places" ON "board_entries" USING btree ("board","period","track","layout","car","score" DESC NULLS LAST,"achieved_at","id") WHERE user_id is not null;--> statement-breakpoint
-CREATE INDEX "board_entries_driver" ON "board_entries" USING btree ("steam_id");--> statement-breakpoint
 CREATE INDEX "board_entries_expiry" ON "board_entries" USING btree ("achieved_at") WHERE period = '30d';--> statement-breakpoint
 CREATE UNIQUE INDEX "best_laps_once" ON "best_laps" USING btree ("steam_id","track","layout","car");--> statement-breakpoint
 CREATE INDEX "best_laps_driver" ON "best_laps" USING btree ("steam_id","lap_time");--> statement-breakpoint

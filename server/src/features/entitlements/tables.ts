@@ -2,7 +2,7 @@ import type { deliveryStates } from '@paddock/contract/entitlements/rules';
 import type { Grant } from '@paddock/contract/shop/calls';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { idColumn, keyColumn, timestampColumn } from '../../db/columns.ts';
 import { gameServers } from '../servers/tables.ts';
 import { users } from '../users/tables.ts';
 
@@ -20,7 +20,7 @@ export const entitlements = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id),
-    steam_id: text().notNull(),
+    steam_id: keyColumn().notNull(),
     item_title: text().notNull(),
     grant: jsonb().$type<Grant>().notNull(),
     /** The name of the group of a `group` grant, for the lists that servers ask for. */
@@ -45,7 +45,7 @@ export const subscriptions = pgTable(
   'subscriptions',
   {
     id: idColumn(),
-    steam_id: text().notNull(),
+    steam_id: keyColumn().notNull(),
     tier: text().notNull(),
     start_date: timestampColumn().notNull(),
     end_date: timestampColumn().notNull(),

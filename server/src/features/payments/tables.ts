@@ -19,7 +19,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { idColumn, longIdColumn, timestampColumn } from '../../db/columns.ts';
+import { idColumn, keyColumn, longIdColumn, timestampColumn } from '../../db/columns.ts';
 import { shopItems } from '../shop/tables.ts';
 import { users } from '../users/tables.ts';
 
@@ -35,7 +35,7 @@ export const transactions = pgTable(
     /** null: a top-up of the balance */
     item_id: integer().references(() => shopItems.id),
     item_title: text(),
-    steam_id: text(),
+    steam_id: keyColumn(),
     is_gift: boolean().notNull().default(false),
     note: text(),
     /** What the item gave at the creation. */

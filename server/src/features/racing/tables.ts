@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { keyColumn, longIdColumn, timestampColumn } from '../../db/columns.ts';
 import { gameServers } from '../servers/tables.ts';
 
 const server = () => integer().references(() => gameServers.id, { onDelete: 'set null' });
@@ -21,11 +21,11 @@ const server = () => integer().references(() => gameServers.id, { onDelete: 'set
 export const sessions = pgTable(
   'racing_sessions',
   {
-    id: idColumn(),
+    id: longIdColumn(),
     server_id: server(),
-    type: text().$type<(typeof sessionTypes)[number]>().notNull(),
-    track: text().notNull(),
-    layout: text().notNull(),
+    type: keyColumn().$type<(typeof sessionTypes)[number]>().notNull(),
+    track: keyColumn().notNull(),
+    layout: keyColumn().notNull(),
     held_at: timestampColumn().notNull(),
     /** Whether the source said when; otherwise held_at is the receipt. */
     is_dated: boolean().notNull(),
@@ -36,18 +36,19 @@ export const sessions = pgTable(
   ],
 );
 
-export const sessionColumn = () => integer().references(() => sessions.id, { onDelete: 'cascade' });
+export const sessionColumn = () =>
+  bigint({ mode: 'number' }).references(() => sessions.id, { onDelete: 'cascade' });
 
 /** Drivers are known by Steam id, whether or not they have an account. */
 export const laps = pgTable(
   'laps',
   {
-    id: idColumn(),
-    steam_id: text().notNull(),
+    id: longIdColumn(),
+    steam_id: keyColumn().notNull(),
     session_id: sessionColumn(),
-    track: text().notNull(),
-    layout: text().notNull(),
-    car: text().notNull(),
+    track: keyColumn().notNull(),
+    layout: keyColumn().notNull(),
+    car: keyColumn().notNull(),
     /** ms */
     lap_time: integer().notNull(),
     sectors: integer().array().notNull(),
@@ -70,11 +71,11 @@ export const laps = pgTable(
 export const bestLaps = pgTable(
   'best_laps',
   {
-    id: idColumn(),
-    steam_id: text().notNull(),
-    track: text().notNull(),
-    layout: text().notNull(),
-    car: text().notNull(),
+    id: longIdColumn(),
+    steam_id: keyColumn().notNull(),
+    track: keyColumn().notNull(),
+    layout: keyColumn().notNull(),
+    car: keyColumn().notNull(),
     lap_time: integer().notNull(),
     driven_at: timestampColumn().notNull(),
   },
@@ -88,9 +89,9 @@ export const bestLaps = pgTable(
 export const trackCars = pgTable(
   'track_cars',
   {
-    track: text().notNull(),
-    layout: text().notNull(),
-    car: text().notNull(),
+    track: keyColumn().notNull(),
+    layout: keyColumn().notNull(),
+    car: keyColumn().notNull(),
     lap_count: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.track, table.layout, table.car] })],
@@ -99,19 +100,23 @@ export const trackCars = pgTable(
 /** How much each driver drove on a day of Tehran, so that nobody counts laps to tell what a week was like. */
 export const drivingDays = pgTable(
   'driving_days',
-  { day: date({ mode: 'string' }).notNull(), steam_id: text().notNull(), lap_count: integer().notNull() },
+  {
+    day: date({ mode: 'string' }).notNull(),
+    steam_id: keyColumn().notNull(),
+    lap_count: integer().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.day, table.steam_id] })],
 );
 
 export const raceResults = pgTable(
   'race_results',
   {
-    id: idColumn(),
-    steam_id: text().notNull(),
+    id: longIdColumn(),
+    steam_id: keyColumn().notNull(),
     session_id: sessionColumn().notNull(),
-    track: text().notNull(),
-    layout: text().notNull(),
-    car: text().notNull(),
+    track: keyColumn().notNull(),
+    layout: keyColumn().notNull(),
+    car: keyColumn().notNull(),
     position: integer().notNull(),
     lap_count: integer().notNull(),
     /** ms */
@@ -128,11 +133,11 @@ export const raceResults = pgTable(
 export const duels = pgTable(
   'duels',
   {
-    id: idColumn(),
+    id: longIdColumn(),
     server_id: server(),
-    winner_steam_id: text().notNull(),
-    loser_steam_id: text().notNull(),
-    leaderboard: text().notNull(),
+    winner_steam_id: keyColumn().notNull(),
+    loser_steam_id: keyColumn().notNull(),
+    leaderboard: keyColumn().notNull(),
     points_left: doublePrecision(),
     fought_at: timestampColumn().notNull(),
   },
@@ -146,15 +151,15 @@ export const duels = pgTable(
 export const overtakeRuns = pgTable(
   'overtake_runs',
   {
-    id: idColumn(),
-    steam_id: text().notNull(),
-    leaderboard: text().notNull(),
+    id: longIdColumn(),
+    steam_id: keyColumn().notNull(),
+    leaderboard: keyColumn().notNull(),
     score: integer().notNull(),
     duration_ms: integer().notNull(),
     end_reason: text(),
-    car: text(),
+    car: keyColumn(),
     /** The entry of a Hub that this run stands for; a Hub keeps the best alone and writes it over. */
-    hub_entry: text(),
+    hub_entry: keyColumn(),
     driven_at: timestampColumn().notNull(),
   },
   (table) => [
@@ -168,9 +173,9 @@ export const overtakeRuns = pgTable(
 export const bestOvertakes = pgTable(
   'best_overtakes',
   {
-    id: idColumn(),
-    steam_id: text().notNull(),
-    leaderboard: text().notNull(),
+    id: longIdColumn(),
+    steam_id: keyColumn().notNull(),
+    leaderboard: keyColumn().notNull(),
     score: integer().notNull(),
     duration_ms: integer().notNull(),
     driven_at: timestampColumn().notNull(),
@@ -188,8 +193,8 @@ export const bestOvertakes = pgTable(
 export const safetyHistory = pgTable(
   'safety_history',
   {
-    id: idColumn(),
-    steam_id: text().notNull(),
+    id: longIdColumn(),
+    steam_id: keyColumn().notNull(),
     session_id: sessionColumn(),
     distance_m: doublePrecision().notNull(),
     contact_points: doublePrecision().notNull(),
@@ -207,11 +212,11 @@ export const safetyHistory = pgTable(
 export const ratingChanges = pgTable(
   'rating_changes',
   {
-    id: idColumn(),
-    kind: text().$type<'race' | 'duel'>().notNull(),
-    steam_id: text().notNull(),
+    id: longIdColumn(),
+    kind: keyColumn().$type<'race' | 'duel'>().notNull(),
+    steam_id: keyColumn().notNull(),
     session_id: sessionColumn(),
-    duel_id: integer().references(() => duels.id, { onDelete: 'cascade' }),
+    duel_id: bigint({ mode: 'number' }).references(() => duels.id, { onDelete: 'cascade' }),
     before: integer().notNull(),
     after: integer().notNull(),
     /** openskill's figures after a race; null for a duel. */
@@ -230,7 +235,7 @@ export const ratingChanges = pgTable(
  * Distances in m, durations in ms.
  */
 export const drivers = pgTable('drivers', {
-  steam_id: text().primaryKey(),
+  steam_id: keyColumn().primaryKey(),
   /** As the game told it last; for drivers who are no members. */
   name: text(),
   races: integer().notNull().default(0),
@@ -250,7 +255,7 @@ export const drivers = pgTable('drivers', {
   /** The part of both that lies in the last 500 km; it begins with this row of the safety history. */
   window_distance_m: doublePrecision().notNull().default(0),
   window_points: doublePrecision().notNull().default(0),
-  window_from: integer().notNull().default(0),
+  window_from: bigint({ mode: 'number' }).notNull().default(0),
   window_from_at: timestampColumn(),
   safety_rating: doublePrecision().notNull().default(2.5),
   lap_count: integer().notNull().default(0),

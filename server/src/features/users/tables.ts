@@ -15,7 +15,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { idColumn, keyColumn, timestampColumn } from '../../db/columns.ts';
 import { editedColumn } from '../../db/edits.ts';
 
 export const roles = pgTable('roles', {
@@ -54,7 +54,7 @@ export const users = pgTable(
     /** Why the account is banned, in the staff's words. */
     ban_reason: text(),
     discord_id: text(),
-    steam_id: text(),
+    steam_id: keyColumn(),
     /** Whether Steam itself confirmed steam_id; a typed one is a claim. */
     steam_verified: boolean().notNull().default(false),
     /** Cents. Written by the ledger alone, in the transaction of its entries, of which it is the sum. */

@@ -5,6 +5,7 @@ import type { User } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { outgoingMessages } from '../../features/notifications/tables.ts';
+import { countDriving } from '../../features/racing/ingest/count-driving.ts';
 import { ingestEventBatch } from '../../features/racing/ingest/ingest-events.ts';
 import { ingestResultFile } from '../../features/racing/ingest/ingest-results.ts';
 import { shopCategories, shopItems } from '../../features/shop/tables.ts';
@@ -74,6 +75,7 @@ async function addDriving(deps: Deps, gt3: number, traffic: number): Promise<voi
     await ingestResultFile(deps, gt3, file, file_name);
   }
   await tellUntil(deps.now().toISOString());
+  await countDriving(deps);
 }
 
 /** The community that a new portal shows until it has its own. `staff` is the id of who answers its tickets. */

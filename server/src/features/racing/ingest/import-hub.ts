@@ -1,14 +1,17 @@
 import { realpathSync } from 'node:fs';
 import type { RejectCode } from '@paddock/contract/racing/rules';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { HubFileError, type HubRow, type HubTable, hubTables } from '../../../adapters/hub/hub.ts';
 import type { Executor } from '../../../db/database.ts';
+import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { withIngestLock } from '../statistics/ingest-lock.ts';
+import { storeLaps } from '../statistics/laps.ts';
 import { storeOvertakes } from '../statistics/overtakes.ts';
 import { overtakeRuns } from '../tables.ts';
 import type { IngestEvent, IngestEventOf } from './ingest-event.ts';
-import { markIngested, parseEvent, storeEvents, toOvertakeRun } from './ingest-events.ts';
+import { parseEvent } from './parse-event.ts';
+import { lapOf, toOvertakeRun } from './store-events.ts';
 import { hubMarks } from './tables.ts';
 
 /** Rows of one turn, so that game servers are not kept waiting. */
@@ -38,14 +41,14 @@ async function startOf(db: Executor, mark: string): Promise<string> {
 /** Laps are news by all that is told of them. */
 async function importLaps(tx: Executor, laps: readonly IngestEventOf<'lap'>[], now: Date): Promise<number> {
   const first = [...new Map(laps.map((lap) => [lap.id, lap])).values()];
-  const news = await markIngested(
-    tx,
-    'hub',
-    first.map(({ id }) => id),
-    now,
-  );
+  const ids = first.map(({ id: event_id }) => ({ event_id }));
+  const { rows } = await tx.execute<{ event_id: string }>(sql`
+    insert into taken_events (source, event_id, received_at)
+    select 'hub', r.event_id, ${now.toISOString()}::timestamptz from ${jsonRecordset(ids, 'event_id text')}
+    on conflict do nothing returning event_id`);
+  const news = new Set(rows.map(({ event_id }) => event_id));
   const fresh = first.filter(({ id }) => news.has(id));
-  await storeEvents(tx, null, fresh, now);
+  await storeLaps(tx, fresh.map(lapOf), now);
   return fresh.length;
 }
 

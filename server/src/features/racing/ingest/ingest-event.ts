@@ -7,3 +7,11 @@ export type IngestEvent = {
 }[IngestEventType];
 
 export type IngestEventOf<T extends IngestEventType> = Extract<IngestEvent, { type: T }>;
+
+/** An event with the server that told of it. */
+export type ServerEvent = IngestEvent & { server_id: number };
+
+export type ServerEventOf<T extends IngestEventType> = Extract<ServerEvent, { type: T }>;
+
+/** The same as JSON. */
+export type QueuedEvent = Omit<ServerEvent, 'at'> & { at: string };

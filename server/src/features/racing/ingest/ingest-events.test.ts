@@ -23,7 +23,11 @@ afterAll(() => t.close());
 
 let counter = 0;
 const freshId = () => `e-${(counter += 1)}`;
-const send = (events: unknown[], as = key) => t.call(ingestEvents, { as, json: { events } });
+const send = async (events: unknown[], as = key) => {
+  const answer = await t.call(ingestEvents, { as, json: { events } });
+  await t.countDriving();
+  return answer;
+};
 const statuses = async (events: unknown[], as = key) =>
   (await send(events, as)).body.results.map((result: { status: string; code?: string }) =>
     result.code ? `${result.status} ${result.code}` : result.status,

@@ -9,7 +9,7 @@ import { findGameServer } from '../../servers/queries.ts';
 import { classify } from '../statistics/classify.ts';
 import { withIngestLock } from '../statistics/ingest-lock.ts';
 import { type NewLap, storeLaps, storeNames } from '../statistics/laps.ts';
-import { storeRace } from '../statistics/races.ts';
+import { storeRaces } from '../statistics/races.ts';
 import { storeSafetySegments } from '../statistics/safety.ts';
 import { laps, safetyHistory, sessions } from '../tables.ts';
 import { type DrivenLap, type ParsedResultFile, parseResultFile, sessionDate } from './parse-result-file.ts';
@@ -71,10 +71,10 @@ async function findSession(tx: Executor, told: Told): Promise<Session | undefine
   const started = candidates.find((session) => is_dated && session.is_dated);
   if (started || candidates.length === 0 || read.laps.length === 0) return started;
   const ids = candidates.map(({ id }) => ({ id }));
-  const { rows } = await tx.execute<{ id: number; known: number; shared: number; rejected: number }>(sql`
+  const { rows } = await tx.execute<{ id: string; known: number; shared: number; rejected: number }>(sql`
     select c.id, count(l.id)::int as known, count(r.clock)::int as shared,
       (select coalesce(sum(rejected), 0)::int from result_files where session_id = c.id) as rejected
-    from (select r.id from ${jsonRecordset(ids, 'id int')}) c
+    from (select r.id from ${jsonRecordset(ids, 'id bigint')}) c
     join laps l on l.session_id = c.id
     left join (select distinct r.* from ${jsonRecordset(
       read.laps.map(({ timestamp: clock, steam_id, car, lap_time }) => ({ clock, steam_id, car, lap_time })),
@@ -86,7 +86,7 @@ async function findSession(tx: Executor, told: Told): Promise<Session | undefine
     const isPart = shared > 0 && (shared === lapCount || shared === known);
     return isPart && rejected + read.rejected.length > 0;
   });
-  return candidates.find(({ id }) => id === found?.id);
+  return candidates.find(({ id }) => id === Number(found?.id));
 }
 
 async function makeSession(tx: Executor, { server_id, file, held_at, is_dated }: Told): Promise<Session> {
@@ -144,7 +144,7 @@ async function addTo(tx: Executor, session: Session, read: ParsedResultFile, now
     const before = new Set(known.map(({ steam_id }) => steam_id));
     const classification = classify(all);
     places = classification.filter(({ steam_id }) => !before.has(steam_id)).length;
-    await storeRace(tx, session, classification, now);
+    await storeRaces(tx, [{ session, classification }], now);
   }
   await storeContacts(tx, session, read, now);
   return fresh.length + places;

@@ -1,14 +1,16 @@
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../../../db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { keyColumn, longIdColumn, timestampColumn } from '../../../db/columns.ts';
 import { sessionColumn } from '../tables.ts';
+import type { QueuedEvent } from './ingest-event.ts';
 
 /** A result file that was taken in, known by its content. */
 export const resultFiles = pgTable(
   'result_files',
   {
-    id: idColumn(),
+    id: longIdColumn(),
     session_id: sessionColumn().notNull(),
-    content_hash: text().notNull(),
+    content_hash: keyColumn().notNull(),
     file_name: text(),
     /** Rows of it that could not be read. */
     rejected: integer().notNull(),
@@ -23,9 +25,29 @@ export const resultFiles = pgTable(
 /** What was taken in by id, so that a repeat changes nothing. `source` is `server:7` or `hub`. */
 export const takenEvents = pgTable(
   'taken_events',
-  { source: text().notNull(), event_id: text().notNull(), received_at: timestampColumn().notNull() },
+  {
+    source: keyColumn().notNull(),
+    event_id: keyColumn().notNull(),
+    received_at: timestampColumn().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.source, table.event_id] })],
 );
 
+/** What was taken in and is not counted yet, in pieces. */
+export const drivingQueue = pgTable('driving_queue', {
+  id: longIdColumn(),
+  /** Whose laps these are, or that they are none (`statistics/ingest-lock.ts`). */
+  lane: integer().notNull(),
+  lap_ids: bigint({ mode: 'number' }).array().notNull(),
+  events: jsonb().$type<QueuedEvent[]>().notNull(),
+  /** By the clock of the database, which all processes share. */
+  kept_at: timestampColumn().notNull().default(sql`now()`),
+  /** Set where it could not be counted, and until when it is left alone. */
+  retry_at: timestampColumn(),
+});
+
 /** How far an AssettoServer Hub file has been read, by table; a time of its own clock. */
-export const hubMarks = pgTable('hub_marks', { name: text().primaryKey(), read_until: text().notNull() });
+export const hubMarks = pgTable('hub_marks', {
+  name: keyColumn().primaryKey(),
+  read_until: text().notNull(),
+});

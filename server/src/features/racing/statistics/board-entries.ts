@@ -28,6 +28,27 @@ export function periodKeysFor(date: Date, now: Date): PeriodKey[] {
   return ['all', season(date), ...rolling];
 }
 
+export interface PeriodRange {
+  period: PeriodKey;
+  starts_at: Date;
+  /** not included */
+  ends_at: Date;
+}
+
+/** All periods that something between these two instants may count in. */
+export function periodRangesOf(first: Date, last: Date, now: Date): PeriodRange[] {
+  const ranges: PeriodRange[] = [
+    { period: 'all', starts_at: new Date(0), ends_at: farAway },
+    { period: '30d', starts_at: rollingWindowStart(now), ends_at: farAway },
+  ];
+  for (let start = first; start <= last; ) {
+    const { key, starts_at, ends_at } = seasonOf(start);
+    ranges.push({ period: key as PeriodKey, starts_at, ends_at });
+    start = ends_at;
+  }
+  return ranges;
+}
+
 /** The instants of a period that `date` lies in: from `start` up to, without, `end`. */
 export function periodRange(period: PeriodKey, date: Date, now: Date): { start: Date; end: Date } {
   if (period === 'all') return { start: new Date(0), end: farAway };
@@ -59,7 +80,7 @@ async function write(tx: Executor, entries: readonly BoardEntry[], onlyBetter: b
     )}
     left join users u on u.steam_id = r.steam_id and u.is_active and u.deleted_at is null
     ${onlyBetter ? sql`where not exists (${stands})` : sql``}
-    on conflict (board, period, track, layout, car, steam_id) do update
+    on conflict (steam_id, board, track, layout, car, period) do update
     set score = excluded.score, with_car = excluded.with_car, achieved_at = ${achievedAt}`);
 }
 

@@ -3,16 +3,61 @@ import { keyedMutex } from '../../../concurrency/keyed-mutex.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import { locks } from '../../../db/locks.ts';
 
+/** Drivers are dealt to so many lanes by their Steam ids; laps of different lanes are counted at once. A power of two. */
+export const laneCount = 4;
+
+/** Of what is no lap. */
+export const eventsLane = laneCount;
+
+/** The lane of a driver, in SQL. */
+export const laneOf = (steam_id: string) => `(hashtext(${steam_id}) & ${laneCount - 1})`;
+
 const inTurn = keyedMutex();
 
 /**
- * Takes driving in, one piece after the other in all processes: whoever adds to a driver's sums and places sees
+ * Counts driving of anybody while nobody else counts, in all processes: whoever adds to a driver's sums and places sees
  * what the one before left, and nobody waits for a row in another order. In a process they wait without holding a
  * connection.
  */
 export function withIngestLock<T>(db: Database, work: (tx: Executor) => Promise<T>): Promise<T> {
   return inTurn('driving', () =>
     db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${locks.driving})`);
+      return work(tx);
+    }),
+  );
+}
+
+/** Those of the lanes that nobody else has; they are had until the transaction ends. */
+async function takeLanes(tx: Executor, wanted: readonly number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ lane: number; held: boolean }>(sql`
+    select lane, pg_try_advisory_xact_lock(${locks.drivingLanes}, lane) as held
+    from unnest(${sql.param(wanted)}::int[]) lane`);
+  return rows.filter(({ held }) => held).map(({ lane }) => lane);
+}
+
+/**
+ * Counts laps of the drivers of these lanes beside those of others; the work is given the ones that nobody else counts. Undefined
+ * where there is none.
+ */
+export function withLanesLock<T>(
+  db: Database,
+  wanted: readonly number[],
+  work: (tx: Executor, lanes: readonly number[]) => Promise<T>,
+): Promise<T | undefined> {
+  return db.transaction(async (tx) => {
+    const lanes = await takeLanes(tx, wanted);
+    if (lanes.length === 0) return undefined;
+    await tx.execute(sql`select pg_advisory_xact_lock_shared(${locks.driving})`);
+    return work(tx, lanes);
+  });
+}
+
+/** As withIngestLock, for the one process of all that counts what is no lap; undefined where another does. */
+export function withEventsLock<T>(db: Database, work: (tx: Executor) => Promise<T>): Promise<T | undefined> {
+  return inTurn('driving', () =>
+    db.transaction(async (tx) => {
+      if ((await takeLanes(tx, [eventsLane])).length === 0) return undefined;
       await tx.execute(sql`select pg_advisory_xact_lock(${locks.driving})`);
       return work(tx);
     }),

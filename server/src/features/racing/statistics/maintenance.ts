@@ -7,7 +7,6 @@ import { overtakeRuns } from '../tables.ts';
 import { type BoardEntry, deleteExpiredEntries, upsertIfBetter } from './board-entries.ts';
 import { withIngestLock } from './ingest-lock.ts';
 import { refreshWins } from './races.ts';
-import { replayPendingRatings } from './ratings.ts';
 
 const placesAtOnce = 500;
 
@@ -67,16 +66,11 @@ async function renew(tx: Executor, now: Date): Promise<boolean> {
   await placeLaps(tx, of('laps'), now);
   await placeRuns(tx, of('overtakes'), now);
   const winners = of('wins').map(({ steam_id }) => steam_id);
-  if (winners.length > 0) await refreshWins(tx, winners, now, now);
+  if (winners.length > 0) await refreshWins(tx, winners, [now], now);
   return gone.length === placesAtOnce;
 }
 
 /** Lets the boards of the last 30 days forget what is older, in steps between which others have their turn. */
 export async function expireBoardEntries(deps: Deps): Promise<void> {
   while (await withIngestLock(deps.db, (tx) => renew(tx, deps.now())));
-}
-
-/** Counts ratings again where results came late. */
-export async function replayRatingsInSteps(deps: Deps): Promise<void> {
-  while (await withIngestLock(deps.db, (tx) => replayPendingRatings(tx, deps.now())));
 }

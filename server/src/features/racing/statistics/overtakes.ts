@@ -63,6 +63,7 @@ export async function storeOvertakes(tx: Executor, runs: readonly Counted[], now
     from ${jsonRecordset(runs, columns)} order by r.steam_id, r.leaderboard, r.score desc, r.driven_at
     on conflict (steam_id, leaderboard) do update
     set score = excluded.score, duration_ms = excluded.duration_ms, driven_at = excluded.driven_at
-    where excluded.score > best_overtakes.score`);
+    where excluded.score > best_overtakes.score
+      or (excluded.score = best_overtakes.score and excluded.driven_at < best_overtakes.driven_at)`);
   await upsertIfBetter(tx, placesOf(runs, now));
 }

@@ -9,21 +9,32 @@ import type { Classified } from './classify.ts';
 import { recalculateRatings } from './ratings.ts';
 
 type Session = typeof sessions.$inferSelect;
-type Sums = Record<'races' | 'wins' | 'podiums' | 'position_sum' | 'points', number>;
+type Sums = Record<'races' | 'wins' | 'podiums' | 'position_sum' | 'points', number> & {
+  last_driven_at: Date;
+};
 
-function addRace(sums: Map<string, Sums>, steam_id: string, position: number, sign: 1 | -1): void {
-  const known = sums.get(steam_id) ?? { races: 0, wins: 0, podiums: 0, position_sum: 0, points: 0 };
+interface Place {
+  steam_id: string;
+  position: number;
+  raced_at: Date;
+}
+
+const nothing = { races: 0, wins: 0, podiums: 0, position_sum: 0, points: 0, last_driven_at: new Date(0) };
+
+function addRace(sums: Map<string, Sums>, { steam_id, position, raced_at }: Place, sign: 1 | -1): void {
+  const known = sums.get(steam_id) ?? nothing;
   sums.set(steam_id, {
     races: known.races + sign,
     wins: known.wins + (position === 1 ? sign : 0),
     podiums: known.podiums + (position <= 3 ? sign : 0),
     position_sum: known.position_sum + sign * position,
     points: known.points + sign * pointsForPosition(position),
+    last_driven_at: raced_at > known.last_driven_at ? raced_at : known.last_driven_at,
   });
 }
 
-async function addSums(tx: Executor, sums: ReadonlyMap<string, Sums>, raced_at: Date): Promise<void> {
-  const rows = [...sums].map(([steam_id, sum]) => ({ steam_id, ...sum, last_driven_at: raced_at }));
+async function addSums(tx: Executor, sums: ReadonlyMap<string, Sums>): Promise<void> {
+  const rows = [...sums].map(([steam_id, sum]) => ({ steam_id, ...sum }));
   await tx.execute(sql`
     insert into drivers (steam_id, races, wins, podiums, position_sum, points, last_driven_at)
     select r.* from ${jsonRecordset(
@@ -38,15 +49,16 @@ async function addSums(tx: Executor, sums: ReadonlyMap<string, Sums>, raced_at: 
         last_driven_at = greatest(drivers.last_driven_at, excluded.last_driven_at)`);
 }
 
-/** Counts the wins of these drivers anew, in every period that a race of this date belongs to. */
+/** Counts the wins of these drivers anew, in every period that a race of one of these dates belongs to. */
 export async function refreshWins(
   tx: Executor,
   steam_ids: readonly string[],
-  raced_at: Date,
+  dates: readonly Date[],
   now: Date,
 ): Promise<void> {
-  for (const period of periodKeysFor(raced_at, now)) {
-    const { start, end } = periodRange(period, raced_at, now);
+  const periods = new Map(dates.flatMap((date) => periodKeysFor(date, now).map((period) => [period, date])));
+  for (const [period, date] of periods) {
+    const { start, end } = periodRange(period, date, now);
     const range = and(gte(raceResults.raced_at, start), lt(raceResults.raced_at, end));
     const rows = await tx
       .select({
@@ -73,44 +85,96 @@ export async function refreshWins(
         steam_id,
         score,
         // The count of the last 30 days is due again when the first of its wins has left them.
-        achieved_at: (period === '30d' ? first : latest) ?? raced_at,
+        achieved_at: (period === '30d' ? first : latest) ?? date,
       })),
     );
   }
 }
 
-/**
- * Puts the order of a race in the place of what was known of it, with the sums, wins and ratings that follow.
- * Nothing changes where the order is the same.
- */
-export async function storeRace(
-  tx: Executor,
-  session: Session,
-  classification: readonly Classified[],
-  now: Date,
-): Promise<void> {
-  const { id: session_id, track, layout, held_at: raced_at } = session;
-  const before = await tx.select().from(raceResults).where(eq(raceResults.session_id, session_id));
-  const rows = classification.map((driver, index) => ({ ...driver, position: index + 1 }));
+/** A session with the order in which its race ended. */
+export interface Race {
+  session: Session;
+  classification: readonly Classified[];
+}
+
+type Result = Omit<typeof raceResults.$inferSelect, 'id'>;
+
+const resultsOf = ({ session, classification }: Race): Result[] =>
+  classification.map(({ steam_id, car, lap_count, total_time }, index) => ({
+    steam_id,
+    session_id: session.id,
+    track: session.track,
+    layout: session.layout,
+    car,
+    position: index + 1,
+    lap_count,
+    total_time,
+    raced_at: session.held_at,
+  }));
+
+function isSame(before: readonly Result[], rows: readonly Result[]): boolean {
   const known = new Map(before.map((row) => [row.steam_id, row]));
-  const isSame =
+  return (
     before.length === rows.length &&
     rows.every(({ steam_id, position, lap_count, total_time }) => {
       const row = known.get(steam_id);
       return row?.position === position && row.lap_count === lap_count && row.total_time === total_time;
-    });
-  if (isSame) return;
+    })
+  );
+}
 
-  await tx.delete(raceResults).where(eq(raceResults.session_id, session_id));
-  if (rows.length > 0) {
-    await tx.insert(raceResults).values(rows.map((row) => ({ ...row, session_id, track, layout, raced_at })));
-  }
+async function replaceResults(
+  tx: Executor,
+  before: readonly Result[],
+  rows: readonly Result[],
+): Promise<void> {
+  const session_ids = [...new Set(before.map(({ session_id }) => session_id))];
+  if (session_ids.length > 0)
+    await tx.delete(raceResults).where(inArray(raceResults.session_id, session_ids));
+  await tx.execute(sql`
+    insert into race_results
+      (steam_id, session_id, track, layout, car, position, lap_count, total_time, raced_at)
+    select r.* from ${jsonRecordset(
+      rows,
+      `steam_id text, session_id bigint, track text, layout text, car text, position int, lap_count int,
+       total_time bigint, raced_at timestamptz`,
+    )}`);
+}
+
+/**
+ * Puts the order of each race in the place of what was known of it, with the sums, wins and ratings that follow.
+ * Nothing changes where the order is the same.
+ */
+export async function storeRaces(tx: Executor, races: readonly Race[], now: Date): Promise<void> {
+  const stored = await tx
+    .select()
+    .from(raceResults)
+    .where(
+      inArray(
+        raceResults.session_id,
+        races.map(({ session }) => session.id),
+      ),
+    );
+  const known = Map.groupBy(stored, ({ session_id }) => session_id);
+  const changed = races
+    .map((race) => ({
+      at: race.session.held_at,
+      before: known.get(race.session.id) ?? [],
+      rows: resultsOf(race),
+    }))
+    .filter(({ before, rows }) => !isSame(before, rows));
+  if (changed.length === 0) return;
+
+  const before = changed.flatMap((race) => race.before);
+  const rows = changed.flatMap((race) => race.rows);
+  await replaceResults(tx, before, rows);
   const sums = new Map<string, Sums>();
-  for (const { steam_id, position } of before) addRace(sums, steam_id, position, -1);
-  for (const { steam_id, position } of rows) addRace(sums, steam_id, position, 1);
-  await addSums(tx, sums, raced_at);
+  for (const row of before) addRace(sums, row, -1);
+  for (const row of rows) addRace(sums, row, 1);
+  await addSums(tx, sums);
 
-  const won = [...sums].filter(([, { wins }]) => wins !== 0).map(([steam_id]) => steam_id);
-  if (won.length > 0) await refreshWins(tx, won, raced_at, now);
-  await recalculateRatings(tx, 'race', raced_at, now);
+  const dates = changed.map(({ at }) => at);
+  const won = [...before, ...rows].filter(({ position }) => position === 1).map(({ steam_id }) => steam_id);
+  if (won.length > 0) await refreshWins(tx, [...new Set(won)], dates, now);
+  await recalculateRatings(tx, 'race', new Date(Math.min(...dates.map(Number))), now);
 }

@@ -8,7 +8,6 @@ import { makeServer, makeServerKey, makeSteamId } from '../../../../test/make/ma
 import { raceFile } from '../../../../test/make/make-driving.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { drivers, laps, raceResults, ratingChanges, sessions } from '../tables.ts';
-import { replayRatingsInSteps } from './maintenance.ts';
 import { boardEntries, ratingReplays } from './tables.ts';
 
 let t: TestApp;
@@ -136,7 +135,7 @@ describe('race ratings', () => {
     await post(raceFile(ids, '2026-08-30T12:00:00Z', 'imola'));
     expect(await t.deps.db.$count(ratingReplays)).toBe(1);
     expect((await driverOf(ids[0] ?? ''))?.rated_races).toBe(0);
-    await replayRatingsInSteps(t.deps);
+    await t.countDriving();
     expect(await t.deps.db.$count(ratingReplays)).toBe(0);
     for (const id of ids) expect((await driverOf(id))?.rated_races).toBe(451);
     expect(await t.deps.db.$count(ratingChanges)).toBe(451 * 3);

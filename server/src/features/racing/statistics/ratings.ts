@@ -256,7 +256,7 @@ async function count(tx: Executor, kind: Kind, since: Date, sources: Source[], n
       (kind, steam_id, session_id, duel_id, before, after, mu, sigma, changed_at)
     select r.* from ${jsonRecordset(
       changes,
-      `kind text, steam_id text, session_id int, duel_id int, before int, after int, mu float8, sigma float8,
+      `kind text, steam_id text, session_id bigint, duel_id bigint, before int, after int, mu float8, sigma float8,
        changed_at timestamptz`,
     )}`);
   await writeStandings(tx, standings, since, now);

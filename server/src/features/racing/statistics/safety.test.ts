@@ -17,7 +17,10 @@ afterAll(() => t.close());
 
 let counter = 0;
 const freshId = () => `s-${(counter += 1)}`;
-const send = (events: unknown[]) => t.call(ingestEvents, { as: key, json: { events } });
+const send = async (events: unknown[]) => {
+  await t.call(ingestEvents, { as: key, json: { events } });
+  await t.countDriving();
+};
 const at = '2026-11-20T19:00:00Z';
 
 describe('safety', () => {

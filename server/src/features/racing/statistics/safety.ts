@@ -1,5 +1,5 @@
 import { safetyRating, safetySegmentMeters, safetyWindowMeters } from '@paddock/contract/racing/rules';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { drivers, safetyHistory } from '../tables.ts';
@@ -41,7 +41,7 @@ const unwritten = 0;
 
 /** The newest row of each driver. */
 async function readNewest(tx: Executor, steam_ids: readonly string[]): Promise<Map<string, Row>> {
-  const last = await tx.execute<{ id: number }>(sql`
+  const last = await tx.execute<{ id: string }>(sql`
     select h.id from ${jsonRecordset(
       steam_ids.map((steam_id) => ({ steam_id })),
       'steam_id text',
@@ -49,7 +49,7 @@ async function readNewest(tx: Executor, steam_ids: readonly string[]): Promise<M
     cross join lateral (
       select id from safety_history where steam_id = r.steam_id order by created_at desc, id desc limit 1
     ) h`);
-  const ids = last.rows.map(({ id }) => id);
+  const ids = last.rows.map(({ id }) => Number(id));
   const rows = ids.length ? await tx.select().from(safetyHistory).where(inArray(safetyHistory.id, ids)) : [];
   return new Map(rows.map((row) => [row.steam_id, row]));
 }
@@ -88,18 +88,24 @@ const inOrder = [asc(safetyHistory.created_at), asc(safetyHistory.id)];
 
 /** Reads the rows of the windows that are about to move. */
 async function readWindows(tx: Executor, accounts: Map<string, Account>): Promise<Map<string, Account>> {
-  for (const [steam_id, account] of accounts) {
-    if (!account.window) continue;
-    const since = (account.window_from_at ?? new Date(0)).toISOString();
-    const isWithin = sql`(${safetyHistory.created_at}, ${safetyHistory.id})
-      >= (${since}::timestamptz, ${account.window_from}::int)`;
-    const rows = await tx
-      .select()
-      .from(safetyHistory)
-      .where(and(eq(safetyHistory.steam_id, steam_id), isWithin))
-      .orderBy(...inOrder);
+  const moving = [...accounts].filter(([, { window }]) => window);
+  if (moving.length === 0) return accounts;
+  const begins = moving.map(([steam_id, { window_from, window_from_at }]) => {
+    return { steam_id, window_from, window_from_at: window_from_at ?? new Date(0) };
+  });
+  const rows = await tx
+    .select(getTableColumns(safetyHistory))
+    .from(safetyHistory)
+    .innerJoin(
+      jsonRecordset(begins, 'steam_id text, window_from bigint, window_from_at timestamptz'),
+      sql`${safetyHistory.steam_id} = r.steam_id
+        and (${safetyHistory.created_at}, ${safetyHistory.id}) >= (r.window_from_at, r.window_from)`,
+    )
+    .orderBy(...inOrder);
+  const windows = Map.groupBy(rows, ({ steam_id }) => steam_id);
+  for (const [steam_id, account] of moving) {
     const { open } = account;
-    account.window = rows.map((row) => (open && row.id === open.id ? open : row));
+    account.window = (windows.get(steam_id) ?? []).map((row) => (open && row.id === open.id ? open : row));
   }
   return accounts;
 }
@@ -158,19 +164,19 @@ function add(account: Account, stretch: SafetySegment): void {
   row.rating = safetyRating(account.window_distance_m, account.window_points);
 }
 
-const historyColumns = `id int, steam_id text, session_id int, distance_m float8, contact_points float8,
+const historyColumns = `id bigint, steam_id text, session_id bigint, distance_m float8, contact_points float8,
   rating float8, created_at timestamptz`;
 const accountColumns = `steam_id text, distance_m float8, contact_points float8, window_distance_m float8,
-  window_points float8, window_from int, window_from_at timestamptz, safety_rating float8,
+  window_points float8, window_from bigint, window_from_at timestamptz, safety_rating float8,
   last_driven_at timestamptz`;
 
 /** Gives new rows their ids in this order: a window begins with a row, written or not yet. */
 async function numberRows(tx: Executor, rows: readonly Row[]): Promise<void> {
-  const { rows: ids } = await tx.execute<{ id: number }>(sql`
-    select nextval(pg_get_serial_sequence('safety_history', 'id'))::int as id
+  const { rows: ids } = await tx.execute<{ id: string }>(sql`
+    select nextval(pg_get_serial_sequence('safety_history', 'id')) as id
     from generate_series(1, ${rows.length})`);
   rows.forEach((row, index) => {
-    row.id = ids[index]?.id ?? unwritten;
+    row.id = Number(ids[index]?.id ?? unwritten);
   });
 }
 
@@ -206,24 +212,28 @@ async function writeAccounts(tx: Executor, accounts: ReadonlyMap<string, Account
         last_driven_at = greatest(drivers.last_driven_at, excluded.last_driven_at)`);
 }
 
-/** Counts the whole history of a driver again, in the order in which it was driven. */
-async function countAgain(tx: Executor, steam_id: string, account: Account): Promise<void> {
+/** Counts the whole history of these drivers again, in the order in which it was driven. */
+async function countAgain(tx: Executor, accounts: ReadonlyMap<string, Account>): Promise<void> {
+  if (accounts.size === 0) return;
   const rows = await tx
     .select()
     .from(safetyHistory)
-    .where(eq(safetyHistory.steam_id, steam_id))
+    .where(inArray(safetyHistory.steam_id, [...accounts.keys()]))
     .orderBy(...inOrder);
-  const moving = { window: [] as Row[], window_distance_m: 0, window_points: 0 };
-  const changed = rows.flatMap((row) => {
-    moving.window.push(row);
-    moving.window_distance_m += row.distance_m;
-    moving.window_points += row.contact_points;
-    moveWindow(moving);
-    const rating = safetyRating(moving.window_distance_m, moving.window_points);
-    return rating === row.rating ? [] : [{ ...row, rating }];
-  });
-  Object.assign(account, moving, { written: new Set(changed) });
-  await writeAccounts(tx, new Map([[steam_id, account]]));
+  const histories = Map.groupBy(rows, ({ steam_id }) => steam_id);
+  for (const [steam_id, account] of accounts) {
+    const moving = { window: [] as Row[], window_distance_m: 0, window_points: 0 };
+    const changed = (histories.get(steam_id) ?? []).flatMap((row) => {
+      moving.window.push(row);
+      moving.window_distance_m += row.distance_m;
+      moving.window_points += row.contact_points;
+      moveWindow(moving);
+      const rating = safetyRating(moving.window_distance_m, moving.window_points);
+      return rating === row.rating ? [] : [{ ...row, rating }];
+    });
+    Object.assign(account, moving, { written: new Set(changed) });
+  }
+  await writeAccounts(tx, accounts);
 }
 
 /** Adds stretches to their drivers in this order, with the ratings and places that follow. */
@@ -244,7 +254,7 @@ export async function storeSafetySegments(
     add(account, stretch);
   }
   await writeAccounts(tx, accounts);
-  for (const [steam_id, account] of accounts) if (account.isLate) await countAgain(tx, steam_id, account);
+  await countAgain(tx, new Map([...accounts].filter(([, { isLate }]) => isLate)));
 
   const places = [...accounts].flatMap(([steam_id, { window_distance_m, window_points, newest_at }]) =>
     periodKeysFor(newest_at, now).map(

@@ -1,13 +1,13 @@
 import type { Board } from '@paddock/contract/racing/rules';
 import { sql } from 'drizzle-orm';
-import { doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { idColumn, timestampColumn } from '../../../db/columns.ts';
+import { doublePrecision, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { keyColumn, longIdColumn, timestampColumn } from '../../../db/columns.ts';
 import { users } from '../../users/tables.ts';
 import type { PeriodKey } from '../tables.ts';
 
 /** From when on ratings have to be counted again, where that is too much for the call that found it out. */
 export const ratingReplays = pgTable('rating_replays', {
-  kind: text().$type<'race' | 'duel'>().primaryKey(),
+  kind: keyColumn().$type<'race' | 'duel'>().primaryKey(),
   since: timestampColumn().notNull(),
 });
 
@@ -18,30 +18,31 @@ export const ratingReplays = pgTable('rating_replays', {
 export const boardEntries = pgTable(
   'board_entries',
   {
-    id: idColumn(),
-    board: text().$type<Board>().notNull(),
-    period: text().$type<PeriodKey>().notNull(),
-    track: text().notNull().default(''),
-    layout: text().notNull().default(''),
-    car: text().notNull().default(''),
-    steam_id: text().notNull(),
+    id: longIdColumn(),
+    board: keyColumn().$type<Board>().notNull(),
+    period: keyColumn().$type<PeriodKey>().notNull(),
+    track: keyColumn().notNull().default(''),
+    layout: keyColumn().notNull().default(''),
+    car: keyColumn().notNull().default(''),
+    steam_id: keyColumn().notNull(),
     /** The member who has this Steam id, kept by a trigger on users; nobody else is shown. */
     user_id: integer().references(() => users.id, { onDelete: 'set null' }),
     /** More is better: a lap time stands here negative. */
     score: doublePrecision().notNull(),
     /** The car of the lap, where `car` is any. */
-    with_car: text(),
+    with_car: keyColumn(),
     /** When the score was reached; the earlier of two equals stands first. */
     achieved_at: timestampColumn().notNull(),
   },
   (table) => [
+    // The driver first: what one lap may change lies on one page, and all places of a driver are found by it.
     uniqueIndex('board_entries_once').on(
+      table.steam_id,
       table.board,
-      table.period,
       table.track,
       table.layout,
       table.car,
-      table.steam_id,
+      table.period,
     ),
     index('board_entries_places')
       .on(
@@ -55,7 +56,6 @@ export const boardEntries = pgTable(
         table.id,
       )
       .where(sql`user_id is not null`),
-    index('board_entries_driver').on(table.steam_id),
     index('board_entries_expiry').on(table.achieved_at).where(sql`period = '30d'`),
   ],
 );

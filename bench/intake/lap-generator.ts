@@ -1,11 +1,11 @@
-import { seededRandom } from '../server/src/seed/demo/seeded-random.ts';
+import { seededRandom } from '../../server/src/seed/demo/seeded-random.ts';
 
 /*
  * A community that drives: events as game servers send them, the same ones in every run. Drivers are more or less
  * busy, more or less quick, and drive a few of the tracks.
  */
 
-export const driverCount = 20_000;
+export const usualDrivers = 20_000;
 export const tracks = [
   'spa',
   'monza',
@@ -38,8 +38,8 @@ export interface GeneratedEvent {
   data: object;
 }
 
-/** Makes batches of a thousand events each, `start` being the instant of the first. */
-export function makeGenerator(start: Date) {
+/** Makes batches of a thousand events each, `start` being the instant of the first, of so many drivers. */
+export function makeGenerator(start: Date, driverCount = usualDrivers) {
   const random = seededRandom(4711);
   let clock = start.getTime();
   let counter = 0;

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { gatherWorks } from './gather-works.ts';
+
+const sizeOf = (numbers: readonly number[]) => numbers.length;
+
+test('what comes while a work runs is done together by the next, each with its own result', async () => {
+  const done: number[][][] = [];
+  const gates: (() => void)[] = [];
+  const add = gatherWorks(
+    async (items: readonly number[][]) => {
+      done.push([...items]);
+      await new Promise<void>((resolve) => gates.push(resolve));
+      return items.map((numbers) => numbers.reduce((sum, number) => sum + number, 0));
+    },
+    { sizeOf, most: 4 },
+  );
+  const results = [[1], [2], [3, 4], [5], [1, 1, 1, 1, 1], [9]].map(add);
+  for (let turn = 0; turn < 4; turn += 1) {
+    await expect.poll(() => gates.length, { interval: 1 }).toBe(turn + 1);
+    gates[turn]?.();
+  }
+  expect(await Promise.all(results)).toEqual([1, 2, 7, 5, 5, 9]);
+  expect(done).toEqual([[[1]], [[2], [3, 4], [5]], [[1, 1, 1, 1, 1]], [[9]]]);
+});
+
+test('one that cannot be done fails alone, and those after it are done', async () => {
+  const add = gatherWorks(
+    async (items: readonly number[][]) => {
+      if (items.some(([first]) => first === 0)) throw new Error('nothing to do');
+      return items.map(([first]) => first);
+    },
+    { sizeOf, most: 10 },
+  );
+  const results = await Promise.allSettled([[1], [2], [0], [3]].map(add));
+  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))).toEqual([
+    1,
+    2,
+    'failed',
+    3,
+  ]);
+  expect(await add([4])).toBe(4);
+});

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { prepareOnce } from '../../../db/prepare-once.ts';
+import { eventsLane, laneOf } from '../statistics/ingest-lock.ts';
+import { lapColumns } from '../statistics/laps.ts';
+
+const columns = sql.raw(
+  `place int, server_id int, source text collate "C", event_id text collate "C", told jsonb, ${lapColumns}`,
+);
+const laps = sql.raw(
+  'steam_id, session_id, track, layout, car, lap_time, sectors, cuts, valid, clock, driven_at',
+);
+
+/**
+ * Keeps of the events in `sent`, JSON, those that are news, at the instant `now`: their ids, the laps, and what is to be counted of
+ * them. `servers` are those that sent something, as PostgreSQL writes a list; from one that does not prove who its drivers are
+ * nothing is kept. A row answers `place`, that of an event that is news, or `server_id`, a server that proves its drivers, and
+ * whether something has waited for `behind` seconds to be counted. No id may stand twice in `sent`.
+ */
+export const keepNews = prepareOnce((db: Database) => {
+  const parts = {
+    proving: sql`select id from game_servers where id = any(${sql.placeholder('servers')}::int[]) and steam_auth`,
+    sent: sql`
+      select r.* from jsonb_to_recordset(${sql.placeholder('sent')}::jsonb) as r (${columns})
+      where server_id in (select id from proving)`,
+    // In the order of their ids: copies that come at once wait for each other in one direction.
+    taken: sql`
+      insert into taken_events (source, event_id, received_at)
+      select source, event_id, ${sql.placeholder('now')}::timestamptz from sent order by source, event_id
+      on conflict do nothing returning source, event_id`,
+    news: sql`select sent.* from sent join taken using (source, event_id)`,
+    driven: sql`
+      insert into laps (${laps}) select ${laps} from news where told is null
+      returning id, ${sql.raw(laneOf('steam_id'))} as lane`,
+    queued: sql`
+      insert into driving_queue (lane, lap_ids, events)
+      select lane, array_agg(id), '[]' from driven group by lane
+      union all
+      select ${sql.raw(String(eventsLane))}, '{}', jsonb_agg(told order by place)
+      from news where told is not null having count(*) > 0`,
+  };
+  return db
+    .with(...Object.entries(parts).map(([name, part]) => db.$with(name, {}).as(part)))
+    .select({
+      place: sql<number | null>`place`,
+      server_id: sql<number | null>`server_id`,
+      is_behind: sql<boolean>`is_behind`,
+    })
+    .from(sql`(
+      select place, null::int as server_id, false as is_behind from news
+      union all
+      select null, id, exists (
+        select from driving_queue
+        where retry_at is null and kept_at < now() - make_interval(secs => ${sql.placeholder('behind')}::float8)
+      ) from proving
+    ) as kept`)
+    .prepare('keep_news');
+});

@@ -1,0 +1,108 @@
+import { ingestEvents } from '@paddock/contract/racing/calls';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '../../src/db/database.ts';
+import { drivingQueue } from '../../src/features/racing/ingest/tables.ts';
+import { makeDriving, readDriving } from '../make/driving-state.ts';
+import { makeServer, makeServerKey, makeUser } from '../make/make.ts';
+import { type TestApp, testApp } from '../portal/test-app.ts';
+import { startProcess } from './start-process.ts';
+
+let t: TestApp;
+let key: string;
+beforeAll(async () => {
+  t = await testApp();
+  key = await makeServerKey(t, (await makeServer(t)).id);
+});
+afterAll(() => t.close());
+
+const patiently = { interval: 50, timeout: 20_000 };
+
+const send = (url: string, events: readonly object[]) =>
+  fetch(url + ingestEvents.path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ events }),
+  });
+
+/** Places on the board of laps as a process answers it to everybody. */
+const board = async (url: string, track: string): Promise<{ driver: { id: number }; value: number }[]> =>
+  (await fetch(`${url}/api/v1/rank/laps?track=${track}`)).json();
+
+test('what was answered is counted once though the process is killed before it is, or while', async () => {
+  const driven = makeDriving(120, new Date(Date.now() - 86_400_000), 4);
+  for (const event of driven) {
+    await t.call(ingestEvents, { as: key, json: { events: [event] } });
+    await t.countDriving();
+  }
+  const expected = await readDriving(t.deps.db);
+  await t.close();
+
+  t = await testApp();
+  key = await makeServerKey(t, (await makeServer(t)).id);
+  const owner = connect(t.connection, 2);
+  try {
+    const first = await startProcess(t);
+    // Nobody comes to the end of counting.
+    const { promise: killed, resolve: kill } = Promise.withResolvers<void>();
+    const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+    const holding = owner.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table track_cars in exclusive mode`);
+      hold();
+      await killed;
+    });
+    await held;
+    expect((await send(first.url, driven)).status).toBe(200);
+    const isCounting = async () => {
+      const { rows } = await owner.db.execute<{ waits: boolean }>(sql`
+        select exists (
+          select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into track_cars%'
+            and datname = current_database()
+        ) as waits`);
+      return rows[0]?.waits;
+    };
+    await expect.poll(isCounting, patiently).toBe(true);
+    first.process.kill('SIGKILL');
+    await first.ended;
+    kill();
+    await holding;
+    expect(await t.deps.db.$count(drivingQueue)).toBeGreaterThan(0);
+
+    const next = await startProcess(t);
+    await expect.poll(() => t.deps.db.$count(drivingQueue), patiently).toBe(0);
+    expect(await readDriving(t.deps.db)).toEqual(expected);
+    next.process.kill('SIGTERM');
+    await next.ended;
+  } finally {
+    await owner.close();
+  }
+}, 90_000);
+
+test('a lap that one process took in stands on the board of every process, though it was cached there', async () => {
+  const driver = await makeUser(t);
+  const lap = (id: string, lap_time: number) => ({
+    id,
+    type: 'lap',
+    at: new Date(Date.now() - 60_000).toISOString(),
+    steam_id: driver.steam_id,
+    data: { track: 'suzuka', layout: '', car: 'gt3', lap_time },
+  });
+  const processes = await Promise.all([startProcess(t), startProcess(t)]);
+  const [one, other] = processes;
+  const shown =
+    ({ url }: { url: string }) =>
+    async () =>
+      (await board(url, 'suzuka')).map(({ driver: { id }, value }) => [id, value]);
+  for (const [id, lap_time] of [
+    ['first', 131_000],
+    ['second', 129_500],
+  ] as const) {
+    expect((await send(one.url, [lap(id, lap_time)])).status).toBe(200);
+    for (const process of [one, other])
+      await expect.poll(shown(process), patiently).toEqual([[driver.id, lap_time]]);
+  }
+  for (const { process, ended } of processes) {
+    process.kill('SIGTERM');
+    await ended;
+  }
+}, 90_000);

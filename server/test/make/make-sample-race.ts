@@ -15,7 +15,7 @@ export interface SampleRace {
   winner: MadeUser;
   second: MadeUser;
   last: MadeUser;
-  /** Sends an event of the same server, at a time of 21 November 2026 in UTC. */
+  /** Sends an event of the same server, which is counted, at a time of 21 November 2026 in UTC. */
   send: (type: string, steam_id: string, data: object, time: string) => Promise<void>;
 }
 
@@ -40,6 +40,7 @@ export async function makeSampleRace(t: TestApp): Promise<SampleRace> {
     const event = { id: `e${sent}`, type, at: `2026-11-21T${time}:00Z`, steam_id, data };
     const { body } = await t.call(ingestEvents, { as: key, json: { events: [event] } });
     expect(body.results).toEqual([{ id: `e${sent}`, status: 'accepted' }]);
+    await t.countDriving();
   };
   await t.call(ingestResults, {
     as: key,

@@ -80,7 +80,8 @@ async function startPrimary(config: Config): Promise<End> {
       return code;
     };
   } catch (error) {
-    await workers.end('SIGTERM');
+    // They have begun nothing.
+    await workers.end('SIGKILL');
     await opening.then(({ close }) => close()).catch(() => undefined);
     throw error;
   }

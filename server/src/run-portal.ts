@@ -16,6 +16,8 @@ const deadlineMs = 30_000;
 const closingMs = 15_000;
 /** What each process holds at most: its pool, its queue, its ear for notices, a migration. */
 const connectionsPerProcess = 26;
+/** PostgreSQL's own, and the fewest that it is given. */
+const usualConnections = 100;
 
 /** Ends the portal; answers the exit code. `notice` in ms, as servePortal takes it. */
 type End = (notice: number, signal: NodeJS.Signals) => Promise<number>;
@@ -32,7 +34,8 @@ async function openDatabase(
   if (databaseUrl) {
     return { owner: databaseUrl, application: databaseUrl, isEmbedded: false, close: async () => {} };
   }
-  const settings = workers > 1 ? [`max_connections=${(workers + 1) * connectionsPerProcess}`] : [];
+  const connections = Math.max(usualConnections, (workers + 1) * connectionsPerProcess);
+  const settings = [`max_connections=${connections}`];
   const { connection, application, stop } = await startEmbedded(dataDir, {
     settings,
     ...(onSpawn && { onSpawn }),
@@ -80,7 +83,8 @@ async function startPrimary(config: Config): Promise<End> {
       return code;
     };
   } catch (error) {
-    await workers.end('SIGTERM');
+    // They have begun nothing.
+    await workers.end('SIGKILL');
     await opening.then(({ close }) => close()).catch(() => undefined);
     throw error;
   }

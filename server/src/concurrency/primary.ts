@@ -39,11 +39,13 @@ export function askPrimary<T>(question: string, sent?: unknown): Promise<T> {
 /** What the primary answers, by the name of the question. */
 export type Answers = Readonly<Record<string, (sent: never) => unknown>>;
 
-/** In the primary: answers what this worker asks. */
+/** In the primary: answers what this worker asks. What fails is not answered: the primary ends by it. */
 export function answerWorker(worker: Worker, answers: Answers): void {
-  worker.on('message', async ({ question, number, sent }: Partial<Question>) => {
-    if (question === undefined) return;
+  const answer = async ({ question, number, sent }: Question) => {
     const value = (await answers[question]?.(sent as never)) ?? null;
     if (worker.isConnected()) worker.send({ answer: number, value }, () => undefined);
+  };
+  worker.on('message', (message: Question | object) => {
+    if ('question' in message) answer(message).catch(() => undefined);
   });
 }

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +11,7 @@ import { uploadsPath } from '@paddock/contract/downloads/rules';
 import { listServers, streamServers } from '@paddock/contract/servers/calls';
 import { getCurrentUser } from '@paddock/contract/users/calls';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startEmbedded } from '../../src/db/embedded/start-embedded.ts';
 import { makeServer, makeUser } from '../make/make.ts';
 import { readStream } from '../portal/stream-reader.ts';
 import { type TestApp, testApp } from '../portal/test-app.ts';
@@ -135,7 +138,17 @@ test('a signal ends all of them, and live lines are told when to come back', asy
   expect(await portal.ended).toBe(0);
 });
 
-test('what keeps it from starting is said once', async () => {
+test('a database that is in use keeps it from starting, and is said once', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'paddock-workers-'));
+  const inUse = await startEmbedded(dataDir);
+  const refused = await spawnPortal({ WEB_CONCURRENCY: '2', DATA_DIR: dataDir });
+  expect(await refused.ended).toBe(1);
+  expect(refused.printed().match(/is in use by another Paddock/g)).toHaveLength(1);
+  await inUse.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+test('what keeps a worker from starting is said once', async () => {
   const env = {
     WEB_CONCURRENCY: '2',
     DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',

@@ -10,7 +10,7 @@ import autocannon, { type Request, type Result } from 'autocannon';
 import { freePort, type Portal, runPortal } from '../e2e/support/portal.ts';
 import { hashPassword, verifyPassword } from '../server/src/features/users/hash-password.ts';
 import { findRows, type Row } from './http-requests.ts';
-import { measureIntake } from './intake/measure-intake.ts';
+import { measureIntake, measurePages } from './intake/measure-intake.ts';
 import { isDatabase, processorMs, processTree, residentMegabytes } from './process-figures.ts';
 import { percentile, printLine } from './timing.ts';
 
@@ -142,6 +142,10 @@ try {
   );
   await sleep(2_000);
   printLine(`resident when idle: ${memory(portal)}`);
+  const setting = { portal, dataDir, env, seconds, rounds, nextTurn: () => (turn += 1) };
+  const intake = rows.filter(({ name }) => name.startsWith('intake'));
+  const single = intake.find(({ weight }) => weight === undefined);
+  if (single) await measurePages(setting, single);
   const figures = new Map<string, Figures[]>();
   const bareRates = new Map<string, number[]>();
   for (let round = 0; round < rounds; round += 1)
@@ -165,11 +169,9 @@ try {
     const compared = [whole(bareRate), ((rate / bareRate) * 100).toFixed(1)];
     printLine(name.padEnd(30) + [...cells, ...compared].map((cell) => String(cell).padStart(10)).join(''));
   }
-  const intake = rows.filter(({ name }) => name.startsWith('intake'));
-  const nextTurn = () => (turn += 1);
   if (intake.length > 0) {
     printLine('');
-    await measureIntake({ portal, dataDir, env, seconds, rounds, nextTurn }, intake);
+    await measureIntake(setting, intake);
   }
   printLine(`\nresident after the load: ${memory(portal)}`);
   printLine(`password hashes alone: ${whole(await measureHash())} a second`);

@@ -126,7 +126,8 @@ function sendSteadily({ portal, nextTurn }: Setting, { request }: Row): () => Pr
   };
 }
 
-async function measurePages(setting: Setting, single: Row): Promise<void> {
+/** Before anything else is taken in: after a hundred thousand laps the database tidies up for minutes. */
+export async function measurePages(setting: Setting, single: Row): Promise<void> {
   const { portal, seconds, rounds } = setting;
   const ask = async (path: string) =>
     (await autocannon({ url: portal.url + path, connections, duration: seconds })).requests.average;
@@ -151,13 +152,11 @@ async function measurePages(setting: Setting, single: Row): Promise<void> {
 
 /** `rows`: the kinds of intake that are measured. */
 export async function measureIntake(setting: Setting, rows: readonly Row[]): Promise<void> {
-  const single = rows.find(({ weight }) => weight === undefined);
   const database = new pg.Client({ connectionString: findRunningPostgres(setting.dataDir)?.connection });
   await database.connect();
   try {
     await waitUntilCounted(database);
     await measureProcesses(setting, rows, database);
-    if (single) await measurePages(setting, single);
   } finally {
     await database.end();
   }

@@ -34,6 +34,6 @@ const bundle = await rolldown({
 await bundle.write({ dir: build, format: 'esm', comments: false });
 
 // A portal that runs reads some parts when they are first needed: those of the builds of a day stay.
-const dayAgo = Date.now() - 86_400_000;
+const dayAgo = statSync(join(build, 'main.js')).mtimeMs - 86_400_000;
 for (const name of readdirSync(build))
   if (statSync(join(build, name)).mtimeMs < dayAgo) rmSync(join(build, name), { recursive: true });

@@ -1,24 +1,30 @@
 import { createServer } from 'node:http';
+import { hashPassword, verifyPassword } from '../server/src/features/users/hash-password.ts';
 
 /*
  * What the machine can do at all: node:http with nothing behind it. Answers the bytes that it is told to by its parent, which
- * are those of a portal, headers included.
+ * are those of a portal, headers included; where that compares a password, it does this first.
  */
+
+const password = 'five red lights out 1405';
+const hash = await hashPassword(password);
 
 interface Answer {
   status: number;
   headers: Record<string, string>;
   /** base64 */
   body: string;
+  hashes: boolean;
 }
 
-let answer = { status: 200, headers: {}, body: Buffer.alloc(0) };
-const server = createServer((_request, response) => {
+let answer = { status: 200, headers: {}, body: Buffer.alloc(0), hashes: false };
+const server = createServer(async (_request, response) => {
+  if (answer.hashes) await verifyPassword(password, hash);
   response.writeHead(answer.status, answer.headers);
   response.end(answer.body);
 });
-process.on('message', ({ status, headers, body }: Answer) => {
-  answer = { status, headers, body: Buffer.from(body, 'base64') };
+process.on('message', ({ body, ...rest }: Answer) => {
+  answer = { ...rest, body: Buffer.from(body, 'base64') };
   process.send?.('told');
 });
 process.on('disconnect', () => process.exit());

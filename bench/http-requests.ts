@@ -15,6 +15,8 @@ export interface Row {
   status: number;
   /** At once; sixteen unless said. */
   connections?: number;
+  /** Whether it compares a password, which the bare server then does as well. */
+  hashes?: boolean;
   /** Things that a request brings, such as laps; one unless said. */
   weight?: number;
 }
@@ -95,6 +97,7 @@ export async function findRows(portal: Portal): Promise<Row[]> {
       status: 200,
       // More of one network would be told to come back.
       connections: 8,
+      hashes: true,
       request: () => ({
         method: 'POST',
         path: login.path,

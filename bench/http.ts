@@ -2,13 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon, { type Request, type Result } from 'autocannon';
 import { freePort, type Portal, runPortal } from '../e2e/support/portal.ts';
-import { hashPassword, verifyPassword } from '../server/src/features/users/hash-password.ts';
 import { findRows, type Row } from './http-requests.ts';
 import { measureIntake, measurePages } from './intake/measure-intake.ts';
 import { isDatabase, processorMs, processTree, residentMegabytes } from './process-figures.ts';
@@ -16,7 +15,7 @@ import { percentile, printLine } from './timing.ts';
 
 /*
  * How many requests a second the production build answers on the demo community, beside a bare node:http that answers the same
- * bytes in the same run. Sixteen connections on loopback; the load is made on the machine that is measured, so that shares of
+ * bytes in the same run, and compares the same passwords. Sixteen connections on loopback; the load is made on the machine that is measured, so that shares of
  * the bare server count and not the figures alone. Medians of rounds that take turns.
  *
  * npm run bench:http -- "page,login" 5 2    measures the kinds with these words, so many seconds each, so many rounds.
@@ -84,8 +83,10 @@ async function startBare(): Promise<{ process: ChildProcess; url: string }> {
 async function teach(
   bare: ChildProcess,
   portal: Portal,
-  { path = '/', method = 'GET', ...rest }: Request,
+  { request: make, hashes = false }: Row,
 ): Promise<void> {
+  turn += 1;
+  const { path = '/', method = 'GET', ...rest } = make(turn);
   const call = request(portal.url + path, { method, headers: rest.headers ?? {} }).end(rest.body);
   const [answer] = (await once(call, 'response')) as [IncomingMessage];
   const body = (await buffer(answer)).toString('base64');
@@ -96,25 +97,12 @@ async function teach(
     'transfer-encoding': ____,
     ...headers
   } = answer.headers;
-  bare.send({ status: answer.statusCode, headers, body });
+  bare.send({ status: answer.statusCode, headers, body, hashes });
   await once(bare, 'message');
 }
 
 const median = (numbers: readonly number[]) => percentile(numbers, 0.5);
 const whole = (value: number) => Math.round(value).toLocaleString('en');
-
-/** Hashes a second with as many at once as there are processors: what a login cannot be faster than. */
-async function measureHash(): Promise<number> {
-  const password = 'five red lights out 1405';
-  const hash = await hashPassword(password);
-  const end = performance.now() + seconds * 1_000;
-  let count = 0;
-  const work = async () => {
-    for (; performance.now() < end; count += 1) await verifyPassword(password, hash);
-  };
-  await Promise.all(Array.from({ length: availableParallelism() * 2 }, work));
-  return count / seconds;
-}
 
 const memory = (portal: Portal) => {
   const [own = 0, database = 0] = partsOf(portal).map(residentMegabytes);
@@ -151,7 +139,7 @@ try {
   for (let round = 0; round < rounds; round += 1)
     for (const row of rows) {
       figures.set(row.name, [...(figures.get(row.name) ?? []), await measure(portal, row)]);
-      await teach(bare.process, portal, row.request((turn += 1)));
+      await teach(bare.process, portal, row);
       const { requests } = await load(bare.url, {
         ...row,
         request: () => ({ ...row.request(0), path: '/' }),
@@ -174,7 +162,6 @@ try {
     await measureIntake(setting, intake);
   }
   printLine(`\nresident after the load: ${memory(portal)}`);
-  printLine(`password hashes alone: ${whole(await measureHash())} a second`);
   await portal.stop();
   const starts: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -3,6 +3,7 @@ import { eq, like, lt, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Guest } from '../../../concurrency/concurrency.ts';
 import { createPromiseCaches } from '../../../concurrency/promise-cache.ts';
+import type { Executor } from '../../../db/database.ts';
 import { clientNetworks, subnetOf } from '../../../http/rate-limits/subnet.ts';
 import { hashToken } from '../sessions/queries.ts';
 import { loginThrottles } from './tables.ts';
@@ -35,8 +36,8 @@ export interface LoginAttempt {
   guest: Guest;
   /** Where the tries of strangers are used up: until when. */
   usedUpUntil: Date | undefined;
-  /** Forgets the tries before it as well and remembers the network as the owner's: the owner is in. */
-  succeed: () => Promise<void>;
+  /** Forgets the tries before it as well and remembers the network as the owner's: the owner is in, by the transaction. */
+  succeed: (tx?: Executor) => Promise<void>;
   /**
    * Forgets this one alone: the password was right, and a code is still missing. Whoever knows the password guesses
    * codes no faster than others guess passwords.
@@ -57,23 +58,22 @@ export async function countLoginAttempt(
   const usedUpUntil = isKnown ? undefined : await tryFromAnywhere(deps, account);
   const t = loginThrottles;
   const oneLess = sql`greatest(${t.attempts} - 1, 0)`;
-  const giveBackAnywhere = async () => {
-    if (!isKnown && !usedUpUntil)
-      await deps.db.update(t).set({ attempts: oneLess }).where(eq(t.key, account));
+  const giveBackAnywhere = async (db: Executor) => {
+    if (!isKnown && !usedUpUntil) await db.update(t).set({ attempts: oneLess }).where(eq(t.key, account));
   };
   return {
     guest: { networks: clientNetworks(ip), isKnown },
     usedUpUntil,
-    async succeed() {
+    async succeed(tx = deps.db) {
       const free = { attempts: 0, blocked_until: noWait, is_known: true };
-      await deps.db.update(t).set(free).where(eq(t.key, pair)).prepare('forget_tries').execute();
-      await giveBackAnywhere();
+      await tx.update(t).set(free).where(eq(t.key, pair)).prepare('forget_tries').execute();
+      await giveBackAnywhere(tx);
     },
     async giveBack() {
       // The wait of another try, counted meanwhile, stays.
       const blocked_until = sql`case when ${t.blocked_until} = ${until} then ${noWait}::timestamptz else ${t.blocked_until} end`;
       await deps.db.update(t).set({ attempts: oneLess, blocked_until }).where(eq(t.key, pair));
-      await giveBackAnywhere();
+      await giveBackAnywhere(deps.db);
     },
   };
 }

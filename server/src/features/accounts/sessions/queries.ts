@@ -128,23 +128,27 @@ export async function createSession(
     last_used_at: now,
     stepped_up_at: now,
   };
-  await db.insert(sessions).values(session).prepare('add_session').execute();
+  const isOver = or(
+    lt(sessions.last_used_at, new Date(now.getTime() - lifetimes.player.idle)),
+    lt(sessions.created_at, new Date(now.getTime() - lifetimes.player.absolute)),
+  );
+  const isOwn = eq(sessions.user_id, user);
+  const older = sql<boolean>`(select count(*) >= ${sessionsPerUser} or bool_or(${isOver}) from ${sessions} where ${isOwn})`;
+  const [added] = await db
+    .insert(sessions)
+    .values(session)
+    .returning({ someEnd: older })
+    .prepare('add_session')
+    .execute();
+  if (!added?.someEnd) return token;
   const newest = db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(eq(sessions.user_id, user))
+    .where(isOwn)
     .orderBy(desc(sessions.id))
     .limit(sessionsPerUser);
-  const dead = or(
-    lt(sessions.last_used_at, new Date(now.getTime() - lifetimes.player.idle)),
-    lt(sessions.created_at, new Date(now.getTime() - lifetimes.player.absolute)),
-    notInArray(sessions.id, newest),
-  );
-  await db
-    .delete(sessions)
-    .where(and(eq(sessions.user_id, user), dead))
-    .prepare('end_dead_sessions')
-    .execute();
+  const dead = or(isOver, notInArray(sessions.id, newest));
+  await db.delete(sessions).where(and(isOwn, dead)).prepare('end_dead_sessions').execute();
   return token;
 }
 

@@ -92,10 +92,12 @@ interface Opening {
   way: Way;
   /** Throws where what was verified does not hold any more; the user is locked. */
   assertHolds: (tx: Executor, now: Credentials) => Promise<void>;
+  /** Forgets the tries before, with the sign-in. */
+  succeed?: (tx: Executor) => Promise<void>;
 }
 
 /** Signs in whoever was verified, if that still holds. Throws account_banned and what `assertHolds` throws. */
-function open(deps: Deps, { user, from, way, assertHolds }: Opening): Promise<string> {
+function open(deps: Deps, { user, from, way, assertHolds, succeed }: Opening): Promise<string> {
   return deps.db.transaction(async (tx) => {
     const credentials = await lockCredentials(tx, user.id);
     if (!credentials) throw new AppError('invalid_credentials');
@@ -103,6 +105,7 @@ function open(deps: Deps, { user, from, way, assertHolds }: Opening): Promise<st
     if (!credentials.is_active) throw new AppError('account_banned');
     const token = await createSession(tx, user.id, from, deps.now());
     await auditSecurity(tx, 'sign_in.done', user, { user_agent: from.userAgent, way }, user);
+    await succeed?.(tx);
     return token;
   });
 }
@@ -149,8 +152,7 @@ export async function signInWithPassword(
     if (mailCode && !(await consumeSignInCode(tx, mailCode, deps.now()))) throw wrongMailCodeError();
   };
   const way = hasFactor ? 'password_and_code' : 'password';
-  const token = await open(deps, { user, from, way, assertHolds });
-  await attempt.succeed();
+  const token = await open(deps, { user, from, way, assertHolds, succeed: attempt.succeed });
   return { token, user };
 }
 

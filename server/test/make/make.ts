@@ -10,7 +10,8 @@ import {
 import { hashServerKey } from '../../src/features/servers/server-keys.ts';
 import { gameServers, serverKeys } from '../../src/features/servers/tables.ts';
 import { shopCategories, shopItems } from '../../src/features/shop/tables.ts';
-import { createUser } from '../../src/features/users/service.ts';
+import { hashPassword } from '../../src/features/users/hash-password.ts';
+import { insertUser } from '../../src/features/users/service.ts';
 import { users } from '../../src/features/users/tables.ts';
 import type { TestApp } from '../portal/test-app.ts';
 
@@ -25,6 +26,8 @@ export const makeSteamId = () => `7656120200${String(1_000_000 + next())}`;
 const makeDiscordId = () => `31000000000${String(1_000_000 + next())}`;
 
 export const password = 'violet-Gearbox-91-kerb';
+/** Made once for all who are made: it is slow on purpose. */
+const passwordHash = hashPassword(password);
 
 interface UserOptions {
   /** Linked by default. */
@@ -50,7 +53,8 @@ export async function makeUser(test: TestApp, options: UserOptions = {}): Promis
   const email = `driver${number}@example.com`;
   const username = `driver${number}`;
   const { deps } = test;
-  const { id } = await createUser(deps, { email, username, full_name: `Driver ${number}`, password, role });
+  const names = { email, username, full_name: `Driver ${number}` };
+  const { id } = await insertUser(deps, { ...names, password_hash: await passwordHash, role });
   const steam_id = steam ? makeSteamId() : null;
   await deps.db
     .update(users)

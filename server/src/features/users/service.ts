@@ -24,8 +24,6 @@ export interface NewUser {
   email: string;
   username: string;
   full_name: string;
-  /** Not judged here: whoever takes it from a person has done so. */
-  password: string;
   phone?: string;
   /** YYYY-MM-DD */
   dateofbirth?: string | null;
@@ -75,25 +73,37 @@ export function toTakenError(error: unknown): AppError | undefined {
   return code && takenError([code]);
 }
 
-/** Throws email_taken or username_taken. `also` is done in the same transaction; `guest` is who registers. */
+type AlsoCreate = (tx: Executor, id: number) => Promise<void>;
+
+/**
+ * Throws email_taken or username_taken. The password is not judged here: whoever takes it from a person has done so. `also` is
+ * done in the same transaction; `guest` is who registers.
+ */
 export async function createUser(
   deps: Pick<Deps, 'db' | 'now'>,
-  user: NewUser,
-  also: (tx: Executor, id: number) => Promise<void> = async () => undefined,
+  { password, ...user }: NewUser & { password: string },
+  also?: AlsoCreate,
   guest?: Guest,
 ): Promise<User> {
-  const { db } = deps;
-  const { password, role = playerRole, locale = defaultLocale, ...fields } = user;
   const password_hash = await hashPassword(password, guest);
+  return insertUser(deps, { ...user, password_hash }, also);
+}
+
+/** The same with a hash at hand. */
+export async function insertUser(
+  deps: Pick<Deps, 'db' | 'now'>,
+  user: NewUser & { password_hash: string },
+  also: AlsoCreate = async () => undefined,
+): Promise<User> {
+  const { role = playerRole, locale = defaultLocale, ...fields } = user;
   try {
-    return await db.transaction(async (tx) => {
+    return await deps.db.transaction(async (tx) => {
       const [row] = await tx
         .insert(users)
         .values({
           ...fields,
           ...usernameColumns(user.username),
           search_text: userSearchText({ phone: '', ...user }),
-          password_hash,
           role_id: await getRoleId(tx, role),
           locale,
           created_at: deps.now(),

@@ -10,7 +10,8 @@ import { ingestEventBatch } from '../../features/racing/ingest/ingest-events.ts'
 import { ingestResultFile } from '../../features/racing/ingest/ingest-results.ts';
 import { shopCategories, shopItems } from '../../features/shop/tables.ts';
 import { saveSettings } from '../../features/site/service.ts';
-import { createUser } from '../../features/users/service.ts';
+import { hashPassword } from '../../features/users/hash-password.ts';
+import { insertUser } from '../../features/users/service.ts';
 import { users } from '../../features/users/tables.ts';
 import { demoItems } from './data/items.ts';
 import { demoCategories, demoDrivers } from './data/people-and-servers.ts';
@@ -29,14 +30,16 @@ const firstJoined = 90;
 /** Answers them in the order of the list, the demo player first. */
 async function addPlayers(deps: Deps, player: { email: string; password: string }): Promise<User[]> {
   const players: User[] = [];
+  // Nobody signs in as the others: their password is thrown away.
+  const thrownAway = hashPassword(crypto.randomUUID());
+  const ownHash = hashPassword(player.password);
   for (const [index, { steam_id, discord_id, ...names }] of demoDrivers.entries()) {
     const days = firstJoined * (1 - index / demoDrivers.length);
     const joined = new Date(deps.now().getTime() - days * dayMs);
-    // Nobody signs in as the others: their password is thrown away.
-    const email = `${names.username.toLowerCase()}@demo.invalid`;
-    const signIn = index === 0 ? player : { email, password: crypto.randomUUID() };
+    const other = { email: `${names.username.toLowerCase()}@demo.invalid`, password_hash: await thrownAway };
+    const signIn = index === 0 ? { email: player.email, password_hash: await ownHash } : other;
     const account = { ...signIn, ...names, email_verified_at: joined };
-    const user = await createUser({ ...deps, now: () => joined }, account);
+    const user = await insertUser({ ...deps, now: () => joined }, account);
     // Most like to be found.
     const show_online = index % 4 !== 3;
     await deps.db.update(users).set({ steam_id, discord_id, show_online }).where(eq(users.id, user.id));

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { loadConfig } from '../server/src/config/config.ts';
 import { hashPassword, verifyPassword } from '../server/src/features/users/hash-password.ts';
 
 /*
@@ -7,7 +8,8 @@ import { hashPassword, verifyPassword } from '../server/src/features/users/hash-
  */
 
 const password = 'five red lights out 1405';
-const hash = await hashPassword(password);
+const deps = { config: loadConfig({ DATA_DIR: process.argv[2] }) };
+const hash = await hashPassword(deps, password);
 
 interface Answer {
   status: number;
@@ -19,7 +21,7 @@ interface Answer {
 
 let answer = { status: 200, headers: {}, body: Buffer.alloc(0), hashes: false };
 const server = createServer(async (_request, response) => {
-  if (answer.hashes) await verifyPassword(password, hash);
+  if (answer.hashes) await verifyPassword(deps, password, hash);
   response.writeHead(answer.status, answer.headers);
   response.end(answer.body);
 });

@@ -74,7 +74,7 @@ async function measure(portal: Portal, row: Row): Promise<Figures> {
 }
 
 async function startBare(): Promise<{ process: ChildProcess; url: string }> {
-  const child = fork(new URL('bare-server.ts', import.meta.url));
+  const child = fork(new URL('bare-server.ts', import.meta.url), [dataDir]);
   const [address] = (await once(child, 'message')) as [{ port: number }];
   return { process: child, url: `http://127.0.0.1:${address.port}` };
 }

@@ -55,6 +55,8 @@ const environment = z.object({
   SHUTDOWN_DELAY_SECONDS: z.optional(decimal(0, 600)),
   // How many processes answer behind the port; more than one pays from two processors on.
   WEB_CONCURRENCY: z._default(wholeNumber(1, 64), 1),
+  // How often argon2id goes over its memory: what a sign-in costs, and a guess at a stolen hash.
+  PASSWORD_HASH_PASSES: z._default(wholeNumber(1, 100), 6),
   // Multiplies every rate limit, so that load tests can run.
   RATE_LIMIT_FACTOR: z._default(decimal(0.001, 1_000_000), 1),
 
@@ -162,6 +164,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     shutdownDelaySeconds: v.SHUTDOWN_DELAY_SECONDS ?? (v.DATABASE_URL ? 5 : 0),
     /** In development there is one, whatever this says. */
     workers: v.WEB_CONCURRENCY,
+    passwordHashPasses: v.PASSWORD_HASH_PASSES,
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
     dataDir,
     /** Undefined: start the embedded PostgreSQL in dataDir. */

@@ -27,7 +27,7 @@ const makeDiscordId = () => `31000000000${String(1_000_000 + next())}`;
 
 export const password = 'violet-Gearbox-91-kerb';
 /** Made once for all who are made: it is slow on purpose. */
-const passwordHash = hashPassword(password);
+let passwordHash: Promise<string> | undefined;
 
 interface UserOptions {
   /** Linked by default. */
@@ -54,6 +54,7 @@ export async function makeUser(test: TestApp, options: UserOptions = {}): Promis
   const username = `driver${number}`;
   const { deps } = test;
   const names = { email, username, full_name: `Driver ${number}` };
+  passwordHash ??= hashPassword(deps, password);
   const { id } = await insertUser(deps, { ...names, password_hash: await passwordHash, role });
   const steam_id = steam ? makeSteamId() : null;
   await deps.db

@@ -99,6 +99,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   const local = { LOCAL_PAYMENTS: 'allow', LOCAL_STEAM: 'allow' };
   const config = loadConfig({
     RATE_LIMIT_FACTOR: '100000',
+    PASSWORD_HASH_PASSES: '1',
     DATA_DIR: dataDir,
     SEED: 'none',
     ...local,

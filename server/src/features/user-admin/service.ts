@@ -100,7 +100,7 @@ async function hashGiven(deps: Deps, id: number, change: Change, actor: Actor) {
   const { row, role } = await deps.db.transaction((tx) => lockManaged(tx, id, actor));
   const next = change.roles === undefined ? role : await getAssignable(deps.db, change.roles, actor, 'roles');
   await validatePassword(new_password, { ...row, username, email, role: next }, 'new_password');
-  return hashPassword(new_password);
+  return hashPassword(deps, new_password);
 }
 
 /** Changes name, address, role and password of a user below the own level. */

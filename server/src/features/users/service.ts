@@ -80,12 +80,12 @@ type AlsoCreate = (tx: Executor, id: number) => Promise<void>;
  * done in the same transaction; `guest` is who registers.
  */
 export async function createUser(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
   { password, ...user }: NewUser & { password: string },
   also?: AlsoCreate,
   guest?: Guest,
 ): Promise<User> {
-  const password_hash = await hashPassword(password, guest);
+  const password_hash = await hashPassword(deps, password, guest);
   return insertUser(deps, { ...user, password_hash }, also);
 }
 

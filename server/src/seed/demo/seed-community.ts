@@ -31,8 +31,8 @@ const firstJoined = 90;
 async function addPlayers(deps: Deps, player: { email: string; password: string }): Promise<User[]> {
   const players: User[] = [];
   // Nobody signs in as the others: their password is thrown away.
-  const thrownAway = hashPassword(crypto.randomUUID());
-  const ownHash = hashPassword(player.password);
+  const thrownAway = hashPassword(deps, crypto.randomUUID());
+  const ownHash = hashPassword(deps, player.password);
   for (const [index, { steam_id, discord_id, ...names }] of demoDrivers.entries()) {
     const days = firstJoined * (1 - index / demoDrivers.length);
     const joined = new Date(deps.now().getTime() - days * dayMs);

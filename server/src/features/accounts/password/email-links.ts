@@ -91,7 +91,7 @@ export async function resetPasswordByToken(
   await validatePassword(new_password, user, 'new_password');
   // The link came from the owner's mailbox.
   const guest = { networks: clientNetworks(ip), isKnown: true };
-  const password_hash = await hashPassword(new_password, guest);
+  const password_hash = await hashPassword(deps, new_password, guest);
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
     // While the password was hashed the owner may have set one, or staff another address or a ban.

@@ -26,7 +26,7 @@ export async function changeOwnPassword(
     throw invalid({ field: 'new_password', code: 'password_same' });
   }
   await validatePassword(change.new_password, user, 'new_password');
-  const password_hash = await hashPassword(change.new_password);
+  const password_hash = await hashPassword(deps, change.new_password);
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
     const current = await lockCredentials(tx, user.id);

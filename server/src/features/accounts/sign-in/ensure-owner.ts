@@ -37,7 +37,7 @@ export async function ensureOwner(deps: Deps, owner: { email: string; password: 
       auditSecurity(tx, 'owner.rescue', { id, username }, { role: developerRole }),
     );
   }
-  const password_hash = await hashPassword(owner.password);
+  const password_hash = await hashPassword(deps, owner.password);
   await deps.db.transaction(async (tx) => {
     const role_id = await getRoleId(tx, developerRole);
     const updated_at = editedAt(users.updated_at, deps.now());

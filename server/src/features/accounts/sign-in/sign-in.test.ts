@@ -111,7 +111,7 @@ describe('login', () => {
     await update(user, { password_hash: await hash(password, { memoryCost: 19_456, timeCost: 2 }) });
     expect((await signIn(user.email)).status).toBe(200);
     const [row] = await t.deps.db.select().from(users).where(eq(users.id, user.id));
-    expect(row?.password_hash).toContain('m=47104,t=6,p=1');
+    expect(row?.password_hash).toContain('m=47104,t=1,p=1');
     expect((await signIn(user.email)).status).toBe(200);
   });
 

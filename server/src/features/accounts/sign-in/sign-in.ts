@@ -35,7 +35,7 @@ interface Sent {
  * sign in at once one renews it, and nobody undoes a password that was set meanwhile.
  */
 async function renewHash(deps: Deps, id: number, password: string, before: string): Promise<string> {
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(deps, password);
   const renewed = await deps.db
     .update(users)
     .set({ password_hash })
@@ -43,7 +43,7 @@ async function renewHash(deps: Deps, id: number, password: string, before: strin
     .returning({ id: users.id });
   if (renewed.length > 0) return password_hash;
   const now = (await findCredentials(deps.db, id))?.password_hash;
-  return now && (await verifyPassword(password, now)) ? now : before;
+  return now && (await verifyPassword(deps, password, now)) ? now : before;
 }
 
 /** Uses up a code of the user, if it is one. */
@@ -125,7 +125,7 @@ export async function signInWithPassword(
   const found = await findForSignIn(deps.db, email);
   const { user, credentials: seen } = found ?? {};
   const mailCode = attempt.usedUpUntil && (await requireMailCode(deps, attempt, user, sent, from));
-  const isRight = await verifyPassword(password, seen?.password_hash, attempt.guest);
+  const isRight = await verifyPassword(deps, password, seen?.password_hash, attempt.guest);
   if (!user || !seen || !isRight) {
     await auditFailedSignIn(deps.db, user ?? email, from, user ? 'wrong_password' : 'unknown_address');
     throw new AppError('invalid_credentials');
@@ -145,7 +145,7 @@ export async function signInWithPassword(
     throw wrongCodeError();
   }
   const { password_hash: hash } = seen;
-  const verified = needsRehash(hash) ? await renewHash(deps, user.id, password, hash) : hash;
+  const verified = needsRehash(deps, hash) ? await renewHash(deps, user.id, password, hash) : hash;
   const assertHolds = async (tx: Executor, now: Credentials) => {
     if (now.password_hash !== verified) throw new AppError('invalid_credentials');
     if (!isSameFactor(now, seen)) throw new AppError('second_factor_required');

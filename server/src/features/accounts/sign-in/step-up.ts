@@ -36,7 +36,7 @@ export async function confirmPassword(
   from: RequestOrigin,
 ): Promise<Credentials | undefined> {
   const seen = await findCredentials(deps.db, user.id);
-  const isRight = (guest: Guest) => verifyPassword(password, seen?.password_hash, guest);
+  const isRight = (guest: Guest) => verifyPassword(deps, password, seen?.password_hash, guest);
   return (await confirm(deps, user, from, isRight)) ? seen : undefined;
 }
 

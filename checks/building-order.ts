@@ -83,6 +83,7 @@ export const buildingOrder: readonly string[] = [
   'server/src/images',
   'server/src/og-images',
   ...features.flatMap(serverFeature),
+  'server/src/metrics',
   'server/src/ssr',
   'server/src/seed/demo',
   'server/src/seed',

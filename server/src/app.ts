@@ -95,6 +95,7 @@ export async function buildApp(
   app.decorateRequest('viewer', undefined);
   app.decorateRequest('keyHolder', undefined);
   app.decorateRequest('locale', 'fa');
+  if (deps.config.metrics) (await import('./metrics/observe-portal.ts')).observePortal(app);
   if (app.responses) {
     serveCached(app);
     await watchChanges(deps.pubsub, app.responses, (tag) => tag === 'site' && clearSettingsCache(deps.db));

@@ -43,6 +43,13 @@ async function openDatabase(
   return { owner: connection, application, isEmbedded: true, close: stop };
 }
 
+/** Answers what ends it. */
+async function openMetrics({ metrics }: Config): Promise<() => Promise<void>> {
+  if (!metrics) return async () => {};
+  const { serveMetrics } = await import('./metrics/serve-metrics.ts');
+  return serveMetrics(metrics);
+}
+
 const announce = ({ publicUrl }: Config) => printLine(`Paddock is at ${publicUrl}`);
 
 /** The whole portal in this process. */
@@ -104,11 +111,28 @@ async function startWorker(config: Config, pages: Pages): Promise<End> {
   };
 }
 
+/** The whole portal, with its figures beside it from the first moment to the last. */
+async function startPortal(config: Config, pages: Pages): Promise<End> {
+  const closeMetrics = await openMetrics(config);
+  try {
+    const end = await (config.workers > 1 && pages !== 'dev'
+      ? startPrimary(config)
+      : startAlone(config, pages));
+    return async (notice, signal) => {
+      const code = await end(notice, signal);
+      await closeMetrics();
+      return code;
+    };
+  } catch (error) {
+    await closeMetrics();
+    throw error;
+  }
+}
+
 function start(config: Config, pages: Pages): Promise<End> {
   // Whatever is written from here on, nobody else of this machine may read.
   process.umask(0o077);
-  if (cluster.isWorker) return startWorker(config, pages);
-  return config.workers > 1 && pages !== 'dev' ? startPrimary(config) : startAlone(config, pages);
+  return cluster.isWorker ? startWorker(config, pages) : startPortal(config, pages);
 }
 
 /** The variable that a failure of the start comes from, where one can be named. */

@@ -1,19 +1,6 @@
 import { resolve } from 'node:path';
-import { passwordMax, passwordMinPlayer } from '@paddock/contract/accounts/rules';
-import * as z from 'zod/mini';
-import {
-  addressRanges,
-  addressStarting,
-  decimal,
-  httpAddress,
-  isLoopback,
-  oneOf,
-  origin,
-  providerAddress,
-  providerOrigin,
-  text,
-  wholeNumber,
-} from './env-values.ts';
+import { isLoopback } from './env-values.ts';
+import { type Environment, environment, secretBytes, steamSignIn } from './environment.ts';
 import { readOrCreateSecret } from './secret.ts';
 
 /** Its message is written for the person who starts the portal: one line for each bad variable. */
@@ -21,118 +8,6 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-const secretBytes = 32;
-/** Different letters; of 32 random hex digits fewer is one case in a million million. */
-const secretLettersMin = 6;
-const steamSignIn = 'https://steamcommunity.com/openid/login';
-const longSecret = z.string().check(
-  z.refine((value) => Buffer.byteLength(value) >= secretBytes, {
-    message: `must have at least ${secretBytes} bytes, such as the output of "openssl rand -hex 32"`,
-  }),
-  z.refine((value) => new Set(value).size >= secretLettersMin, {
-    message: 'must be random, such as the output of "openssl rand -hex 32"',
-  }),
-);
-const ownerPassword = z
-  .string()
-  .check(
-    z.refine(
-      ({ length }) => length >= passwordMinPlayer && length <= passwordMax,
-      `must have ${passwordMinPlayer} to ${passwordMax} characters`,
-    ),
-  );
-
-/** Every environment variable the portal reads. All are optional; an empty one counts as not set. */
-const environment = z.object({
-  // Where it listens. Only this machine can reach 127.0.0.1; behind a container's port it must be 0.0.0.0.
-  PORT: z._default(wholeNumber(1, 65_535), 3000),
-  HOST: z._default(text, '127.0.0.1'),
-  // The origin people see, in links of mails and payment providers; http://localhost:PORT when not set.
-  PUBLIC_URL: z.optional(origin),
-  // How many reverse proxies stand before the portal: that many X-Forwarded-For entries are believed.
-  TRUSTED_PROXIES: z.optional(wholeNumber(0, 10)),
-  // How long SIGTERM is answered by /readyz alone before the portal takes no more requests; 5 with DATABASE_URL, else 0.
-  SHUTDOWN_DELAY_SECONDS: z.optional(decimal(0, 600)),
-  // How many processes answer behind the port; more than one pays from two processors on.
-  WEB_CONCURRENCY: z._default(wholeNumber(1, 64), 1),
-  // How often argon2id goes over its memory: what a sign-in costs, and a guess at a stolen hash.
-  PASSWORD_HASH_PASSES: z._default(wholeNumber(1, 100), 6),
-  // Multiplies every rate limit, so that load tests can run.
-  RATE_LIMIT_FACTOR: z._default(decimal(0.001, 1_000_000), 1),
-
-  // Where uploads, the embedded database and the generated secret are kept.
-  DATA_DIR: z._default(text, './data'),
-  // PostgreSQL 15 or newer instead of the embedded one.
-  DATABASE_URL: z.optional(
-    addressStarting(
-      ['postgres:', 'postgresql:'],
-      'must be an address such as postgresql://user:password@host:5432/database',
-    ),
-  ),
-  // The key of every HMAC; created in DATA_DIR/secret when not set. Several processes must share one.
-  APP_SECRET: z.optional(longSecret),
-  // For one start: the secret is another than this database was begun with, and that one is lost.
-  NEW_APP_SECRET: z.optional(oneOf('allow')),
-
-  // What the first start puts into an empty database; demo only by default with the embedded one.
-  SEED: z.optional(oneOf('demo', 'none')),
-  // The developer-role account of the first start; without them a random password is made and shown once.
-  ADMIN_EMAIL: z.optional(z.string().check(z.email('must be an e-mail address'))),
-  ADMIN_PASSWORD: z.optional(ownerPassword),
-
-  // Live status of the game servers. GAME_SERVER_ALLOW: private addresses that may be polled.
-  GAME_POLL_SECONDS: z._default(decimal(0.1, 3600), 25),
-  HUB_FILE: z.optional(text),
-  GAME_SERVER_ALLOW: z._default(addressRanges, []),
-
-  DISCORD_BOT_TOKEN: z.optional(text),
-  DISCORD_GUILD_ID: z.optional(z.string().check(z.regex(/^\d{15,21}$/, 'must be the number of a guild'))),
-  DISCORD_API_URL: z._default(providerAddress, 'https://discord.com/api'),
-
-  STEAM_OPENID_URL: z._default(providerAddress, steamSignIn),
-  STEAM_API_KEY: z.optional(text),
-  STEAM_API_URL: z._default(providerOrigin, 'https://api.steampowered.com'),
-
-  SMTP_URL: z.optional(
-    addressStarting(
-      ['smtp:', 'smtps:'],
-      'must be an address such as smtps://user:password@mail.example.com:465',
-    ),
-  ),
-  // Who mails come from, such as: Paddock <no-reply@example.com>
-  MAIL_FROM: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^[^<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/,
-          'must be an address such as Paddock <no-reply@example.com>',
-        ),
-      ),
-  ),
-
-  STRIPE_SECRET_KEY: z.optional(text),
-  STRIPE_WEBHOOK_SECRET: z.optional(text),
-  STRIPE_API_URL: z._default(providerOrigin, 'https://api.stripe.com'),
-  NOWPAYMENTS_API_KEY: z.optional(text),
-  NOWPAYMENTS_IPN_SECRET: z.optional(text),
-  NOWPAYMENTS_API_URL: z._default(providerOrigin, 'https://api.nowpayments.io'),
-  ZARINPAL_MERCHANT_ID: z.optional(text),
-  ZARINPAL_BASE_URL: z._default(providerOrigin, 'https://payment.zarinpal.com'),
-  // Lets the local payment page, where nobody pays, stand in for a provider on a portal that others can reach.
-  LOCAL_PAYMENTS: z.optional(oneOf('allow')),
-  // Lets the local page that believes every Steam id stand in for Steam there.
-  LOCAL_STEAM: z.optional(oneOf('allow')),
-
-  // Uploads go to an S3-compatible store instead of DATA_DIR.
-  S3_ENDPOINT: z.optional(httpAddress),
-  S3_BUCKET: z.optional(text),
-  S3_REGION: z._default(text, 'us-east-1'),
-  S3_ACCESS_KEY_ID: z.optional(text),
-  S3_SECRET_ACCESS_KEY: z.optional(text),
-});
-
-type Environment = z.output<typeof environment>;
 export type Config = ReturnType<typeof loadConfig>;
 
 /** Throws ConfigError. Without APP_SECRET the first call writes DATA_DIR/secret. */
@@ -164,6 +39,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     shutdownDelaySeconds: v.SHUTDOWN_DELAY_SECONDS ?? (v.DATABASE_URL ? 5 : 0),
     /** In development there is one, whatever this says. */
     workers: v.WEB_CONCURRENCY,
+    /** Undefined: no figures are kept. */
+    metrics: v.METRICS_PORT === undefined ? undefined : { port: v.METRICS_PORT, host: v.METRICS_HOST },
     passwordHashPasses: v.PASSWORD_HASH_PASSES,
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
     dataDir,

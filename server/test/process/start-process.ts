@@ -13,7 +13,7 @@ export interface PortalProcess {
 
 const program = new URL('portal-process.ts', import.meta.url).pathname;
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -81,3 +81,15 @@ test('an answer that cannot be made is tried again', async () => {
   await expect(cache.get('/', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
   expect((await cache.get('/', counted())).etag).toBe('answer 1');
 });
+
+test('what was found and what was made is counted', async () => {
+  const cache = makeCache();
+  const make = counted();
+  expect(cache.find('/')).toBeUndefined();
+  await Promise.all([cache.get('/', make), cache.get('/', make)]);
+  cache.find('/');
+  await cache.get('/', make);
+  expect(cache.figures()).toEqual({ size: 1, hits: 2, misses: 1 });
+  cache.forget(['blog']);
+  expect(cache.figures()).toEqual({ size: 0, hits: 2, misses: 1 });
+});

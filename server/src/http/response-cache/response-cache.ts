@@ -20,6 +20,8 @@ export interface ResponseCache {
   get: (key: string, load: () => Promise<CachedResponse>) => Promise<CachedResponse>;
   /** Forgets every answer that shows what changed; what is being made goes to those who wait for it and is not cached. */
   forget: (tags: readonly CacheTag[]) => void;
+  /** How many answers it has, how many were found in it, and how many had to be made. */
+  figures: () => { size: number; hits: number; misses: number };
 }
 
 interface ResponseCacheOptions {
@@ -35,8 +37,15 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   let changes = 0;
   const changedAt = new Map<CacheTag, number>();
   let loading = new Map<string, Promise<CachedResponse>>();
+  let [hits, misses] = [0, 0];
+  const find = (key: string) => {
+    const response = stored.get(key);
+    if (response) hits += 1;
+    return response;
+  };
 
   const load = (key: string, make: () => Promise<CachedResponse>) => {
+    misses += 1;
     const begun = changes;
     const isStorable = ({ status, headers }: CachedResponse) =>
       status === 200 && headers['cache-control'] !== 'no-store';
@@ -54,8 +63,8 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   };
 
   return {
-    find: (key) => stored.get(key),
-    get: async (key, make) => stored.get(key) ?? loading.get(key) ?? load(key, make),
+    find,
+    get: async (key, make) => find(key) ?? loading.get(key) ?? load(key, make),
     forget: (tags) => {
       changes += 1;
       for (const tag of tags) changedAt.set(tag, changes);
@@ -64,5 +73,6 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
       for (const [key, response] of stored)
         if (tags.some((tag) => response.tags.has(tag))) stored.delete(key);
     },
+    figures: () => ({ size: stored.size, hits, misses }),
   };
 }

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { Gauge } from 'prom-client';
+import type { Deps } from '../adapters/deps.ts';
+import { fullChecks } from '../db/full-checks/tables.ts';
+import { toLoggableError } from '../db/loggable-error.ts';
+import { deliveries } from '../features/entitlements/tables.ts';
+import { outgoingMessages } from '../features/notifications/tables.ts';
+import { drivingQueue } from '../features/racing/ingest/tables.ts';
+
+interface Queue {
+  queue: string;
+  items: number;
+  /** Of the oldest item. */
+  seconds: number;
+}
+
+/** What waits in the database, with the age of the oldest: a queue that nobody works on grows old before it grows long. */
+async function measureQueues({ db }: Pick<Deps, 'db'>): Promise<Queue[]> {
+  const age = (column: unknown) => sql`coalesce(extract(epoch from now() - min(${column})), 0)::float8`;
+  const { rows } = await db.execute<{ queue: string; items: number; seconds: number }>(sql`
+    select 'driving' as queue, count(*)::int as items, ${age(drivingQueue.kept_at)} as seconds from ${drivingQueue}
+    union all
+    select ${outgoingMessages.channel}, count(*)::int, ${age(outgoingMessages.created_at)}
+    from ${outgoingMessages} where ${outgoingMessages.state} = 'waiting' group by ${outgoingMessages.channel}
+    union all
+    select 'deliveries', count(*)::int, ${age(deliveries.created_at)} from ${deliveries}
+    where ${deliveries.state} in ('waiting', 'leased')
+    union all
+    select 'jobs', count(*)::int, coalesce(extract(epoch from now() - min(start_after)), 0)::float8
+    from pgboss.job where state in ('created', 'retry') and start_after <= now()`);
+  return rows;
+}
+
+const checkNames = { ledger: 'money', audit_log: 'audit' } as const;
+
+interface Figures {
+  queues: readonly Queue[];
+  checks: readonly (typeof fullChecks.$inferSelect)[];
+}
+
+/** Undefined where the database does not answer: no scrape fails by it. */
+async function measure({ db }: Pick<Deps, 'db'>): Promise<Figures | undefined> {
+  try {
+    const [queues, checks] = await Promise.all([measureQueues({ db }), db.select().from(fullChecks)]);
+    return { queues, checks };
+  } catch (error) {
+    process.stderr.write(`${JSON.stringify({ metrics: 'database', error: toLoggableError(error) })}\n`);
+    return undefined;
+  }
+}
+
+/** What is the same in whichever process it is asked for: of several workers the largest figure counts. */
+export function observeDatabase(deps: Pick<Deps, 'db'>): void {
+  let measuring: Promise<Figures | undefined> | undefined;
+  // The gauges of one scrape are read together.
+  const read = () => {
+    measuring ??= measure(deps).finally(() => {
+      measuring = undefined;
+    });
+    return measuring;
+  };
+  const gauge = (
+    name: string,
+    help: string,
+    fill: (gauge: Gauge, figures: Figures | undefined) => void,
+    labelNames: string[] = [],
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      aggregator: 'max',
+      async collect() {
+        const figures = await read();
+        this.reset();
+        fill(this, figures);
+      },
+    });
+
+  gauge('paddock_database_up', '1 where the database answers, else 0.', (up, figures) => {
+    up.set(figures ? 1 : 0);
+  });
+  const ofQueues = (name: 'items' | 'seconds') => (one: Gauge, figures: Figures | undefined) => {
+    for (const { queue, ...measured } of figures?.queues ?? []) one.set({ queue }, measured[name]);
+  };
+  gauge('paddock_queue_items', 'What waits, by queue.', ofQueues('items'), ['queue']);
+  gauge('paddock_queue_oldest_seconds', 'Age of what waits longest, by queue.', ofQueues('seconds'), [
+    'queue',
+  ]);
+  gauge(
+    'paddock_full_check_ok',
+    '1 where the newest full check found nothing amiss, else 0.',
+    (ok, figures) => {
+      for (const { name, is_ok } of figures?.checks ?? [])
+        if (is_ok !== null) ok.set({ check: checkNames[name] }, is_ok ? 1 : 0);
+    },
+    ['check'],
+  );
+  gauge(
+    'paddock_full_check_timestamp_seconds',
+    'When the newest full check ended, in seconds since 1970, UTC.',
+    (ended, figures) => {
+      for (const { name, finished_at } of figures?.checks ?? [])
+        if (finished_at) ended.set({ check: checkNames[name] }, finished_at.getTime() / 1_000);
+    },
+    ['check'],
+  );
+}

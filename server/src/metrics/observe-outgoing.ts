@@ -1,0 +1,34 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { Histogram } from 'prom-client';
+
+interface Asked {
+  request: { origin?: string | URL };
+  response?: { statusCode: number };
+}
+
+/** In seconds: a provider is given seven (adapters/payments/provider-http.ts). */
+const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 7.5, 10];
+
+/** Counts and times what the portal asks of others by fetch: payment providers, Discord, Steam. */
+export function observeOutgoing(): void {
+  const durations = new Histogram({
+    name: 'outgoing_request_duration_seconds',
+    help: 'Requests to other sites by host and status, until the head of the answer; status is "error" where none came.',
+    labelNames: ['host', 'status'],
+    buckets,
+  });
+  const begun = new WeakMap<object, number>();
+  const end = ({ request }: Asked, status: string) => {
+    const from = begun.get(request);
+    if (from === undefined || request.origin === undefined) return;
+    begun.delete(request);
+    durations.observe({ host: new URL(request.origin).host, status }, (performance.now() - from) / 1_000);
+  };
+  subscribe('undici:request:create', (asked) => {
+    begun.set((asked as Asked).request, performance.now());
+  });
+  subscribe('undici:request:headers', (asked) =>
+    end(asked as Asked, String((asked as Asked).response?.statusCode)),
+  );
+  subscribe('undici:request:error', (asked) => end(asked as Asked, 'error'));
+}

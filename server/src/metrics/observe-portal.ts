@@ -1,0 +1,17 @@
+import cluster from 'node:cluster';
+import { AggregatorRegistry } from 'prom-client';
+import type { App } from '../http/app-types.ts';
+import { observeDatabase } from './observe-database.ts';
+import { observeOutgoing } from './observe-outgoing.ts';
+import { observeProcess } from './observe-process.ts';
+import { observeRequests } from './observe-requests.ts';
+
+/** Keeps the figures of this process that are read at METRICS_PORT. Called once, before anything else is hung on the requests. */
+export function observePortal(app: App): void {
+  // It answers the primary, which adds the workers up.
+  if (cluster.isWorker) new AggregatorRegistry();
+  observeRequests(app);
+  observeProcess(app);
+  observeOutgoing();
+  observeDatabase(app.deps);
+}

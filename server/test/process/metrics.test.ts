@@ -1,0 +1,66 @@
+import { createServer } from 'node:http';
+import { listServers } from '@paddock/contract/servers/calls';
+import { getCurrentUser } from '@paddock/contract/users/calls';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type TestApp, testApp } from '../portal/test-app.ts';
+import { findFreePort, spawnPortal, startProcess } from './start-process.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+/** The value of the first line that begins so; undefined where there is none. */
+function valueOf(text: string, start: string): number | undefined {
+  const line = text.split('\n').find((one) => one.startsWith(start));
+  return line === undefined ? undefined : Number(line.split(' ').at(-1));
+}
+
+test.each(['1', '2'])(
+  'with %s workers the figures of all of them stand at a port of their own',
+  async (WEB_CONCURRENCY) => {
+    const METRICS_PORT = String(await findFreePort());
+    const portal = await startProcess(t, { METRICS_PORT, WEB_CONCURRENCY });
+    const read = async (path = '/metrics') => fetch(`http://127.0.0.1:${METRICS_PORT}${path}`);
+    for (let turn = 0; turn < 12; turn += 1)
+      expect((await fetch(portal.url + listServers.path, { headers: { connection: 'close' } })).status).toBe(
+        200,
+      );
+    expect((await fetch(portal.url + getCurrentUser.path)).status).toBe(401);
+
+    const answers = `http_request_duration_seconds_count{method="GET",route="${listServers.path}",status="200"`;
+    // A worker that has just begun is not asked yet.
+    const text = await vi.waitUntil(
+      async () => {
+        const response = await read();
+        const text = await response.text();
+        return response.status === 200 && valueOf(text, answers) === 12 && text;
+      },
+      { interval: 50, timeout: 20_000 },
+    );
+    expect((await read()).headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="[^"]+",status="401"\} 1/);
+    expect(valueOf(text, 'paddock_database_up')).toBe(1);
+    expect(valueOf(text, 'paddock_queue_items{queue="driving"')).toBe(0);
+    expect(valueOf(text, 'paddock_event_streams')).toBe(0);
+    expect(valueOf(text, 'paddock_database_connections{state="idle"')).toBeGreaterThan(0);
+    expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+    // Neither a whole address nor whatever was asked for becomes a label.
+    expect(text).not.toContain('?');
+    expect((await read('/')).status).toBe(404);
+    expect((await fetch(`${portal.url}/metrics`)).status).toBe(404);
+    portal.process.kill('SIGTERM');
+    expect(await portal.ended).toBe(0);
+  },
+  60_000,
+);
+
+test('a port that is taken ends the start with its name', async () => {
+  const METRICS_PORT = String(await findFreePort());
+  const taken = createServer().listen(Number(METRICS_PORT), '127.0.0.1');
+  const portal = await spawnPortal({ DATA_DIR: t.dataDir, METRICS_PORT });
+  expect(await portal.ended).toBe(1);
+  expect(portal.printed()).toContain('METRICS_PORT cannot be listened at');
+  taken.close();
+}, 60_000);

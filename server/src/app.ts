@@ -31,6 +31,7 @@ import type { App } from './http/app-types.ts';
 import { settleCallers } from './http/caller-cache.ts';
 import { takeCspReports } from './http/content-security/reports.ts';
 import { createDrain } from './http/drain.ts';
+import { logRequests } from './http/plugins/access-log.ts';
 import { limitBodyTime } from './http/plugins/body-timeouts.ts';
 import { serveHealthChecks } from './http/plugins/health-checks.ts';
 import { addJsonParser } from './http/plugins/json-body.ts';
@@ -62,9 +63,11 @@ export async function buildApp(
   deps: Deps,
   { pages, log = false, drains = false, caches = pages === 'built' }: AppOptions,
 ): Promise<App> {
-  const { trustedProxies } = deps.config;
+  const { trustedProxies, logLevel } = deps.config;
   const app = Fastify({
-    logger: log ? { level: 'warn', redact: ['req.headers.authorization', 'req.headers.cookie'] } : false,
+    logger: log ? { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] } : false,
+    // Its two lines hold addresses with tokens; ours stands in plugins/access-log.ts.
+    disableRequestLogging: true,
     trustProxy: (_address, hop) => hop < trustedProxies,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: !drains,
@@ -95,6 +98,7 @@ export async function buildApp(
   app.decorateRequest('viewer', undefined);
   app.decorateRequest('keyHolder', undefined);
   app.decorateRequest('locale', 'fa');
+  if (logLevel === 'info') logRequests(app);
   if (deps.config.metrics) (await import('./metrics/observe-portal.ts')).observePortal(app);
   if (app.responses) {
     serveCached(app);

@@ -39,6 +39,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     shutdownDelaySeconds: v.SHUTDOWN_DELAY_SECONDS ?? (v.DATABASE_URL ? 5 : 0),
     /** In development there is one, whatever this says. */
     workers: v.WEB_CONCURRENCY,
+    logLevel: v.LOG_LEVEL,
     /** Undefined: no figures are kept. */
     metrics: v.METRICS_PORT === undefined ? undefined : { port: v.METRICS_PORT, host: v.METRICS_HOST },
     passwordHashPasses: v.PASSWORD_HASH_PASSES,

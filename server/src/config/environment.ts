@@ -49,6 +49,8 @@ export const environment = z.object({
   WEB_CONCURRENCY: z._default(wholeNumber(1, 64), 1),
   // How often argon2id goes over its memory: what a sign-in costs, and a guess at a stolen hash.
   PASSWORD_HASH_PASSES: z._default(wholeNumber(1, 100), 6),
+  // What is written to standard output: info adds a line for each request.
+  LOG_LEVEL: z._default(oneOf('error', 'warn', 'info'), 'warn'),
   // Where Prometheus reads figures, at /metrics; nowhere unless set. Whoever reaches the port may read them.
   METRICS_PORT: z.optional(wholeNumber(1, 65_535)),
   METRICS_HOST: z._default(text, '127.0.0.1'),

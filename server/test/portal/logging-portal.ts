@@ -10,8 +10,8 @@ import { createSession } from '../../src/features/accounts/sessions/queries.ts';
 import { ensureRoles } from '../../src/features/users/queries.ts';
 import { createUser } from '../../src/features/users/service.ts';
 
-const [connection = '', dataDir = '', password = ''] = process.argv.slice(2);
-const deps = await createDeps(loadConfig({ DATA_DIR: dataDir }), connection);
+const [connection = '', dataDir = '', password = '', level] = process.argv.slice(2);
+const deps = await createDeps(loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: level }), connection);
 await ensureRoles(deps.db);
 const names = { email: 'racer@example.com', username: 'racer', full_name: 'Racer' };
 const { id } = await createUser(deps, { ...names, password });

@@ -1,0 +1,19 @@
+import type { App } from '../app-types.ts';
+
+/** One line for each answer, at level info. Without the query, in which a mailed link has its token. */
+export function logRequests(app: App): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, url, ip, viewer, keyHolder } = request;
+    const line = {
+      method,
+      path: url.split('?', 1)[0],
+      status: reply.raw.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ip,
+      user_id: viewer?.id,
+      server_id: keyHolder?.server_id,
+    };
+    request.log.info(line, 'answered');
+    done();
+  });
+}

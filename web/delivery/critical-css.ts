@@ -1,11 +1,12 @@
 import postcss, { type ChildNode, type Container } from 'postcss';
+import { needsOf, type SelectorNeeds } from './selector-needs.ts';
 
 /** A rule or what holds rules, with what a page must have for it to be of use. */
 interface Part {
   /** Selectors, or an at-rule's name and condition; empty for what stands as it is. */
   head: string;
-  /** Of each selector, the classes that it names; none of an at-rule. */
-  selectors: { text: string; classes: string[] }[];
+  /** With what each needs; none of an at-rule. */
+  selectors: ({ text: string } & SelectorNeeds)[];
   /** Declarations as text, custom properties apart from the others. */
   declarations: { property: string; text: string }[];
   parts: Part[];
@@ -14,18 +15,8 @@ interface Part {
 /** What the program before the first paint writes on the root (inline/stored-look.ts). */
 const writtenLater = ['light', 'dark', 'signed-in', 'passkeys'];
 
-const unescape = (name: string) =>
-  name.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code: string | undefined, letter: string | undefined) =>
-    code ? String.fromCodePoint(Number.parseInt(code, 16)) : (letter ?? ''),
-  );
-
-/** A class inside brackets may be one of several or none, so it is asked for by no page. */
-function classesOf(selector: string): string[] {
-  const plain = selector.replace(/:(?:is|where|not|has)\((?:[^()]|\([^()]*\))*\)/g, '');
-  return [...plain.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+)/gi)].map(([, name]) =>
-    unescape(name ?? ''),
-  );
-}
+const isKeyframes = (node: ChildNode['parent']) =>
+  node?.type === 'atrule' && 'name' in node && node.name === 'keyframes';
 
 function toPart(node: ChildNode): Part[] {
   if (node.type === 'comment' || node.type === 'decl') return [];
@@ -34,7 +25,9 @@ function toPart(node: ChildNode): Part[] {
   );
   const parts = partsOf(node);
   if (node.type === 'rule') {
-    const selectors = node.selectors.map((text) => ({ text, classes: classesOf(text) }));
+    // The moments of an animation are written as selectors are.
+    const own = isKeyframes(node.parent) ? [] : node.selectors;
+    const selectors = own.map((text) => ({ text, ...needsOf(text) }));
     return [{ head: node.selector, selectors, declarations, parts }];
   }
   const head = `@${node.name} ${node.params}`;
@@ -52,36 +45,84 @@ const variables = (text: string) => [...text.matchAll(/var\((--[\w-]+)/g)].map((
 
 /** For browsers without @property, which are older than those that the build is for (`cssTarget`). */
 const ofOldBrowsers = '@layer properties';
+/** Paper comes later than the whole stylesheet, and without scripts that is there at once (delivery/defer-scripts.ts). */
+const laterMedia = /^@media (?:print|\(scripting:\s*none\))$/;
 /** Pages of one kind look alike: what they need is worked out once. */
 const mostKinds = 500;
+const mostLists = 5_000;
+
+/** Names of what stands in a page. */
+interface Standing {
+  classes: Set<string>;
+  tags: Set<string>;
+  attributes: Set<string>;
+}
+
+const fields = ['textarea', 'select'];
+
+/** Reads what stands in a page of the names that a stylesheet knows. */
+function createReader(sheet: readonly Part[]): (html: string) => Standing {
+  const needs = selectorsOf(sheet);
+  const known = new Set(needs.flatMap(({ classes }) => classes));
+  const names = [...new Set(needs.flatMap(({ attributes }) => attributes))];
+  const anyAttribute = new RegExp(` (${names.join('|') || '-'})(?==)`, 'g');
+  const lists = new Map<string, string[]>();
+  const namesOf = (list: string) => {
+    const found =
+      lists.get(list) ??
+      decode(list)
+        .split(/\s+/)
+        .filter((name) => known.has(name));
+    if (lists.size >= mostLists) lists.clear();
+    lists.set(list, found);
+    return found;
+  };
+  return (html) => {
+    const inPage = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list = '']) => list));
+    const tags = new Set(Array.from(html.matchAll(/<([a-z]+\d?)/g), ([, name = '']) => name));
+    if (fields.some((field) => tags.has(field))) tags.add('input');
+    return {
+      classes: new Set([...writtenLater, ...[...inPage].flatMap(namesOf)]),
+      tags,
+      attributes: new Set(Array.from(html.matchAll(anyAttribute), ([, name = '']) => name)),
+    };
+  };
+}
+
+const selectorsOf = (parts: readonly Part[]): SelectorNeeds[] =>
+  parts.flatMap((part) => [...part.selectors, ...selectorsOf(part.parts)]);
+
+const keyOf = (names: Set<string>) => [...names].sort().join(' ');
 
 /**
- * The rules of a stylesheet that a page as it was rendered can need, in their order: those whose classes stand in it, and the
- * custom properties that these or the page name. Whatever a class written by a script wants comes with the whole stylesheet.
+ * The rules of a stylesheet that a page as it was rendered can need, in their order: those whose classes, elements and attributes
+ * stand in it, and the custom properties that these or the page name. What a class written by a script wants comes with the whole
+ * stylesheet, and so does what only answers a pointer.
  */
 export function createCriticalCss(stylesheet: string): (html: string) => string {
-  const sheet = partsOf(postcss.parse(stylesheet)).map((part) =>
+  const sheet = withoutLater(partsOf(postcss.parse(stylesheet))).map((part) =>
     part.head === ofOldBrowsers ? { ...part, head: `${part.head};` } : part,
   );
-  const known = new Set(classesOf(stylesheet));
+  const read = createReader(sheet);
   const kinds = new Map<string, string>();
   return (html) => {
-    const lists = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, list = '']) => list));
-    const standing = [...lists]
-      .flatMap((list) => decode(list).split(/\s+/))
-      .filter((name) => known.has(name));
-    const classes = new Set([...writtenLater, ...standing]);
+    const standing = read(html);
     const named = new Set(variables(html));
-    const kind = [...classes].sort().join(' ') + [...named].sort().join(' ');
-    const css = kinds.get(kind) ?? selectRules(sheet, classes, named);
+    const kind = [standing.classes, standing.tags, standing.attributes, named].map(keyOf).join('|');
+    const css = kinds.get(kind) ?? selectRules(sheet, standing, named);
     if (kinds.size >= mostKinds) kinds.clear();
     kinds.set(kind, css);
     return css;
   };
 }
 
-function selectRules(sheet: readonly Part[], classes: ReadonlySet<string>, named: Set<string>): string {
-  const ofPage = keepUsed(sheet, classes);
+const withoutLater = (parts: readonly Part[]): Part[] =>
+  parts
+    .filter(({ head }) => !laterMedia.test(head))
+    .map((part) => ({ ...part, parts: withoutLater(part.parts) }));
+
+function selectRules(sheet: readonly Part[], standing: Standing, named: Set<string>): string {
+  const ofPage = keepUsed(sheet, standing);
   const used = new Set(named);
   for (let size = -1; size < used.size; ) {
     size = used.size;
@@ -90,21 +131,31 @@ function selectRules(sheet: readonly Part[], classes: ReadonlySet<string>, named
   const isUsed = (property: string) => used.has(property);
   const rules = ofPage.filter(({ head }) => !/^@(?:keyframes|property) /.test(head));
   const text = write(rules, isUsed);
-  const ofRules = ofPage.filter(({ head }) => {
+  const words = new Set(text.split(/[\s,:;{}()]+/));
+  const ofRules = ofPage.filter(({ head, declarations }) => {
     const [, kind, name = ''] = /^@(keyframes|property) (.+)$/.exec(head) ?? [];
-    return kind && (kind === 'property' ? isUsed(name) : text.includes(name));
+    if (kind === 'keyframes') return words.has(name);
+    // Registered without a value and set by nobody, it is what it would be unregistered.
+    const matters =
+      declarations.some(({ property }) => property === 'initial-value') || text.includes(`${name}:`);
+    return kind === 'property' && isUsed(name) && matters;
   });
   return text + write(ofRules, isUsed);
 }
 
-function keepUsed(parts: readonly Part[], classes: ReadonlySet<string>): Part[] {
+function keepUsed(parts: readonly Part[], standing: Standing): Part[] {
+  const holds = ({ classes, tags, attributes, isOfPointer }: SelectorNeeds) =>
+    !isOfPointer &&
+    classes.every((name) => standing.classes.has(name)) &&
+    tags.every((name) => standing.tags.has(name)) &&
+    attributes.every((name) => standing.attributes.has(name));
   return parts.flatMap((part) => {
-    const inner = { ...part, parts: keepUsed(part.parts, classes) };
+    const inner = { ...part, parts: keepUsed(part.parts, standing) };
     if (part.selectors.length === 0) {
       const isEmpty = inner.parts.length === 0 && part.declarations.length === 0;
       return isEmpty && !part.head.endsWith(';') ? [] : [inner];
     }
-    const selectors = part.selectors.filter((one) => one.classes.every((name) => classes.has(name)));
+    const selectors = part.selectors.filter(holds);
     if (selectors.length === 0) return [];
     return [{ ...inner, selectors, head: selectors.map(({ text }) => text).join(',') }];
   });

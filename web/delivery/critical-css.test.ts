@@ -69,3 +69,13 @@ test('pages with other classes are given other rules', () => {
 test('a registered property that has no value and is never set is not missed', () => {
   expect(critical('@property --x{syntax:"*";inherits:false}.a{top:var(--x)}', page)).toBe('.a{top:var(--x)}');
 });
+
+test('transitions stay of what moves when it appears', () => {
+  const css =
+    '.a{transition-property:color;transition-duration:1s}.md\\:b{transition-property:translate,opacity}.a{color:red}';
+  const starting = '@starting-style {.a{opacity:0}}';
+  expect(critical(css, page)).toBe('.a{color:red}');
+  expect(critical(css + starting, page)).toBe(
+    `.md\\:b{transition-property:translate,opacity}.a{color:red}${starting}`,
+  );
+});

@@ -121,8 +121,30 @@ const withoutLater = (parts: readonly Part[]): Part[] =>
     .filter(({ head }) => !laterMedia.test(head))
     .map((part) => ({ ...part, parts: withoutLater(part.parts) }));
 
+/** Properties of which a page brings the value that they begin with: these are seen to move before anybody acts. */
+const movedIn = (parts: readonly Part[], isStart = false): string[] =>
+  parts.flatMap((part) => [
+    ...(isStart ? part.declarations.map(({ property }) => property) : []),
+    ...movedIn(part.parts, isStart || part.head.startsWith('@starting-style')),
+  ]);
+
+/** How things move when somebody acts comes with the whole stylesheet. */
+function withoutTransitions(parts: readonly Part[], moved: ReadonlySet<string>): Part[] {
+  const matters = ({ declarations }: Part) =>
+    declarations.length === 0 ||
+    declarations.some(({ property }) => !/^(?:transition|--tw-)/.test(property)) ||
+    !declarations.some(({ property }) => property.startsWith('transition')) ||
+    (moved.size > 0 &&
+      declarations.every(
+        ({ property, text }) =>
+          property !== 'transition-property' || text.split(/[:,]/).some((name) => moved.has(name)),
+      ));
+  return parts.filter(matters).map((part) => ({ ...part, parts: withoutTransitions(part.parts, moved) }));
+}
+
 function selectRules(sheet: readonly Part[], standing: Standing, named: Set<string>): string {
-  const ofPage = keepUsed(sheet, standing);
+  const held = keepUsed(sheet, standing);
+  const ofPage = withoutTransitions(held, new Set(movedIn(held)));
   const used = new Set(named);
   for (let size = -1; size < used.size; ) {
     size = used.size;

@@ -12,6 +12,8 @@ export interface CachedResponse {
   tags: ReadonlySet<CacheTag>;
   /** As it has been sent before. */
   encoded: Map<Encoding, EncodedBody>;
+  /** Whether its Brotli form is the smallest, or is about to be. */
+  isShrunk?: boolean;
 }
 
 export interface ResponseCache {

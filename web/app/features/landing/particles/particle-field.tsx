@@ -103,7 +103,7 @@ export function ParticleField() {
         aria-hidden="true"
         className={clsx(
           backdrop,
-          'mix-blend-screen light:mix-blend-multiply light:invert',
+          'mix-blend-screen light:mix-blend-multiply light:[filter:invert(1)]',
           !isShown && 'opacity-0',
         )}
       />

@@ -1,45 +1,6 @@
-import postcss, { type ChildNode, type Container } from 'postcss';
-import { needsOf, type SelectorNeeds } from './selector-needs.ts';
-
-/** A rule or what holds rules, with what a page must have for it to be of use. */
-interface Part {
-  /** Selectors, or an at-rule's name and condition; empty for what stands as it is. */
-  head: string;
-  /** With what each needs; none of an at-rule. */
-  selectors: ({ text: string } & SelectorNeeds)[];
-  /** Declarations as text, custom properties apart from the others. */
-  declarations: { property: string; text: string }[];
-  parts: Part[];
-}
-
-/** What the program before the first paint writes on the root (inline/stored-look.ts). */
-const writtenLater = ['light', 'dark', 'signed-in', 'passkeys'];
-
-const isKeyframes = (node: ChildNode['parent']) =>
-  node?.type === 'atrule' && 'name' in node && node.name === 'keyframes';
-
-function toPart(node: ChildNode): Part[] {
-  if (node.type === 'comment' || node.type === 'decl') return [];
-  const declarations = (node.nodes ?? []).flatMap((child) =>
-    child.type === 'decl' ? [{ property: child.prop, text: child.toString() }] : [],
-  );
-  const parts = partsOf(node);
-  if (node.type === 'rule') {
-    // The moments of an animation are written as selectors are.
-    const own = isKeyframes(node.parent) ? [] : node.selectors;
-    const selectors = own.map((text) => ({ text, ...needsOf(text) }));
-    return [{ head: node.selector, selectors, declarations, parts }];
-  }
-  const head = `@${node.name} ${node.params}`;
-  return [{ head: node.nodes ? head : `${head};`, selectors: [], declarations, parts }];
-}
-
-const partsOf = (container: Partial<Container>): Part[] =>
-  (container.nodes ?? []).flatMap((node) => toPart(node as ChildNode));
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
-const decode = (text: string) =>
-  text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '');
+import { createNamesReader, type PageNames } from './page-names.ts';
+import type { SelectorNeeds } from './selector-needs.ts';
+import { type Part, parseStylesheet } from './stylesheet-parts.ts';
 
 const variables = (text: string) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? '');
 
@@ -49,49 +10,6 @@ const ofOldBrowsers = '@layer properties';
 const laterMedia = /^@media (?:print|\(scripting:\s*none\))$/;
 /** Pages of one kind look alike: what they need is worked out once. */
 const mostKinds = 500;
-const mostLists = 5_000;
-
-/** Names of what stands in a page. */
-interface Standing {
-  classes: Set<string>;
-  tags: Set<string>;
-  attributes: Set<string>;
-}
-
-const fields = ['textarea', 'select'];
-
-/** Reads what stands in a page of the names that a stylesheet knows. */
-function createReader(sheet: readonly Part[]): (html: string) => Standing {
-  const needs = selectorsOf(sheet);
-  const known = new Set(needs.flatMap(({ classes }) => classes));
-  const names = [...new Set(needs.flatMap(({ attributes }) => attributes))];
-  const anyAttribute = new RegExp(` (${names.join('|') || '-'})(?==)`, 'g');
-  const lists = new Map<string, string[]>();
-  const namesOf = (list: string) => {
-    const found =
-      lists.get(list) ??
-      decode(list)
-        .split(/\s+/)
-        .filter((name) => known.has(name));
-    if (lists.size >= mostLists) lists.clear();
-    lists.set(list, found);
-    return found;
-  };
-  return (html) => {
-    const inPage = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list = '']) => list));
-    const tags = new Set(Array.from(html.matchAll(/<([a-z]+\d?)/g), ([, name = '']) => name));
-    if (fields.some((field) => tags.has(field))) tags.add('input');
-    return {
-      classes: new Set([...writtenLater, ...[...inPage].flatMap(namesOf)]),
-      tags,
-      attributes: new Set(Array.from(html.matchAll(anyAttribute), ([, name = '']) => name)),
-    };
-  };
-}
-
-const selectorsOf = (parts: readonly Part[]): SelectorNeeds[] =>
-  parts.flatMap((part) => [...part.selectors, ...selectorsOf(part.parts)]);
-
 const keyOf = (names: Set<string>) => [...names].sort().join(' ');
 
 /**
@@ -100,16 +18,16 @@ const keyOf = (names: Set<string>) => [...names].sort().join(' ');
  * stylesheet, and so does what only answers a pointer.
  */
 export function createCriticalCss(stylesheet: string): (html: string) => string {
-  const sheet = withoutLater(partsOf(postcss.parse(stylesheet))).map((part) =>
+  const sheet = withoutLater(parseStylesheet(stylesheet)).map((part) =>
     part.head === ofOldBrowsers ? { ...part, head: `${part.head};` } : part,
   );
-  const read = createReader(sheet);
+  const read = createNamesReader(sheet);
   const kinds = new Map<string, string>();
   return (html) => {
-    const standing = read(html);
+    const names = read(html);
     const named = new Set(variables(html));
-    const kind = [standing.classes, standing.tags, standing.attributes, named].map(keyOf).join('|');
-    const css = kinds.get(kind) ?? selectRules(sheet, standing, named);
+    const kind = [names.classes, names.tags, names.attributes, named].map(keyOf).join('|');
+    const css = kinds.get(kind) ?? selectRules(sheet, names, named);
     if (kinds.size >= mostKinds) kinds.clear();
     kinds.set(kind, css);
     return css;
@@ -142,8 +60,8 @@ function withoutTransitions(parts: readonly Part[], moved: ReadonlySet<string>):
   return parts.filter(matters).map((part) => ({ ...part, parts: withoutTransitions(part.parts, moved) }));
 }
 
-function selectRules(sheet: readonly Part[], standing: Standing, named: Set<string>): string {
-  const held = keepUsed(sheet, standing);
+function selectRules(sheet: readonly Part[], names: PageNames, named: Set<string>): string {
+  const held = keepUsed(sheet, names);
   const ofPage = withoutTransitions(held, new Set(movedIn(held)));
   const used = new Set(named);
   for (let size = -1; size < used.size; ) {
@@ -165,14 +83,14 @@ function selectRules(sheet: readonly Part[], standing: Standing, named: Set<stri
   return text + write(ofRules, isUsed);
 }
 
-function keepUsed(parts: readonly Part[], standing: Standing): Part[] {
+function keepUsed(parts: readonly Part[], names: PageNames): Part[] {
   const holds = ({ classes, tags, attributes, isOfPointer }: SelectorNeeds) =>
     !isOfPointer &&
-    classes.every((name) => standing.classes.has(name)) &&
-    tags.every((name) => standing.tags.has(name)) &&
-    attributes.every((name) => standing.attributes.has(name));
+    classes.every((name) => names.classes.has(name)) &&
+    tags.every((name) => names.tags.has(name)) &&
+    attributes.every((name) => names.attributes.has(name));
   return parts.flatMap((part) => {
-    const inner = { ...part, parts: keepUsed(part.parts, standing) };
+    const inner = { ...part, parts: keepUsed(part.parts, names) };
     if (part.selectors.length === 0) {
       const isEmpty = inner.parts.length === 0 && part.declarations.length === 0;
       return isEmpty && !part.head.endsWith(';') ? [] : [inner];

@@ -3,7 +3,7 @@ import { type CommunityEvent, getNextEvent } from '@paddock/contract/events/call
 import { type Figures, getFigures, listRecords, type TrackRecord } from '@paddock/contract/ranking/calls';
 import { listServers } from '@paddock/contract/servers/calls';
 import type { PublicApi } from '../../lib/page/request-context.ts';
-import { type LiveSummary, type ShownServer, summarizeLive } from './live-summary.ts';
+import { type LiveSummary, type ServerSummary, summarizeLive } from './live-summary.ts';
 
 const shownRecords = 5;
 const shownPosts = 3;
@@ -79,7 +79,7 @@ async function loadPosts(api: PublicApi): Promise<NewsPost[]> {
 async function loadLive(api: PublicApi): Promise<LiveSummary> {
   const { items } = await api.call(listServers, {});
   const live = summarizeLive(items);
-  const shown = (server: ShownServer): ShownServer => {
+  const shown = (server: ServerSummary): ServerSummary => {
     const { id, name, game, type, join_link, max_players, players, image, status, ping, track, layout } =
       server;
     return { id, name, game, type, join_link, max_players, players, image, status, ping, track, layout };

@@ -6,7 +6,7 @@ import { matchesStatusFilter } from '../servers/server-status.ts';
 const shownServers = 4;
 
 /** What the page shows of a server. */
-export type ShownServer = Pick<
+export type ServerSummary = Pick<
   GameServer,
   | 'id'
   | 'name'
@@ -24,7 +24,7 @@ export type ShownServer = Pick<
 
 export interface LiveSummary {
   /** The busiest first; those that are online come before the others. */
-  servers: ShownServer[];
+  servers: ServerSummary[];
   /** On all servers that are online. */
   drivers: number;
   /** How many servers there are, shown or not. */
@@ -32,8 +32,8 @@ export interface LiveSummary {
 }
 
 /** What the landing page tells about the servers. */
-export function summarizeLive(servers: readonly ShownServer[]): LiveSummary {
-  const isOnline = (server: ShownServer) => matchesStatusFilter(server, 'online');
+export function summarizeLive(servers: readonly ServerSummary[]): LiveSummary {
+  const isOnline = (server: ServerSummary) => matchesStatusFilter(server, 'online');
   return {
     servers: servers
       .toSorted((a, b) => Number(isOnline(b)) - Number(isOnline(a)) || b.players - a.players)

@@ -16,4 +16,4 @@ export const localeContext = createContext<Locale>();
 /** When the page is rendered. */
 export const nowContext = createContext<Date>();
 /** The page as it was rendered, once it is. */
-export const pageTextContext = createContext<string | undefined>(undefined);
+export const pageTextContext = createContext<string | null>(null);

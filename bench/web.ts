@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { publicPages } from '@paddock/contract/site/rules';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
@@ -13,7 +17,10 @@ import { percentile, printLine } from './timing.ts';
  * the median of five loads, each with an empty cache, after one that is not counted: a browser that starts, and Lighthouse's own
  * first steps, are no part of any page. Ends with 1 when a limit is broken.
  *
- * Blocking time is told by the clock: whatever else the machine does is counted to the page. The last column says how much of
+ * What the HTML of the two pages that people come to first weighs is said before, as browsers get it over HTTPS.
+ *
+ * Blocking time is told by the clock: whatever else the machine does is counted to the page; the column `mean` is the mean of it,
+ * beside the median, which a limit holds. The last column says how much of
  * its tasks' time the page's thread had a processor; far below 90 % the machine is measured and not the page.
  *
  * npm run bench:web -- /blog,/rank 3   measures other pages, so many times each.
@@ -60,6 +67,36 @@ async function findPages(url: string): Promise<string[]> {
   return [...Object.values(publicPages), find('blog'), find('events'), '/login'];
 }
 
+/** The most that the HTML of a page may weigh with its styles, in KB of Brotli. */
+const htmlLimits = { '/': 17, '/blog': 16 };
+
+async function readEncoded(address: string, encoding: string): Promise<Buffer> {
+  const [answer] = (await once(get(address, { headers: { 'accept-encoding': encoding } }), 'response')) as [
+    IncomingMessage,
+  ];
+  return buffer(answer);
+}
+
+/** Says what the HTML of a page weighs when it has been asked for before; false when it is too much. */
+async function weigh(url: string, path: string, limit: number): Promise<boolean> {
+  const kilobytes = async (encoding: string) => (await readEncoded(url + path, encoding)).length / 1_024;
+  const first = await kilobytes('br');
+  let again = await kilobytes('br');
+  // Its smallest form is made when it is asked for a second time.
+  for (
+    const end = performance.now() + 5_000;
+    again >= first && performance.now() < end;
+    again = await kilobytes('br')
+  )
+    await sleep(50);
+  const holds = again <= limit;
+  const gzip = await kilobytes('gzip');
+  printLine(
+    `HTML of ${path}: ${again.toFixed(1)}${holds ? '' : '!'} KB of Brotli (at most ${limit}; the first answer ${first.toFixed(1)}), ${gzip.toFixed(1)} of gzip`,
+  );
+  return holds;
+}
+
 interface TraceEvent {
   name: string;
   pid: number;
@@ -83,6 +120,9 @@ function processorShare({ artifacts }: Load): number {
   return (100 * sum('tdur')) / sum('dur');
 }
 
+const mean = (numbers: readonly number[]) =>
+  numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
 const written = ({ limit }: Figure, number: number) => (limit < 1 ? number.toFixed(3) : number.toFixed(0));
 
 const load = (address: string, port: number) =>
@@ -104,6 +144,8 @@ async function measure(address: string, port: number): Promise<boolean> {
     ...costs.map((figure) => ({ figure, number: median(figure), holds: median(figure) <= figure.limit })),
   ];
   const row = cells.map(({ figure, number, holds }) => `${written(figure, number)}${holds ? ' ' : '!'}`);
+  const blocking = results.map(value('total-blocking-time'));
+  row.push(`${mean(blocking).toFixed(0)} `);
   row.push(`${percentile(shares, 0.5).toFixed(0)} `);
   printLine(`${row.map((cell) => cell.padStart(8)).join('')}  ${decodeURI(new URL(address).pathname)}`);
   return cells.every(({ holds }) => holds);
@@ -117,9 +159,11 @@ const browser = await chromium.launch({
   args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu'],
 });
 try {
-  const names = [...[...scores, ...costs].map(({ name }) => name), 'cpu %'];
-  printLine(names.map((name) => `${name} `.padStart(8)).join(''));
   let holds = true;
+  for (const [path, limit] of Object.entries(htmlLimits))
+    holds = (await weigh(portal.url, path, limit)) && holds;
+  const names = [...[...scores, ...costs].map(({ name }) => name), 'mean', 'cpu %'];
+  printLine(names.map((name) => `${name} `.padStart(8)).join(''));
   const paths = named ?? (await findPages(portal.url));
   await load(`${portal.url}${paths[0]}`, port);
   for (const path of paths) holds = (await measure(`${portal.url}${path}`, port)) && holds;

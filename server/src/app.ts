@@ -148,8 +148,11 @@ export async function buildApp(
   return app;
 }
 
-/** Some hundred KB each; what changes by the clock alone is never older than `maxAge`, in ms. */
-const cacheSize = { maxSize: 100, maxAge: 15_000 };
+/** Responses have some hundred KB each. What changes by the clock alone is never older than both ages together, in ms. */
+const cacheSize = {
+  responses: { maxSize: 100, maxAge: 10_000 },
+  answers: { maxSize: 300, maxAge: 5_000 },
+};
 
 /**
  * Text and the types that are known to shrink. A stream of events is not, because it has to arrive piece by piece; a file to

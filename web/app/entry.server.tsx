@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import type { CalendarChoice } from '@paddock/contract/i18n/calendar';
 import type { Locale } from '@paddock/contract/i18n/locale';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -13,7 +12,7 @@ import {
 import { createPageStyles, deferScripts, type PageHandle } from '../delivery/defer-scripts.ts';
 import { LocaleProvider } from './lib/i18n/locale.tsx';
 import { RenderNonceContext } from './lib/page/render-nonce.ts';
-import { calendarContext, localeContext, nonceContext } from './lib/page/request-context.ts';
+import { calendarContext, localeContext, nonceContext, pageTextContext } from './lib/page/request-context.ts';
 import stylesheet from './styles/app.css?inline';
 import fonts from './styles/fonts.css?inline';
 
@@ -41,10 +40,8 @@ export default async function handleRequest(
     : rendered.html.replace('</head>', () => `<style nonce="${nonce}">${fonts}</style></head>`);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', locale);
-  return new Response(body, {
-    headers,
-    status: rendered.failed ? 500 : status,
-  });
+  context.set(pageTextContext, body);
+  return new Response(null, { headers, status: rendered.failed ? 500 : status });
 }
 
 type Rendered = { html: string; failed: boolean };
@@ -72,9 +69,7 @@ function render(
           shellStands = true;
         },
         onAllReady: () => {
-          const body = new PassThrough();
-          text(body).then((html) => resolve({ html, failed }), reject);
-          pipe(body);
+          pipe(collect((html) => resolve({ html, failed })));
         },
         onShellError: reject,
         onError: (error) => {
@@ -85,6 +80,21 @@ function render(
       },
     );
     setTimeout(abort, streamTimeout + 1_000).unref();
+  });
+}
+
+/** Takes what React writes, which uses no chunk again. */
+function collect(done: (text: string) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk: Buffer, _encoding, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks).toString());
+      next();
+    },
   });
 }
 

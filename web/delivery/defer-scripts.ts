@@ -5,6 +5,7 @@ import sairaAscii from '../app/styles/fonts/saira-ascii.woff2';
 import vazirmatnAscii from '../app/styles/fonts/vazirmatn-ascii.woff2';
 import vazirmatnPersian from '../app/styles/fonts/vazirmatn-persian.woff2';
 import { createCriticalCss } from './critical-css.ts';
+import { writePageData } from './page-data.ts';
 
 /** Faces that have to be fetched, and not the stand-ins that the reader's machine has. */
 const fetchedFaces = /@font-face\{[^{}]*url\([^{}]*\}/g;
@@ -97,5 +98,5 @@ export function deferScripts(html: string, options: DeferOptions): string {
   const waiting = withoutPreloads
     .replace(modules, `<script nonce="${nonce}" type="text/plain" id="late"${readFirst ? ` ${list}` : ''}>`)
     .replace(firstPaint, () => (readFirst ? firstPaint : `${firstPaint} ${list}`));
-  return writeStyles(waiting, options);
+  return writeStyles(writePageData(waiting), options);
 }

@@ -9,6 +9,7 @@ import {
   nonceContext,
   nowContext,
   type PublicApi,
+  pageTextContext,
 } from '../app/lib/page/request-context.ts';
 
 export * from 'virtual:react-router/server-build';
@@ -27,8 +28,18 @@ export interface PageDeps {
 // The build's module type is looser than exactOptionalPropertyTypes allows.
 const run = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
 
-/** Renders one page, or answers one of the client router's data requests. */
-export function handle(request: Request, deps: PageDeps): Promise<Response> {
+/** The answer as text: a page of a hundred kilobytes is not written into a stream and read out of it again. */
+export interface Answer {
+  status: number;
+  headers: [name: string, value: string][];
+  text: string;
+}
+
+/**
+ * Renders one page, or answers one of the client router's data requests. Of what was sent the address alone counts: an answer is
+ * given to other readers as well.
+ */
+export async function handle(address: URL, deps: PageDeps): Promise<Answer> {
   const { api, nonce, locale, calendar, now } = deps;
   const context = new RouterContextProvider();
   context.set(apiContext, api);
@@ -36,5 +47,7 @@ export function handle(request: Request, deps: PageDeps): Promise<Response> {
   context.set(localeContext, locale);
   context.set(calendarContext, calendar);
   context.set(nowContext, now);
-  return run(request, context);
+  const response = await run(new Request(address), context);
+  const text = context.get(pageTextContext) ?? (await response.text());
+  return { status: response.status, headers: [...response.headers], text };
 }

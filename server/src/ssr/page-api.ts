@@ -16,14 +16,37 @@ export interface PageReads {
   failure?: AppError;
 }
 
+/** Longer inputs are searches that nobody makes twice. */
+const longestKey = 200;
+
+/** Several pages are given the same one: none may write in it. */
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.values(value).forEach(deepFreeze);
+  return Object.freeze(value);
+}
+
+/**
+ * Answers are cached by what they show, as those over HTTP are: where a page's boards have changed its posts are not read again, and
+ * both languages of a page read once.
+ */
 export function createPageApi(app: App, reads: PageReads): PublicApi {
+  const answer = async (endpoint: EndpointSpec, input: unknown): Promise<unknown> => {
+    const name = endpointName(endpoint);
+    const make = app.inProcess.get(name);
+    if (!make) throw new Error(`${name} is not a public reading call`);
+    const key = `${name} ${JSON.stringify(input)}`;
+    if (!endpoint.shows || !app.responses || key.length > longestKey) return make(input);
+    // Every answer may depend on the settings.
+    const tags = new Set<CacheTag>([...endpoint.shows, 'site']);
+    const load = async () => ({ value: deepFreeze(await make(input)), tags });
+    return (await app.responses.answers.get(key, load)).value;
+  };
   return {
     call: async (endpoint, input) => {
-      const answer = app.inProcess.get(endpointName(endpoint));
-      if (!answer) throw new Error(`${endpointName(endpoint)} is not a public reading call`);
       for (const tag of endpoint.shows ?? []) reads.tags.add(tag);
       try {
-        return await answer(input);
+        return await answer(endpoint, input);
       } catch (error) {
         const failure = asAppError(error);
         if (failure.details.retryAfter !== undefined) reads.failure = failure;

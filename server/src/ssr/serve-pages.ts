@@ -4,7 +4,6 @@ import { type CalendarChoice, parseCalendarCookie } from '@paddock/contract/i18n
 import { type Locale, pageLocale } from '@paddock/contract/i18n/locale';
 import { defaultSettings } from '@paddock/contract/site/calls';
 import { maintenanceRedirect, pageQueryNames } from '@paddock/contract/site/rules';
-import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { limitConcurrency } from '../concurrency/concurrency.ts';
@@ -28,7 +27,10 @@ interface PageDeps {
   now: Date;
 }
 
-type Handle = (request: Request, deps: PageDeps) => Promise<Response>;
+type Handle = (
+  address: URL,
+  deps: PageDeps,
+) => Promise<{ status: number; headers: RenderedPage['headers']; text: string }>;
 
 /** The bundle's name carries no hash; the folder is given, its source is never imported. */
 async function builtHandle(): Promise<Handle> {
@@ -53,20 +55,16 @@ async function devServer(app: App): Promise<ViteDevServer> {
 }
 
 /**
- * The request as the web build takes it, at the address that people see: what a caller says of the host is not repeated
- * to other readers. Refused when no address can be made of what was sent; a browser never does that.
+ * What is asked for, at the address that people see: what a caller says of the host is not repeated to other readers. Refused
+ * when no address can be made of what was sent; a browser never does that.
  */
-function pageRequest(app: App, request: FastifyRequest, reply: FastifyReply): Request {
-  const { origin } = new URL(app.deps.config.publicUrl);
-  if (!URL.canParse(`http://${request.host || 'localhost'}`) || !URL.canParse(`${origin}${request.url}`))
+function pageAddress(request: FastifyRequest, origin: string): URL {
+  const address = URL.parse(`${origin}${request.url}`);
+  if (!address || !URL.canParse(`http://${request.host || 'localhost'}`))
     throw new AppError('body_malformed');
-  const { protocol, host } = new URL(origin);
-  const page = createRequest(request.raw, reply.raw, { protocol, host });
-  const url = new URL(page.url);
-  const known = [...url.searchParams].filter(([name]) => pageQueryNames.has(name));
-  url.search = new URLSearchParams(known).toString();
-  // HEAD is rendered as GET is: what is rendered is kept for both, and React Router gives HEAD no text.
-  return new Request(url, { method: 'GET', headers: page.headers, signal: page.signal });
+  const known = [...address.searchParams].filter(([name]) => pageQueryNames.has(name));
+  address.search = new URLSearchParams(known).toString();
+  return address;
 }
 
 /** Pages that are rendered at once, and those that wait for it; who comes then is told to come back. */
@@ -108,19 +106,20 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
   // In development the module may have changed since the last request.
   const findHandle = async () => built ?? (await developedHandle(vite));
   const limit = sharedRateLimit(app.deps);
+  const { origin } = new URL(app.deps.config.publicUrl);
   // Before the server: it would wait for the lines of hot reload, which have no end.
   if (vite) app.addHook('preClose', () => vite.close());
   else await serveAssets(app);
 
   type Reader = Pick<PageDeps, 'locale' | 'calendar'>;
-  const render = async (page: Request, reader: Reader): Promise<RenderedPage> => {
+  const render = async (address: URL, reader: Reader): Promise<RenderedPage> => {
     const handle = await findHandle();
     // Every page shows the settings.
     const reads: PageReads = { tags: new Set(['site']) };
     const nonce = randomBytes(16).toString('hex');
     const deps = { api: createPageApi(app, reads), nonce, ...reader, now: app.deps.now() };
-    const answer = await handle(page, deps);
-    const { html, parts } = takeInlineParts(await answer.text(), nonce);
+    const answer = await handle(address, deps);
+    const { html, parts } = takeInlineParts(answer.text, nonce);
     const policy = built ? createPagePolicy(parts) : developmentPolicy;
     const headers: RenderedPage['headers'] = [...answer.headers, ['content-security-policy', policy]];
     const failure = answer.status >= 500 ? reads.failure : undefined;
@@ -129,11 +128,11 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
     return { status, headers, text: html, tags: reads.tags, isWhole: !reads.failure };
   };
 
-  const renderOnce = async (request: FastifyRequest, page: Request, reader: Reader) => {
+  const renderOnce = async (request: FastifyRequest, address: URL, reader: Reader) => {
     if (app.isUnderPressure()) throw new AppError('busy', { retryAfter: 2 });
     await limit('page', clientNetworks(request.ip));
-    if (new URL(page.url).searchParams.has('search')) await limit('search', clientNetworks(request.ip));
-    return rendering(() => render(page, reader));
+    if (address.searchParams.has('search')) await limit('search', clientNetworks(request.ip));
+    return rendering(() => render(address, reader));
   };
 
   await app.register(async (pages) => {
@@ -154,8 +153,8 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
           });
           if (answered) return reply.hijack();
         }
-        const page = pageRequest(app, request, reply);
-        const { pathname: path, search } = new URL(page.url);
+        const address = pageAddress(request, origin);
+        const { pathname: path, search } = address;
         const isData = path.endsWith('.data');
         const locale = pageLocale(search, request.headers.cookie);
         const calendar = parseCalendarCookie(request.headers.cookie);
@@ -168,7 +167,7 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
           if (target && isData) return reply.code(503).header('retry-after', '300').send();
           if (target) return reply.redirect(target, 302);
           const key = pageCacheKey(`${path}${search}`, request.headers.cookie);
-          const makePage = () => renderOnce(request, page, { locale, calendar });
+          const makePage = () => renderOnce(request, address, { locale, calendar });
           const isDown = settings.maintenance_mode && path === '/maintenance';
           if (!app.responses || isDown || key.length >= longestKey)
             return sendPage(reply, await makePage(), isDown ? 503 : undefined);

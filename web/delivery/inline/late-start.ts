@@ -1,3 +1,5 @@
+import { handOverData } from './hand-over-data.ts';
+
 /** A paint that no browser told of is taken to have happened so many ms after the page stands. */
 const paintDeadlineMs = 2_000;
 /** Scripts wait no longer for fonts, in ms. */
@@ -66,6 +68,7 @@ const preloadsOf = (place: Element | null) =>
 async function startScripts(waiting: HTMLElement): Promise<void> {
   const background = getComputedStyle(document.documentElement).getPropertyValue('--bg');
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', background);
+  handOverData();
   const styled = enableStyles();
   for (const href of preloadsOf(waiting)) {
     await afterTask();

@@ -11,7 +11,8 @@ const makeResponse = (text: string, tags: CacheTag[] = ['blog'], status = 200): 
   encoded: new Map(),
 });
 
-const makeCache = () => createResponseCache({ maxSize: 10, maxAge: 60_000 });
+const limits = { maxSize: 10, maxAge: 60_000 };
+const makeCache = () => createResponseCache({ responses: limits, answers: limits });
 
 function counted(tags?: CacheTag[], status?: number) {
   let count = 0;
@@ -92,4 +93,20 @@ test('what was found and what was made is counted', async () => {
   expect(cache.figures()).toEqual({ size: 1, hits: 2, misses: 1 });
   cache.forget(['blog']);
   expect(cache.figures()).toEqual({ size: 0, hits: 2, misses: 1 });
+});
+
+test('what pages are made of is forgotten with them, and only what shows the change', async () => {
+  const cache = makeCache();
+  let count = 0;
+  const make = (tags: CacheTag[]) => async () => ({ value: (count += 1), tags: new Set(tags) });
+  const ask = async () => [
+    (await cache.answers.get('posts', make(['blog']))).value,
+    (await cache.answers.get('items', make(['shop']))).value,
+  ];
+  expect([await ask(), await ask()]).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
+  cache.forget(['blog']);
+  expect(await ask()).toEqual([3, 2]);
 });

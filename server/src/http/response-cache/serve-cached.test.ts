@@ -77,6 +77,17 @@ test('an answer is read once and given to everybody, in each encoding, to HEAD, 
   expect((await ask(path, { 'if-none-match': '"other"' })).status).toBe(200);
 });
 
+test('what is asked for again is soon sent in a smaller form', async () => {
+  const brotli = { 'accept-encoding': 'br' };
+  const other = `${path}?limit=7`;
+  const first = await ask(other, brotli);
+  await ask(other, brotli);
+  await expect.poll(async () => (await ask(other, brotli)).body.length).toBeLessThan(first.body.length);
+  const small = await ask(other, brotli);
+  expect(Number(small.headers['content-length'])).toBe(small.body.length);
+  expect(brotliDecompressSync(small.body).equals(brotliDecompressSync(first.body))).toBe(true);
+});
+
 test('whoever shows a token is asked who they are, and gets nothing that was cached', async () => {
   await ask(path);
   const { token } = await makeUser(t);

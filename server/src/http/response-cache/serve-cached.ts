@@ -4,7 +4,7 @@ import { parseCalendarCookie } from '@paddock/contract/i18n/calendar';
 import { pageLocale } from '@paddock/contract/i18n/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app-types.ts';
-import { chooseEncoding, type EncodedBody, encodeBody } from './encode-body.ts';
+import { chooseEncoding, type EncodedBody, encodeBody, shrinkLater } from './encode-body.ts';
 import { matchesEtag, strongEtag } from './etag.ts';
 import type { CachedResponse } from './response-cache.ts';
 
@@ -84,7 +84,8 @@ export function serveCached(app: App): void {
     const encoded = response?.encoded.get(
       chooseEncoding(raw.headers['accept-encoding'], response.body.length),
     );
-    if (response && encoded) send(reply, response, encoded);
-    else done();
+    if (!response || !encoded) return done();
+    send(reply, response, encoded);
+    shrinkLater(response);
   });
 }

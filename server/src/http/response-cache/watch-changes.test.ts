@@ -4,6 +4,8 @@ import type { PubSubListener } from '../../db/pubsub.ts';
 import { createResponseCache } from './response-cache.ts';
 import { watchChanges } from './watch-changes.ts';
 
+const limits = { maxSize: 1, maxAge: 1 };
+
 test('what is driven is forgotten at once and then every two seconds at most, the rest each time', async () => {
   vi.useFakeTimers();
   try {
@@ -14,7 +16,9 @@ test('what is driven is forgotten at once and then every two seconds at most, th
       close: async () => undefined,
     };
     const told: CacheTag[] = [];
-    await watchChanges(notices, createResponseCache({ maxSize: 1, maxAge: 1 }), (tag) => told.push(tag));
+    await watchChanges(notices, createResponseCache({ responses: limits, answers: limits }), (tag) =>
+      told.push(tag),
+    );
     const tell = (tag: string) => listeners.get('pages')?.onMessage(tag);
     for (let lap = 0; lap < 100; lap += 1) {
       tell('boards');

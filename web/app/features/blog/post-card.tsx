@@ -13,8 +13,21 @@ export function postPath(slug: string): string {
   return `/blog/${encodeURIComponent(slug)}`;
 }
 
+/** What a card shows of a post. */
+export type PostExcerpt = Pick<
+  Post,
+  'id' | 'slug' | 'title' | 'content' | 'main_image_url' | 'published_at' | 'like_count' | 'comment_count'
+> & { author: { username: string } | null };
+
+/** Without what no card shows: it would stand in the page a second time, as data. */
+export function toPostExcerpt(post: PostExcerpt): PostExcerpt {
+  const { id, slug, title, content, main_image_url, author, published_at, like_count, comment_count } = post;
+  const by = author && { username: author.username };
+  return { id, slug, title, content, main_image_url, author: by, published_at, like_count, comment_count };
+}
+
 interface PostCardProps {
-  post: Post;
+  post: PostExcerpt;
   heading: 'h2' | 'h3';
   /** Stands above the fold. */
   first?: boolean;

@@ -18,7 +18,8 @@ const event = {
   participants: 4,
   joined: false,
 };
-const record = { track_name: 'spa', car: 'mx5', lap_time: 137_500 };
+const driver = { id: 4, username: 'Sara' };
+const record = { track_name: 'spa', car: 'mx5', lap_time: 137_500, driver };
 
 const post = { id: 1, slug: 'one', title: 'One', content: 'long', author: null, published_at: null };
 

@@ -1,9 +1,9 @@
 import { listPosts, type Post } from '@paddock/contract/blog/calls';
 import { type CommunityEvent, getNextEvent } from '@paddock/contract/events/calls';
 import { type Figures, getFigures, listRecords, type TrackRecord } from '@paddock/contract/ranking/calls';
-import { type GameServer, listServers } from '@paddock/contract/servers/calls';
+import { listServers } from '@paddock/contract/servers/calls';
 import type { PublicApi } from '../../lib/page/request-context.ts';
-import { type LiveSummary, summarizeLive } from './live-summary.ts';
+import { type LiveSummary, type ServerSummary, summarizeLive } from './live-summary.ts';
 
 const shownRecords = 5;
 const shownPosts = 3;
@@ -19,12 +19,19 @@ export interface NextRace
   best_lap: number | null;
 }
 
-export type NewsPost = Pick<Post, 'id' | 'slug' | 'title' | 'main_image_url' | 'published_at' | 'author'>;
+export interface NewsPost extends Pick<Post, 'id' | 'slug' | 'title' | 'main_image_url' | 'published_at'> {
+  /** Null of a former member. */
+  author: string | null;
+}
+
+export interface NewRecord extends Omit<TrackRecord, 'driver'> {
+  driver: Pick<TrackRecord['driver'], 'id' | 'username'>;
+}
 
 export interface LandingData {
   live: LiveSummary;
   next: NextRace | null;
-  records: TrackRecord[];
+  records: NewRecord[];
   posts: NewsPost[];
   figures: Figures;
 }
@@ -65,25 +72,24 @@ async function loadPosts(api: PublicApi): Promise<NewsPost[]> {
     title,
     main_image_url,
     published_at,
-    author,
+    author: author?.username ?? null,
   }));
 }
 
 async function loadLive(api: PublicApi): Promise<LiveSummary> {
   const { items } = await api.call(listServers, {});
   const live = summarizeLive(items);
-  const lean = (server: GameServer): GameServer => ({
-    ...server,
-    description: '',
-    weather: null,
-    members: [],
-  });
-  return { ...live, servers: live.servers.map(lean) };
+  const shown = (server: ServerSummary): ServerSummary => {
+    const { id, name, game, type, join_link, max_players, players, image, status, ping, track, layout } =
+      server;
+    return { id, name, game, type, join_link, max_players, players, image, status, ping, track, layout };
+  };
+  return { ...live, servers: live.servers.map(shown) };
 }
 
-async function loadRecords(api: PublicApi): Promise<TrackRecord[]> {
+async function loadRecords(api: PublicApi): Promise<NewRecord[]> {
   const { items } = await api.call(listRecords, { query: { limit: shownRecords } });
-  return items;
+  return items.map(({ driver: { id, username }, ...record }) => ({ ...record, driver: { id, username } }));
 }
 
 export async function loadLanding(api: PublicApi): Promise<LandingData> {

@@ -1,24 +1,24 @@
 import { clsx } from 'clsx';
-import { CalendarClock, type LucideIcon, Palette, Trophy, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { SectionHeading } from '../../ui/brand/ornaments.tsx';
 import { cardLink } from '../../ui/card.tsx';
+import { DrawnIcon, type DrawnIconName } from './drawn.tsx';
 import { landingMessages } from './messages.ts';
 import { staggered, useEntrance } from './use-entrance.ts';
 
 interface Feature {
   key: 'liveries' | 'rankings' | 'events' | 'tuning';
-  icon: LucideIcon;
+  icon: DrawnIconName;
   to: string;
 }
 
 const features: readonly Feature[] = [
-  { key: 'liveries', icon: Palette, to: '/downloads' },
-  { key: 'rankings', icon: Trophy, to: '/rank' },
-  { key: 'events', icon: CalendarClock, to: '/dashboard/events' },
-  { key: 'tuning', icon: Wrench, to: '/downloads' },
+  { key: 'liveries', icon: 'palette', to: '/downloads' },
+  { key: 'rankings', icon: 'trophy', to: '/rank' },
+  { key: 'events', icon: 'calendar-clock', to: '/dashboard/events' },
+  { key: 'tuning', icon: 'wrench', to: '/downloads' },
 ];
 
 /** Percent of the window's height at which the cards come in. */
@@ -39,7 +39,7 @@ export function Features({ isBeside }: { isBeside: boolean }) {
           isBeside ? 'lg:grid-cols-1 lg:gap-3' : 'xl:grid-cols-4',
         )}
       >
-        {features.map(({ key, icon: Icon, to }, place) => (
+        {features.map(({ key, icon, to }, place) => (
           <li
             key={key}
             style={entrance === 'entered' ? staggered(place) : undefined}
@@ -53,7 +53,10 @@ export function Features({ isBeside }: { isBeside: boolean }) {
               data-active={key === active || undefined}
               className="group/feature relative flex grow items-start gap-4 rounded-card border border-line bg-surface-1 p-5 transition-colors has-[.card-link:focus-visible]:border-firoozeh data-active:border-firoozeh data-active:bg-firoozeh-dim"
             >
-              <Icon className="mt-0.5 size-6.5! text-text-3 transition-colors group-data-active/feature:text-firoozeh" />
+              <DrawnIcon
+                name={icon}
+                className="mt-0.5 size-6.5! text-text-3 transition-colors group-data-active/feature:text-firoozeh"
+              />
               <div className="flex flex-col gap-1">
                 <h3 className="font-bold text-lg">
                   <Link

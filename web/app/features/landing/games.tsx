@@ -1,12 +1,12 @@
 import { games as gameFacts } from '@paddock/contract/servers/games';
 import { clsx } from 'clsx';
-import { Clock, Server, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useSettings } from '../../lib/page/settings.ts';
 import { SectionHeading } from '../../ui/brand/ornaments.tsx';
 import { AnchorButton, LinkButton } from '../../ui/button.tsx';
 import { Card, CardBody, cardHover, cardMediaHover } from '../../ui/card.tsx';
+import { DrawnIcon, type DrawnIconName } from './drawn.tsx';
 import { GameArt, type GameKey } from './game-art.tsx';
 import { landingMessages } from './messages.ts';
 import { staggered, useEntrance } from './use-entrance.ts';
@@ -70,10 +70,10 @@ function GameCard({ game: { key, size } }: { game: GameOnShow }) {
           <p className="text-sm text-text-2">{t(`games.${key}.text`)}</p>
         </div>
         <dl className="mt-auto grid grid-cols-2 gap-4 border-line border-t pt-3 text-sm">
-          <Size label={t('games.playersLabel')} icon={size ? <Users /> : <Clock />}>
+          <Size label={t('games.playersLabel')} icon={size ? 'users' : 'clock'}>
             {size ? t('games.players', { count: size.players }) : t('games.soon')}
           </Size>
-          <Size label={t('games.serversLabel')} icon={size ? <Server /> : <Clock />}>
+          <Size label={t('games.serversLabel')} icon={size ? 'server' : 'clock'}>
             {size ? t('games.servers', { count: size.servers }) : t('games.soon')}
           </Size>
         </dl>
@@ -83,11 +83,11 @@ function GameCard({ game: { key, size } }: { game: GameOnShow }) {
   );
 }
 
-function Size({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
+function Size({ label, icon, children }: { label: string; icon: DrawnIconName; children: ReactNode }) {
   return (
     <div className="flex items-center gap-2">
       <span aria-hidden="true" className="text-text-3">
-        {icon}
+        <DrawnIcon name={icon} />
       </span>
       <dt className="sr-only">{label}</dt>
       <dd>{children}</dd>

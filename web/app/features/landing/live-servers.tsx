@@ -1,4 +1,3 @@
-import type { GameServer } from '@paddock/contract/servers/calls';
 import { games } from '@paddock/contract/servers/games';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
@@ -12,10 +11,11 @@ import { PlayerBar } from '../servers/player-bar.tsx';
 import { ServerPicture } from '../servers/server-picture.tsx';
 import { serverPath } from '../servers/server-status.ts';
 import { ServerStatusBadge } from '../servers/status-badge.tsx';
+import type { ServerSummary } from './live-summary.ts';
 import { landingMessages } from './messages.ts';
 import { MoreLink } from './more-link.tsx';
 
-export function LiveServers({ servers }: { servers: readonly GameServer[] }) {
+export function LiveServers({ servers }: { servers: readonly ServerSummary[] }) {
   const t = useTranslations(landingMessages);
   return (
     <section>
@@ -31,7 +31,7 @@ export function LiveServers({ servers }: { servers: readonly GameServer[] }) {
   );
 }
 
-function LiveServer({ server }: { server: GameServer }) {
+function LiveServer({ server }: { server: ServerSummary }) {
   const t = useTranslations(serversMessages);
   const kind = server.type ? t(`type.${server.type}`) : games[server.game].name;
   return (

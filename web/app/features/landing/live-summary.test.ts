@@ -49,7 +49,7 @@ test('without a server there is nothing to tell', () => {
 });
 
 const told = (...servers: GameServer[]) => new Map(servers.map((server) => [server.id, server]));
-const ids = ({ servers }: { servers: GameServer[] }) => servers.map(({ id }) => id);
+const ids = ({ servers }: { servers: readonly { id: number }[] }) => servers.map(({ id }) => id);
 
 test('the servers keep their places while all of them are online', () => {
   const loaded = summarizeLive([makeServer(1, 'Online', 30), makeServer(2, 'Online', 5)]);

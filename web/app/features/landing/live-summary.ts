@@ -5,9 +5,26 @@ import { matchesStatusFilter } from '../servers/server-status.ts';
 /** How many servers the page shows. */
 const shownServers = 4;
 
+/** What the page shows of a server. */
+export type ServerSummary = Pick<
+  GameServer,
+  | 'id'
+  | 'name'
+  | 'game'
+  | 'type'
+  | 'join_link'
+  | 'max_players'
+  | 'players'
+  | 'image'
+  | 'status'
+  | 'ping'
+  | 'track'
+  | 'layout'
+>;
+
 export interface LiveSummary {
   /** The busiest first; those that are online come before the others. */
-  servers: GameServer[];
+  servers: ServerSummary[];
   /** On all servers that are online. */
   drivers: number;
   /** How many servers there are, shown or not. */
@@ -15,8 +32,8 @@ export interface LiveSummary {
 }
 
 /** What the landing page tells about the servers. */
-export function summarizeLive(servers: readonly GameServer[]): LiveSummary {
-  const isOnline = (server: GameServer) => matchesStatusFilter(server, 'online');
+export function summarizeLive(servers: readonly ServerSummary[]): LiveSummary {
+  const isOnline = (server: ServerSummary) => matchesStatusFilter(server, 'online');
   return {
     servers: servers
       .toSorted((a, b) => Number(isOnline(b)) - Number(isOnline(a)) || b.players - a.players)

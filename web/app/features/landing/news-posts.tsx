@@ -42,7 +42,7 @@ export function NewsPosts({ posts }: { posts: readonly NewsPost[] }) {
                 </Link>
               </h3>
               <p className="mt-auto flex flex-wrap gap-x-2 text-text-3 text-xs">
-                <Bdi>{author?.username ?? t('posts.formerMember')}</Bdi>
+                <Bdi>{author ?? t('posts.formerMember')}</Bdi>
                 {published_at && <span>{format.date(published_at)}</span>}
               </p>
             </CardBody>

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { Pause, Play } from 'lucide-react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -13,7 +12,7 @@ export function NewsTicker() {
   const [isPaused, pause] = usePause('news');
   return (
     <section aria-label={t('news.label')} className="flex items-center border-line border-y bg-surface-1">
-      <div className="group/news flex min-w-0 grow overflow-hidden" data-paused={isPaused || undefined}>
+      <div className="flex min-w-0 grow overflow-hidden" data-paused={isPaused || undefined}>
         <Round />
         <Round isCopy />
       </div>
@@ -32,17 +31,7 @@ export function NewsTicker() {
 function Round({ isCopy }: { isCopy?: boolean }) {
   const t = useTranslations(landingMessages);
   return (
-    <ul
-      aria-hidden={isCopy}
-      className={clsx(
-        'ticker flex min-w-full shrink-0 items-center justify-around gap-x-10 px-5 py-2.5 text-sm text-text-2',
-        'group-hover/news:[animation-play-state:paused] group-data-paused/news:[animation-play-state:paused]',
-        'motion-reduce:min-w-0 motion-reduce:shrink motion-reduce:flex-wrap motion-reduce:justify-start',
-        // Nobody could stop it.
-        'noscript:min-w-0 noscript:shrink noscript:animate-none! noscript:flex-wrap',
-        isCopy && 'motion-reduce:hidden noscript:hidden',
-      )}
-    >
+    <ul aria-hidden={isCopy} className="ticker gap-x-10 px-5 py-2.5 text-sm text-text-2">
       {news.map((item) => (
         <li
           key={item}

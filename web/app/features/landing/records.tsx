@@ -1,4 +1,3 @@
-import type { TrackRecord } from '@paddock/contract/ranking/calls';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { useNow } from '../../lib/browser/use-now.ts';
@@ -9,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Bdi, Ltr } from '../../ui/bidi.tsx';
 import { SectionHeading } from '../../ui/brand/ornaments.tsx';
 import { GameName } from '../racing/game-name.tsx';
+import type { NewRecord } from './data.ts';
 import { landingMessages } from './messages.ts';
 import { MoreLink } from './more-link.tsx';
 
@@ -16,7 +16,7 @@ const head = 'bg-surface-2 px-3 py-2.5 text-start font-semibold text-text-2 text
 const cell = 'border-line border-t px-3 py-2.5 md:px-4';
 
 /** The lap records of the tracks, the latest first. A phone reads driver, track and car in one column. */
-export function Records({ records }: { records: readonly TrackRecord[] }) {
+export function Records({ records }: { records: readonly NewRecord[] }) {
   const t = useTranslations(landingMessages);
   const me = useCurrentUser();
   const now = useNow(60_000);
@@ -56,7 +56,7 @@ export function Records({ records }: { records: readonly TrackRecord[] }) {
 }
 
 interface RowProps {
-  record: TrackRecord;
+  record: NewRecord;
   isOwn: boolean;
   now: Date;
 }
@@ -92,13 +92,7 @@ function Row({ record, isOwn, now }: RowProps) {
   );
 }
 
-function TrackAndCar({
-  record: { track_name, car },
-  className,
-}: {
-  record: TrackRecord;
-  className?: string;
-}) {
+function TrackAndCar({ record: { track_name, car }, className }: { record: NewRecord; className?: string }) {
   return (
     <span className={clsx('flex flex-col items-start', className)}>
       <span>
@@ -112,7 +106,7 @@ function TrackAndCar({
 }
 
 /** A record is the best of all: purple, as on a timing screen. */
-function TimeAndAge({ record: { lap_time, achieved_at }, now }: { record: TrackRecord; now: Date }) {
+function TimeAndAge({ record: { lap_time, achieved_at }, now }: { record: NewRecord; now: Date }) {
   const format = useFormat();
   return (
     <span className="flex flex-col items-end">

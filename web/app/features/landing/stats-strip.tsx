@@ -1,21 +1,21 @@
 import { clsx } from 'clsx';
-import { Download, Flag, type LucideIcon, Server, Users } from 'lucide-react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
+import { DrawnIcon, type DrawnIconName } from './drawn.tsx';
 import { landingMessages } from './messages.ts';
 
 interface StatItem {
   key: 'players' | 'servers' | 'races' | 'downloads';
   atLeast: number;
-  icon: LucideIcon;
+  icon: DrawnIconName;
   highlight?: boolean;
 }
 
 const stats: readonly StatItem[] = [
-  { key: 'players', atLeast: 1000, icon: Users, highlight: true },
-  { key: 'servers', atLeast: 10, icon: Server },
-  { key: 'races', atLeast: 500, icon: Flag },
-  { key: 'downloads', atLeast: 2000, icon: Download },
+  { key: 'players', atLeast: 1000, icon: 'users', highlight: true },
+  { key: 'servers', atLeast: 10, icon: 'server' },
+  { key: 'races', atLeast: 500, icon: 'flag' },
+  { key: 'downloads', atLeast: 2000, icon: 'download' },
 ];
 
 export function StatsStrip() {
@@ -24,7 +24,7 @@ export function StatsStrip() {
   return (
     <section aria-label={t('stats.label')} className="border-line border-b bg-surface-1">
       <ul className="mx-auto grid max-w-content grid-cols-2 lg:grid-cols-4">
-        {stats.map(({ key, atLeast, icon: Icon, highlight }) => (
+        {stats.map(({ key, atLeast, icon, highlight }) => (
           <li
             key={key}
             className={clsx(
@@ -32,7 +32,10 @@ export function StatsStrip() {
               'max-lg:nth-[-n+2]:border-b lg:not-last:border-e',
             )}
           >
-            <Icon className={clsx('size-6.5!', highlight ? 'text-saffron-ink' : 'text-text-3')} />
+            <DrawnIcon
+              name={icon}
+              className={clsx('size-6.5!', highlight ? 'text-saffron-ink' : 'text-text-3')}
+            />
             <div className="flex flex-col">
               <strong
                 className={clsx('font-extrabold text-2xl md:text-3xl', highlight && 'text-saffron-ink')}

@@ -15,3 +15,5 @@ export const calendarContext = createContext<CalendarChoice>();
 export const localeContext = createContext<Locale>();
 /** When the page is rendered. */
 export const nowContext = createContext<Date>();
+/** The page as it was rendered, once it is. */
+export const pageTextContext = createContext<string | null>(null);

@@ -63,11 +63,7 @@ export function ToastRegion() {
   const { props, close } = useReach();
   const item = (toast: ToastEntry) => <ToastItem key={toast.id} toast={toast} onClose={close} />;
   return (
-    <section
-      aria-label={t('toast.region')}
-      {...props}
-      className="pointer-events-none fixed top-4 right-4 z-toast flex max-h-[calc(100dvh-2rem)] w-[min(24rem,calc(100vw-2rem))] flex-col overflow-y-auto"
-    >
+    <section aria-label={t('toast.region')} {...props} className="toast-region right-4 z-toast">
       {/* Outside of what is read politely: a failure interrupts. */}
       <ol className="flex flex-col gap-2 not-empty:pb-2">{shown.filter(isError).map(item)}</ol>
       <ol aria-live="polite" className="flex flex-col gap-2">

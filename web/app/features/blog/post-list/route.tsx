@@ -21,7 +21,7 @@ import { Pagination } from '../../../ui/table/pagination.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
 import { FeedLinks, feedUrl } from '../feed-link.tsx';
 import { blogMessages } from '../messages.ts';
-import { PostCard } from '../post-card.tsx';
+import { PostCard, toPostExcerpt } from '../post-card.tsx';
 import type { Route } from './+types/route.ts';
 
 const postsOnPage = 12;
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       api.call(listPosts, { query }),
       api.call(getPageOgImages, { params: { page: 'blog' } }),
     ]);
-    return data({ found: { posts, total }, preview });
+    return data({ found: { posts: posts.map(toPostExcerpt), total }, preview });
   } catch (error) {
     console.error(error);
     return data({ found: null, preview: undefined }, { status: 503, headers: { 'Retry-After': '30' } });

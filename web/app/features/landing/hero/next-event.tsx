@@ -93,7 +93,7 @@ function Clock({ left }: { left: number }) {
       <span className="flex gap-3">
         {parts.map(([unit, value]) => (
           <span key={unit} className="flex min-w-9 flex-col items-center">
-            <span className="font-extrabold text-xl tabular-nums">
+            <span className="font-extrabold text-xl [font-variant-numeric:tabular-nums]">
               {format.digits(unit === 'days' ? String(value) : String(value).padStart(2, '0'))}
             </span>
             <span className="text-2xs text-text-3">{t(`clock.${unit}`)}</span>

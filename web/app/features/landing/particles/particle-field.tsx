@@ -27,8 +27,15 @@ const layers: readonly Layer[] = [
 function scatter({ wide, tall, points }: Layer): string {
   const random = seededRandom(fnv1a(`particles ${wide}`));
   const place = () =>
-    `M${Math.round(random() * (wide - 12) + 6)} ${Math.round(random() * (tall - 12) + 6)}h0`;
-  return Array.from({ length: points }, place).join('');
+    [Math.round(random() * (wide - 12) + 6), Math.round(random() * (tall - 12) + 6)] as const;
+  // In order and each told from the one before they take fewer bytes.
+  const places = Array.from({ length: points }, place).sort(([a], [b]) => a - b);
+  return places
+    .map(([x, y], at) => {
+      const [fromX, fromY] = places[at - 1] ?? [0, 0];
+      return `m${x - fromX} ${y - fromY}h0`;
+    })
+    .join('');
 }
 
 const tiles = layers.map((layer) => ({ ...layer, id: `points-${layer.wide}`, path: scatter(layer) }));
@@ -103,7 +110,7 @@ export function ParticleField() {
         aria-hidden="true"
         className={clsx(
           backdrop,
-          'mix-blend-screen light:mix-blend-multiply light:invert',
+          'mix-blend-screen light:mix-blend-multiply light:[filter:invert(1)]',
           !isShown && 'opacity-0',
         )}
       />

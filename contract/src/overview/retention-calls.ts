@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { WholeNumber } from '../core/fields.ts';
-import { retentionMax, retentionMin } from '../core/retention.ts';
+import { retentionMax, retentionMin } from './rules.ts';
 
 const Months = z.int();
 

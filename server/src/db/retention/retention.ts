@@ -1,4 +1,4 @@
-import { defaultRetention, type RetainedTable } from '@paddock/contract/core/retention';
+import { defaultRetention, type RetainedTable } from '@paddock/contract/overview/rules';
 import type { Executor } from '../database.ts';
 import { startOfMonth } from '../partitions.ts';
 import { retentionSettings } from './tables.ts';

@@ -1,4 +1,4 @@
-import type { RetainedTable } from '@paddock/contract/core/retention';
+import type { RetainedTable } from '@paddock/contract/overview/rules';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 /** How long what a table holds is kept; a table without a row by the contract's default. */

@@ -2,7 +2,7 @@ import { verifyAuditLog } from '@paddock/contract/overview/calls';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
-import { makeMonthsSince } from '../../../../test/make/make-months.ts';
+import { makeMonthsSince } from '../../../../test/portal/make-months.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { type AuditContext, audit, runWithAuditContext } from '../../../db/audit/audit.ts';
 import { chainAuditRows } from '../../../db/audit/chain.ts';

@@ -1,4 +1,4 @@
-import { type RetainedTable, retainedTables } from '@paddock/contract/core/retention';
+import { type RetainedTable, retainedTables } from '@paddock/contract/overview/rules';
 import { lt, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { type AuditContext, audit, runWithAuditContext } from '../../../db/audit/audit.ts';

@@ -7,7 +7,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeServerKey, makeUser } from '../../../../test/make/make.ts';
 import { raceFile } from '../../../../test/make/make-driving.ts';
-import { makeMonthsSince } from '../../../../test/make/make-months.ts';
+import { makeMonthsSince } from '../../../../test/portal/make-months.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
 import { startOfMonth } from '../../../db/partitions.ts';

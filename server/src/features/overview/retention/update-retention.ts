@@ -1,4 +1,4 @@
-import type { RetainedTable } from '@paddock/contract/core/retention';
+import type { RetainedTable } from '@paddock/contract/overview/rules';
 import { sql } from 'drizzle-orm';
 import { audit } from '../../../db/audit/audit.ts';
 import type { Database } from '../../../db/database.ts';

@@ -1,5 +1,5 @@
-import { retainedTables, retentionMax, retentionMin } from '@paddock/contract/core/retention';
 import { type Retention, RetentionUpdate, updateRetention } from '@paddock/contract/overview/retention-calls';
+import { retainedTables, retentionMax, retentionMin } from '@paddock/contract/overview/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { type FormValues, useForm } from '../../../lib/form/use-form.ts';

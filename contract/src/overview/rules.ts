@@ -45,6 +45,7 @@ export const unprotectedStaffLimit = 10;
 
 /** What of the configuration is unsafe on a portal that others can reach. */
 export const healthWarnings = ['local_payments', 'local_steam', 'demo', 'unknown_proxy'] as const;
+
 /** What grows with use and is kept by months; whatever else there is, the ledger above all, is kept for ever. */
 export const retainedTables = ['laps', 'safety_history', 'notifications', 'audit_log'] as const;
 export type RetainedTable = (typeof retainedTables)[number];

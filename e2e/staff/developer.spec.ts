@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { clientWith, tokenOf } from '../support/api.ts';
+import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
 import { eventPicture } from '../support/make-event.ts';
 import { changeItem, makeItem } from '../support/make-item.ts';
@@ -95,6 +96,7 @@ test('@phone how long laps are kept is the owner’s to say, in months that ther
   await laps.fill('۳');
   await page.getByRole('button', { name: words('save') }).click();
   await expect(page.getByText('از ۶ تا ۲۴۰ است')).toBeVisible();
+  await expectNoViolations(page, 'how long data is kept', 'main');
   await laps.fill('۳۶');
   await page.getByRole('button', { name: words('save') }).click();
   await expect(page.getByText(words('saved'))).toBeVisible();

@@ -12,8 +12,8 @@ grant update (chain_position, chain_seal) on audit_log to portal;
 grant update (position, chain_seal, seal) on audit_head to portal;
 grant update (seal) on audit_dropped to portal;
 
--- Months of the largest tables are made and dropped by these alone, which work as their owner (record 0032).
-grant execute on function make_months, drop_months to portal;
+-- Months of the largest tables are made, dropped and analysed by these alone, which work as their owner (record 0032).
+grant execute on function make_months, drop_months, analyze_months to portal;
 
 -- Money is never taken back from the books, only entered again.
 revoke update, delete on ledger_entries, transaction_events from portal;

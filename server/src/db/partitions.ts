@@ -41,6 +41,11 @@ export async function makeMonths(db: Executor, now: Date): Promise<void> {
     await whenUncontended(() => db.execute(sql`select make_months(${table}, ${until}::timestamptz)`));
 }
 
+/** Tells the planner how a table is as a whole; in a transaction that may take its time. */
+export async function analyzeMonths(tx: Executor, table: PartitionedTable): Promise<void> {
+  await tx.execute(sql`select analyze_months(${table})`);
+}
+
 /**
  * Drops the months of a table that end before an instant, which must be half a year old. Answers how many rows went. Part of a
  * transaction that holds nothing that a request may wait for.

@@ -5,7 +5,13 @@ import { type AuditContext, audit, runWithAuditContext } from '../../../db/audit
 import { chainAuditRows } from '../../../db/audit/chain.ts';
 import { sealBeforeDrop } from '../../../db/audit/dropped.ts';
 import type { Database, Executor } from '../../../db/database.ts';
-import { dropMonths, makeMonths, partitionedTables, whenUncontended } from '../../../db/partitions.ts';
+import {
+  analyzeMonths,
+  dropMonths,
+  makeMonths,
+  partitionedTables,
+  whenUncontended,
+} from '../../../db/partitions.ts';
 import { findCutoff } from '../../../db/retention/retention.ts';
 import { notificationCauses } from '../../notifications/tables.ts';
 
@@ -63,4 +69,5 @@ export async function keepMonths(deps: Deps): Promise<void> {
   await runWithAuditContext(actOf(deps), async () => {
     for (const table of retainedTables) await dropExpired(deps, table);
   });
+  for (const table of retainedTables) await withPatience(deps.db, (tx) => analyzeMonths(tx, table));
 }

@@ -95,6 +95,14 @@ describe('a row has a place', () => {
     expect(await lapTimes(driver)).toEqual([91_000, 92_000, 93_000, 94_000]);
   });
 
+  test('and the planner is told of all months together', async () => {
+    await keepMonths(t.deps);
+    const { rows } = await t.deps.db.execute(
+      sql`select distinct tablename from pg_stats where inherited and schemaname = 'public' order by 1`,
+    );
+    expect(rows.map(({ tablename }) => tablename)).toContain('laps');
+  });
+
   test('and the months that come are made in time, once', async () => {
     const later = startOfMonth(today, 40);
     t.setNow(later);

@@ -87,7 +87,8 @@ function forgotten(
   const distance_m = window_distance_m - kept.reduce((sum, row) => sum + row.distance_m, 0);
   const contact_points = window_points - kept.reduce((sum, row) => sum + row.contact_points, 0);
   if (distance_m < noDistance && contact_points < noContact) return [];
-  const gone = { distance_m, contact_points, rating: 0, created_at: new Date(0) };
+  const sums = { distance_m: Math.max(0, distance_m), contact_points: Math.max(0, contact_points) };
+  const gone = { ...sums, rating: 0, created_at: new Date(0) };
   return [{ ...gone, id: unwritten, stored_at: null, steam_id: '', session_id: null }];
 }
 

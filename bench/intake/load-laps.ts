@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../server/src/db/database.ts';
+import { type Database, isUnreachable } from '../../server/src/db/database.ts';
 import { withIngestLock } from '../../server/src/features/racing/statistics/ingest-lock.ts';
 import { countLaps } from '../../server/src/features/racing/statistics/laps.ts';
+import { printLine } from '../timing.ts';
 import { cars, firstSteamNumber, steamPrefix, tracks } from './lap-generator.ts';
 
 /** Of one transaction: the statements of the portal that count laps are the same for one and for so many. */
@@ -15,6 +17,21 @@ interface Load {
   until: Date;
   now: Date;
   tell: (laps: number) => void;
+}
+
+const triesMax = 3;
+
+/** An hour's work is not lost with a connection: a part is one transaction, the same ones in each try. */
+async function againWhenLost(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUnreachable(error) || tries === triesMax) throw error;
+      printLine(`  a connection was lost, and the part is tried again: ${(error as Error).message}`);
+      await sleep(5_000);
+    }
+  }
 }
 
 /** A list as a value of PostgreSQL. */
@@ -32,12 +49,13 @@ export async function loadLaps(db: Database, { laps, drivers, from, until, now, 
       Date,
       Date,
     ];
-    await withIngestLock(db, async (tx) => {
-      await tx.execute(sql`set local statement_timeout = 0`);
-      await tx.execute(sql`set local synchronous_commit = off`);
-      // The same ones in every run.
-      await tx.execute(sql`select setseed(${done / laps})`);
-      const { rows } = await tx.execute<{ ids: number[] }>(sql`
+    await againWhenLost(() =>
+      withIngestLock(db, async (tx) => {
+        await tx.execute(sql`set local statement_timeout = 0`);
+        await tx.execute(sql`set local synchronous_commit = off`);
+        // The same ones in every run.
+        await tx.execute(sql`select setseed(${done / laps})`);
+        const { rows } = await tx.execute<{ ids: number[] }>(sql`
         with chosen as materialized (
           select floor(${drivers} * random() ^ 1.5)::int as driver, floor(random() * 3)::int as track, floor(random() * 2)::int as car,
             (random() < 0.05)::int as cuts, random() as pace,
@@ -56,8 +74,9 @@ export async function loadLaps(db: Database, { laps, drivers, from, until, now, 
           from paced returning id
         )
         select array_agg(id)::float8[] as ids from added`);
-      await countLaps(tx, { ids: rows[0]?.ids ?? [], from: starts, until: ends }, now);
-    });
+        await countLaps(tx, { ids: rows[0]?.ids ?? [], from: starts, until: ends }, now);
+      }),
+    );
     tell(done + part);
   }
 }

@@ -32,7 +32,7 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
   ranking: ['boards', 'drivers'],
   events: ['attendance'],
   blog: ['rich-text', 'moderation'],
-  overview: ['dashboard', 'inbox', 'audit-log', 'jobs', 'health'],
+  overview: ['dashboard', 'inbox', 'audit-log', 'jobs', 'health', 'retention'],
 };
 
 const serverFeature = (feature: (typeof features)[number]): string[] => {
@@ -59,6 +59,7 @@ export const buildingOrder: readonly string[] = [
   'server/src/db',
   'server/src/db/full-checks',
   'server/src/db/audit',
+  'server/src/db/retention',
   'server/src/db/installation',
   'server/src/db/embedded',
   'server/src/adapters/dev-mailbox',

@@ -18,7 +18,7 @@ export const tracks = [
   'ks_zandvoort',
   'ks_laguna_seca',
 ];
-const cars = ['ks_ferrari_488_gt3', 'ks_mercedes_amg_gt3', 'ks_nissan_gtr_gt3', 'ks_audi_r8_lms'];
+export const cars = ['ks_ferrari_488_gt3', 'ks_mercedes_amg_gt3', 'ks_nissan_gtr_gt3', 'ks_audi_r8_lms'];
 
 /** Events of a batch: mostly laps, as on servers. */
 const lapsOfBatch = 960;
@@ -27,7 +27,9 @@ const drivesOfBatch = 18;
 const racesOfBatch = 2;
 export const lapsPerBatch = lapsOfBatch;
 
-export const steamIdOf = (driver: number) => `765612020${String(10_000_000 + driver)}`.slice(0, 17);
+export const steamPrefix = '765612020';
+export const firstSteamNumber = 10_000_000;
+export const steamIdOf = (driver: number) => `${steamPrefix}${firstSteamNumber + driver}`;
 export const nameOfDriver = (driver: number) => `driver-${String(driver).padStart(5, '0')}`;
 
 export interface GeneratedEvent {
@@ -94,7 +96,13 @@ export function makeGenerator(start: Date, driverCount = usualDrivers) {
       distance_m: 2_000 + whole(20_000),
       contact_points: random() < 0.4 ? random() * 2 : 0,
     });
-  const times = (count: number, make: () => GeneratedEvent) => Array.from({ length: count }, make);
+  const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
+
+  const others = () => [
+    ...times(runsOfBatch, () => overtake()),
+    ...times(drivesOfBatch, () => drive()),
+    ...times(racesOfBatch, () => race()),
+  ];
 
   return {
     /**
@@ -110,11 +118,8 @@ export function makeGenerator(start: Date, driverCount = usualDrivers) {
         ...grids.map((first) => race(new Set(everybody.slice(first, first + 16)))),
       ];
     },
-    batch: () => [
-      ...times(lapsOfBatch, lap),
-      ...times(runsOfBatch, () => overtake()),
-      ...times(drivesOfBatch, () => drive()),
-      ...times(racesOfBatch, () => race()),
-    ],
+    batch: () => [...times(lapsOfBatch, lap), ...others()],
+    /** What of so many batches is no lap. */
+    othersOf: (batches: number) => times(batches, others).flat(),
   };
 }

@@ -9,6 +9,7 @@ import * as events from './events/calls.ts';
 import * as notifications from './notifications/calls.ts';
 import * as overview from './overview/calls.ts';
 import * as overviewJobs from './overview/jobs-calls.ts';
+import * as overviewRetention from './overview/retention-calls.ts';
 import * as paymentsAdmin from './payments/admin-calls.ts';
 import * as payments from './payments/calls.ts';
 import * as racing from './racing/calls.ts';
@@ -40,7 +41,7 @@ export const features = {
   blog: { ...blog, ...blogAdmin },
   tickets: { ...tickets, ...ticketsAdmin },
   downloads,
-  overview: { ...overview, ...overviewJobs },
+  overview: { ...overview, ...overviewJobs, ...overviewRetention },
 };
 
 function isEndpoint(value: unknown): value is EndpointSpec {

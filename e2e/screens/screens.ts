@@ -205,6 +205,7 @@ export const screens: readonly Screen[] = [
     '/admin/settings',
     '/admin/developer',
     '/admin/developer?view=jobs',
+    '/admin/developer?view=data',
     '/admin/developer?view=audit',
     '/admin/developer/gallery',
   ]),

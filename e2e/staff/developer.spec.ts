@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
-import { tokenOf } from '../support/api.ts';
+import { clientWith, tokenOf } from '../support/api.ts';
+import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
 import { eventPicture } from '../support/make-event.ts';
 import { changeItem, makeItem } from '../support/make-item.ts';
@@ -80,4 +81,28 @@ test('@phone jobs are run on demand, a service is asked, and a key is made for a
   await page.getByRole('button', { name: words('keys.add') }).click();
   const servers = page.getByRole('dialog').getByLabel(words('keys.server'));
   await expect(servers.getByRole('option', { name: closed })).toBeAttached();
+});
+
+test('@phone how long laps are kept is the owner’s to say, in months that there are', async ({ page }) => {
+  const say = messagesIn('fa');
+  const words = (key: string) => say('overview', `developer.retention.${key}`);
+  await clientWith(url(), await tokenOf(url(), owner)).post('/api/v1/auth/step-up', {
+    password: owner.password,
+  });
+  await preparePage(page, url(), 'fa', owner);
+  await page.goto('/admin/developer?view=data');
+  const laps = page.getByLabel(words('table.laps'));
+  await expect(laps).toHaveValue('0');
+  await laps.fill('۳');
+  await page.getByRole('button', { name: words('save') }).click();
+  await expect(page.getByText('از ۶ تا ۲۴۰ است')).toBeVisible();
+  await expectNoViolations(page, 'how long data is kept', 'main');
+  await laps.fill('۳۶');
+  await page.getByRole('button', { name: words('save') }).click();
+  await expect(page.getByText(words('saved'))).toBeVisible();
+  await page.reload();
+  await expect(laps).toHaveValue('36');
+  await laps.fill('0');
+  await page.getByRole('button', { name: words('save') }).click();
+  await expect(page.getByText(words('saved'))).toBeVisible();
 });

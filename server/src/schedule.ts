@@ -8,6 +8,7 @@ import { updateDiscordRoles } from './features/entitlements/discord-roles/update
 import { notifyOfEndings } from './features/entitlements/notify-of-endings.ts';
 import { sendEventReminders } from './features/events/attendance/send-reminders.ts';
 import { sendDiscordMessages, sendMails } from './features/notifications/outgoing/send-messages.ts';
+import { keepMonths } from './features/overview/retention/keep-months.ts';
 import { verifyLedger } from './features/payments/admin/check-ledger.ts';
 import { sendPendingRefunds } from './features/payments/refunds/send-refunds.ts';
 import { reconcilePayments } from './features/payments/settlement/reconcile-payments.ts';
@@ -31,6 +32,8 @@ export const scheduledJobs: Job[] = [
     cron: '11 0 * * *',
     run: ({ db, config, now }) => verifyWholeAuditLog(db, config.secret, now),
   },
+  // After the log was checked: of it only what was found in order goes.
+  { name: 'keep-months', cron: '31 1 * * *', run: keepMonths },
   { name: 'sweep-uploads', cron: '17 * * * *', run: sweepUploads },
   { name: 'sweep-pending-files', cron: '27 * * * *', run: sweepPendingFiles },
   { name: 'import-hub', cron: '*/10 * * * *', run: importConfiguredHub },

@@ -47,6 +47,7 @@ export const staffActions = [
   'message.retry',
   'message.discard',
   'service.test',
+  'retention.update',
 ] as const;
 
 /** What concerns the safety of an account, whoever's it is, or of the log itself. */
@@ -68,6 +69,7 @@ export const securityActions = [
   'steam.link',
   'owner.rescue',
   'audit_log.export',
+  'retention.drop',
 ] as const;
 
 export const auditActions = [...staffActions, ...securityActions] as const;
@@ -95,5 +97,6 @@ export const targetTypes = [
   'message',
   'service',
   'audit_log',
+  'retention',
 ] as const;
 export type TargetType = (typeof targetTypes)[number];

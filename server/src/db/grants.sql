@@ -7,9 +7,13 @@ grant select, insert, update, delete on all tables in schema public to portal;
 grant usage, select on all sequences in schema public to portal;
 
 -- What was noted stays (records 0013 and 0022): a row is added, and chained once.
-revoke update, delete on audit_log, audit_head from portal;
+revoke update, delete on audit_log, audit_head, audit_dropped from portal;
 grant update (chain_position, chain_seal) on audit_log to portal;
 grant update (position, chain_seal, seal) on audit_head to portal;
+grant update (seal) on audit_dropped to portal;
+
+-- Months of the largest tables are made, dropped and analysed by these alone, which work as their owner (record 0032).
+grant execute on function make_months, drop_months, analyze_months to portal;
 
 -- Money is never taken back from the books, only entered again.
 revoke update, delete on ledger_entries, transaction_events from portal;

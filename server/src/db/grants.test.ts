@@ -36,6 +36,11 @@ test.each([
   'delete from audit_log',
   'truncate audit_log',
   'delete from audit_head',
+  'delete from audit_dropped',
+  'update audit_dropped set last_position = 9',
+  'select * from partitions.audit_log_later',
+  'drop table partitions.audit_log_later',
+  "select make_partition('laps', 'mine', '-infinity', now())",
   'update ledger_entries set amount = amount',
   'delete from ledger_entries',
   'delete from transaction_events',
@@ -52,6 +57,13 @@ test.each([
   'delete from drizzle.__drizzle_migrations',
 ])('it may not: %s', async (statement) => {
   await expect(application.query(statement)).rejects.toThrow(/permission denied|must be owner/);
+});
+
+test.each(['audit_log', 'laps'])('of %s it may drop what is old enough, and nothing else', async (table) => {
+  const drop = (age: string) =>
+    application.query('select drop_months($1, now() - $2::interval) as rows', [table, age]);
+  await expect(drop('5 months')).rejects.toThrow('the last six months stay');
+  expect((await drop('7 months')).rows).toEqual([{ rows: 0 }]);
 });
 
 test('a queue that the owner made before is handed over, and goes on', async () => {

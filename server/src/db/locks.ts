@@ -22,6 +22,7 @@ export const locks = {
   discordTarget: 7_213_012,
   pollingLead: 7_213_020,
   uploads: 7_213_021,
+  retention: 7_213_022,
 } as const;
 
 /** Waits until nobody else holds the lock of this subject; it is held until the transaction ends. */

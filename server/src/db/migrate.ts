@@ -6,10 +6,13 @@ import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { type Executor, isContended } from './database.ts';
 import { locks } from './locks.ts';
+import { partitionedTables } from './partitions.ts';
 
 const folder = new URL('./migrations', import.meta.url).pathname;
-const triggers = readFileSync(new URL('./triggers.sql', import.meta.url), 'utf8');
-const grants = readFileSync(new URL('./grants.sql', import.meta.url), 'utf8');
+const read = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
+const partitions = read('partitions.sql');
+const triggers = read('triggers.sql');
+const grants = read('grants.sql');
 
 /** Brings the database up to date. `grants`: where requests are answered by a role of their own, which there must be. */
 export async function migrate(connection: string, options: { grants?: boolean } = {}): Promise<void> {
@@ -23,11 +26,21 @@ export async function migrate(connection: string, options: { grants?: boolean } 
     await client.query('create extension if not exists pg_trgm');
     await run(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
     await client.query('create schema if not exists pgboss');
-    await applyOnce(client, 'drizzle', triggers);
+    await applyOnce(client, 'drizzle', `${partitions}\n${triggers}`);
+    await makeMissingMonths(client);
     // The tables of a new migration are granted as well.
     if (options.grants) await applyOnce(client, 'pgboss', `${grants}; -- ${entries.at(-1)?.tag}\n`);
   } finally {
     await client.end();
+  }
+}
+
+/** Where somebody holds a table the nightly job makes them: until then rows have a place as well. */
+async function makeMissingMonths(client: pg.Client): Promise<void> {
+  for (const table of Object.keys(partitionedTables)) {
+    await client.query('select make_months($1)', [table]).catch((error: unknown) => {
+      if (!isContended(error)) throw error;
+    });
   }
 }
 

@@ -66,6 +66,15 @@ create or replace trigger audit_head_not_emptied
   before truncate on audit_head
   for each statement execute function refuse_change_of_audit();
 
+create or replace trigger audit_dropped_stays
+  before delete on audit_dropped
+  for each row execute function refuse_change_of_audit();
+
+create or replace trigger audit_dropped_not_emptied
+  before truncate on audit_dropped
+  for each statement execute function refuse_change_of_audit();
+
+-- The one of a month comes with the month (partitions.sql).
 create or replace trigger audit_log_not_emptied
   before truncate on audit_log
   for each statement execute function refuse_change_of_audit();

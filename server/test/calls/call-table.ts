@@ -216,6 +216,8 @@ o o o o o o o o  GET /api/v1/downloads/{id}
 - x b x x x x o  GET /api/v1/admin/audit/export
 - x b x x x x o  GET /api/v1/admin/audit/export.jsonl
 - x b x x x x o  GET /api/v1/admin/audit/check
+- x b x x x x o  GET /api/v1/admin/retention
+- x b x x x x o  PUT /api/v1/admin/retention
 - x b x x x x o  GET /api/v1/admin/jobs
 - x b x x x x o  POST /api/v1/admin/jobs/{name}/run
 - x b x x x x o  POST /api/v1/admin/failed-jobs/{id}/retry

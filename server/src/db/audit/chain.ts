@@ -2,7 +2,7 @@ import { asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../database.ts';
 import { jsonRecordset } from '../json-recordset.ts';
 import { chainStart, sealHead, sealLink } from './seals.ts';
-import { auditHead, auditLog } from './tables.ts';
+import { auditDropped, auditHead, auditLog } from './tables.ts';
 
 const batchSize = 500;
 
@@ -18,6 +18,7 @@ async function lockHead(tx: Executor, secret: string): Promise<Head | undefined>
     insert into ${auditHead} (id, position, chain_seal, seal)
     select 1, ${first.position}, ${first.chain_seal}, ${sealHead(first, secret)}
     where not exists (select from ${auditLog} where ${auditLog.chain_position} is not null)
+      and not exists (select from ${auditDropped})
     on conflict do nothing`);
   const [head] = await tx.select().from(auditHead).where(isOne).for('update');
   return head && sealHead(head, secret) === head.seal ? head : undefined;
@@ -28,7 +29,7 @@ async function chainBatch(tx: Executor, secret: string): Promise<number> {
   const head = await lockHead(tx, secret);
   if (!head) return 0;
   const rows = await tx
-    .select({ id: auditLog.id, seal: auditLog.seal })
+    .select({ id: auditLog.id, at: auditLog.at, seal: auditLog.seal })
     .from(auditLog)
     .where(isNull(auditLog.chain_position))
     .orderBy(asc(auditLog.id))
@@ -37,12 +38,16 @@ async function chainBatch(tx: Executor, secret: string): Promise<number> {
   const links = rows.map((row) => {
     position += 1;
     chain_seal = sealLink({ position, previous: chain_seal, row }, secret);
-    return { id: row.id, chain_position: position, chain_seal };
+    return { id: row.id, at: row.at, chain_position: position, chain_seal };
   });
   if (links.length === 0) return 0;
+  const times = rows.map(({ at }) => at.getTime());
+  const [first, last] = [Math.min(...times), Math.max(...times)].map((time) => new Date(time).toISOString());
+  // By the months in which they lie.
   await tx.execute(sql`
     update ${auditLog} as l set chain_position = r.chain_position, chain_seal = r.chain_seal
-    from ${jsonRecordset(links, 'id bigint, chain_position bigint, chain_seal text')} where l.id = r.id`);
+    from ${jsonRecordset(links, 'id bigint, at timestamptz, chain_position bigint, chain_seal text')}
+    where (l.id, l.at) = (r.id, r.at) and l.at between ${first}::timestamptz and ${last}::timestamptz`);
   const end = { position, chain_seal };
   await tx
     .update(auditHead)

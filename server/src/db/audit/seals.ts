@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { auditHead, auditLog } from './tables.ts';
+import type { auditDropped, auditHead, auditLog } from './tables.ts';
 
 type AuditRow = typeof auditLog.$inferSelect;
 
@@ -52,4 +52,12 @@ export function sealHead(
   secret: string,
 ): string {
   return seal(['head', position, chain_seal], secret);
+}
+
+/** The seal of a stretch that was dropped on purpose, hex. */
+export function sealDropped(
+  { first_position, last_position, chain_seal }: Omit<typeof auditDropped.$inferSelect, 'seal'>,
+  secret: string,
+): string {
+  return seal(['dropped', first_position, last_position, chain_seal], secret);
 }

@@ -1,6 +1,6 @@
 import type { AuditAction, TargetType } from '@paddock/contract/core/audit-actions';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from '../columns.ts';
 
 /**
@@ -11,7 +11,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     /** Taken before the row is written: its seal covers it. */
-    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    id: bigint({ mode: 'number' }).generatedByDefaultAsIdentity(),
     at: timestampColumn().notNull(),
     /** No reference: the row outlives whoever it names. Null for a stranger and for the operator's own commands. */
     actor_id: integer(),
@@ -34,6 +34,7 @@ export const auditLog = pgTable(
     chain_seal: text(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.at] }),
     index('audit_log_chain').on(table.chain_position),
     index('audit_log_unchained').on(table.id).where(sql`${table.chain_position} is null`),
     // Rows come in the order of time: a few pages of it say where a day stands.
@@ -59,6 +60,19 @@ export const auditHead = pgTable(
   },
   (table) => [check('audit_head_one', sql`${table.id} = 1`)],
 );
+
+/**
+ * Stretches of the chain that were dropped on purpose, whole months of them: what follows is held against the last seal of each
+ * (record 0032).
+ */
+export const auditDropped = pgTable('audit_dropped', {
+  first_position: bigint({ mode: 'number' }).primaryKey(),
+  last_position: bigint({ mode: 'number' }).notNull(),
+  /** Of the last row of the stretch. */
+  chain_seal: text().notNull(),
+  /** Under the portal's secret, over the three. */
+  seal: text().notNull(),
+});
 
 /** What a search of the log looks in. */
 export function auditSearchText(

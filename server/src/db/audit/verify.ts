@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../database.ts';
 import { type FullCheck, findFullCheck, runFullCheck } from '../full-checks/full-check.ts';
 import { chainAuditRows } from './chain.ts';
+import { countDropped, listDropped } from './dropped.ts';
 import { chainStart, sealAuditRow, sealHead, sealLink } from './seals.ts';
 import { auditHead, auditLog } from './tables.ts';
 
@@ -66,11 +67,21 @@ async function* readInOrder(tx: Executor, { position: start }: Checkpoint): Asyn
 
 const isChained = (row: Row): row is ChainedRow => row.chain_position !== null;
 
-/** The row at a place that is known to be in order. */
-async function findChained(tx: Executor, at: Checkpoint): Promise<ChainedRow | undefined> {
-  const [row] = await tx.select().from(auditLog).where(eq(auditLog.chain_position, at.position));
-  return row && { ...row, chain_position: at.position, chain_seal: at.chain_seal };
+/** What a row of the chain follows: another, or a stretch that was dropped on purpose, which no reader can find. */
+interface Before extends Checkpoint {
+  place: AuditPlace | null;
 }
+
+/** A place that is known to be in order. */
+async function findChained(tx: Executor, at: Checkpoint): Promise<Before> {
+  const [row] = await tx.select().from(auditLog).where(eq(auditLog.chain_position, at.position));
+  return { ...at, place: row ? placeOf(row) : null };
+}
+
+const isUntil =
+  ({ position }: Checkpoint) =>
+  (stretch: { last_position: number }) =>
+    stretch.last_position <= position;
 
 interface Walk {
   secret: string;
@@ -81,8 +92,9 @@ interface Walk {
 async function walk(tx: Executor, { secret, from, tell }: Walk): Promise<AuditVerdict> {
   const [head] = await tx.select().from(auditHead);
   const isIntact = head !== undefined && sealHead(head, secret) === head.seal;
+  const dropped = await listDropped(tx, secret);
   const verdict: AuditVerdict = {
-    rows: from.position,
+    rows: from.position - countDropped(dropped.filter(isUntil(from))),
     altered: [],
     displaced: [],
     missing: [],
@@ -91,10 +103,20 @@ async function walk(tx: Executor, { secret, from, tell }: Walk): Promise<AuditVe
   const last = isIntact ? head.position : Number.POSITIVE_INFINITY;
   let before = await findChained(tx, from);
   const { altered, displaced, missing } = verdict;
-  const noteGap = (until: number, next: Row | null) => {
-    const gap = until - (before?.chain_position ?? 0) - 1;
+  /** Answers how many places before this one are empty that should not be. */
+  const noteGap = (until: number, next: Row | null): number => {
+    const [stretch] = dropped;
+    if (stretch && stretch.first_position < until) {
+      dropped.shift();
+      if (stretch.last_position > before.position) {
+        noteGap(stretch.first_position, null);
+        before = { position: stretch.last_position, chain_seal: stretch.chain_seal, place: null };
+      }
+      return noteGap(until, next);
+    }
+    const gap = until - before.position - 1;
     if (gap > 0 && missing.length < namedMax)
-      missing.push({ count: gap, after: before ? placeOf(before) : null, before: next && placeOf(next) });
+      missing.push({ count: gap, after: before.place, before: next && placeOf(next) });
     return gap;
   };
   for await (const row of readInOrder(tx, from)) {
@@ -103,14 +125,14 @@ async function walk(tx: Executor, { secret, from, tell }: Walk): Promise<AuditVe
     const isAltered = sealAuditRow(row, secret) !== row.seal;
     if (isAltered && altered.length < namedMax) altered.push(row.id);
     if (!isChained(row)) continue;
-    const position = row.chain_position;
-    const follows = position > (before?.chain_position ?? 0) && position <= last;
-    const gap = follows ? noteGap(position, row) : 0;
-    const previous = before?.chain_seal ?? chainStart;
+    const { chain_position: position, chain_seal } = row;
+    const gap = position <= last ? noteGap(position, row) : 0;
+    const follows = position > before.position && position <= last;
     // Across a gap the seal of the row before is not known.
-    const fits = gap > 0 || row.chain_seal === sealLink({ position, previous, row }, secret);
+    const link = { position, previous: before.chain_seal, row };
+    const fits = gap > 0 || chain_seal === sealLink(link, secret);
     if (!(follows && fits) && !isAltered && displaced.length < namedMax) displaced.push(row.id);
-    if (follows) before = row;
+    if (follows) before = { position, chain_seal: chain_seal ?? '', place: placeOf(row) };
   }
   if (isIntact) noteGap(head.position + 1, null);
   return verdict;
@@ -118,7 +140,13 @@ async function walk(tx: Executor, { secret, from, tell }: Walk): Promise<AuditVe
 
 const asOneSnapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 
-const countUntil = ({ position }: Checkpoint) => lte(auditLog.chain_position, position);
+async function countUntil(tx: Executor, from: Checkpoint, secret: string): Promise<number> {
+  const kept = await tx
+    .select({ rows: count() })
+    .from(auditLog)
+    .where(lte(auditLog.chain_position, from.position));
+  return (kept[0]?.rows ?? 0) + countDropped((await listDropped(tx, secret)).filter(isUntil(from)));
+}
 
 /**
  * Chains what is not chained yet, and holds every row behind the newest full check against its seal and its place; of those
@@ -132,7 +160,7 @@ export async function verifyAuditLog(
   return db.transaction(async (tx) => {
     const full = await findFullCheck<Checkpoint>(tx, 'audit_log', secret);
     const from = full?.checkpoint ?? chainBegin;
-    const isWhole = (await tx.$count(auditLog, countUntil(from))) === from.position;
+    const isWhole = (await countUntil(tx, from, secret)) === from.position;
     return { ...(await walk(tx, { secret, from: isWhole ? from : chainBegin })), full: full ?? null };
   }, asOneSnapshot);
 }

@@ -2,6 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type Config, ConfigError } from '../../config/config.ts';
 import { resealHead } from '../audit/chain.ts';
+import { resealDropped } from '../audit/dropped.ts';
 import type { Database } from '../database.ts';
 import { installation } from './tables.ts';
 
@@ -35,6 +36,7 @@ export async function checkSecret(db: Database, { secret, acceptsNewSecret }: Co
     await db.transaction(async (tx) => {
       await tx.update(installation).set(own);
       await resealHead(tx, secret);
+      await resealDropped(tx, secret);
     });
     return;
   }

@@ -3,7 +3,7 @@ import { and, eq, gt, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
 import { notify } from '../notifications/service.ts';
-import { notifications, outgoingMessages } from '../notifications/tables.ts';
+import { notificationCauses, outgoingMessages } from '../notifications/tables.ts';
 import { notDeleted } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { subscriptions } from './tables.ts';
@@ -16,9 +16,9 @@ const toCause = (id: number, end: Date) => `${id}:${end.getTime()}`;
 const causeInDatabase = sql`${subscriptions.id} || ':' || (extract(epoch from ${subscriptions.end_date}) * 1000)::bigint`;
 
 /** Whoever was notified on one channel is not notified again because another was chosen since. */
-function untold(db: Executor, table: typeof notifications | typeof outgoingMessages): SQL {
+function untold(db: Executor, table: typeof notificationCauses | typeof outgoingMessages): SQL {
   const same = and(eq(table.user_id, users.id), eq(table.kind, kind), eq(table.cause, causeInDatabase));
-  return notExists(db.select({ id: table.id }).from(table).where(same));
+  return notExists(db.select({ cause: table.cause }).from(table).where(same));
 }
 
 /** Tells the holders of the Steam accounts three days before a subscription ends; one of three days or less is known. */
@@ -34,7 +34,7 @@ export async function notifyOfEndings({ db, now }: Pick<Deps, 'db' | 'now'>): Pr
         gt(subscriptions.end_date, at),
         lte(subscriptions.end_date, new Date(at.getTime() + warnMs)),
         sql`${subscriptions.end_date} - ${subscriptions.start_date} > interval '3 days'`,
-        untold(db, notifications),
+        untold(db, notificationCauses),
         untold(db, outgoingMessages),
       ),
     );

@@ -10,7 +10,7 @@ import type { Executor } from '../../db/database.ts';
 import { queueMessage } from './outgoing/queue-message.ts';
 import { publishToUsers } from './publish-to-users.ts';
 import { findNotification, whereUnread, whereUser } from './queries.ts';
-import { notificationSettings, notifications } from './tables.ts';
+import { notificationCauses, notificationSettings, notifications } from './tables.ts';
 
 /** The channels that somebody is told of a kind on. */
 async function channelsFor(tx: Executor, user_id: number, kind: NotificationKind) {
@@ -47,12 +47,18 @@ export async function notify<K extends NotificationKind>(
 type Listed = typeof notifications.$inferInsert;
 
 async function addToList(tx: Executor, one: Omit<Listed, 'created_at'>, now: Date): Promise<void> {
+  const { user_id, kind, cause } = one;
+  const [news] = await tx
+    .insert(notificationCauses)
+    .values({ user_id, kind, cause, told_at: now })
+    .onConflictDoNothing()
+    .returning({ cause: notificationCauses.cause });
+  if (!news) return;
   const [added] = await tx
     .insert(notifications)
     .values({ ...one, created_at: now })
-    .onConflictDoNothing({ target: [notifications.user_id, notifications.kind, notifications.cause] })
     .returning({ id: notifications.id });
-  if (added) await publishToUsers(tx, { event: 'notification', user_id: one.user_id, id: added.id });
+  if (added) await publishToUsers(tx, { event: 'notification', user_id, id: added.id });
 }
 
 /** Marks one of the user's as read; the first reading stays. False when the user has no such one. */

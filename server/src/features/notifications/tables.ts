@@ -2,28 +2,45 @@ import type { NotificationKind } from '@paddock/contract/notifications/catalogue
 import type { AccountMailKind } from '@paddock/contract/notifications/rules';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { longIdColumn, timestampColumn } from '../../db/columns.ts';
+import { longIdColumn, partitionedIdColumn, timestampColumn } from '../../db/columns.ts';
 import { users } from '../users/tables.ts';
 
 export const notifications = pgTable(
   'notifications',
   {
-    id: longIdColumn(),
+    id: partitionedIdColumn(),
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().$type<NotificationKind>().notNull(),
-    /** What it is about, such as a transaction's id: one notification for a user, kind and cause. */
+    /** What it is about, such as a transaction's id. */
     cause: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     created_at: timestampColumn().notNull(),
     read_at: timestampColumn(),
   },
   (table) => [
-    uniqueIndex('notifications_once').on(table.user_id, table.kind, table.cause),
+    primaryKey({ columns: [table.id, table.created_at] }),
     index('notifications_user').on(table.user_id, table.id),
     index('notifications_unread').on(table.user_id).where(sql`${table.read_at} is null`),
   ],
+);
+
+/**
+ * One notification for a user, kind and cause. Apart from them, who are divided by months: nothing is unique in all months. It goes
+ * when its notification does.
+ */
+export const notificationCauses = pgTable(
+  'notification_causes',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<NotificationKind>().notNull(),
+    cause: text().notNull(),
+    told_at: timestampColumn().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.kind, table.cause] })],
 );
 
 /** What a user chose for a kind; without a row the defaults hold. */

@@ -14,6 +14,7 @@ import { healthRoutes } from './health/routes.ts';
 import { buildInbox } from './inbox/get-inbox.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { listReadableMessages } from './list-dev-mailbox.ts';
+import { retentionRoutes } from './retention/routes.ts';
 
 export function overviewRoutes(app: App): void {
   route(app, listDevMailbox, ({ deps, query, viewer }) => listReadableMessages(deps, query, viewer));
@@ -27,4 +28,5 @@ export function overviewRoutes(app: App): void {
   healthRoutes(app);
   jobRoutes(app);
   auditRoutes(app);
+  retentionRoutes(app);
 }

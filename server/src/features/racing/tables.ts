@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { keyColumn, longIdColumn, timestampColumn } from '../../db/columns.ts';
+import { keyColumn, longIdColumn, partitionedIdColumn, timestampColumn } from '../../db/columns.ts';
 import { gameServers } from '../servers/tables.ts';
 
 const server = () => integer().references(() => gameServers.id, { onDelete: 'set null' });
@@ -43,7 +43,7 @@ export const sessionColumn = () =>
 export const laps = pgTable(
   'laps',
   {
-    id: longIdColumn(),
+    id: partitionedIdColumn(),
     steam_id: keyColumn().notNull(),
     session_id: sessionColumn(),
     track: keyColumn().notNull(),
@@ -60,6 +60,7 @@ export const laps = pgTable(
     driven_at: timestampColumn().notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.driven_at] }),
     index('laps_driver').on(table.steam_id, table.driven_at).where(sql`valid`),
     // Laps come nearly in the order of time: a few pages of it say where a day stands.
     index('laps_time').using('brin', table.driven_at),
@@ -193,7 +194,7 @@ export const bestOvertakes = pgTable(
 export const safetyHistory = pgTable(
   'safety_history',
   {
-    id: longIdColumn(),
+    id: partitionedIdColumn(),
     steam_id: keyColumn().notNull(),
     session_id: sessionColumn(),
     distance_m: doublePrecision().notNull(),
@@ -202,6 +203,7 @@ export const safetyHistory = pgTable(
     created_at: timestampColumn().notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.created_at] }),
     index('safety_history_driver').on(table.steam_id, table.created_at, table.id),
     index('safety_history_time').using('brin', table.created_at),
     index('safety_history_session').on(table.session_id),

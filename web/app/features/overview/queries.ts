@@ -6,6 +6,7 @@ import {
   listDevMailbox,
 } from '@paddock/contract/overview/calls';
 import { listJobs, listOutgoingMessages } from '@paddock/contract/overview/jobs-calls';
+import { getRetention } from '@paddock/contract/overview/retention-calls';
 import { type DashboardPeriod, dashboardPeriods } from '@paddock/contract/overview/rules';
 import { listServerKeys } from '@paddock/contract/servers/admin-calls';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -32,13 +33,15 @@ export type MemberView = (typeof memberViews)[number];
 export const memberPageFilters = { view: oneOf(memberViews), page: parsePage };
 
 /** The parts of the developer's page. */
-export const developerViews = ['health', 'jobs', 'keys', 'outbox', 'audit'] as const;
+export const developerViews = ['health', 'jobs', 'keys', 'outbox', 'data', 'audit'] as const;
 export const developerFilters = { view: oneOf(developerViews, 'health') };
 
 export const healthQuery = () => query(getHealth, {});
 export const jobsQuery = () => query(listJobs, {});
 export const outgoingMessagesQuery = () => infiniteQuery(listOutgoingMessages, {});
 export const serverKeysQuery = () => query(listServerKeys, {});
+
+export const retentionQuery = () => query(getRetention, {});
 
 const shownMessages = 50;
 /** What local adapters kept instead of sending it. */
@@ -53,3 +56,5 @@ export const userHistoryQuery = (user_id: number) => infiniteQuery(listAuditLog,
 export const jobQueries = [listJobs] as const;
 export const outgoingQueries = [listOutgoingMessages] as const;
 export const serverKeyQueries = [listServerKeys] as const;
+/** Once it was said how long data is kept. */
+export const retentionQueries = [getRetention] as const;

@@ -93,7 +93,9 @@ describe('a search', () => {
       const words = auditSearchText(auditLog);
       return tx.execute(sql`explain select * from audit_log where ${words} like '%liver%'`);
     });
-    expect(JSON.stringify(rows)).toContain('audit_log_words');
+    // Each month has its own, named by the database.
+    expect(JSON.stringify(rows)).toMatch(/Bitmap Index Scan on audit_log_\w+_lower_idx/);
+    expect(JSON.stringify(rows)).not.toContain('Seq Scan');
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { endpointName } from '@paddock/contract/core/endpoint';
 import { retryDelivery } from '@paddock/contract/entitlements/calls';
 import * as overview from '@paddock/contract/overview/calls';
 import * as overviewJobs from '@paddock/contract/overview/jobs-calls';
+import { updateRetention } from '@paddock/contract/overview/retention-calls';
 import * as paymentsAdmin from '@paddock/contract/payments/admin-calls';
 import * as payments from '@paddock/contract/payments/calls';
 import * as serversAdmin from '@paddock/contract/servers/admin-calls';
@@ -223,6 +224,17 @@ describe('every staff write leaves a row with its target and what changed', () =
       action: 'service.test',
       target: { type: 'service', id: 'storage' },
       after: { ok: true },
+    });
+  });
+
+  test('of how long data is kept', async () => {
+    const kept = await act(updateRetention, { json: { laps: 36 } });
+    const [before, after] = [{ laps: 0 }, { laps: 36 }];
+    expect(kept.row).toMatchObject({
+      action: 'retention.update',
+      target: { type: 'retention' },
+      before,
+      after,
     });
   });
 });

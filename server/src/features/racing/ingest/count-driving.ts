@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { type Executor, isContended, isUnreachable } from '../../../db/database.ts';
 import { eventsLane, withEventsLock, withLanesLock } from '../statistics/ingest-lock.ts';
-import { countLaps } from '../statistics/laps.ts';
+import { countLaps, type StoredLaps, spanOf } from '../statistics/laps.ts';
 import { replayPendingRatings } from '../statistics/ratings.ts';
 import { ratingReplays } from '../statistics/tables.ts';
 import type { QueuedEvent, ServerEvent } from './ingest-event.ts';
@@ -39,11 +39,16 @@ async function findNext(tx: Executor, lanes: Lanes, now: Date): Promise<number[]
 
 const revive = (event: QueuedEvent) => ({ ...event, at: new Date(event.at) }) as ServerEvent;
 
+/** The laps of these pieces, and when they were driven. */
+function rangeOf(pieces: readonly (typeof drivingQueue.$inferSelect)[]): StoredLaps {
+  const times = pieces.flatMap(({ laps_from, laps_until }) => [laps_from, laps_until]);
+  return { ids: pieces.flatMap(({ lap_ids }) => lap_ids), ...spanOf(times.filter((at) => at !== null)) };
+}
+
 async function countPieces(tx: Executor, ids: readonly number[], lanes: Lanes, now: Date): Promise<void> {
   const isOurs = and(inArray(drivingQueue.id, [...ids]), inArray(drivingQueue.lane, [...lanes]));
   const pieces = await tx.delete(drivingQueue).where(isOurs).returning();
-  const lap_ids = pieces.flatMap((piece) => piece.lap_ids);
-  await countLaps(tx, lap_ids, now);
+  await countLaps(tx, rangeOf(pieces), now);
   const events = pieces.flatMap((piece) => piece.events.map(revive));
   await storeEvents(tx, events, now);
 }

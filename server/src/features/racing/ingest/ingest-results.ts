@@ -5,6 +5,7 @@ import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
+import { findCutoff } from '../../../db/retention/retention.ts';
 import { findGameServer } from '../../servers/queries.ts';
 import { classify } from '../statistics/classify.ts';
 import { withIngestLock } from '../statistics/ingest-lock.ts';
@@ -150,6 +151,11 @@ async function addTo(tx: Executor, session: Session, read: ParsedResultFile, now
   return fresh.length + places;
 }
 
+async function isForgotten(tx: Executor, { held_at }: Session, now: Date): Promise<boolean> {
+  const cutoffs = [await findCutoff(tx, 'laps', now), await findCutoff(tx, 'safety_history', now)];
+  return cutoffs.some((cutoff) => cutoff !== undefined && held_at < cutoff);
+}
+
 /** A file by its content, whatever the order of its keys and the space between them. */
 function hashOf(file: ResultFile): string {
   const inOrder = (_: string, value: unknown) =>
@@ -182,6 +188,9 @@ export async function ingestResultFile(
       .where(eq(resultFiles.content_hash, content_hash));
     if (known) return { status: 'duplicate' as const, accepted: 0, rejected: [] };
     const earlier = await findSession(tx, told);
+    // Of a session whose laps or contacts may be gone nobody can tell what of a file is news.
+    if (earlier && (await isForgotten(tx, earlier, now)))
+      return { status: 'duplicate' as const, accepted: 0, rejected };
     const session = earlier ?? (await makeSession(tx, told));
     await tx.insert(resultFiles).values({
       session_id: session.id,

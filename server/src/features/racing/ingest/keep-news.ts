@@ -31,12 +31,12 @@ export const keepNews = prepareOnce((db: Database) => {
     news: sql`select sent.* from sent join taken using (source, event_id)`,
     driven: sql`
       insert into laps (${laps}) select ${laps} from news where told is null
-      returning id, ${sql.raw(laneOf('steam_id'))} as lane`,
+      returning id, driven_at, ${sql.raw(laneOf('steam_id'))} as lane`,
     queued: sql`
-      insert into driving_queue (lane, lap_ids, events)
-      select lane, array_agg(id), '[]' from driven group by lane
+      insert into driving_queue (lane, lap_ids, laps_from, laps_until, events)
+      select lane, array_agg(id), min(driven_at), max(driven_at), '[]' from driven group by lane
       union all
-      select ${sql.raw(String(eventsLane))}, '{}', jsonb_agg(told order by place)
+      select ${sql.raw(String(eventsLane))}, '{}', null, null, jsonb_agg(told order by place)
       from news where told is not null having count(*) > 0`,
   };
   return db

@@ -39,6 +39,9 @@ export const drivingQueue = pgTable('driving_queue', {
   /** Whose laps these are, or that they are none (`statistics/ingest-lock.ts`). */
   lane: integer().notNull(),
   lap_ids: bigint({ mode: 'number' }).array().notNull(),
+  /** The first and the last instant at which one of the laps ended: in which months they lie. Null without laps. */
+  laps_from: timestampColumn(),
+  laps_until: timestampColumn(),
   events: jsonb().$type<QueuedEvent[]>().notNull(),
   /** By the clock of the database, which all processes share. */
   kept_at: timestampColumn().notNull().default(sql`now()`),

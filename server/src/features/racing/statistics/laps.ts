@@ -13,12 +13,25 @@ const rowsAtOnce = 1_000;
 export const lapColumns = `steam_id text, session_id bigint, track text, layout text, car text, lap_time int,
   sectors int[], cuts int, valid bool, clock bigint, driven_at timestamptz`;
 
-async function insertLaps(tx: Executor, part: readonly NewLap[]): Promise<number[]> {
+/** Laps that are kept, by their ids, and the instants between which they were driven, both included. */
+export interface StoredLaps {
+  ids: readonly number[];
+  from: Date;
+  until: Date;
+}
+
+/** From the first of some instants to the last. */
+export function spanOf(instants: readonly Date[]): Pick<StoredLaps, 'from' | 'until'> {
+  const numbers = instants.map(Number).sort((a, b) => a - b);
+  return { from: new Date(numbers[0] ?? 0), until: new Date(numbers.at(-1) ?? 0) };
+}
+
+async function insertLaps(tx: Executor, part: readonly NewLap[]): Promise<StoredLaps> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into laps
       (steam_id, session_id, track, layout, car, lap_time, sectors, cuts, valid, clock, driven_at)
     select r.* from ${jsonRecordset(part, lapColumns)} returning id`);
-  return rows.map(({ id }) => Number(id));
+  return { ids: rows.map(({ id }) => Number(id)), ...spanOf(part.map(({ driven_at }) => driven_at)) };
 }
 
 async function addSums(tx: Executor, driven: SQL): Promise<void> {
@@ -66,10 +79,12 @@ async function keepBest(tx: Executor, driven: SQL): Promise<void> {
  * Counts laps that are kept already, with all that follows from them: sums, records and places on the boards. The number of
  * statements does not depend on how many they are. Only under a lock of `ingest-lock.ts`.
  */
-export async function countLaps(tx: Executor, ids: readonly number[], now: Date): Promise<void> {
+export async function countLaps(tx: Executor, { ids, from, until }: StoredLaps, now: Date): Promise<void> {
   if (ids.length === 0) return;
-  // Materialized: whatever is asked of them, they are read by their ids.
-  const driven = sql`with driven as materialized (select * from laps where id = any(${sql.param(ids)}::bigint[]))`;
+  // Materialized: whatever is asked of them, they are read by their ids, and in the months where they lie.
+  const driven = sql`with driven as materialized (
+    select * from laps where id = any(${sql.param(ids)}::bigint[])
+      and driven_at between ${from.toISOString()}::timestamptz and ${until.toISOString()}::timestamptz)`;
   await addSums(tx, driven);
   await keepBest(tx, driven);
   await placeLaps(tx, driven, now);

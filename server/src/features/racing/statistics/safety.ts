@@ -1,9 +1,17 @@
 import { safetyRating, safetySegmentMeters, safetyWindowMeters } from '@paddock/contract/racing/rules';
-import { asc, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
-import { drivers, safetyHistory } from '../tables.ts';
+import { drivers } from '../tables.ts';
 import { type BoardEntry, periodKeysFor, upsertEntries } from './board-entries.ts';
+import {
+  type SafetyRow as Row,
+  readHistories,
+  readNewest,
+  readSince,
+  unwritten,
+  writeHistory,
+} from './safety-history.ts';
 
 /** Something driven and touched; of a session, it stands in the history by itself. */
 export interface SafetySegment {
@@ -13,9 +21,6 @@ export interface SafetySegment {
   contact_points: number;
   at: Date;
 }
-
-/** A row of the history; a new one has its id when it is written. */
-type Row = typeof safetyHistory.$inferSelect;
 
 /** A driver while stretches are added: the sums, and the rows of the history that are new or grow. */
 interface Account {
@@ -33,26 +38,13 @@ interface Account {
   /** Of the newest row. */
   newest_at: Date;
   last: Date;
-  /** Something older than the newest row was told: the ratings after it are counted again. */
-  isLate: boolean;
+  /** What is older than the newest row: the ratings from it on are counted again. */
+  late: Row[];
 }
 
-const unwritten = 0;
-
-/** The newest row of each driver. */
-async function readNewest(tx: Executor, steam_ids: readonly string[]): Promise<Map<string, Row>> {
-  const last = await tx.execute<{ id: string }>(sql`
-    select h.id from ${jsonRecordset(
-      steam_ids.map((steam_id) => ({ steam_id })),
-      'steam_id text',
-    )}
-    cross join lateral (
-      select id from safety_history where steam_id = r.steam_id order by created_at desc, id desc limit 1
-    ) h`);
-  const ids = last.rows.map(({ id }) => Number(id));
-  const rows = ids.length ? await tx.select().from(safetyHistory).where(inArray(safetyHistory.id, ids)) : [];
-  return new Map(rows.map((row) => [row.steam_id, row]));
-}
+/** Less is what adding and taking away leaves of nothing: m, and points. */
+const noDistance = 0.01;
+const noContact = 1e-6;
 
 async function openAccounts(tx: Executor, gains: ReadonlyMap<string, number>): Promise<Map<string, Account>> {
   const steam_ids = [...gains.keys()];
@@ -77,35 +69,39 @@ async function openAccounts(tx: Executor, gains: ReadonlyMap<string, number>): P
       written: new Set(),
       newest_at: row?.created_at ?? new Date(0),
       last: new Date(0),
-      isLate: false,
+      late: [],
     };
     return [steam_id, account];
   });
   return readWindows(tx, new Map(accounts));
 }
 
-const inOrder = [asc(safetyHistory.created_at), asc(safetyHistory.id)];
+/**
+ * What of a window stood in rows that were dropped with their month, as one row before all others: the sums hold it until the
+ * window has moved past it.
+ */
+function forgotten(
+  { window_distance_m, window_points }: Pick<Account, 'window_distance_m' | 'window_points'>,
+  kept: readonly Row[],
+): Row[] {
+  const distance_m = window_distance_m - kept.reduce((sum, row) => sum + row.distance_m, 0);
+  const contact_points = window_points - kept.reduce((sum, row) => sum + row.contact_points, 0);
+  if (distance_m < noDistance && contact_points < noContact) return [];
+  const sums = { distance_m: Math.max(0, distance_m), contact_points: Math.max(0, contact_points) };
+  const gone = { ...sums, rating: 0, created_at: new Date(0) };
+  return [{ ...gone, id: unwritten, stored_at: null, steam_id: '', session_id: null }];
+}
 
 /** Reads the rows of the windows that are about to move. */
 async function readWindows(tx: Executor, accounts: Map<string, Account>): Promise<Map<string, Account>> {
   const moving = [...accounts].filter(([, { window }]) => window);
-  if (moving.length === 0) return accounts;
-  const begins = moving.map(([steam_id, { window_from, window_from_at }]) => {
-    return { steam_id, window_from, window_from_at: window_from_at ?? new Date(0) };
-  });
-  const rows = await tx
-    .select(getTableColumns(safetyHistory))
-    .from(safetyHistory)
-    .innerJoin(
-      jsonRecordset(begins, 'steam_id text, window_from bigint, window_from_at timestamptz'),
-      sql`${safetyHistory.steam_id} = r.steam_id
-        and (${safetyHistory.created_at}, ${safetyHistory.id}) >= (r.window_from_at, r.window_from)`,
-    )
-    .orderBy(...inOrder);
-  const windows = Map.groupBy(rows, ({ steam_id }) => steam_id);
+  const begins = moving.map(([steam_id, account]) => ({ steam_id, ...account }));
+  const windows = Map.groupBy(await readSince(tx, begins), ({ steam_id }) => steam_id);
   for (const [steam_id, account] of moving) {
     const { open } = account;
-    account.window = (windows.get(steam_id) ?? []).map((row) => (open && row.id === open.id ? open : row));
+    const kept = windows.get(steam_id) ?? [];
+    const rows = kept.map((row) => (open && row.id === open.id ? open : row));
+    account.window = [...forgotten(account, kept), ...rows];
   }
   return accounts;
 }
@@ -128,6 +124,7 @@ function rowFor(account: Account, { steam_id, session_id, at }: SafetySegment): 
   const rating = safetyRating(0, 0);
   const row = {
     id: unwritten,
+    stored_at: null,
     steam_id,
     session_id,
     distance_m: 0,
@@ -142,8 +139,9 @@ function rowFor(account: Account, { steam_id, session_id, at }: SafetySegment): 
 
 /** What is told late stands at its time. */
 function addLate(account: Account, { at, ...stretch }: SafetySegment): void {
-  account.isLate = true;
-  account.written.add({ ...stretch, id: unwritten, rating: safetyRating(0, 0), created_at: at });
+  const row = { ...stretch, id: unwritten, stored_at: null, rating: safetyRating(0, 0), created_at: at };
+  account.late.push(row);
+  account.written.add(row);
 }
 
 function add(account: Account, stretch: SafetySegment): void {
@@ -164,39 +162,26 @@ function add(account: Account, stretch: SafetySegment): void {
   row.rating = safetyRating(account.window_distance_m, account.window_points);
 }
 
-const historyColumns = `id bigint, steam_id text, session_id bigint, distance_m float8, contact_points float8,
-  rating float8, created_at timestamptz`;
 const accountColumns = `steam_id text, distance_m float8, contact_points float8, window_distance_m float8,
   window_points float8, window_from bigint, window_from_at timestamptz, safety_rating float8,
   last_driven_at timestamptz`;
 
-/** Gives new rows their ids in this order: a window begins with a row, written or not yet. */
-async function numberRows(tx: Executor, rows: readonly Row[]): Promise<void> {
-  const { rows: ids } = await tx.execute<{ id: string }>(sql`
-    select nextval(pg_get_serial_sequence('safety_history', 'id')) as id
-    from generate_series(1, ${rows.length})`);
-  rows.forEach((row, index) => {
-    row.id = Number(ids[index]?.id ?? unwritten);
-  });
+/** The row with which the window begins; where that was dropped, it is said until the window has moved past it. */
+function beginOf({ window, window_from, window_from_at }: Account) {
+  const first = window?.[0];
+  if (!first || first.id === unwritten) return { window_from, window_from_at };
+  return { window_from: first.id, window_from_at: first.created_at };
 }
 
 async function writeAccounts(tx: Executor, accounts: ReadonlyMap<string, Account>): Promise<void> {
-  const written = [...accounts.values()].flatMap((account) => [...account.written]);
-  const fresh = written.filter(({ id }) => id === unwritten);
-  const grown = written.filter(({ id }) => id !== unwritten);
-  await numberRows(tx, fresh);
-  await tx.execute(sql`
-    insert into safety_history (id, steam_id, session_id, distance_m, contact_points, rating, created_at)
-    overriding system value select r.* from ${jsonRecordset(fresh, historyColumns)}`);
-  await tx.execute(sql`
-    update safety_history h
-    set distance_m = r.distance_m, contact_points = r.contact_points, rating = r.rating, created_at = r.created_at
-    from ${jsonRecordset(grown, historyColumns)} where h.id = r.id`);
+  await writeHistory(
+    tx,
+    [...accounts.values()].flatMap(({ written }) => [...written]),
+  );
   const rows = [...accounts].map(([steam_id, account]) => ({
     ...account,
     steam_id,
-    window_from: account.window?.[0]?.id ?? account.window_from,
-    window_from_at: account.window?.[0]?.created_at ?? account.window_from_at,
+    ...beginOf(account),
     safety_rating: safetyRating(account.window_distance_m, account.window_points),
     last_driven_at: account.last,
   }));
@@ -212,24 +197,23 @@ async function writeAccounts(tx: Executor, accounts: ReadonlyMap<string, Account
         last_driven_at = greatest(drivers.last_driven_at, excluded.last_driven_at)`);
 }
 
-/** Counts the whole history of these drivers again, in the order in which it was driven. */
+/** Counts what is kept of these drivers again, in the order in which it was driven; what is older than the late keeps its rating. */
 async function countAgain(tx: Executor, accounts: ReadonlyMap<string, Account>): Promise<void> {
   if (accounts.size === 0) return;
-  const rows = await tx
-    .select()
-    .from(safetyHistory)
-    .where(inArray(safetyHistory.steam_id, [...accounts.keys()]))
-    .orderBy(...inOrder);
-  const histories = Map.groupBy(rows, ({ steam_id }) => steam_id);
+  const histories = Map.groupBy(await readHistories(tx, [...accounts.keys()]), ({ steam_id }) => steam_id);
   for (const [steam_id, account] of accounts) {
+    const lateIds = new Set(account.late.map(({ id }) => id));
+    const since = Math.min(...account.late.map(({ created_at }) => created_at.getTime()));
+    const history = histories.get(steam_id) ?? [];
+    const known = history.filter(({ id }) => !lateIds.has(id));
     const moving = { window: [] as Row[], window_distance_m: 0, window_points: 0 };
-    const changed = (histories.get(steam_id) ?? []).flatMap((row) => {
+    const changed = [...forgotten(account, known), ...history].flatMap((row) => {
       moving.window.push(row);
       moving.window_distance_m += row.distance_m;
       moving.window_points += row.contact_points;
       moveWindow(moving);
       const rating = safetyRating(moving.window_distance_m, moving.window_points);
-      return rating === row.rating ? [] : [{ ...row, rating }];
+      return rating === row.rating || row.created_at.getTime() < since ? [] : [{ ...row, rating }];
     });
     Object.assign(account, moving, { written: new Set(changed) });
   }
@@ -254,7 +238,7 @@ export async function storeSafetySegments(
     add(account, stretch);
   }
   await writeAccounts(tx, accounts);
-  await countAgain(tx, new Map([...accounts].filter(([, { isLate }]) => isLate)));
+  await countAgain(tx, new Map([...accounts].filter(([, { late }]) => late.length > 0)));
 
   const places = [...accounts].flatMap(([steam_id, { window_distance_m, window_points, newest_at }]) =>
     periodKeysFor(newest_at, now).map(

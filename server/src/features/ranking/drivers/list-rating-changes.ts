@@ -1,6 +1,6 @@
 import { formatTrackName } from '@paddock/contract/racing/rules';
 import type { RatingChange } from '@paddock/contract/ranking/calls';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../db/database.ts';
 import { drivers, duels, raceResults, ratingChanges, safetyHistory } from '../../racing/tables.ts';
@@ -114,20 +114,29 @@ async function explainRated(db: Executor, kind: 'race' | 'duel', ids: number[]) 
 
 const earlier = alias(safetyHistory, 'earlier');
 
-async function explainStretches(db: Executor, ids: number[]): Promise<Map<number, RatingChange>> {
-  if (ids.length === 0) return new Map();
+async function explainStretches(db: Executor, found: readonly Found[]): Promise<Map<number, RatingChange>> {
+  const [newest, oldest] = [found.at(0), found.at(-1)];
+  if (!newest || !oldest) return new Map();
+  const ids = found.map(({ id }) => id);
+  const inTheirMonths = between(safetyHistory.created_at, oldest.at, newest.at);
   // Told late or not, a stretch follows the one that was driven before it.
   const isEarlier = sql`(${earlier.created_at}, ${earlier.id}) < (${safetyHistory.created_at}, ${safetyHistory.id})`;
   const before = db
     .select({ rating: earlier.rating })
     .from(earlier)
-    .where(and(eq(earlier.steam_id, safetyHistory.steam_id), isEarlier))
+    .where(
+      and(
+        eq(earlier.steam_id, safetyHistory.steam_id),
+        lte(earlier.created_at, safetyHistory.created_at),
+        isEarlier,
+      ),
+    )
     .orderBy(desc(earlier.created_at), desc(earlier.id))
     .limit(1);
   const rows = await db
     .select({ row: safetyHistory, before: sql<number | null>`(${before})` })
     .from(safetyHistory)
-    .where(inArray(safetyHistory.id, ids));
+    .where(and(inArray(safetyHistory.id, ids), inTheirMonths));
   return new Map(
     rows.map(({ row, before }) => [
       row.id,
@@ -169,11 +178,12 @@ export async function listRatingChanges(
     .flat()
     .sort((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id)
     .slice(skip, upTo);
-  const idsOf = (wanted: RatingChangeKind) => page.filter((one) => one.kind === wanted).map(({ id }) => id);
+  const of = (wanted: RatingChangeKind) => page.filter((one) => one.kind === wanted);
+  const idsOf = (wanted: RatingChangeKind) => of(wanted).map(({ id }) => id);
   const explained = {
     race: await explainRated(db, 'race', idsOf('race')),
     duel: await explainRated(db, 'duel', idsOf('duel')),
-    safety: await explainStretches(db, idsOf('safety')),
+    safety: await explainStretches(db, of('safety')),
   };
   return page.flatMap((change) => explained[change.kind].get(change.id) ?? []);
 }

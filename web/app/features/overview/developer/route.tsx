@@ -16,6 +16,7 @@ import {
   healthQuery,
   jobsQuery,
   outgoingMessagesQuery,
+  retentionQuery,
   serverKeysQuery,
 } from '../queries.ts';
 import type { Route } from './+types/route.ts';
@@ -23,6 +24,7 @@ import { HealthPanel } from './health-panel.tsx';
 import { JobsPanel } from './jobs-panel.tsx';
 import { OutboxPanel } from './outbox-panel.tsx';
 import { OutgoingPanel } from './outgoing-panel.tsx';
+import { RetentionPanel } from './retention-panel.tsx';
 import { ServerKeysPanel } from './server-keys-panel.tsx';
 
 export function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
@@ -33,6 +35,7 @@ export function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) 
     view === 'jobs' && outgoingMessagesQuery(),
     view === 'keys' && serverKeysQuery(),
     view === 'outbox' && devMailboxQuery(),
+    view === 'data' && retentionQuery(),
     view === 'audit' && auditLogQuery(parseUrlFilters(auditFilters, searchParams)),
   );
 }
@@ -67,6 +70,7 @@ export default function DeveloperScreen() {
         )}
         {view === 'keys' && <ServerKeysPanel />}
         {view === 'outbox' && <OutboxPanel />}
+        {view === 'data' && <RetentionPanel />}
         {view === 'audit' && <AuditPanel />}
       </Tabs>
     </section>

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../core/endpoint.ts';
+import { WholeNumber } from '../core/fields.ts';
+import { retentionMax, retentionMin } from './rules.ts';
+
+const Months = z.int();
+
+/** How many whole months each is kept beside the current one; 0 keeps for ever. */
+export const Retention = z.object({
+  laps: Months,
+  safety_history: Months,
+  notifications: Months,
+  audit_log: Months,
+});
+export type Retention = z.output<typeof Retention>;
+
+const isPossible = (months: number) => months === 0 || months >= retentionMin;
+const MonthsChange = z.optional(
+  WholeNumber(0, retentionMax).check(z.refine(isPossible, 'retention_invalid')),
+);
+
+export const RetentionUpdate = z.strictObject({
+  laps: MonthsChange,
+  safety_history: MonthsChange,
+  notifications: MonthsChange,
+  audit_log: MonthsChange,
+});
+
+export const getRetention = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/retention',
+  access: 'developer',
+  response: Retention,
+});
+
+/** Changes any of them. What is older than what is kept is gone for good after the next night. */
+export const updateRetention = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/retention',
+  access: 'developer',
+  stepUp: true,
+  body: RetentionUpdate,
+  response: Retention,
+  audit: 'retention.update',
+});

@@ -1,0 +1,17 @@
+import { defaultRetention, type RetainedTable } from '@paddock/contract/overview/rules';
+import type { Executor } from '../database.ts';
+import { startOfMonth } from '../partitions.ts';
+import { retentionSettings } from './tables.ts';
+
+/** How many months each is kept; 0 is for ever. */
+export async function getRetention(db: Executor): Promise<Record<RetainedTable, number>> {
+  const rows = await db.select().from(retentionSettings);
+  const chosen = Object.fromEntries(rows.map(({ table_name, months }) => [table_name, months]));
+  return { ...defaultRetention, ...chosen };
+}
+
+/** What is older than this may be gone; undefined where all is kept. */
+export async function findCutoff(db: Executor, table: RetainedTable, now: Date): Promise<Date | undefined> {
+  const months = (await getRetention(db))[table];
+  return months === 0 ? undefined : startOfMonth(now, -months);
+}

@@ -1,0 +1,270 @@
+import { countUnread, listNotifications } from '@paddock/contract/notifications/calls';
+import { updateRetention } from '@paddock/contract/overview/retention-calls';
+import { getMyLaps, getStats, ingestEvents, ingestResults } from '@paddock/contract/racing/calls';
+import { safetyRating } from '@paddock/contract/racing/rules';
+import { listRank } from '@paddock/contract/ranking/calls';
+import { desc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type MadeUser, makeServerKey, makeUser } from '../../../../test/make/make.ts';
+import { raceFile } from '../../../../test/make/make-driving.ts';
+import { makeMonthsSince } from '../../../../test/portal/make-months.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { auditLog } from '../../../db/audit/tables.ts';
+import { startOfMonth } from '../../../db/partitions.ts';
+import { retentionSettings } from '../../../db/retention/tables.ts';
+import { notify } from '../../notifications/service.ts';
+import { drivers, laps, safetyHistory } from '../../racing/tables.ts';
+import { keepMonths } from './keep-months.ts';
+
+/** Of the database, which lets nobody drop what is younger than half a year. */
+const today = new Date();
+const monthsAgo = (months: number, day = 15) => {
+  const month = startOfMonth(today, -months);
+  return new Date(month.getTime() + (day - 1) * 86_400_000);
+};
+
+let t: TestApp;
+let developer: MadeUser;
+let key: string;
+let counter = 0;
+beforeAll(async () => {
+  t = await testApp();
+  for (const table of ['laps', 'safety_history', 'notifications'] as const)
+    await makeMonthsSince(t.connection, table, startOfMonth(today, -30));
+  developer = await makeUser(t, { role: 'developer' });
+  key = await makeServerKey(t);
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  t.setNow(today);
+  await t.deps.db.delete(retentionSettings);
+});
+
+const keep = (json: object) => t.call(updateRetention, { as: developer, json });
+const send = async (...events: object[]) => {
+  const told = events.map((event) => ({ id: `r-${(counter += 1)}`, ...event }));
+  const { body } = await t.call(ingestEvents, { as: key, json: { events: told } });
+  await t.countDriving();
+  return body;
+};
+const lap = (driver: MadeUser, at: Date, lap_time: number) => ({
+  type: 'lap',
+  at: at.toISOString(),
+  steam_id: driver.steam_id,
+  data: { track: 'spa', layout: '', car: 'mx5', lap_time },
+});
+const drive = (driver: MadeUser, at: Date, distance_m: number, contact_points: number) => ({
+  type: 'safety',
+  at: at.toISOString(),
+  steam_id: driver.steam_id,
+  data: { distance_m, contact_points },
+});
+const partOf = async (table: string, condition: string) => {
+  const { rows } = await t.deps.db.execute(
+    sql.raw(`select tableoid::regclass as part from ${table} where ${condition}`),
+  );
+  return rows.map(({ part }) => String(part).replace(/^partitions\./, ''));
+};
+const lapTimes = async (as: MadeUser) =>
+  (await t.call(getMyLaps, { as })).body.laps.map(({ lap_time }: { lap_time: number }) => lap_time);
+
+describe('a row has a place', () => {
+  // The database would not drop by a clock that is ahead of its own.
+  beforeEach(async () => {
+    const names = ['safety_history', 'notifications'] as const;
+    await t.deps.db.insert(retentionSettings).values(names.map((table_name) => ({ table_name, months: 0 })));
+  });
+
+  test('whatever its date: years ago, in its month, and before its month is made', async () => {
+    const ahead = startOfMonth(today, 20);
+    t.setNow(ahead);
+    const driver = await makeUser(t);
+    await send(
+      lap(driver, monthsAgo(90), 91_000),
+      lap(driver, monthsAgo(8), 92_000),
+      lap(driver, ahead, 93_000),
+    );
+    const mine = `steam_id = '${driver.steam_id}' order by driven_at`;
+    const month = (at: Date) => `laps_${at.toISOString().slice(0, 7).replace('-', '_')}`;
+    expect(await partOf('laps', mine)).toEqual(['laps_earlier', month(monthsAgo(8)), 'laps_later']);
+    expect(await lapTimes(driver)).toEqual([91_000, 92_000, 93_000]);
+
+    await keepMonths(t.deps);
+    expect(await partOf('laps', mine)).toEqual(['laps_earlier', month(monthsAgo(8)), month(ahead)]);
+    await send(lap(driver, new Date(ahead.getTime() + 1_000), 94_000));
+    expect(await lapTimes(driver)).toEqual([91_000, 92_000, 93_000, 94_000]);
+  });
+
+  test('and the planner is told of all months together', async () => {
+    await keepMonths(t.deps);
+    const { rows } = await t.deps.db.execute(
+      sql`select distinct tablename from pg_stats where inherited and schemaname = 'public' order by 1`,
+    );
+    expect(rows.map(({ tablename }) => tablename)).toContain('laps');
+  });
+
+  test('and the months that come are made in time, once', async () => {
+    const later = startOfMonth(today, 40);
+    t.setNow(later);
+    await keepMonths(t.deps);
+    await keepMonths(t.deps);
+    for (const table of ['laps', 'safety_history', 'audit_log', 'notifications']) {
+      const { rows } = await t.deps.db.execute(
+        sql`select ends_at = starts_at + interval '1 month' as is_month from list_partitions(${table}) where starts_at >= ${later.toISOString()}`,
+      );
+      expect(rows.map(({ is_month }) => is_month)).toEqual([true, true, true, false]);
+    }
+  });
+});
+
+describe('what is too old goes', () => {
+  test('a month of laps, and nothing that follows from them', async () => {
+    const driver = await makeUser(t);
+    await send(
+      lap(driver, monthsAgo(13), 81_000),
+      lap(driver, monthsAgo(90), 82_000),
+      lap(driver, monthsAgo(12), 83_000),
+    );
+    const board = async () =>
+      (await t.call(listRank, { input: { params: { board: 'laps' }, query: { track: 'spa' } } })).body.find(
+        (row: { driver: { id: number } }) => row.driver.id === driver.id,
+      )?.value;
+    const before = { stats: (await t.call(getStats, { as: driver })).body.best_laps, board: await board() };
+    expect(before.board).toBe(81_000);
+
+    expect((await keep({ laps: 12 })).body).toMatchObject({ laps: 12, notifications: 12, audit_log: 0 });
+    await keepMonths(t.deps);
+    expect(await lapTimes(driver)).toEqual([83_000]);
+    const [sums] = await t.deps.db
+      .select()
+      .from(drivers)
+      .where(eq(drivers.steam_id, driver.steam_id ?? ''));
+    expect(sums?.lap_count).toBe(3);
+    expect({ stats: (await t.call(getStats, { as: driver })).body.best_laps, board: await board() }).toEqual(
+      before,
+    );
+    const [noted] = await t.deps.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    expect(noted).toMatchObject({ action: 'retention.drop', target_id: 'laps', actor_id: null });
+    expect(noted?.after).toMatchObject({
+      before: startOfMonth(today, -12).toISOString(),
+      rows: expect.any(Number),
+    });
+
+    // What is told of a month that is gone has a place until the next night, and counts.
+    await send(lap(driver, monthsAgo(20), 84_000));
+    expect(await lapTimes(driver)).toEqual([84_000, 83_000]);
+    await keepMonths(t.deps);
+    expect(await lapTimes(driver)).toEqual([83_000]);
+  });
+
+  test('row by row where it is older than the portal', async () => {
+    const fresh = await testApp();
+    await makeUser(fresh);
+    const driven = {
+      track: 'spa',
+      layout: '',
+      car: 'mx5',
+      lap_time: 90_000,
+      sectors: [],
+      cuts: 0,
+      valid: true,
+      clock: 0,
+    };
+    const rows = [40, 13, 2].map((months) => ({ ...driven, steam_id: 'x', driven_at: monthsAgo(months) }));
+    await fresh.deps.db.insert(laps).values(rows);
+    await fresh.deps.db.insert(retentionSettings).values({ table_name: 'laps', months: 12 });
+    await keepMonths(fresh.deps);
+    expect(await fresh.deps.db.$count(laps)).toBe(1);
+    await fresh.close();
+  });
+
+  test('but a safety rating goes on from what it was, and passes what is gone in its turn', async () => {
+    const driver = await makeUser(t);
+    const rating = async () => (await t.call(getStats, { as: driver })).body.latest_safety.current_rating;
+    await send(...Array.from({ length: 16 }, (_, at) => drive(driver, monthsAgo(25, 2 + at), 25_000, 1)));
+    await keepMonths(t.deps);
+    const kept = eq(safetyHistory.steam_id, driver.steam_id ?? '');
+    expect(await t.deps.db.$count(safetyHistory, kept)).toBe(0);
+    expect(await rating()).toBe(safetyRating(400_000, 16));
+
+    const clean = (day: number) => drive(driver, monthsAgo(2, day), 25_000, 0);
+    await send(clean(1), clean(2), clean(3), clean(5));
+    expect(await rating()).toBe(safetyRating(500_000, 16));
+    // Told late, among what is kept.
+    await send(drive(driver, monthsAgo(2, 4), 25_000, 2));
+    expect(await rating()).toBe(safetyRating(525_000, 18));
+    await send(...Array.from({ length: 15 }, (_, at) => clean(6 + at)));
+    expect(await rating()).toBe(safetyRating(500_000, 2));
+    const [sums] = await t.deps.db
+      .select()
+      .from(drivers)
+      .where(eq(drivers.steam_id, driver.steam_id ?? ''));
+    expect(sums).toMatchObject({ distance_m: 900_000, contact_points: 18, window_distance_m: 500_000 });
+  });
+
+  test('and a file of a session that is gone adds nothing again', async () => {
+    const driver = await makeUser(t);
+    const steam_id = driver.steam_id ?? '';
+    const post = (file: object) => t.call(ingestResults, { as: key, json: file } as never);
+    const file = raceFile([steam_id], monthsAgo(20).toISOString());
+    expect((await post(file)).body.status).toBe('accepted');
+    const sums = async () =>
+      (await t.deps.db.select().from(drivers).where(eq(drivers.steam_id, steam_id)))[0]?.lap_count;
+    const counted = await sums();
+    await keep({ laps: 12 });
+    await keepMonths(t.deps);
+    expect((await post({ ...file, Told: 'again' })).body).toMatchObject({ status: 'duplicate', accepted: 0 });
+    expect(await sums()).toBe(counted);
+  });
+
+  test('notifications after a year, and within it each is told once, whatever the month', async () => {
+    const reader = await makeUser(t);
+    const tell = (cause: string, at: Date) =>
+      notify(
+        t.deps.db,
+        reader.id,
+        'comment',
+        { cause, facts: { post_id: 1, title: 'x', from: 'y' } as never },
+        at,
+      );
+    await tell('old', monthsAgo(13));
+    await tell('kept', monthsAgo(11));
+    await tell('kept', monthsAgo(3));
+    const list = async () => (await t.call(listNotifications, { as: reader })).body.length;
+    expect(await list()).toBe(2);
+    await keepMonths(t.deps);
+    expect(await list()).toBe(1);
+    expect((await t.call(countUnread, { as: reader })).body.unread).toBe(1);
+    await tell('kept', today);
+    expect(await list()).toBe(1);
+  });
+});
+
+describe('how long is kept', () => {
+  test.each([
+    ['fa', 5, 'شمار ماه‌ها'],
+    ['en', 5, 'Months are a whole number'],
+    ['en', 1, 'Months are a whole number'],
+    ['en', 241, '240'],
+    ['fa', 241, '۲۴۰'],
+    ['en', -1, '0'],
+    ['en', 'twelve', 'not valid'],
+  ] as const)('is refused in %s: %s', async (locale, audit_log, words) => {
+    const answer = await t.call(updateRetention, { as: developer, json: { audit_log }, locale });
+    expect(answer).toMatchObject({ status: 422, problem: { code: 'validation_failed' } });
+    expect(JSON.stringify(answer.problem.errors)).toContain(words);
+    expect((await keep({})).body.audit_log).toBe(0);
+  });
+
+  test('is the developer’s to say, with the password, and is noted', async () => {
+    const admin = await makeUser(t, { role: 'admin' });
+    const refused = await t.call(updateRetention, { as: admin, json: { laps: 6 } });
+    expect(refused).toMatchObject({ status: 403, problem: { code: 'permission_denied' } });
+    t.setNow(new Date(today.getTime() + 3_600_000));
+    expect(await keep({ laps: 6 })).toMatchObject({ status: 403, problem: { code: 'step_up_required' } });
+    t.setNow(today);
+    expect((await keep({ laps: '۲۴' })).body.laps).toBe(24);
+    const [noted] = await t.deps.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    expect(noted).toMatchObject({ action: 'retention.update', before: { laps: 0 }, after: { laps: 24 } });
+  });
+});

@@ -1,0 +1,76 @@
+import { type Retention, RetentionUpdate, updateRetention } from '@paddock/contract/overview/retention-calls';
+import { retainedTables, retentionMax, retentionMin } from '@paddock/contract/overview/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useApiMutation } from '../../../lib/api/query.ts';
+import { type FormValues, useForm } from '../../../lib/form/use-form.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardBody } from '../../../ui/card.tsx';
+import { QueryStates } from '../../../ui/feedback/query-states.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { NumberField } from '../../../ui/form/text-field.tsx';
+import { overviewMessages } from '../messages.ts';
+import { retentionQueries, retentionQuery } from '../queries.ts';
+
+/** How long what grows with use is kept. */
+export function RetentionPanel() {
+  const t = useTranslations(overviewMessages);
+  const retention = useQuery(retentionQuery());
+  return (
+    <section aria-label={t('developer.retention.title')}>
+      <SectionHeading>{t('developer.retention.title')}</SectionHeading>
+      <p className="mb-4 text-sm text-text-2">
+        {t('developer.retention.line', { min: retentionMin, max: retentionMax })}
+      </p>
+      <QueryStates
+        query={retention}
+        failed={t('developer.retention.failed')}
+        skeleton={<SkeletonRows rows={4} />}
+      >
+        {(months) => <RetentionForm months={months} />}
+      </QueryStates>
+    </section>
+  );
+}
+
+function RetentionForm({ months }: { months: Retention }) {
+  const t = useTranslations(overviewMessages);
+  const save = useApiMutation(updateRetention, {
+    invalidates: retentionQueries,
+    success: t('developer.retention.saved'),
+    failure: t('developer.retention.saveFailed'),
+  });
+  const initial = Object.fromEntries(retainedTables.map((table) => [table, String(months[table])]));
+  const form = useForm({
+    schema: RetentionUpdate,
+    initial: initial as FormValues<typeof RetentionUpdate>,
+    submit: (body) => save.mutateAsync({ body }),
+  });
+  return (
+    <Card>
+      <CardBody className="md:p-5">
+        <form {...form.props} className="flex flex-col gap-5">
+          <FormError problem={form.problem} />
+          <div className="grid gap-5 md:grid-cols-2">
+            {retainedTables.map((table) => (
+              <NumberField
+                key={table}
+                {...form.text(table)}
+                label={t(`developer.retention.table.${table}`)}
+                hint={t(`developer.retention.hint.${table}`)}
+                suffix={t('developer.retention.months')}
+                maxLength={3}
+                required
+              />
+            ))}
+          </div>
+          <Button type="submit" loading={form.busy} className="self-start max-xs:w-full">
+            {t('developer.retention.save')}
+          </Button>
+        </form>
+      </CardBody>
+    </Card>
+  );
+}

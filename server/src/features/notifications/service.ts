@@ -5,23 +5,40 @@ import {
 } from '@paddock/contract/notifications/catalogue';
 
 import { notificationChannels } from '@paddock/contract/notifications/rules';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { queueMessage } from './outgoing/queue-message.ts';
-import { publishToUsers } from './publish-to-users.ts';
+import { prepareOnce, withParts } from '../../db/prepare-once.ts';
+import { queueMessages } from './outgoing/queue-message.ts';
+import { publishedNotification, publishToUsers } from './publish-to-users.ts';
 import { findNotification, whereUnread, whereUser } from './queries.ts';
 import { notificationSettings, notifications } from './tables.ts';
 
-/** The channels that somebody is told of a kind on. */
-async function channelsFor(tx: Executor, user_id: number, kind: NotificationKind) {
-  const [chosen] = await tx
-    .select()
-    .from(notificationSettings)
-    .where(and(eq(notificationSettings.user_id, user_id), eq(notificationSettings.kind, kind)));
-  return notificationChannels.filter((channel) =>
-    chosen ? chosen[channel] : catalogue[kind].channels[channel],
+/** Puts it onto the list of the site where the user wants it there, tells open pages, and answers the channels that are wanted. */
+const toldOnSite = prepareOnce((db) => {
+  const of = sql.placeholder;
+  const [user, kind] = [sql`${of('user_id')}::int`, sql`${of('kind')}::text`];
+  const wanted = notificationChannels.map(
+    (channel) => sql`coalesce(
+      (select ${sql.raw(channel)} from ${notificationSettings} where user_id = ${user} and kind = ${kind}),
+      ${of(channel)}::bool
+    ) as ${sql.raw(channel)}`,
   );
-}
+  const parts = {
+    wanted: sql`select ${sql.join(wanted, sql`, `)}`,
+    listed: sql`
+      insert into ${notifications} (user_id, kind, cause, data, created_at)
+      select ${user}, ${kind}, ${of('cause')}, ${of('data')}::jsonb, ${of('now')}::timestamptz from wanted where site
+      on conflict (user_id, kind, cause) do nothing returning user_id, id`,
+  };
+  return withParts(db, parts)
+    .select({
+      mail: sql<boolean>`mail`,
+      discord: sql<boolean>`discord`,
+      told: sql`(${publishedNotification(sql`select user_id, id from listed`)})`,
+    })
+    .from(sql`wanted`)
+    .prepare('tell_on_site');
+});
 
 /** What happened, such as the id of the transaction that it is about, and what the sentence of the kind needs. */
 export interface NotificationOf<K extends NotificationKind> {
@@ -37,22 +54,15 @@ export async function notify<K extends NotificationKind>(
   { cause, facts }: NotificationOf<K>,
   now: Date,
 ): Promise<void> {
-  const told = { user_id, kind, cause, data: facts as Record<string, unknown> };
-  for (const channel of await channelsFor(tx, user_id, kind)) {
-    if (channel === 'site') await addToList(tx, told, now);
-    else await queueMessage(tx, channel, told, now);
-  }
-}
-
-type Listed = typeof notifications.$inferInsert;
-
-async function addToList(tx: Executor, one: Omit<Listed, 'created_at'>, now: Date): Promise<void> {
-  const [added] = await tx
-    .insert(notifications)
-    .values({ ...one, created_at: now })
-    .onConflictDoNothing({ target: [notifications.user_id, notifications.kind, notifications.cause] })
-    .returning({ id: notifications.id });
-  if (added) await publishToUsers(tx, { event: 'notification', user_id: one.user_id, id: added.id });
+  const told = { user_id, kind, cause };
+  const [wanted] = await toldOnSite(tx).execute({
+    ...told,
+    ...catalogue[kind].channels,
+    data: JSON.stringify(facts),
+    now: now.toISOString(),
+  });
+  const channels = (['mail', 'discord'] as const).filter((channel) => wanted?.[channel]);
+  await queueMessages(tx, channels, { ...told, data: facts as Record<string, unknown> }, now);
 }
 
 /** Marks one of the user's as read; the first reading stays. False when the user has no such one. */

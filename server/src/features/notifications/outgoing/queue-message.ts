@@ -15,13 +15,25 @@ interface Message {
 }
 
 /** Puts a message on its way, once for each user, channel, kind and cause. Part of the transaction that it tells of. */
-export async function queueMessage(
+export function queueMessage(
   tx: Executor,
   channel: 'mail' | 'discord',
   message: Message,
   now: Date,
 ): Promise<void> {
-  await messageQueues[channel].enqueue(tx, { ...message, channel, created_at: now }, now);
+  return queueMessages(tx, [channel], message, now);
+}
+
+/** Puts a message on its way on each of these channels, once for each user, channel, kind and cause. */
+export async function queueMessages(
+  tx: Executor,
+  channels: readonly ('mail' | 'discord')[],
+  message: Message,
+  now: Date,
+): Promise<void> {
+  // Both queues are rows of one table.
+  const rows = channels.map((channel) => ({ ...message, channel, created_at: now }));
+  await messageQueues.mail.enqueueAll(tx, rows, now);
 }
 
 /** By hand: a message that waits or was given up is tried from now on, as if it were new. */

@@ -12,8 +12,8 @@ export interface Shop {
 }
 
 const sizes = { buyers: 16, items: 8 };
-/** Whole dollars of one top-up, as much as can be had; a buyer never runs out of it within a measurement. */
-const topUpDollars = 10_000;
+/** What each buyer has, as much as one top-up brings, and never spends within a measurement. */
+export const startDollars = 10_000;
 const price_usd = 2;
 
 /** Half of them for a week, half for good. */
@@ -31,7 +31,7 @@ export async function makeShop(url: string): Promise<Shop> {
   }
   for (let made = 0; made < sizes.buyers; made += 1) {
     const player = await makePlayer(url);
-    await topUp(url, player.client, topUpDollars);
+    await topUp(url, player.client, startDollars);
     shop.tokens.push(await tokenOf(url, player));
   }
   return shop;

@@ -1,15 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  getTableColumns,
-  getTableName,
-  inArray,
-  lte,
-  notInArray,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Deps } from '../adapters/deps.ts';
 import type { Executor } from '../db/database.ts';
@@ -76,12 +65,8 @@ export interface DurableWork<Table extends PgTable, Due extends KeyOf<Table>> {
     row: Omit<Table['$inferInsert'], Due>,
     due: Date | null,
   ): Promise<RowOf<Table> | undefined>;
-  /** The same of several that are due at once; what the table has already is left out. */
-  enqueueAll(
-    tx: Executor,
-    rows: readonly Omit<Table['$inferInsert'], Due>[],
-    due: Date | null,
-  ): Promise<void>;
+  /** The same as a part of a statement: `rows` answers these columns, and last when they are due. */
+  enqueueFrom(names: readonly KeyOf<Table>[], rows: SQL): SQL;
   /**
    * Takes due rows that nobody else holds, inside the caller's transaction. Their attempt is counted and their next one
    * set before anything is done: a process that dies leaves them to the next attempt. `leaseMs` is how long a worker
@@ -169,15 +154,9 @@ export function durableWork<Table extends PgTable, Due extends KeyOf<Table>>(
       return added as Row | undefined;
     },
 
-    async enqueueAll(tx, rows, due) {
-      const added = rows.map((row) => ({ ...row, [queue.due]: due }));
-      if (added.length === 0) return;
-      await tx
-        .insert(table as PgTable)
-        .values(added)
-        .onConflictDoNothing()
-        .prepare(`enqueue_${added.length}_${getTableName(table)}`)
-        .execute();
+    enqueueFrom(names, rows) {
+      const filled = [...names, queue.due].map((name) => sql.identifier(name));
+      return sql`insert into ${table} (${sql.join(filled, sql`, `)}) ${rows} on conflict do nothing`;
     },
 
     async claim(tx, limit, now, { where, leaseMs } = {}) {

@@ -4,40 +4,38 @@ import {
   type NotificationKind,
 } from '@paddock/contract/notifications/catalogue';
 
-import { notificationChannels } from '@paddock/contract/notifications/rules';
+import type { NotificationChannel } from '@paddock/contract/notifications/rules';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { prepareOnce, withParts } from '../../db/prepare-once.ts';
-import { queueMessages } from './outgoing/queue-message.ts';
+import { queuedMessages } from './outgoing/queue-message.ts';
 import { publishedNotification, publishToUsers } from './publish-to-users.ts';
 import { findNotification, whereUnread, whereUser } from './queries.ts';
 import { notificationSettings, notifications } from './tables.ts';
 
-/** Puts it onto the list of the site where the user wants it there, tells open pages, and answers the channels that are wanted. */
-const toldOnSite = prepareOnce((db) => {
+/** On the list of the site, with word to open pages, and on its way on the channels that the user wants. */
+const told = prepareOnce((db) => {
   const of = sql.placeholder;
-  const [user, kind] = [sql`${of('user_id')}::int`, sql`${of('kind')}::text`];
-  const wanted = notificationChannels.map(
-    (channel) => sql`coalesce(
-      (select ${sql.raw(channel)} from ${notificationSettings} where user_id = ${user} and kind = ${kind}),
-      ${of(channel)}::bool
-    ) as ${sql.raw(channel)}`,
-  );
+  const chosen = (channel: NotificationChannel) => sql`coalesce((
+    select ${sql.identifier(channel)} from ${notificationSettings} s where (s.user_id, s.kind) = (news.user_id, news.kind)
+  ), ${of(channel)}::bool)`;
   const parts = {
-    wanted: sql`select ${sql.join(wanted, sql`, `)}`,
+    news: sql`
+      select ${of('user_id')}::int as user_id, ${of('kind')}::text as kind, ${of('cause')}::text as cause,
+        ${of('data')}::jsonb as data, ${of('now')}::timestamptz as now`,
     listed: sql`
       insert into ${notifications} (user_id, kind, cause, data, created_at)
-      select ${user}, ${kind}, ${of('cause')}, ${of('data')}::jsonb, ${of('now')}::timestamptz from wanted where site
+      select user_id, kind, cause, data, now from news where ${chosen('site')}
       on conflict (user_id, kind, cause) do nothing returning user_id, id`,
+    queued: queuedMessages(sql`
+      select 'mail' as channel, * from news where ${chosen('mail')}
+      union all
+      select 'discord', * from news where ${chosen('discord')}`),
   };
   return withParts(db, parts)
-    .select({
-      mail: sql<boolean>`mail`,
-      discord: sql<boolean>`discord`,
-      told: sql`(${publishedNotification(sql`select user_id, id from listed`)})`,
-    })
-    .from(sql`wanted`)
-    .prepare('tell_on_site');
+    .select({ published: sql`pg_notify` })
+    .from(sql`(${publishedNotification(sql`select user_id, id from listed`)}) as published`)
+    .prepare('tell_user');
 });
 
 /** What happened, such as the id of the transaction that it is about, and what the sentence of the kind needs. */
@@ -54,15 +52,9 @@ export async function notify<K extends NotificationKind>(
   { cause, facts }: NotificationOf<K>,
   now: Date,
 ): Promise<void> {
-  const told = { user_id, kind, cause };
-  const [wanted] = await toldOnSite(tx).execute({
-    ...told,
-    ...catalogue[kind].channels,
-    data: JSON.stringify(facts),
-    now: now.toISOString(),
-  });
-  const channels = (['mail', 'discord'] as const).filter((channel) => wanted?.[channel]);
-  await queueMessages(tx, channels, { ...told, data: facts as Record<string, unknown> }, now);
+  const { channels } = catalogue[kind];
+  const news = { user_id, kind, cause, data: JSON.stringify(facts), now: now.toISOString() };
+  await told(tx).execute({ ...news, ...channels });
 }
 
 /** Marks one of the user's as read; the first reading stays. False when the user has no such one. */

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { signInCodeLength } from '@paddock/contract/accounts/rules';
 import type { NotificationKind } from '@paddock/contract/notifications/catalogue';
 import type { AccountMailKind } from '@paddock/contract/notifications/rules';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { outgoingMessages } from '../tables.ts';
 import { messageQueues } from './message-queues.ts';
@@ -15,25 +15,23 @@ interface Message {
 }
 
 /** Puts a message on its way, once for each user, channel, kind and cause. Part of the transaction that it tells of. */
-export function queueMessage(
+export async function queueMessage(
   tx: Executor,
   channel: 'mail' | 'discord',
   message: Message,
   now: Date,
 ): Promise<void> {
-  return queueMessages(tx, [channel], message, now);
+  await messageQueues[channel].enqueue(tx, { ...message, channel, created_at: now }, now);
 }
 
-/** Puts a message on its way on each of these channels, once for each user, channel, kind and cause. */
-export async function queueMessages(
-  tx: Executor,
-  channels: readonly ('mail' | 'discord')[],
-  message: Message,
-  now: Date,
-): Promise<void> {
-  // Both queues are rows of one table.
-  const rows = channels.map((channel) => ({ ...message, channel, created_at: now }));
-  await messageQueues.mail.enqueueAll(tx, rows, now);
+/** The same as a part of a statement. `messages` answers channel, user_id, kind, cause, data and now. */
+export function queuedMessages(messages: SQL): SQL {
+  const names = ['channel', 'user_id', 'kind', 'cause', 'data', 'created_at'] as const;
+  // The queues of both channels are one table.
+  return messageQueues.mail.enqueueFrom(
+    names,
+    sql`select channel, user_id, kind, cause, data, now, now from (${messages}) as messages`,
+  );
 }
 
 /** By hand: a message that waits or was given up is tried from now on, as if it were new. */

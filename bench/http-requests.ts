@@ -3,9 +3,9 @@ import { createServerKey } from '@paddock/contract/servers/admin-calls';
 import type { Request } from 'autocannon';
 import { demoPlayer, owner } from '../e2e/support/accounts.ts';
 import { clientWith, signIn, tokenOf } from '../e2e/support/api.ts';
-import { topUp } from '../e2e/support/make-player.ts';
 import type { Portal } from '../e2e/support/portal.ts';
 import { makeLapRequests } from './intake/lap-requests.ts';
+import { buyRequest, makeShop } from './shop/make-shop.ts';
 
 /** One kind of request of the measurement. */
 export interface Row {
@@ -21,15 +21,6 @@ export interface Row {
   weight?: number;
 }
 
-/** Nobody of the demo. */
-const nextRecipient = (turn: number) => `765612019${String(10_000_000 + turn)}`;
-
-const json = (body: object): Request => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
-
 export async function findRows(portal: Portal): Promise<Row[]> {
   const player = demoPlayer(portal.log);
   const token = await tokenOf(portal.url, player);
@@ -40,8 +31,7 @@ export async function findRows(portal: Portal): Promise<Row[]> {
   const item = items.find(
     ({ price_usd, stock }: { price_usd: number; stock: number }) => price_usd === 2 && stock === -1,
   );
-  // Money for as many purchases as can be made.
-  for (let turn = 0; turn < 5; turn += 1) await topUp(portal.url, client, 10_000);
+  const shop = await makeShop(portal.url);
   const staff = await signIn(portal.url, owner);
   const { body: servers } = await staff.get('/api/v1/admin/servers');
   const { body: holder } = await staff.post(createServerKey.path, {
@@ -108,11 +98,7 @@ export async function findRows(portal: Portal): Promise<Row[]> {
     {
       name: 'purchase by balance',
       status: 201,
-      request: (turn) => ({
-        ...json({ item_id: item.id, amount: 2, steam_id: nextRecipient(turn) }),
-        path: '/api/v1/transactions/pay-with-balance',
-        headers: { ...signedIn, 'content-type': 'application/json' },
-      }),
+      request: (turn) => buyRequest(shop, turn),
     },
     {
       name: 'intake of one lap',

@@ -54,7 +54,7 @@ export interface Model {
   moderator: number;
 }
 
-/** Adds users up to this many; one in a hundred is banned, one in two hundred a moderator. */
+/** Adds users up to this many, who came within the last year; one in a hundred is banned, one in two hundred a moderator. */
 export async function growTo(
   { deps }: BenchPortal,
   { row, moderator }: Model,
@@ -74,6 +74,7 @@ export async function growTo(
         ...named,
         ...usernameColumns(username),
         search_text: userSearchText(named),
+        created_at: new Date(row.created_at.getTime() - (index % 365) * 86_400_000),
         discord_id: `3100000000${String(10_000_000 + index)}`,
         steam_id: String(76561198000000000n + BigInt(index)),
         is_active: index % 100 !== 7,

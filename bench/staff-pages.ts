@@ -1,7 +1,10 @@
+import { dashboardPeriods } from '@paddock/contract/overview/rules';
 import { sql } from 'drizzle-orm';
 import { sealAuditRow } from '../server/src/db/audit/seals.ts';
 import { auditLog } from '../server/src/db/audit/tables.ts';
 import { verifyWholeAuditLog } from '../server/src/db/audit/verify.ts';
+import { tehranDayOf } from '../server/src/db/tehran-days.ts';
+import { closeDays } from '../server/src/features/overview/dashboard/close-days.ts';
 import { verifyLedger } from '../server/src/features/payments/admin/check-ledger.ts';
 import { growTo, makeOwner } from './make-users.ts';
 import { type BenchPortal, startPortal } from './portal.ts';
@@ -9,7 +12,8 @@ import { ask, closeConnections, ms, percentile, printLine } from './timing.ts';
 
 /*
  * What the staff ask of a portal that has grown: the dashboard, the check of the books and that of the audit log, asked for over
- * HTTP with so many users, rows of the audit log and entries of the ledger, once without and once behind a full check.
+ * HTTP with so many users, rows of the audit log and entries of the ledger, once with everything to be counted and once behind a
+ * full check and with the days closed that are over.
  *
  * npm run bench:staff -- 200000 500000 320000
  */
@@ -45,6 +49,10 @@ async function fillAuditLog({ deps }: BenchPortal): Promise<void> {
     });
     await deps.db.insert(auditLog).values(rows);
   }
+  // What each sign-in notes besides.
+  await deps.db.execute(sql`
+    insert into active_days (day, user_id, first_at)
+    select ${tehranDayOf(sql`at`)}, actor_id, min(at) from ${auditLog} where action = 'sign_in.done' group by 1, 2`);
 }
 
 /** Top-ups and purchases in turns, each with its two entries, of the last months. */
@@ -95,7 +103,11 @@ try {
     await work();
     return `${((performance.now() - began) / 1_000).toFixed(1)} s`;
   };
-  const paths = ['dashboard?period=7d', 'dashboard?period=90d', 'money-check', 'audit/check'];
+  const paths = [
+    ...dashboardPeriods.map((period) => `dashboard?period=${period}`),
+    'money-check',
+    'audit/check',
+  ];
   printLine(
     `chaining the log: ${await clock(() => verifyWholeAuditLog(deps.db, deps.config.secret, deps.now))}`,
   );
@@ -104,8 +116,11 @@ try {
   for (const path of paths) before.push(await time(path));
   printLine(`full check of the books: ${await clock(() => verifyLedger(deps))}`);
   const whole = await clock(() => verifyWholeAuditLog(deps.db, deps.config.secret, deps.now));
-  printLine(`full check of the log: ${whole}\n`);
-  printLine('| ms over HTTP, medians | without a full check | behind one |\n|---|---:|---:|');
+  printLine(`full check of the log: ${whole}`);
+  printLine(`closing the days: ${await clock(() => closeDays(deps))}\n`);
+  printLine(
+    '| ms over HTTP, medians | all to be counted | days closed, behind a full check |\n|---|---:|---:|',
+  );
   let worst = 0;
   for (const [at, path] of paths.entries()) {
     const after = await time(path);

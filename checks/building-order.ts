@@ -23,6 +23,7 @@ export const features = [
 
 /** Rooms inside a feature of the server, between its reads and its own files. */
 const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = {
+  users: ['activity'],
   notifications: ['outgoing'],
   accounts: ['sessions', 'password', 'second-factor', 'sign-in', 'discord', 'steam'],
   servers: ['polling'],

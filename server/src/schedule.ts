@@ -8,6 +8,7 @@ import { updateDiscordRoles } from './features/entitlements/discord-roles/update
 import { notifyOfEndings } from './features/entitlements/notify-of-endings.ts';
 import { sendEventReminders } from './features/events/attendance/send-reminders.ts';
 import { sendDiscordMessages, sendMails } from './features/notifications/outgoing/send-messages.ts';
+import { closeDays } from './features/overview/dashboard/close-days.ts';
 import { keepMonths } from './features/overview/retention/keep-months.ts';
 import { verifyLedger } from './features/payments/admin/check-ledger.ts';
 import { sendPendingRefunds } from './features/payments/refunds/send-refunds.ts';
@@ -26,6 +27,7 @@ export const scheduledJobs: Job[] = [
   { name: 'remind-of-events', cron: '* * * * *', run: sendEventReminders },
   { name: 'tell-of-endings', cron: '*/10 * * * *', run: notifyOfEndings },
   { name: 'renew-places', cron: '*/10 * * * *', run: expireBoardEntries },
+  { name: 'close-days', cron: '43 * * * *', run: closeDays },
   { name: 'verify-ledger', cron: '41 23 * * *', run: verifyLedger },
   {
     name: 'verify-audit-log',

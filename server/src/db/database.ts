@@ -40,13 +40,30 @@ export function connect(connection: string, connections = 20): { db: Database; c
   return { db, close: () => pool.end() };
 }
 
+type OneConnection = NodePgDatabase & { $client: pg.PoolClient };
+
+/** Of each connection the database as its transactions see it, and of each transaction that of its connection. */
+const ofClient = new WeakMap<pg.PoolClient, OneConnection>();
+const ofTransaction = new WeakMap<object, OneConnection>();
+
+/** What lives as long as the connection of a transaction does; undefined outside of one. */
+export function connectionOf(executor: object): NodePgDatabase | undefined {
+  return ofTransaction.get(executor);
+}
+
 /** Drizzle's own keeps a connection from the pool for ever when it is lost before the transaction has begun. */
 function runInTransaction(pool: pg.Pool): Database['transaction'] {
   return async (work, settings) => {
     const client = await pool.connect();
     let isLost = false;
     try {
-      return await drizzle(client, options).transaction(work, settings);
+      const own = ofClient.get(client) ?? drizzle(client, options);
+      ofClient.set(client, own);
+      const begun: typeof work = (tx) => {
+        ofTransaction.set(tx, own);
+        return work(tx);
+      };
+      return await own.transaction(begun, settings);
     } catch (error) {
       isLost = isUnreachable(error);
       throw error;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import type { Database, Executor } from './database.ts';
+import { prepareOnce } from './prepare-once.ts';
 
 /** The advisory locks of the database, in one list so that no two works take each other's. */
 export const locks = {
@@ -25,9 +26,29 @@ export const locks = {
   retention: 7_213_022,
 } as const;
 
-/** Waits until nobody else holds the lock of this subject; it is held until the transaction ends. */
-export async function lockSubject(tx: Executor, lock: number, subject: number | string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${lock}, hashtext(${String(subject)}))`);
+const lockedSubjects = prepareOnce((db) =>
+  db
+    .select({ locked: sql`pg_advisory_xact_lock(${sql.placeholder('lock')}::int, subject)` })
+    .from(
+      // In one order, so that two who want several do not wait for each other.
+      sql`(
+        select distinct hashtext(name) as subject from unnest(${sql.placeholder('subjects')}::text[]) name order by 1
+      ) as subjects`,
+    )
+    .prepare('lock_subjects'),
+);
+
+/** Waits until nobody else holds the lock of any of these subjects; they are held until the transaction ends. */
+export async function lockSubjects(
+  tx: Executor,
+  lock: number,
+  subjects: readonly (number | string)[],
+): Promise<void> {
+  await lockedSubjects(tx).execute({ lock, subjects: subjects.map(String) });
+}
+
+export function lockSubject(tx: Executor, lock: number, subject: number | string): Promise<void> {
+  return lockSubjects(tx, lock, [subject]);
 }
 
 /**

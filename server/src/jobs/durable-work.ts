@@ -65,6 +65,8 @@ export interface DurableWork<Table extends PgTable, Due extends KeyOf<Table>> {
     row: Omit<Table['$inferInsert'], Due>,
     due: Date | null,
   ): Promise<RowOf<Table> | undefined>;
+  /** The same as a part of a statement: `rows` answers these columns, and last when they are due. */
+  enqueueFrom(names: readonly KeyOf<Table>[], rows: SQL): SQL;
   /**
    * Takes due rows that nobody else holds, inside the caller's transaction. Their attempt is counted and their next one
    * set before anything is done: a process that dies leaves them to the next attempt. `leaseMs` is how long a worker
@@ -150,6 +152,11 @@ export function durableWork<Table extends PgTable, Due extends KeyOf<Table>>(
         .onConflictDoNothing()
         .returning();
       return added as Row | undefined;
+    },
+
+    enqueueFrom(names, rows) {
+      const filled = [...names, queue.due].map((name) => sql.identifier(name));
+      return sql`insert into ${table} (${sql.join(filled, sql`, `)}) ${rows} on conflict do nothing`;
     },
 
     async claim(tx, limit, now, { where, leaseMs } = {}) {

@@ -378,6 +378,14 @@ CREATE TABLE "payment_events" (
 	"processed_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "received_days" (
+	"booked_on" date NOT NULL,
+	"made_on" date NOT NULL,
+	"currency" text NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "received_days_booked_on_made_on_currency_pk" PRIMARY KEY("booked_on","made_on","currency")
+);
+--> statement-breakpoint
 CREATE TABLE "refunds" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "refunds_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"transaction_id" integer NOT NULL,
@@ -801,6 +809,25 @@ CREATE TABLE "tickets" (
 	"staff_seen" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "active_bitmaps" (
+	"day" date NOT NULL,
+	"block" integer NOT NULL,
+	"users" bit(4096) NOT NULL,
+	CONSTRAINT "active_bitmaps_day_block_pk" PRIMARY KEY("day","block")
+);
+--> statement-breakpoint
+CREATE TABLE "active_days" (
+	"day" date NOT NULL,
+	"user_id" integer NOT NULL,
+	"first_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "active_days_day_user_id_pk" PRIMARY KEY("day","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "closed_days" (
+	"day" date PRIMARY KEY NOT NULL,
+	"created" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "roles" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "roles_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
@@ -944,9 +971,11 @@ CREATE INDEX "events_server" ON "events" USING btree ("server_id");--> statement
 CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE "notifications"."read_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "outgoing_messages_once" ON "outgoing_messages" USING btree ("user_id","channel","kind","cause");--> statement-breakpoint
-CREATE INDEX "outgoing_messages_due" ON "outgoing_messages" USING btree ("next_at") WHERE "outgoing_messages"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "outgoing_messages_due" ON "outgoing_messages" USING btree ("channel","next_at","id") WHERE "outgoing_messages"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "outgoing_messages_open" ON "outgoing_messages" USING btree ("state","created_at","id") WHERE "outgoing_messages"."state" in ('waiting', 'given_up');--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_entries_once" ON "ledger_entries" USING btree ("transaction_id","account","kind");--> statement-breakpoint
 CREATE INDEX "ledger_entries_account" ON "ledger_entries" USING btree ("account","id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_outside" ON "ledger_entries" USING btree ("created_at") WHERE "ledger_entries"."account" like 'provider:%';--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_events_once" ON "payment_events" USING btree ("provider","event_id");--> statement-breakpoint
 CREATE INDEX "refunds_transaction" ON "refunds" USING btree ("transaction_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_idempotency" ON "refunds" USING btree ("created_by","idempotency_key");--> statement-breakpoint
@@ -1003,6 +1032,7 @@ CREATE INDEX "tickets_assigned" ON "tickets" USING btree ("assigned_to_id");--> 
 CREATE INDEX "tickets_transaction" ON "tickets" USING btree ("transaction_row");--> statement-breakpoint
 CREATE INDEX "tickets_server" ON "tickets" USING btree ("server_id");--> statement-breakpoint
 CREATE INDEX "tickets_driver" ON "tickets" USING btree ("driver_id");--> statement-breakpoint
+CREATE INDEX "active_bitmaps_block" ON "active_bitmaps" USING btree ("block");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email")) WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username" ON "users" USING btree ("username_key") WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username_skeleton" ON "users" USING btree ("username_skeleton") WHERE "users"."deleted_at" is null;--> statement-breakpoint

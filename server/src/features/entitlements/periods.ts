@@ -1,8 +1,9 @@
 import { dayMs } from '@paddock/contract/i18n/jalali';
 import type { Grant } from '@paddock/contract/shop/calls';
-import { and, desc, eq, gt, isNull, max, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { lockSubject, locks } from '../../db/locks.ts';
+import { lockSubjects, locks } from '../../db/locks.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { roleQueue } from './discord-roles/role-queue.ts';
 import { discordRoleChanges, type EntitlementRow, entitlements, subscriptions } from './tables.ts';
 
@@ -21,10 +22,8 @@ function toTermlessKey(grant: Grant): string {
 /** Lets one purchase at a time move the ends of an account's tiers, groups and roles. */
 export async function lockPeriods(tx: Executor, steam_id: string, grants: readonly Grant[]): Promise<void> {
   const timed = grants.filter((grant) => toDays(grant) !== undefined).map(toTermlessKey);
-  // In one order, so that two purchases of several things do not wait for each other.
-  for (const thing of [...new Set(timed)].toSorted()) {
-    await lockSubject(tx, locks.periods, `${steam_id} ${thing}`);
-  }
+  const things = [...new Set(timed)].map((thing) => `${steam_id} ${thing}`);
+  if (things.length > 0) await lockSubjects(tx, locks.periods, things);
 }
 
 /** Given to the same account, of the same thing, and not taken back. */
@@ -65,22 +64,66 @@ async function extendSubscription(tx: Executor, row: EntitlementRow, tier: strin
   return { subscription_id: begun?.id ?? null, ends_at: end_date };
 }
 
-/** Stores and answers when a fresh entitlement ends; null: never. Needs lockPeriods. */
-export async function extendPeriod(tx: Executor, row: EntitlementRow, now: Date): Promise<Date | null> {
-  const days = toDays(row.grant);
-  if (days === undefined) return null;
-  let period: { ends_at: Date; subscription_id?: number | null };
-  if (row.grant.type === 'subscription') {
-    period = await extendSubscription(tx, row, row.grant.tier, days, now);
-  } else {
-    const [last] = await tx
-      .select({ end: max(entitlements.ends_at) })
-      .from(entitlements)
-      .where(and(sameGrant(row), gt(entitlements.ends_at, now)));
-    period = { ends_at: new Date((last?.end ?? now).getTime() + days * dayMs) };
-  }
+const addedEntitlement = prepareOnce((db) => {
+  const of = sql.placeholder;
+  const now = sql`${of('now')}::timestamptz`;
+  const same = and(
+    eq(entitlements.steam_id, of('steam_id')),
+    sql`${entitlements.grant} - 'days' = ${of('grant_text')}::jsonb - 'days'`,
+    isNull(entitlements.taken_back_at),
+    sql`${entitlements.ends_at} > ${now}`,
+  );
+  const values = {
+    transaction_id: of('transaction_id'),
+    position: of('position'),
+    user_id: of('user_id'),
+    steam_id: of('steam_id'),
+    item_title: of('item_title'),
+    grant: of('grant'),
+    group: of('group'),
+    server_id: of('server_id'),
+    given_at: now,
+    // Where it has no days there is no end.
+    ends_at: sql`coalesce((select max(${entitlements.ends_at}) from ${entitlements} where ${same}), ${now})
+      + ${of('days')}::int * interval '24 hours'`,
+  };
+  const target = [entitlements.transaction_id, entitlements.position];
+  return db
+    .insert(entitlements)
+    .values(values)
+    .onConflictDoNothing({ target })
+    .returning()
+    .prepare('add_entitlement');
+});
+
+type NewEntitlement = Omit<
+  typeof entitlements.$inferInsert,
+  'id' | 'given_at' | 'ends_at' | 'subscription_id'
+>;
+
+/**
+ * Stores what a purchase gave, with when it ends; undefined where it was stored before. Needs lockPeriods.
+ */
+export async function addEntitlement(
+  tx: Executor,
+  bought: NewEntitlement,
+  now: Date,
+): Promise<EntitlementRow | undefined> {
+  const { grant } = bought;
+  // The end of a tier is its subscription's.
+  const days = grant.type === 'subscription' ? undefined : toDays(grant);
+  const [row] = await addedEntitlement(tx).execute({
+    group: null,
+    server_id: null,
+    ...bought,
+    grant_text: JSON.stringify(grant),
+    days: days ?? null,
+    now: now.toISOString(),
+  });
+  if (!row || grant.type !== 'subscription') return row;
+  const period = await extendSubscription(tx, row, grant.tier, grant.days, now);
   await tx.update(entitlements).set(period).where(eq(entitlements.id, row.id));
-  return period.ends_at;
+  return { ...row, ...period };
 }
 
 /** A point in time that is some days earlier, but not before now. */

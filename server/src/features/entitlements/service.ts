@@ -3,7 +3,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { queueDelivery, revokeDelivery } from './deliveries/queue-delivery.ts';
 import { queueRoleGrant, revokeRole } from './discord-roles/queue-role.ts';
-import { curtailPeriod, extendPeriod, lockPeriods } from './periods.ts';
+import { addEntitlement, curtailPeriod, lockPeriods } from './periods.ts';
 import { lockExistingServer } from './queries.ts';
 import { entitlements } from './tables.ts';
 
@@ -30,15 +30,10 @@ async function grantOne(
   const server_id = 'server_id' in grant ? grant.server_id : undefined;
   const existing = server_id === undefined ? null : await lockExistingServer(tx, server_id);
   const group = grant.type === 'group' ? grant.group : null;
-  const [row] = await tx
-    .insert(entitlements)
-    .values({ ...bought, position, grant, group, server_id: existing, given_at: now })
-    .onConflictDoNothing({ target: [entitlements.transaction_id, entitlements.position] })
-    .returning();
+  const row = await addEntitlement(tx, { ...bought, position, grant, group, server_id: existing }, now);
   if (!row) return;
-  const ends_at = await extendPeriod(tx, row, now);
   if (grant.type === 'delivery') await queueDelivery(tx, row, grant, now);
-  if (grant.type === 'discord_role') await queueRoleGrant(tx, row, grant.role_id, ends_at, now);
+  if (grant.type === 'discord_role') await queueRoleGrant(tx, row, grant.role_id, row.ends_at, now);
 }
 
 /**

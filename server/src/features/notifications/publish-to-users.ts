@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { publish } from '../../db/pubsub.ts';
 
@@ -15,4 +16,10 @@ export type UserEvent =
 /** Reaches the pages once the transaction stands. */
 export function publishToUsers(tx: Executor, notice: UserEvent): Promise<void> {
   return publish(tx, 'people', JSON.stringify(notice));
+}
+
+/** The same of a new notification, within the statement that adds it: `rows` answers its `user_id` and `id`. */
+export function publishedNotification(rows: SQL): SQL {
+  return sql`select pg_notify('people', jsonb_build_object(
+    'event', 'notification', 'user_id', user_id, 'id', id)::text) from (${rows}) as added`;
 }

@@ -1,5 +1,5 @@
 import { maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
-import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { notifications, outgoingMessages } from './tables.ts';
 
@@ -45,6 +45,7 @@ export async function countOutgoingMessages(db: Executor) {
   const rows = await db
     .select({ channel, state, messages: count() })
     .from(outgoingMessages)
+    .where(inArray(state, ['waiting', 'given_up']))
     .groupBy(channel, state);
   const counted = (of: 'mail' | 'discord', wanted: string) =>
     rows.find((row) => row.channel === of && row.state === wanted)?.messages ?? 0;

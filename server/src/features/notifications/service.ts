@@ -3,25 +3,43 @@ import {
   type NotificationFacts,
   type NotificationKind,
 } from '@paddock/contract/notifications/catalogue';
-
-import { notificationChannels } from '@paddock/contract/notifications/rules';
-import { and, eq, isNull } from 'drizzle-orm';
+import type { NotificationChannel } from '@paddock/contract/notifications/rules';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
-import { queueMessage } from './outgoing/queue-message.ts';
-import { publishToUsers } from './publish-to-users.ts';
+import { prepareOnce, withParts } from '../../db/prepare-once.ts';
+import { queuedMessages } from './outgoing/queue-message.ts';
+import { publishedNotification, publishToUsers } from './publish-to-users.ts';
 import { findNotification, whereUnread, whereUser } from './queries.ts';
 import { notificationCauses, notificationSettings, notifications } from './tables.ts';
 
-/** The channels that somebody is told of a kind on. */
-async function channelsFor(tx: Executor, user_id: number, kind: NotificationKind) {
-  const [chosen] = await tx
-    .select()
-    .from(notificationSettings)
-    .where(and(eq(notificationSettings.user_id, user_id), eq(notificationSettings.kind, kind)));
-  return notificationChannels.filter((channel) =>
-    chosen ? chosen[channel] : catalogue[kind].channels[channel],
-  );
-}
+/** On the list of the site, with word to open pages, and on its way on the channels that the user wants. */
+const told = prepareOnce((db) => {
+  const of = sql.placeholder;
+  const chosen = (channel: NotificationChannel) => sql`coalesce((
+    select ${sql.identifier(channel)} from ${notificationSettings} s where (s.user_id, s.kind) = (news.user_id, news.kind)
+  ), ${of(channel)}::bool)`;
+  const parts = {
+    news: sql`
+      select ${of('user_id')}::int as user_id, ${of('kind')}::text as kind, ${of('cause')}::text as cause,
+        ${of('data')}::jsonb as data, ${of('now')}::timestamptz as now`,
+    caused: sql`
+      insert into ${notificationCauses} (user_id, kind, cause, told_at)
+      select user_id, kind, cause, now from news where ${chosen('site')}
+      on conflict do nothing returning user_id`,
+    listed: sql`
+      insert into ${notifications} (user_id, kind, cause, data, created_at)
+      select user_id, kind, cause, data, now from news join caused using (user_id)
+      returning user_id, id`,
+    queued: queuedMessages(sql`
+      select 'mail' as channel, * from news where ${chosen('mail')}
+      union all
+      select 'discord', * from news where ${chosen('discord')}`),
+  };
+  return withParts(db, parts)
+    .select({ published: sql`pg_notify` })
+    .from(sql`(${publishedNotification(sql`select user_id, id from listed`)}) as published`)
+    .prepare('tell_user');
+});
 
 /** What happened, such as the id of the transaction that it is about, and what the sentence of the kind needs. */
 export interface NotificationOf<K extends NotificationKind> {
@@ -37,28 +55,9 @@ export async function notify<K extends NotificationKind>(
   { cause, facts }: NotificationOf<K>,
   now: Date,
 ): Promise<void> {
-  const told = { user_id, kind, cause, data: facts as Record<string, unknown> };
-  for (const channel of await channelsFor(tx, user_id, kind)) {
-    if (channel === 'site') await addToList(tx, told, now);
-    else await queueMessage(tx, channel, told, now);
-  }
-}
-
-type Listed = typeof notifications.$inferInsert;
-
-async function addToList(tx: Executor, one: Omit<Listed, 'created_at'>, now: Date): Promise<void> {
-  const { user_id, kind, cause } = one;
-  const [news] = await tx
-    .insert(notificationCauses)
-    .values({ user_id, kind, cause, told_at: now })
-    .onConflictDoNothing()
-    .returning({ cause: notificationCauses.cause });
-  if (!news) return;
-  const [added] = await tx
-    .insert(notifications)
-    .values({ ...one, created_at: now })
-    .returning({ id: notifications.id });
-  if (added) await publishToUsers(tx, { event: 'notification', user_id, id: added.id });
+  const { channels } = catalogue[kind];
+  const news = { user_id, kind, cause, data: JSON.stringify(facts), now: now.toISOString() };
+  await told(tx).execute({ ...news, ...channels });
 }
 
 /** Marks one of the user's as read; the first reading stays. False when the user has no such one. */

@@ -12,10 +12,12 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -110,7 +112,29 @@ export const ledgerEntries = pgTable(
   (table) => [
     uniqueIndex('ledger_entries_once').on(table.transaction_id, table.account, table.kind),
     index('ledger_entries_account').on(table.account, table.id),
+    index('ledger_entries_outside').on(table.created_at).where(isFromOutside(table)),
   ],
+);
+
+/** Entries of money that came in from outside, less what went back there; they are negative. */
+export function isFromOutside({ account }: Record<'account', unknown>) {
+  return sql`${account} like 'provider:%'`;
+}
+
+/**
+ * Money from outside that was booked on closed days (users/activity/tables.ts), by the day of Tehran on which its transactions were
+ * made. The ledger is only ever added to: what goes back later is booked on the day when it went.
+ */
+export const receivedDays = pgTable(
+  'received_days',
+  {
+    booked_on: date({ mode: 'string' }).notNull(),
+    made_on: date({ mode: 'string' }).notNull(),
+    currency: text().$type<Currency>().notNull(),
+    /** cents or whole rials */
+    amount: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.booked_on, table.made_on, table.currency] })],
 );
 
 /** One piece of stock reserved for an unpaid payment. */

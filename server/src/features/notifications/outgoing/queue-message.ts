@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { signInCodeLength } from '@paddock/contract/accounts/rules';
 import type { NotificationKind } from '@paddock/contract/notifications/catalogue';
 import type { AccountMailKind } from '@paddock/contract/notifications/rules';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { outgoingMessages } from '../tables.ts';
 import { messageQueues } from './message-queues.ts';
@@ -22,6 +22,16 @@ export async function queueMessage(
   now: Date,
 ): Promise<void> {
   await messageQueues[channel].enqueue(tx, { ...message, channel, created_at: now }, now);
+}
+
+/** The same as a part of a statement. `messages` answers channel, user_id, kind, cause, data and now. */
+export function queuedMessages(messages: SQL): SQL {
+  const names = ['channel', 'user_id', 'kind', 'cause', 'data', 'created_at'] as const;
+  // The queues of both channels are one table.
+  return messageQueues.mail.enqueueFrom(
+    names,
+    sql`select channel, user_id, kind, cause, data, now, now from (${messages}) as messages`,
+  );
 }
 
 /** By hand: a message that waits or was given up is tried from now on, as if it were new. */

@@ -7,7 +7,7 @@ import { type MadeUser, makeItem, makeServer, makeUser } from '../../../../test/
 import { pressLocally } from '../../../../test/make/pay-locally.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { createSession } from '../../accounts/sessions/queries.ts';
-import { laps } from '../../racing/tables.ts';
+import { storeLaps } from '../../racing/statistics/laps.ts';
 import { tickets } from '../../tickets/tables.ts';
 import { users } from '../../users/tables.ts';
 
@@ -103,6 +103,7 @@ describe('for those who may see everything', () => {
     const before = (await look('7d')).players;
     const lap = (at: string) => ({
       steam_id: driver.steam_id ?? '',
+      session_id: null,
       track: 'spa',
       layout: '',
       car: 'gt3',
@@ -113,13 +114,9 @@ describe('for those who may see everything', () => {
       clock: 1,
       driven_at: new Date(at),
     });
-    await t.deps.db
-      .insert(laps)
-      .values(
-        ['2026-03-07T10:00:00Z', '2026-03-07T11:00:00Z', '2026-03-05T22:00:00Z', '2026-02-27T10:00:00Z'].map(
-          lap,
-        ),
-      );
+    const times = ['03-07T10:00', '03-07T11:00', '03-05T22:00', '02-27T10:00'];
+    const driven = times.map((time) => lap(`2026-${time}:00Z`));
+    await t.deps.db.transaction((tx) => storeLaps(tx, driven, now));
     const { active, days } = (await look('7d')).players;
     expect(active.now).toBe(before.active.now + 1);
     expect(active.before).toBe(before.active.before + 1);

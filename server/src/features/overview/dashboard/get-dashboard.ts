@@ -1,14 +1,19 @@
-import { cents } from '@paddock/contract/core/money';
+import { type Currency, cents } from '@paddock/contract/core/money';
 import { can, type Role, ticketModule } from '@paddock/contract/core/permissions';
-import { calendarDayIn, startOfTehranDay } from '@paddock/contract/i18n/time';
 import type { Dashboard } from '@paddock/contract/overview/calls';
 import type { DashboardPeriod } from '@paddock/contract/overview/rules';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Database } from '../../../db/database.ts';
-import { listTransactionBatch, sumReceived, sumReceivedByDay } from '../../payments/transactions/queries.ts';
+import { tehranDayAt } from '../../../db/tehran-days.ts';
+import { listTransactionBatch, sumReceivedByDay } from '../../payments/transactions/queries.ts';
 import { listGameServers } from '../../servers/queries.ts';
 import { getTicketSummary } from '../../tickets/queries.ts';
-import { countActiveByDay, countActiveTotal, countCreatedByDay, countUsers } from './queries.ts';
+import {
+  countActiveByDay,
+  countCreatedByDay,
+  countUsers,
+  type DayRange,
+} from '../../users/activity/queries.ts';
 
 export const defaultDashboardPeriod: DashboardPeriod = '7d';
 
@@ -23,36 +28,38 @@ const latest = 6;
 export interface DashboardRange {
   /** `YYYY-MM-DD`, the running one last. */
   days: string[];
-  now: { from: Date; until: Date };
-  before: { from: Date; until: Date };
+  now: DayRange;
+  before: DayRange;
 }
 
 export function dashboardRange(period: DashboardPeriod, now: Date): DashboardRange {
   const length = lengths[period];
-  const { year, month, day } = calendarDayIn(now);
-  const at = (back: number) => Date.UTC(year, month - 1, day - back);
-  const back = (date: Date) => new Date(date.getTime() - length * dayMs);
-  const from = new Date(startOfTehranDay({ year, month, day }).getTime() - (length - 1) * dayMs);
+  const today = new Date(`${tehranDayAt(now)}T00:00:00Z`).getTime();
+  const day = (back: number) => new Date(today - back * dayMs).toISOString().slice(0, 10);
   // What is made in this very millisecond counts.
-  const until = new Date(now.getTime() + 1);
+  const until = (back: number) => new Date(now.getTime() + 1 - back * dayMs);
+  const range = (back: number) => ({ first: day(back + length - 1), last: day(back), until: until(back) });
   return {
-    days: Array.from({ length }, (_, i) => new Date(at(length - 1 - i)).toISOString().slice(0, 10)),
-    now: { from, until },
-    before: { from: back(from), until: back(until) },
+    days: Array.from({ length }, (_, i) => day(length - 1 - i)),
+    now: range(0),
+    before: range(length),
   };
 }
 
 async function received(db: Database, { days, now, before }: DashboardRange): Promise<Dashboard['received']> {
-  const [total, earlier, rows] = await Promise.all([
-    sumReceived(db, now),
-    sumReceived(db, before),
-    sumReceivedByDay(db, now),
-  ]);
-  const of = (day: string, currency: string) =>
-    Math.max(0, rows.find((row) => row.day === day && row.currency === currency)?.amount ?? 0);
+  const [rows, earlier] = await Promise.all([sumReceivedByDay(db, now), sumReceivedByDay(db, before)]);
+  const of = (day: string, wanted: Currency) =>
+    Math.max(0, rows.find((row) => row.day === day && row.currency === wanted)?.amount ?? 0);
+  const total = (all: typeof rows, wanted: Currency) => {
+    const amounts = all.filter(({ currency }) => currency === wanted).map(({ amount }) => amount);
+    return Math.max(
+      0,
+      amounts.reduce((sum, amount) => sum + amount, 0),
+    );
+  };
   return {
-    usd: { now: total.total_received, before: earlier.total_received },
-    irr: { now: total.total_received_irr, before: earlier.total_received_irr },
+    usd: { now: cents(total(rows, 'USD')), before: cents(total(earlier, 'USD')) },
+    irr: { now: total(rows, 'IRR'), before: total(earlier, 'IRR') },
     days: days.map((day) => ({ day, usd: cents(of(day, 'USD')), irr: of(day, 'IRR') })),
   };
 }
@@ -63,12 +70,12 @@ async function players(db: Database, { days, now, before }: DashboardRange): Pro
     countCreatedByDay(db, now),
     countCreatedByDay(db, before),
     countActiveByDay(db, now),
-    countActiveTotal(db, before),
+    countActiveByDay(db, before),
   ]);
   return {
     total,
     created: { now: created.total, before: createdBefore.total },
-    active: { now: active.total, before: activeBefore },
+    active: { now: active.total, before: activeBefore.total },
     days: days.map((day) => ({
       day,
       created: created.days.get(day) ?? 0,

@@ -1,7 +1,8 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { type Cents, type Currency, cents } from '@paddock/contract/core/money';
-import { and, eq, sql, sum } from 'drizzle-orm';
+import { eq, type SQL, sql, sum } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { prepareOnce, withParts } from '../../../db/prepare-once.ts';
 import { users } from '../../users/tables.ts';
 import { ledgerEntries } from '../tables.ts';
 
@@ -35,16 +36,30 @@ export interface Posting {
 const toUserId = (account: LedgerAccount) =>
   account.startsWith('user:') ? Number(account.slice(5)) : undefined;
 
-/** The balance column follows the ledger: it is written here only, beside the entry that causes it. Answers it in cents. */
-async function changeBalance(tx: Executor, user: number, change: number): Promise<Cents> {
-  const [row] = await tx
-    .update(users)
-    .set({ balance_usd: sql`${users.balance_usd} + ${change}` })
-    .where(and(eq(users.id, user), sql`${users.balance_usd} + ${change} >= 0`))
-    .returning({ balance: users.balance_usd });
-  if (!row) throw new AppError('balance_insufficient');
-  return cents(row.balance);
-}
+/** `payer` and `receiver`: the users whose balances change, null where none does. */
+const postedEntries = prepareOnce((db) => {
+  const of = sql.placeholder;
+  const amount = sql`${of('amount')}::bigint`;
+  const entry = sql`${of('transaction')}::int, ${of('kind')}, ${of('currency')}, ${of('now')}::timestamptz`;
+  const change = (user: string, changed: SQL) => sql`
+    update ${users} set balance_usd = ${changed} where id = ${of(user)}::int and ${changed} >= 0
+    returning balance_usd as balance`;
+  const parts = {
+    entries: sql`
+      insert into ${ledgerEntries} (transaction_id, kind, currency, created_at, account, amount)
+      values (${entry}, ${of('from')}, -${amount}), (${entry}, ${of('to')}, ${amount})`,
+    // The balance column follows the ledger: it is written here only, beside the entry that causes it.
+    paid: change('payer', sql`balance_usd - ${amount}`),
+    received: change('receiver', sql`balance_usd + ${amount}`),
+  };
+  return withParts(db, parts)
+    .select({
+      paid: sql<number | null>`(select balance from paid)`,
+      received: sql<number | null>`(select balance from received)`,
+    })
+    .from(sql`(select) as posted`)
+    .prepare('post_entries');
+});
 
 /**
  * Moves money between two accounts inside the caller's database transaction: two entries that add up to zero,
@@ -54,17 +69,17 @@ async function changeBalance(tx: Executor, user: number, change: number): Promis
 export async function postEntries(tx: Executor, posting: Posting, now: Date): Promise<Cents | undefined> {
   const { transaction, from, to, kind, amount, currency } = posting;
   if (!Number.isSafeInteger(amount) || amount < 0) throw new Error(`not an amount: ${amount}`);
-  const entry = { transaction_id: transaction, kind, currency, created_at: now };
-  await tx.insert(ledgerEntries).values([
-    { ...entry, account: from, amount: -amount },
-    { ...entry, account: to, amount },
-  ]);
   const payer = toUserId(from);
   const receiver = toUserId(to);
   if ((payer ?? receiver) !== undefined && currency !== 'USD') throw new Error('balances are held in USD');
-  const left = payer === undefined ? undefined : await changeBalance(tx, payer, -amount);
-  if (receiver !== undefined) await changeBalance(tx, receiver, amount);
-  return left;
+  const values = { transaction, from, to, kind, amount, currency, now: now.toISOString() };
+  const balances = { payer: payer ?? null, receiver: receiver ?? null };
+  const [balance] = await postedEntries(tx).execute({ ...values, ...balances });
+  const isRefused = (user: number | undefined, left: number | null | undefined) =>
+    user !== undefined && typeof left !== 'number';
+  if (isRefused(payer, balance?.paid) || isRefused(receiver, balance?.received))
+    throw new AppError('balance_insufficient');
+  return payer === undefined ? undefined : cents(balance?.paid ?? 0);
 }
 
 interface Change {

@@ -2,12 +2,13 @@ import { AppError } from '@paddock/contract/core/errors';
 import { type Cents, cents } from '@paddock/contract/core/money';
 import { canTransition, isFinal } from '@paddock/contract/payments/transaction-status';
 import { grantsExpireAt } from '@paddock/contract/shop/calls';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { prepareOnce, withParts } from '../../../db/prepare-once.ts';
 import { grantEntitlements } from '../../entitlements/service.ts';
 import { lockShopItem } from '../../shop/queries.ts';
 import { credit, type LedgerAccount, postEntries } from '../ledger/ledger.ts';
-import { balanceProvider, type TransactionRow, transactions } from '../tables.ts';
+import { balanceProvider, type TransactionRow, transactionEvents, transactions } from '../tables.ts';
 import { notifyPurchase } from '../transactions/notify-buyer.ts';
 import { isOwned } from '../transactions/ownership.ts';
 import {
@@ -16,7 +17,7 @@ import {
   takeFromStock,
   takeReserved,
 } from '../transactions/reserve-stock.ts';
-import { addTimelineEntries, addTimelineEntry, type StaffActor } from '../transactions/timeline.ts';
+import { addTimelineEntry, type StaffActor } from '../transactions/timeline.ts';
 import { keepLateMoney } from './late-money.ts';
 
 /*
@@ -55,6 +56,26 @@ export interface BalancePurchase {
   balance: Cents;
 }
 
+/** The step itself, with its two entries in the timeline. */
+const completedPurchase = prepareOnce((db) => {
+  const of = sql.placeholder;
+  const accept = sql`
+    update ${transactions} set status = 'ACCEPTED', review_reason = null, settled_at = ${of('now')}::timestamptz,
+      lapses_at = ${of('lapses_at')}::timestamptz, answer = coalesce(${of('answer')}::jsonb, answer)
+    where id = ${of('id')}::int returning id, settled_at`;
+  const note = sql`
+    insert into ${transactionEvents} (transaction_id, at, kind, actor_id, reason)
+    select id, settled_at, kind, actor_id, reason
+    from completed, (values
+      (1, 'accepted', ${of('actor')}::int, ${of('reason')}), (2, 'given', null, null)
+    ) as entries (place, kind, actor_id, reason)
+    order by place`;
+  return withParts(db, { completed: accept, noted: note })
+    .select({ id: sql<number>`id` })
+    .from(sql`completed`)
+    .prepare('complete_purchase');
+});
+
 /** Takes the money of a purchase whose goods are ready, and gives them. */
 async function completePurchase(
   tx: Executor,
@@ -68,17 +89,14 @@ async function completePurchase(
   const posting = { transaction, from, to: 'revenue', kind: 'purchase', amount, currency } as const;
   const balance = (await postEntries(tx, posting, now)) ?? cents(0);
   const answer: BalancePurchase = { transaction_id, status: 'ACCEPTED', balance };
-  await updateTransaction(tx, row, {
-    ...accepted,
-    settled_at: now,
-    lapses_at: grantsExpireAt(grants, now),
-    ...(isAnswered && { answer: { ...answer } }),
+  await completedPurchase(tx).execute({
+    id: transaction,
+    now: now.toISOString(),
+    lapses_at: grantsExpireAt(grants, now)?.toISOString() ?? null,
+    answer: isAnswered ? JSON.stringify(answer) : null,
+    actor: actor?.id ?? null,
+    reason: actor?.reason ?? null,
   });
-  const entries = [
-    { transaction, kind: 'accepted', actor },
-    { transaction, kind: 'given' },
-  ] as const;
-  await addTimelineEntries(tx, entries, now);
   const purchase = { transaction_id, user_id, steam_id, item_title: item_title ?? '', grants };
   await grantEntitlements(tx, purchase, now);
   await notifyPurchase(tx, row, now);

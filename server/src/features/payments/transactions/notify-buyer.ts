@@ -1,16 +1,25 @@
 import { fromMinorUnits } from '@paddock/contract/core/money';
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
+import { prepareOnce } from '../../../db/prepare-once.ts';
 import { notify } from '../../notifications/service.ts';
 import { users } from '../../users/tables.ts';
 import type { refunds, TransactionRow } from '../tables.ts';
 
-async function findUser(tx: Executor, who: SQL) {
-  const [user] = await tx
-    .select({ id: users.id, username: users.username })
+const memberWithSteam = prepareOnce((db) =>
+  db
+    .select({ id: users.id })
     .from(users)
-    .where(and(who, isNull(users.deleted_at)));
-  return user;
+    .where(and(eq(users.steam_id, sql.placeholder('steam_id')), isNull(users.deleted_at)))
+    .prepare('member_with_steam'),
+);
+
+async function findUsername(tx: Executor, id: number): Promise<string | null> {
+  const [user] = await tx
+    .select({ username: users.username })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deleted_at)));
+  return user?.username ?? null;
 }
 
 /** Tells the buyer what was bought, and whoever it is for that it is a gift. */
@@ -19,10 +28,9 @@ export async function notifyPurchase(tx: Executor, row: TransactionRow, now: Dat
   const bought = { transaction_id, item_title, is_gift };
   await notify(tx, row.user_id, 'purchase_delivered', { cause: transaction_id, facts: bought }, now);
   if (!is_gift || steam_id === null) return;
-  const recipient = await findUser(tx, eq(users.steam_id, steam_id));
+  const [recipient] = await memberWithSteam(tx).execute({ steam_id });
   if (!recipient || recipient.id === row.user_id) return;
-  const from = (await findUser(tx, eq(users.id, row.user_id)))?.username ?? null;
-  const facts = { item_title, from, note: row.note };
+  const facts = { item_title, from: await findUsername(tx, row.user_id), note: row.note };
   await notify(tx, recipient.id, 'gift_received', { cause: transaction_id, facts }, now);
 }
 

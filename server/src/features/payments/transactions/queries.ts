@@ -1,10 +1,9 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { cents, fromMinorUnits } from '@paddock/contract/core/money';
+import { type Currency, cents, fromMinorUnits } from '@paddock/contract/core/money';
 import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import { locales } from '@paddock/contract/i18n/locale';
 import { translate } from '@paddock/contract/i18n/messages';
 import { containsText } from '@paddock/contract/i18n/normalize-text';
-import { tehranZone } from '@paddock/contract/i18n/time';
 import type { Transaction } from '@paddock/contract/payments/calls';
 import type { TransactionStatus } from '@paddock/contract/payments/transaction-status';
 import {
@@ -25,9 +24,12 @@ import {
 } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { containsPattern } from '../../../db/like-pattern.ts';
+import { startOfDay, tehranDayOf } from '../../../db/tehran-days.ts';
 import { shopItems } from '../../shop/tables.ts';
+import type { DayRange } from '../../users/activity/queries.ts';
+import { closedDays } from '../../users/activity/tables.ts';
 import { users } from '../../users/tables.ts';
-import { ledgerEntries, type TransactionRow, transactions } from '../tables.ts';
+import { isFromOutside, ledgerEntries, receivedDays, type TransactionRow, transactions } from '../tables.ts';
 
 function selectTransactions(db: Executor) {
   return db
@@ -127,9 +129,6 @@ export async function listTransactions(db: Executor, filter: TransactionFilter, 
   return { items: rows.map(toTransaction), total: counted?.total ?? 0 };
 }
 
-/** The entries of money that came in from outside, less what went back there; they are negative. */
-const isFromOutside = sql`${ledgerEntries.account} like 'provider:%'`;
-
 /** Money that came in from outside, in cents and rials, by the ledger. */
 export async function sumReceived(db: Executor, filter: TransactionFilter) {
   const rows = await db
@@ -137,26 +136,34 @@ export async function sumReceived(db: Executor, filter: TransactionFilter) {
     .from(ledgerEntries)
     .innerJoin(transactions, eq(transactions.id, ledgerEntries.transaction_id))
     .innerJoin(users, eq(users.id, transactions.user_id))
-    .where(and(matching(filter), isFromOutside))
+    .where(and(matching(filter), isFromOutside(ledgerEntries)))
     .groupBy(ledgerEntries.currency);
   const sumIn = (currency: string) => -(rows.find((row) => row.currency === currency)?.amount ?? 0);
   return { total_received: cents(Math.max(0, sumIn('USD'))), total_received_irr: Math.max(0, sumIn('IRR')) };
 }
 
-/** The same by the days of Tehran on which the transactions were made, in cents and rials; days without any are absent. */
-export function sumReceivedByDay(db: Executor, filter: TransactionFilter) {
-  const day = sql<string>`(${transactions.created_at} at time zone ${sql.raw(`'${tehranZone}'`)})::date::text`;
-  return db
-    .select({
-      day,
-      currency: ledgerEntries.currency,
-      amount: sql`-sum(${ledgerEntries.amount})`.mapWith(Number),
-    })
-    .from(ledgerEntries)
-    .innerJoin(transactions, eq(transactions.id, ledgerEntries.transaction_id))
-    .innerJoin(users, eq(users.id, transactions.user_id))
-    .where(and(matching(filter), isFromOutside))
-    .groupBy(sql`1`, ledgerEntries.currency);
+/**
+ * The same by the days of Tehran on which the transactions were made, in cents and rials; days without any are absent. What was
+ * booked on closed days is added up already.
+ */
+export async function sumReceivedByDay(db: Executor, { first, last, until }: DayRange) {
+  const made = transactions.created_at;
+  const entries = sql`${ledgerEntries} join ${transactions} on ${transactions.id} = ${ledgerEntries.transaction_id}
+    and ${isFromOutside(ledgerEntries)}`;
+  const { currency, amount, created_at: booked } = ledgerEntries;
+  const { rows } = await db.execute<{ day: string; currency: Currency; amount: number }>(sql`
+    with closed as materialized (select max(day) as day from ${closedDays})
+    select day::text, currency, sum(amount)::bigint as amount from (
+      select made_on as day, currency, amount from ${receivedDays} where made_on >= ${first} and made_on < ${last}
+      union all
+      select ${tehranDayOf(made)}, ${currency}, -${amount} from ${entries}
+      where ${booked} >= coalesce(${startOfDay(sql`select day + 1 from closed`)}, '-infinity')
+        and ${made} >= ${startOfDay(sql`${first}::date`)} and ${made} < ${startOfDay(sql`${last}::date`)}
+      union all
+      select ${last}::date, ${currency}, -${amount} from ${entries}
+      where ${made} >= ${startOfDay(sql`${last}::date`)} and ${made} < ${until.toISOString()}::timestamptz
+    ) as received group by day, currency`);
+  return rows;
 }
 
 export async function findTransaction(

@@ -19,21 +19,13 @@ interface Entry {
   reason?: string | null | undefined;
 }
 
-/** Several at once, in the order in which they happened. */
-export async function addTimelineEntries(tx: Executor, entries: readonly Entry[], now: Date): Promise<void> {
-  await tx.insert(transactionEvents).values(
-    entries.map(({ transaction, kind, actor, reason = actor?.reason ?? null }) => ({
-      transaction_id: transaction,
-      kind,
-      at: now,
-      actor_id: actor?.id ?? null,
-      reason,
-    })),
-  );
-}
-
-export function addTimelineEntry(tx: Executor, entry: Entry, now: Date): Promise<void> {
-  return addTimelineEntries(tx, [entry], now);
+export async function addTimelineEntry(
+  tx: Executor,
+  { transaction, kind, actor, reason = actor?.reason ?? null }: Entry,
+  now: Date,
+): Promise<void> {
+  const entry = { transaction_id: transaction, kind, at: now, actor_id: actor?.id ?? null, reason };
+  await tx.insert(transactionEvents).values(entry);
 }
 
 /** For states that a provider repeats with every answer. */

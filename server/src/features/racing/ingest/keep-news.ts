@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../../db/database.ts';
-import { prepareOnce } from '../../../db/prepare-once.ts';
+import { prepareOnce, withParts } from '../../../db/prepare-once.ts';
 import { eventsLane, laneOf } from '../statistics/ingest-lock.ts';
 import { lapColumns } from '../statistics/laps.ts';
 
@@ -17,7 +16,7 @@ const laps = sql.raw(
  * nothing is kept. A row answers `place`, that of an event that is news, or `server_id`, a server that proves its drivers, and
  * whether something has waited for `behind` seconds to be counted. No id may stand twice in `sent`.
  */
-export const keepNews = prepareOnce((db: Database) => {
+export const keepNews = prepareOnce((db) => {
   const parts = {
     proving: sql`select id from game_servers where id = any(${sql.placeholder('servers')}::int[]) and steam_auth`,
     sent: sql`
@@ -39,8 +38,7 @@ export const keepNews = prepareOnce((db: Database) => {
       select ${sql.raw(String(eventsLane))}, '{}', null, null, jsonb_agg(told order by place)
       from news where told is not null having count(*) > 0`,
   };
-  return db
-    .with(...Object.entries(parts).map(([name, part]) => db.$with(name, {}).as(part)))
+  return withParts(db, parts)
     .select({
       place: sql<number | null>`place`,
       server_id: sql<number | null>`server_id`,

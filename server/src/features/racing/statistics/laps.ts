@@ -1,7 +1,8 @@
-import { tehranZone } from '@paddock/contract/i18n/time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
+import { tehranDayOf } from '../../../db/tehran-days.ts';
+import { noteDriving } from '../../users/activity/service.ts';
 import type { laps } from '../tables.ts';
 import { placeLaps } from './lap-places.ts';
 
@@ -43,7 +44,7 @@ async function addSums(tx: Executor, driven: SQL): Promise<void> {
         last_driven_at = greatest(drivers.last_driven_at, excluded.last_driven_at)`);
   await tx.execute(sql`
     ${driven} insert into driving_days (day, steam_id, lap_count)
-    select (driven_at at time zone ${sql.raw(`'${tehranZone}'`)})::date, steam_id, count(*)
+    select ${tehranDayOf(sql`driven_at`)}, steam_id, count(*)
     from driven group by 1, 2
     on conflict (day, steam_id) do update set lap_count = driving_days.lap_count + excluded.lap_count`);
 }
@@ -85,7 +86,9 @@ export async function countLaps(tx: Executor, { ids, from, until }: StoredLaps, 
   const driven = sql`with driven as materialized (
     select * from laps where id = any(${sql.param(ids)}::bigint[])
       and driven_at between ${from.toISOString()}::timestamptz and ${until.toISOString()}::timestamptz)`;
+  const driving = sql`${driven}, driving as (select steam_id, driven_at as at from driven where valid)`;
   await addSums(tx, driven);
+  await noteDriving(tx, driving, now);
   await keepBest(tx, driven);
   await placeLaps(tx, driven, now);
   await addTrackCars(tx, driven);

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
+import { noteDriving } from '../../users/activity/service.ts';
 import { overtakeRuns } from '../tables.ts';
 import { type BoardEntry, periodKeysFor, upsertIfBetter } from './board-entries.ts';
 
@@ -41,6 +42,11 @@ function gainOf({ steam_id, driven_at, score, duration_ms, replaced }: Counted) 
 /** Adds overtake runs with all that follows from them: sums, the best of each leaderboard, places. */
 export async function storeOvertakes(tx: Executor, runs: readonly Counted[], now: Date): Promise<void> {
   if (runs.length === 0) return;
+  await noteDriving(
+    tx,
+    sql`with driving as (select steam_id, driven_at as at from ${jsonRecordset(runs, columns)})`,
+    now,
+  );
   const gone = runs.flatMap(({ replaced }) => (replaced ? [replaced.id] : []));
   if (gone.length > 0) await tx.delete(overtakeRuns).where(inArray(overtakeRuns.id, gone));
   await tx.execute(sql`

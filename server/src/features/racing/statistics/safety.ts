@@ -2,6 +2,7 @@ import { safetyRating, safetySegmentMeters, safetyWindowMeters } from '@paddock/
 import { inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
+import { noteDriving } from '../../users/activity/service.ts';
 import { drivers } from '../tables.ts';
 import { type BoardEntry, periodKeysFor, upsertEntries } from './board-entries.ts';
 import {
@@ -227,6 +228,8 @@ export async function storeSafetySegments(
   now: Date,
 ): Promise<void> {
   if (stretches.length === 0) return;
+  const driving = jsonRecordset(stretches, 'steam_id text, at timestamptz');
+  await noteDriving(tx, sql`with driving as (select steam_id, at from ${driving})`, now);
   const gains = new Map<string, number>();
   for (const { steam_id, distance_m } of stretches) {
     gains.set(steam_id, (gains.get(steam_id) ?? 0) + distance_m);

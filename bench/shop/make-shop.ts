@@ -1,0 +1,55 @@
+import { payWithBalance } from '@paddock/contract/payments/calls';
+import type { Request } from 'autocannon';
+import { tokenOf } from '../../e2e/support/api.ts';
+import { makeItem } from '../../e2e/support/make-item.ts';
+import { makePlayer, topUp } from '../../e2e/support/make-player.ts';
+
+/** An evening in the shop: many people, and what they buy at any number. */
+export interface Shop {
+  /** Of each buyer. */
+  tokens: string[];
+  items: { id: number; price_usd: number }[];
+}
+
+const sizes = { buyers: 16, items: 8 };
+/** What each buyer has, as much as one top-up brings, and never spends within a measurement. */
+export const startDollars = 10_000;
+const price_usd = 2;
+
+/** Half of them for a week, half for good. */
+const grantsOf = (place: number) => [
+  { type: 'group', group: `bench-${place}`, ...(place % 2 === 0 && { days: 7 }) },
+];
+
+/** Makes buyers and items through the API, as people and staff make them. */
+export async function makeShop(url: string): Promise<Shop> {
+  const shop: Shop = { tokens: [], items: [] };
+  for (let place = 0; place < sizes.items; place += 1) {
+    const grants = JSON.stringify(grantsOf(place));
+    const id = await makeItem(url, { title: `Bench ${place}`, price_usd: String(price_usd), grants });
+    shop.items.push({ id, price_usd });
+  }
+  for (let made = 0; made < sizes.buyers; made += 1) {
+    const player = await makePlayer(url);
+    await topUp(url, player.client, startDollars);
+    shop.tokens.push(await tokenOf(url, player));
+  }
+  return shop;
+}
+
+/** Nobody of the demo. */
+const recipientOf = (turn: number) => `765612019${String(10_000_000 + turn)}`;
+
+/** A purchase from the balance that no other turn makes, for somebody who has none of it. */
+export function buyRequest({ tokens, items }: Shop, turn: number): Request {
+  const { id, price_usd: amount } = items[turn % items.length] ?? { id: 0, price_usd: 0 };
+  return {
+    method: 'POST',
+    path: payWithBalance.path,
+    headers: {
+      authorization: `Bearer ${tokens[turn % tokens.length]}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ item_id: id, amount, steam_id: recipientOf(turn) }),
+  };
+}

@@ -1002,7 +1002,7 @@ CREATE INDEX "best_overtakes_driver" ON "best_overtakes" USING btree ("steam_id"
 CREATE INDEX "duels_winner" ON "duels" USING btree ("winner_steam_id","fought_at");--> statement-breakpoint
 CREATE INDEX "duels_loser" ON "duels" USING btree ("loser_steam_id","fought_at");--> statement-breakpoint
 CREATE INDEX "duels_time" ON "duels" USING btree ("fought_at");--> statement-breakpoint
-CREATE INDEX "laps_driver" ON "laps" USING btree ("steam_id","driven_at") WHERE valid;--> statement-breakpoint
+CREATE INDEX "laps_driver" ON "laps" USING btree ("steam_id","driven_at","lap_time") WHERE valid;--> statement-breakpoint
 CREATE INDEX "laps_time" ON "laps" USING brin ("driven_at");--> statement-breakpoint
 CREATE INDEX "laps_session" ON "laps" USING btree ("session_id") WHERE session_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "overtake_runs_hub" ON "overtake_runs" USING btree ("hub_entry") WHERE hub_entry is not null;--> statement-breakpoint

@@ -6,7 +6,7 @@ import { createDeps, type Deps } from '../server/src/adapters/deps.ts';
 import { buildApp } from '../server/src/app.ts';
 import { loadConfig } from '../server/src/config/config.ts';
 import { startEmbedded } from '../server/src/db/embedded/start-embedded.ts';
-import { migrate } from '../server/src/db/migrate.ts';
+import { migrate } from '../server/src/db/schema/migrate.ts';
 import { ensureRoles } from '../server/src/features/users/queries.ts';
 
 export interface BenchPortal {

@@ -1,5 +1,5 @@
 import { boards } from '@paddock/contract/racing/rules';
-import { startOfMonth } from '../server/src/db/partitions.ts';
+import { startOfMonth } from '../server/src/db/schema/partitions.ts';
 import { countDriving } from '../server/src/features/racing/ingest/count-driving.ts';
 import { drivingQueue } from '../server/src/features/racing/ingest/tables.ts';
 import { ratingReplays } from '../server/src/features/racing/statistics/tables.ts';

@@ -4,5 +4,5 @@ export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
   schema: './server/src/**/tables.ts',
-  out: './server/src/db/migrations',
+  out: './server/src/db/schema/migrations',
 });

@@ -2,7 +2,7 @@ import { createDeps } from './adapters/deps.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { checkSecret } from './db/installation/check-secret.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate } from './db/schema/migrate.ts';
 import { drainServer } from './http/drain.ts';
 import { loadSharp } from './images/store-images.ts';
 import { startJobs } from './jobs/run-jobs.ts';

@@ -4,7 +4,7 @@ import { ConfigError, loadConfig } from '../config/config.ts';
 import { EmbeddedDatabaseError } from '../db/embedded/previous-server.ts';
 import { findRunningPostgres, startEmbedded } from '../db/embedded/start-embedded.ts';
 import { checkSecret } from '../db/installation/check-secret.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate } from '../db/schema/migrate.ts';
 import { importHub } from '../features/racing/ingest/import-hub.ts';
 
 /** `npm run import:hub -- FILE`: takes in a Hub's database, beside a running portal or without one. */

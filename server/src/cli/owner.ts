@@ -8,7 +8,7 @@ import { runWithAuditContext } from '../db/audit/audit.ts';
 import { EmbeddedDatabaseError } from '../db/embedded/previous-server.ts';
 import { findRunningPostgres, startEmbedded } from '../db/embedded/start-embedded.ts';
 import { checkSecret } from '../db/installation/check-secret.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate } from '../db/schema/migrate.ts';
 import { ensureOwner } from '../features/accounts/sign-in/ensure-owner.ts';
 import { ensureRoles } from '../features/users/queries.ts';
 import { randomPassword } from '../seed/seed.ts';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { PartitionedTable } from '../../src/db/partitions.ts';
+import type { PartitionedTable } from '../../src/db/schema/partitions.ts';
 
 /** Gives a table months from this one on, as a portal has that was begun then; nothing older may lie in it yet. */
 export async function makeMonthsSince(

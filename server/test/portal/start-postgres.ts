@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../src/db/embedded/start-embedded.ts';
-import { migrate } from '../../src/db/migrate.ts';
+import { migrate } from '../../src/db/schema/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

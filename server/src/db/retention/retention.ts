@@ -1,6 +1,6 @@
 import { defaultRetention, type RetainedTable } from '@paddock/contract/overview/rules';
 import type { Executor } from '../database.ts';
-import { startOfMonth } from '../partitions.ts';
+import { startOfMonth } from '../schema/partitions.ts';
 import { retentionSettings } from './tables.ts';
 
 /** How many months each is kept; 0 is for ever. */

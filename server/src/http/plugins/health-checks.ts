@@ -1,6 +1,6 @@
 import pTimeout from 'p-timeout';
 import { createPromiseCache } from '../../concurrency/promise-cache.ts';
-import { isMigrated } from '../../db/migrate.ts';
+import { isMigrated } from '../../db/schema/migrate.ts';
 import type { App } from '../app-types.ts';
 
 /** A balancer that asks again and again costs one question to the database in this time. */

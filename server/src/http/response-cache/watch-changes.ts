@@ -25,7 +25,7 @@ function throttle(act: () => void, pauseMs: number): () => void {
 }
 
 /**
- * Forgets what another process or the background changed (db/triggers.sql, and the notices of servers and members). `changed` is
+ * Forgets what another process or the background changed (db/schema/triggers.sql, and the notices of servers and members). `changed` is
  * called with each tag.
  */
 export async function watchChanges(

@@ -3,7 +3,7 @@ import type { NoticeLease } from '../../../db/notices/notice-lease.ts';
 import { createCallerCache, type FindCaller } from '../../../http/caller-cache.ts';
 import { findViewer, isCurrent, type SignedIn, tokenShape } from './queries.ts';
 
-/** Whoever holds a token, remembered until their sign-in, account or role changes (db/triggers.sql). */
+/** Whoever holds a token, remembered until their sign-in, account or role changes (db/schema/triggers.sql). */
 export async function cacheViewers(deps: Deps, lease: NoticeLease): Promise<FindCaller<SignedIn>> {
   const cache = createCallerCache<SignedIn>(lease, {
     find: (token) => findViewer(deps, token),

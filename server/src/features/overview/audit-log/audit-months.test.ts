@@ -7,8 +7,8 @@ import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { type AuditContext, audit, runWithAuditContext } from '../../../db/audit/audit.ts';
 import { chainAuditRows } from '../../../db/audit/chain.ts';
 import { verifyWholeAuditLog } from '../../../db/audit/verify.ts';
-import { startOfMonth } from '../../../db/partitions.ts';
 import { retentionSettings } from '../../../db/retention/tables.ts';
+import { startOfMonth } from '../../../db/schema/partitions.ts';
 import { keepMonths } from '../retention/keep-months.ts';
 
 const today = new Date();

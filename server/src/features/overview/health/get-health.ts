@@ -2,7 +2,7 @@ import type { Health } from '@paddock/contract/overview/calls';
 import { eq } from 'drizzle-orm';
 import portal from '../../../../../package.json' with { type: 'json' };
 import type { Deps } from '../../../adapters/deps.ts';
-import { findMigration } from '../../../db/migrate.ts';
+import { findMigration } from '../../../db/schema/migrate.ts';
 import { countOutgoingMessages } from '../../notifications/queries.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { getCurrentSettings } from '../../site/queries.ts';

@@ -5,14 +5,14 @@ import { type AuditContext, audit, runWithAuditContext } from '../../../db/audit
 import { chainAuditRows } from '../../../db/audit/chain.ts';
 import { sealBeforeDrop } from '../../../db/audit/dropped.ts';
 import type { Database, Executor } from '../../../db/database.ts';
+import { findCutoff } from '../../../db/retention/retention.ts';
 import {
   analyzeMonths,
   dropMonths,
   makeMonths,
   partitionedTables,
   whenUncontended,
-} from '../../../db/partitions.ts';
-import { findCutoff } from '../../../db/retention/retention.ts';
+} from '../../../db/schema/partitions.ts';
 import { notificationCauses } from '../../notifications/tables.ts';
 
 /**

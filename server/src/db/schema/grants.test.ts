@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/portal/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/portal/database.ts';
 import { migrate } from './migrate.ts';
 
 let database: TestDatabase;

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { type Executor, isContended } from './database.ts';
-import { locks } from './locks.ts';
+import { type Executor, isContended } from '../database.ts';
+import { locks } from '../locks.ts';
 import { partitionedTables } from './partitions.ts';
 
 const folder = new URL('./migrations', import.meta.url).pathname;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { type Executor, isContended } from './database.ts';
+import { type Executor, isContended } from '../database.ts';
 
 /** The tables that partitions.sql divides by months, and the column of a row's time. */
 export const partitionedTables = {

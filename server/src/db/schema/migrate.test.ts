@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../../test/portal/database.ts';
-import { connect } from './database.ts';
+import { createTestDatabase } from '../../../test/portal/database.ts';
+import { connect } from '../database.ts';
 import { isMigrated, migrate } from './migrate.ts';
 
 test('a process that starts waits for no request of those that run, nor they for it', async () => {

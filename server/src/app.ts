@@ -3,7 +3,7 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { Deps } from './adapters/deps.ts';
 import { createNoticeLease } from './db/notices/notice-lease.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
@@ -67,7 +67,7 @@ export async function buildApp(
   const app = Fastify({
     logger: log ? { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] } : false,
     // Its two lines hold addresses with tokens; ours stands in plugins/access-log.ts.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < trustedProxies,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: !drains,

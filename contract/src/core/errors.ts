@@ -131,7 +131,11 @@ export class AppError extends Error {
   readonly details: ErrorDetails;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    // Whoever guesses a thousand tokens has no thousand stacks made: a refusal is no fault that anybody looks for.
+    const depth = Error.stackTraceLimit;
+    if (errorStatus[code] < 500) Error.stackTraceLimit = 0;
     super(code, { cause: details.cause });
+    Error.stackTraceLimit = depth;
     this.name = 'AppError';
     this.code = code;
     this.details = details;

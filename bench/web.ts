@@ -144,7 +144,8 @@ async function measure(address: string, port: number): Promise<boolean> {
     ...costs.map((figure) => ({ figure, number: median(figure), holds: median(figure) <= figure.limit })),
   ];
   const row = cells.map(({ figure, number, holds }) => `${written(figure, number)}${holds ? ' ' : '!'}`);
-  const blocking = results.map(value('total-blocking-time'));
+  // A load that Lighthouse could not time is the worst in a median, and no number in a mean.
+  const blocking = results.map(value('total-blocking-time')).filter(Number.isFinite);
   row.push(`${mean(blocking).toFixed(0)} `);
   row.push(`${percentile(shares, 0.5).toFixed(0)} `);
   printLine(`${row.map((cell) => cell.padStart(8)).join('')}  ${decodeURI(new URL(address).pathname)}`);

@@ -1,3 +1,4 @@
+import type { NewLap } from '../../src/features/racing/statistics/laps.ts';
 import { boardEntries } from '../../src/features/racing/statistics/tables.ts';
 import { drivers } from '../../src/features/racing/tables.ts';
 import type { TestApp } from '../portal/test-app.ts';
@@ -33,6 +34,24 @@ export async function makeSums(
   sums: Partial<typeof drivers.$inferInsert> = {},
 ): Promise<void> {
   await deps.db.insert(drivers).values({ steam_id: steam_id ?? makeSteamId(), ...sums });
+}
+
+/** A lap as the intake writes it, at a time of UTC. */
+export function lapRow(steam_id: string | null, driven_at: Date | string, lap: Partial<NewLap> = {}): NewLap {
+  const at = new Date(driven_at);
+  return {
+    steam_id: steam_id ?? '',
+    track: 'spa',
+    layout: '',
+    car: 'gt3',
+    lap_time: 90_000,
+    sectors: [],
+    cuts: 0,
+    valid: true,
+    clock: at.getTime(),
+    driven_at: at,
+    ...lap,
+  };
 }
 
 /** One event of each type, as a game server sends them. */

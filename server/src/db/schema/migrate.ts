@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { retainedTables } from '@paddock/contract/overview/rules';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { type Executor, isContended } from '../database.ts';
 import { locks } from '../locks.ts';
-import { partitionedTables } from './partitions.ts';
 
 const folder = new URL('./migrations', import.meta.url).pathname;
 const read = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
@@ -37,7 +37,7 @@ export async function migrate(connection: string, options: { grants?: boolean } 
 
 /** Where somebody holds a table the nightly job makes them: until then rows have a place as well. */
 async function makeMissingMonths(client: pg.Client): Promise<void> {
-  for (const table of Object.keys(partitionedTables)) {
+  for (const table of retainedTables) {
     await client.query('select make_months($1)', [table]).catch((error: unknown) => {
       if (!isContended(error)) throw error;
     });

@@ -126,6 +126,7 @@ declare
   dropped bigint := 0;
   ended_at timestamptz;
 begin
+  -- As the contract's retentionMin: whoever asks, no more recent month goes.
   if before is null or before > now() - interval '6 months' then
     raise exception 'the last six months stay';
   end if;

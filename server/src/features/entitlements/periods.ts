@@ -1,6 +1,6 @@
 import { dayMs } from '@paddock/contract/i18n/jalali';
 import type { Grant } from '@paddock/contract/shop/calls';
-import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { lockSubjects, locks } from '../../db/locks.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
@@ -26,13 +26,12 @@ export async function lockPeriods(tx: Executor, steam_id: string, grants: readon
   if (things.length > 0) await lockSubjects(tx, locks.periods, things);
 }
 
-/** Given to the same account, of the same thing, and not taken back. */
-function sameGrant({ id, steam_id, grant }: EntitlementRow): SQL | undefined {
+/** Given to the same account, of the same thing, and not taken back. `grant`: as JSON. */
+function sameGrant(steam_id: string | Placeholder, grant: string | Placeholder): SQL | undefined {
   return and(
     eq(entitlements.steam_id, steam_id),
-    sql`${entitlements.grant} - 'days' = ${JSON.stringify(grant)}::jsonb - 'days'`,
+    sql`${entitlements.grant} - 'days' = ${grant}::jsonb - 'days'`,
     isNull(entitlements.taken_back_at),
-    ne(entitlements.id, id),
   );
 }
 
@@ -67,12 +66,7 @@ async function extendSubscription(tx: Executor, row: EntitlementRow, tier: strin
 const addedEntitlement = prepareOnce((db) => {
   const of = sql.placeholder;
   const now = sql`${of('now')}::timestamptz`;
-  const same = and(
-    eq(entitlements.steam_id, of('steam_id')),
-    sql`${entitlements.grant} - 'days' = ${of('grant_text')}::jsonb - 'days'`,
-    isNull(entitlements.taken_back_at),
-    sql`${entitlements.ends_at} > ${now}`,
-  );
+  const running = and(sameGrant(of('steam_id'), of('grant_text')), sql`${entitlements.ends_at} > ${now}`);
   const values = {
     transaction_id: of('transaction_id'),
     position: of('position'),
@@ -84,7 +78,7 @@ const addedEntitlement = prepareOnce((db) => {
     server_id: of('server_id'),
     given_at: now,
     // Where it has no days there is no end.
-    ends_at: sql`coalesce((select max(${entitlements.ends_at}) from ${entitlements} where ${same}), ${now})
+    ends_at: sql`coalesce((select max(${entitlements.ends_at}) from ${entitlements} where ${running}), ${now})
       + ${of('days')}::int * interval '24 hours'`,
   };
   const target = [entitlements.transaction_id, entitlements.position];
@@ -172,7 +166,8 @@ export async function curtailPeriod(tx: Executor, row: EntitlementRow, now: Date
     .set({ ends_at: earlier(entitlements.ends_at, days, now) })
     .where(
       and(
-        sameGrant(row),
+        sameGrant(row.steam_id, JSON.stringify(row.grant)),
+        ne(entitlements.id, row.id),
         gt(entitlements.ends_at, ends_at > now ? ends_at : now),
         subscription_id === null ? undefined : eq(entitlements.subscription_id, subscription_id),
       ),

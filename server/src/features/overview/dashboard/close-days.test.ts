@@ -6,6 +6,7 @@ import * as members from '@paddock/contract/user-admin/calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MadeUser, makeItem, makeUser } from '../../../../test/make/make.ts';
+import { lapRow } from '../../../../test/make/make-driving.ts';
 import { pressLocally } from '../../../../test/make/pay-locally.ts';
 import { runAsOwner } from '../../../../test/portal/database.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
@@ -77,19 +78,7 @@ const activeOn = (shown: Shown[], at: Date) => {
   const day = new Date(at.getTime() + 3.5 * 3_600_000).toISOString().slice(0, 10);
   return shown.at(-1)?.players?.days.find((one) => one.day === day)?.active;
 };
-const lapOf = ({ steam_id }: MadeUser, driven_at: Date) => ({
-  steam_id: steam_id ?? '',
-  session_id: null,
-  track: 'spa',
-  layout: '',
-  car: 'gt3',
-  lap_time: 90_000,
-  sectors: [],
-  cuts: 0,
-  valid: true,
-  clock: driven_at.getTime(),
-  driven_at,
-});
+const lapOf = ({ steam_id }: MadeUser, driven_at: Date) => lapRow(steam_id, driven_at);
 const driver = (place: number) => drivers[place] ?? expect.fail('no such driver');
 
 test('a closed day says what counting it says, at every moment of the day that it is held against', async () => {

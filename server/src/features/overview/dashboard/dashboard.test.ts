@@ -4,6 +4,7 @@ import * as payments from '@paddock/contract/payments/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeUser, makeItem, makeServer, makeUser } from '../../../../test/make/make.ts';
+import { lapRow } from '../../../../test/make/make-driving.ts';
 import { pressLocally } from '../../../../test/make/pay-locally.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { createSession } from '../../accounts/sessions/queries.ts';
@@ -101,21 +102,8 @@ describe('for those who may see everything', () => {
 
   test('whoever drove is active, once a day, and so is whoever signed in', async () => {
     const before = (await look('7d')).players;
-    const lap = (at: string) => ({
-      steam_id: driver.steam_id ?? '',
-      session_id: null,
-      track: 'spa',
-      layout: '',
-      car: 'gt3',
-      lap_time: 90_000,
-      sectors: [],
-      cuts: 0,
-      valid: true,
-      clock: 1,
-      driven_at: new Date(at),
-    });
     const times = ['03-07T10:00', '03-07T11:00', '03-05T22:00', '02-27T10:00'];
-    const driven = times.map((time) => lap(`2026-${time}:00Z`));
+    const driven = times.map((time) => lapRow(driver.steam_id, `2026-${time}:00Z`));
     await t.deps.db.transaction((tx) => storeLaps(tx, driven, now));
     const { active, days } = (await look('7d')).players;
     expect(active.now).toBe(before.active.now + 1);

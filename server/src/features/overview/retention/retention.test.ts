@@ -6,7 +6,7 @@ import { listRank } from '@paddock/contract/ranking/calls';
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MadeUser, makeServerKey, makeUser } from '../../../../test/make/make.ts';
-import { raceFile } from '../../../../test/make/make-driving.ts';
+import { lapRow, raceFile } from '../../../../test/make/make-driving.ts';
 import { makeMonthsSince } from '../../../../test/portal/make-months.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
@@ -160,17 +160,7 @@ describe('what is too old goes', () => {
   test('row by row where it is older than the portal', async () => {
     const fresh = await testApp();
     await makeUser(fresh);
-    const driven = {
-      track: 'spa',
-      layout: '',
-      car: 'mx5',
-      lap_time: 90_000,
-      sectors: [],
-      cuts: 0,
-      valid: true,
-      clock: 0,
-    };
-    const rows = [40, 13, 2].map((months) => ({ ...driven, steam_id: 'x', driven_at: monthsAgo(months) }));
+    const rows = [40, 13, 2].map((months) => lapRow('x', monthsAgo(months)));
     await fresh.deps.db.insert(laps).values(rows);
     await fresh.deps.db.insert(retentionSettings).values({ table_name: 'laps', months: 12 });
     await keepMonths(fresh.deps);

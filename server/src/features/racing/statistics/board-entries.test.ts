@@ -4,7 +4,7 @@ import { findMyRank } from '@paddock/contract/ranking/calls';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeServer, makeServerKey, makeSteamId, makeUser } from '../../../../test/make/make.ts';
-import { raceFile } from '../../../../test/make/make-driving.ts';
+import { lapRow, raceFile } from '../../../../test/make/make-driving.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { users } from '../../users/tables.ts';
 import { storeLaps } from './laps.ts';
@@ -87,18 +87,7 @@ describe('places on the boards', () => {
 
   test('fall back to the next best lap when the best is too old', async () => {
     const id = makeSteamId();
-    const lap = (lap_time: number, driven_at: string) => ({
-      steam_id: id,
-      track: 'suzuka',
-      layout: '',
-      car: 'gt3',
-      lap_time,
-      sectors: [],
-      cuts: 0,
-      valid: true,
-      clock: 0,
-      driven_at: new Date(driven_at),
-    });
+    const lap = (lap_time: number, driven_at: string) => lapRow(id, driven_at, { track: 'suzuka', lap_time });
     await storeLaps(
       t.deps.db,
       [lap(120_000, '2026-11-01T12:00:00Z'), lap(121_000, '2026-11-18T12:00:00Z')],

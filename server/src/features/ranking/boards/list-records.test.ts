@@ -2,7 +2,7 @@ import { getFigures, listRecords } from '@paddock/contract/ranking/calls';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeSteamId, makeUser } from '../../../../test/make/make.ts';
-import { makePlace } from '../../../../test/make/make-driving.ts';
+import { lapRow, makePlace } from '../../../../test/make/make-driving.ts';
 import { runAsOwner } from '../../../../test/portal/database.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { storeLaps } from '../../racing/statistics/laps.ts';
@@ -98,31 +98,17 @@ describe('the records', () => {
 });
 
 describe('the figures', () => {
-  const lapOf = (steam_id: string, driven_at: string, valid = true) => ({
-    steam_id,
-    session_id: null,
-    track: 'spa',
-    layout: '',
-    car: 'mx5',
-    lap_time: 138_000,
-    sectors: [],
-    cuts: 0,
-    valid,
-    clock: 1,
-    driven_at: new Date(driven_at),
-  });
-
   test('count laps and drivers of seven days of Tehran, and are counted again after a while', async () => {
     const [one, other, early] = [makeSteamId(), makeSteamId(), makeSteamId()];
     const figures = async () => (await t.call(getFigures)).body;
     expect(await figures()).toEqual({ laps_week: 0, drivers_week: 0 });
     const laps = [
-      lapOf(one, '2026-11-21T08:00:00Z'),
-      lapOf(one, '2026-11-21T08:05:00Z', false),
-      lapOf(other, '2026-11-18T08:00:00Z'),
+      lapRow(one, '2026-11-21T08:00:00Z'),
+      lapRow(one, '2026-11-21T08:05:00Z', { valid: false }),
+      lapRow(other, '2026-11-18T08:00:00Z'),
       // The first minute of the first day in Tehran, and the last one before.
-      lapOf(other, '2026-11-14T20:30:00Z'),
-      lapOf(early, '2026-11-14T20:29:59Z'),
+      lapRow(other, '2026-11-14T20:30:00Z'),
+      lapRow(early, '2026-11-14T20:29:59Z'),
     ];
     await t.deps.db.transaction((tx) => storeLaps(tx, laps.slice(0, 3), t.deps.now()));
     await t.deps.db.transaction((tx) => storeLaps(tx, laps.slice(3), t.deps.now()));

@@ -14,10 +14,11 @@ import { LocaleProvider } from './lib/i18n/locale.tsx';
 import { RenderNonceContext } from './lib/page/render-nonce.ts';
 import { calendarContext, localeContext, nonceContext, pageTextContext } from './lib/page/request-context.ts';
 import stylesheet from './styles/app.css?inline';
-import fonts from './styles/fonts.css?inline';
+import fonts from './styles/fonts.css?url';
+import standIns from './styles/stand-ins.css?inline';
 
 const publicLayout = 'layouts/public/layout';
-const styles = createPageStyles(stylesheet, fonts);
+const styles = createPageStyles({ stylesheet, standIns, fonts });
 
 export const streamTimeout = 5_000;
 
@@ -37,7 +38,7 @@ export default async function handleRequest(
   const isPublic = matches.some(({ route }) => route.id === publicLayout);
   const body = import.meta.env.PROD
     ? deferScripts(rendered.html, { nonce, styles, ...(isPublic && { readFirst: { locale, handles } }) })
-    : rendered.html.replace('</head>', () => `<style nonce="${nonce}">${fonts}</style></head>`);
+    : rendered.html.replace('</head>', () => `<link rel="stylesheet" href="${fonts}"></head>`);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', locale);
   context.set(pageTextContext, body);

@@ -10,6 +10,7 @@ export async function bundleServiceWorker(build: ClientBuild): Promise<void> {
   const shell = [
     ...scriptsOf(build, offline),
     ...stylesheetsOf(build, offline),
+    build.fonts,
     ...build.files.filter((file) => firstFonts.test(file)),
   ];
   await bundle({

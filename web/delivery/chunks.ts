@@ -83,7 +83,6 @@ const gameList = /\/contract\/src\/servers\/games\.ts$/;
 const isListPart = isOneOf({
   'features/ranking': 'name-search-field',
   'lib/url': 'url-values',
-  ui: 'arrow-keys tabs',
   'ui/feedback': 'loader-error',
   'ui/form': 'lang-input search-input',
   'ui/table': 'page-numbers pagination',

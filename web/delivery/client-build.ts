@@ -18,6 +18,10 @@ export interface ClientBuild {
   entry: { module: string; imports: string[] };
   routes: Record<string, BuiltRoute>;
   stylesheet: string;
+  /** Starts the scripts of every page (inline/late-start.ts). */
+  lateStart: string;
+  /** The faces of the fonts. */
+  fonts: string;
   read: (file: string) => Buffer;
 }
 
@@ -35,7 +39,16 @@ export function readBuild(): ClientBuild {
   };
   const manifest = read(named(/^\/assets\/manifest-.*\.js$/)).toString();
   const { entry, routes } = JSON.parse(manifest.slice(manifest.indexOf('{'), manifest.lastIndexOf('}') + 1));
-  return { folder: client, files, entry, routes, stylesheet: named(/^\/assets\/root-.*\.css$/), read };
+  return {
+    folder: client,
+    files,
+    entry,
+    routes,
+    stylesheet: named(/^\/assets\/root-.*\.css$/),
+    lateStart: named(/^\/assets\/late-start-.*\.js$/),
+    fonts: named(/^\/assets\/fonts-.*\.css$/),
+    read,
+  };
 }
 
 /** The files that a file needs before it runs, itself among them. */
@@ -63,7 +76,7 @@ function routesOf(build: ClientBuild, screen: string): BuiltRoute[] {
 
 export function scriptsOf(build: ClientBuild, screen: string): Set<string> {
   const own = routesOf(build, screen).flatMap(({ module, imports }) => [module, ...imports]);
-  return withImports(build, [build.entry.module, ...build.entry.imports, ...own]);
+  return withImports(build, [build.lateStart, build.entry.module, ...build.entry.imports, ...own]);
 }
 
 /** In the order in which the page names them. */

@@ -5,11 +5,12 @@ const page = (modules: string) =>
   `<html><head><script id="first-paint" nonce="N">run()</script><link rel="modulepreload" href="/assets/a.js" nonce="N"/>` +
   `<link rel="modulepreload" href="/assets/b.js" nonce="N"/><link nonce="N" rel="stylesheet" href="/assets/root.css"/></head>` +
   `<body><p class="a">text</p>${modules}</body></html>`;
-const face = '@font-face{font-family:V;src:url(/assets/v.woff2)}';
+const fonts = '/assets/fonts.css';
 const modules = '<script nonce="N" type="module" async="">import "/assets/a.js";</script>';
-const options = (stylesheet: string, handles: PageHandle[] = [{}], fonts = '') => ({
+const stylesOf = (stylesheet: string, standIns = '') => createPageStyles({ stylesheet, standIns, fonts });
+const options = (stylesheet: string, handles: PageHandle[] = [{}], standIns = '') => ({
   nonce: 'N',
-  styles: createPageStyles(stylesheet, fonts),
+  styles: stylesOf(stylesheet, standIns),
   readFirst: { locale: 'fa' as const, handles },
 });
 
@@ -26,11 +27,11 @@ test('nothing is fetched before the page is painted: the styles stand in it, scr
 });
 
 test('elsewhere the scripts wait as well, and what they import is fetched from the first one on', () => {
-  const html = deferScripts(page(modules), { nonce: 'N', styles: createPageStyles('.a{color:red}', face) });
+  const html = deferScripts(page(modules), { nonce: 'N', styles: stylesOf('.a{color:red}') });
   expect(html).toContain('<script id="first-paint" data-preloads="/assets/a.js /assets/b.js" nonce="N">');
   expect(html).toContain('<script nonce="N" type="text/plain" id="late">import "/assets/a.js";</script>');
   expect(html).toContain('<link nonce="N" rel="stylesheet" href="/assets/root.css"/>');
-  expect(html).toContain(`<style nonce="N">${face}</style></head>`);
+  expect(html).toContain(`<link rel="stylesheet" href="${fonts}"></head>`);
   expect(html).not.toContain('.a{');
 });
 
@@ -41,10 +42,11 @@ test('the styles stand before the script that starts the others', () => {
 
 test('fonts that have to be fetched wait as well, the stand-ins of the machine do not', () => {
   const local = '@font-face{font-family:L;src:local(Arial)}';
-  const html = deferScripts(page(modules), options('.a{color:red}', [{}], face + local));
+  const html = deferScripts(page(modules), options('.a{color:red}', [{}], local));
   expect(html).toContain(`<style nonce="N" id="critical">${local}.a{color:red}</style>`);
-  expect(html).toMatch(/<style nonce="N" id="faces" media="not all" data-files="[^"]*vazirmatn-persian/);
-  expect(html).toContain(`>${face}</style>`);
+  expect(html).toMatch(
+    /<link rel="stylesheet" href="\/assets\/fonts.css" id="faces" media="not all" data-files="[^"]*vazirmatn-persian/,
+  );
 });
 
 test('the font of figures is fetched for a page that says it shows some', () => {
@@ -53,8 +55,8 @@ test('the font of figures is fetched for a page that says it shows some', () => 
 });
 
 test('without scripts the stylesheet with its fonts comes at once', () => {
-  expect(deferScripts(page(modules), options('', [{}], face))).toContain(
-    `<noscript><link nonce="N" rel="stylesheet" href="/assets/root.css"/><style nonce="N">${face}</style></noscript>`,
+  expect(deferScripts(page(modules), options(''))).toContain(
+    `<noscript><link nonce="N" rel="stylesheet" href="/assets/root.css"/><link rel="stylesheet" href="${fonts}"></noscript>`,
   );
 });
 

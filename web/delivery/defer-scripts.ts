@@ -7,23 +7,24 @@ import vazirmatnPersian from '../app/styles/fonts/vazirmatn-persian.woff2';
 import { createCriticalCss } from './critical-css.ts';
 import { writePageData } from './page-data.ts';
 
-/** Faces that have to be fetched, and not the stand-ins that the reader's machine has. */
-const fetchedFaces = /@font-face\{[^{}]*url\([^{}]*\}/g;
-
 export interface PageStyles {
   /** Those that a page needs as it was rendered, and the stand-ins of the machine. */
   critical: (html: string) => string;
-  faces: string;
+  /** The address of the faces that have to be fetched. */
+  fonts: string;
 }
 
-/** From the stylesheet, which names no fonts, and the fonts. */
-export function createPageStyles(stylesheet: string, fonts: string): PageStyles {
+interface StyleTexts {
+  /** Names no fonts. */
+  stylesheet: string;
+  standIns: string;
+  /** An address. */
+  fonts: string;
+}
+
+export function createPageStyles({ stylesheet, standIns, fonts }: StyleTexts): PageStyles {
   const critical = createCriticalCss(stylesheet);
-  const standIns = fonts.replace(fetchedFaces, '');
-  return {
-    critical: (html) => standIns + critical(html),
-    faces: (fonts.match(fetchedFaces) ?? []).join(''),
-  };
+  return { critical: (html) => standIns + critical(html), fonts };
 }
 
 /** What a route may say of its page: `export const handle = { figures: true }`. */
@@ -63,7 +64,7 @@ const firstPaint = '<script id="first-paint"';
  * (inline/late-start.ts), and the fonts before them.
  */
 function writeStyles(html: string, { nonce, styles, readFirst }: DeferOptions): string {
-  const faces = `<style nonce="${nonce}">${styles.faces}</style>`;
+  const faces = `<link rel="stylesheet" href="${styles.fonts}">`;
   if (!readFirst) return html.replace('</head>', () => `${faces}</head>`);
   const stylesheets = html.match(/<link [^>]*rel="stylesheet"[^>]*>/g)?.join('') ?? '';
   const files = pageFonts(readFirst.locale, readFirst.handles).join(' ');

@@ -8,7 +8,7 @@ export function fnv1a(text: string): number {
 }
 
 /** A small seeded generator (mulberry32) of numbers from 0 up to 1. */
-export function seededRandom(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -153,16 +153,16 @@ export function trackSeed(server: { name: string; track: string | null; layout: 
   return server.track ? `${server.track} ${server.layout ?? ''}`.trim() : server.name;
 }
 
-const steps = (...tenths: number[]) => tenths.map((value) => terse(Math.round(value))).join('');
+const steps = (...units: number[]) => units.map((value) => terse(Math.round(value) * 10)).join('');
 
 /**
  * The same line as curves from corner to corner, in an eighth of the bytes of its points: the shape is a Catmull-Rom
- * curve, which Bézier curves follow exactly. `from` and `to` are shares of a lap and move to the nearest corner.
+ * curve, which Bézier curves follow; in whole units. `from` and `to` are shares of a lap and move to the nearest corner.
  */
 export function toSvgCurve(shape: readonly Point[], from = 0, to = 1): string {
   const corners = shape
     .filter((_, i) => i % stepsPerSpan === 0)
-    .map(([x, y]): Point => [Math.round(x * 10), Math.round(y * 10)]);
+    .map(([x, y]): Point => [Math.round(x), Math.round(y)]);
   const [first, last] = [Math.round(from * corners.length), Math.round(to * corners.length)];
   const leaning = (i: number, axis: 0 | 1) =>
     (around(corners, i + 1)[axis] - around(corners, i - 1)[axis]) / 6;
@@ -175,5 +175,5 @@ export function toSvgCurve(shape: readonly Point[], from = 0, to = 1): string {
     path += i === first ? `c${steps(leaning(i, 0), leaning(i, 1)).trimStart()}${end}s` : end;
   }
   const [x, y] = around(corners, first);
-  return `M${x / 10} ${y / 10}${path.replace('s ', 's').replace(/s$/, '')}${last - first === corners.length ? 'Z' : ''}`;
+  return `M${x} ${y}${path.replace('s ', 's').replace(/s$/, '')}${last - first === corners.length ? 'Z' : ''}`;
 }

@@ -1,4 +1,6 @@
+/** Starts the scripts of a page. A file of its own, which first-paint.ts fetches: a page weighs less without it. */
 import { handOverData } from './hand-over-data.ts';
+import { append, preload, preloadsOf } from './head-links.ts';
 
 /** A paint that no browser told of is taken to have happened so many ms after the page stands. */
 const paintDeadlineMs = 2_000;
@@ -10,10 +12,6 @@ const stylesDeadlineMs = 3_000;
 const afterFrame = () => new Promise<void>((done) => requestAnimationFrame(() => done()));
 const afterTask = () => new Promise<void>((done) => setTimeout(done));
 const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
-
-function append(tag: 'link' | 'script', properties: Record<string, unknown>): void {
-  document.head.append(Object.assign(document.createElement(tag), properties));
-}
 
 function fetchFont(href: string): Promise<void> {
   return new Promise((done) => {
@@ -32,9 +30,17 @@ function firstPaint(): Promise<void> {
   });
 }
 
+const fetched = (link: HTMLLinkElement) =>
+  new Promise<unknown>((done) => {
+    if (link.sheet) return done(true);
+    link.onload = done;
+    link.onerror = done;
+  });
+
 /** The fonts are fetched and let in together, so that the page is laid out once more and not once for each. */
-async function showFonts(faces: HTMLStyleElement): Promise<void> {
-  await Promise.all((faces.dataset.files ?? '').split(' ').filter(Boolean).map(fetchFont));
+async function showFonts(faces: HTMLLinkElement): Promise<void> {
+  const files = (faces.dataset.files ?? '').split(' ').filter(Boolean);
+  await Promise.all([fetched(faces), ...files.map(fetchFont)]);
   faces.media = 'all';
   await afterFrame();
   await document.fonts.ready;
@@ -60,10 +66,6 @@ function enableStyles(): Promise<void> {
 /** Lets one text become a script; the page's policy names it by its hash. */
 const trusted = window.trustedTypes?.createPolicy('late-start', { createScript: (text) => text });
 
-const preload = (href: string) => append('link', { rel: 'modulepreload', href });
-const preloadsOf = (place: Element | null) =>
-  place?.getAttribute('data-preloads')?.split(' ').filter(Boolean) ?? [];
-
 /** Writes the waiting module script (delivery/defer-scripts.ts) and what it imports into the page, each in a task of its own. */
 async function startScripts(waiting: HTMLElement): Promise<void> {
   const background = getComputedStyle(document.documentElement).getPropertyValue('--bg');
@@ -80,23 +82,17 @@ async function startScripts(waiting: HTMLElement): Promise<void> {
   append('script', { type: 'module', textContent: trusted?.createScript(text) ?? text });
 }
 
-/**
- * Starts a page whose scripts wait: a public one when it has been painted with its fonts, or at once where nobody looks at it;
- * any other at once.
- */
-export function startLate(): void {
-  const faces = document.querySelector<HTMLStyleElement>('#faces');
-  // Whoever has the service worker has the fonts at hand, and sees them from the first paint on.
-  if (faces && navigator.serviceWorker?.controller) faces.media = 'all';
-  const painted = firstPaint();
-  for (const href of preloadsOf(document.currentScript)) preload(href);
-  document.addEventListener('DOMContentLoaded', async () => {
-    const waiting = document.querySelector<HTMLElement>('#late');
-    if (!waiting) return;
-    if (faces && !document.hidden) {
-      await Promise.race([painted, after(paintDeadlineMs)]);
-      if (faces.media !== 'all') await Promise.race([showFonts(faces), after(fontsDeadlineMs)]);
-    }
-    await startScripts(waiting);
-  });
+/** Those of a public page when it has been painted with its fonts, or at once where nobody looks at it; any others at once. */
+async function startLate(): Promise<void> {
+  const waiting = document.querySelector<HTMLElement>('#late');
+  if (!waiting) return;
+  const faces = document.querySelector<HTMLLinkElement>('#faces');
+  if (faces && !document.hidden) {
+    await Promise.race([firstPaint(), after(paintDeadlineMs)]);
+    if (faces.media !== 'all') await Promise.race([showFonts(faces), after(fontsDeadlineMs)]);
+  }
+  await startScripts(waiting);
 }
+
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startLate);
+else void startLate();

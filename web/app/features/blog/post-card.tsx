@@ -6,13 +6,10 @@ import { useFormat } from '../../lib/i18n/use-format.ts';
 import { Bdi } from '../../ui/bidi.tsx';
 import { Card, CardBody, cardLink } from '../../ui/card.tsx';
 import { blogMessages } from './messages.ts';
+import { postPath } from './post-path.ts';
 import { PostPicture } from './post-picture.tsx';
 
 /** Where a post is read. */
-export function postPath(slug: string): string {
-  return `/blog/${encodeURIComponent(slug)}`;
-}
-
 /** What a card shows of a post. */
 export type PostExcerpt = Pick<
   Post,

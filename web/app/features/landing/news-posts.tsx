@@ -6,6 +6,7 @@ import { Bdi } from '../../ui/bidi.tsx';
 import { SectionHeading } from '../../ui/brand/ornaments.tsx';
 import { Card, CardBody, cardLink } from '../../ui/card.tsx';
 import { UploadedPicture } from '../../ui/uploaded-picture.tsx';
+import { postPath } from '../blog/post-path.ts';
 import type { NewsPost } from './data.ts';
 import { landingMessages } from './messages.ts';
 import { MoreLink } from './more-link.tsx';
@@ -37,7 +38,7 @@ export function NewsPosts({ posts }: { posts: readonly NewsPost[] }) {
           >
             <CardBody>
               <h3 dir="auto" className="wrap-anywhere line-clamp-2 text-start font-bold text-lg">
-                <Link to={`/blog/${encodeURIComponent(slug)}`} prefetch="intent" className={cardLink}>
+                <Link to={postPath(slug)} prefetch="intent" className={cardLink}>
                   {title}
                 </Link>
               </h3>

@@ -9,7 +9,7 @@ import { RetryPart } from '../../../ui/feedback/retry-part.tsx';
 import { pageCount } from '../../../ui/table/page-numbers.ts';
 import { Pagination } from '../../../ui/table/pagination.tsx';
 import { blogMessages } from '../messages.ts';
-import { postPath } from '../post-card.tsx';
+import { postPath } from '../post-path.ts';
 import { CommentList, commentsPerPage } from './comment-list.tsx';
 
 // Strangers do without the schemas that a call needs.

@@ -1,5 +1,6 @@
 import type { PostDetail } from '@paddock/contract/blog/calls';
 import { breadcrumbJsonLd, type JsonLd, organizationJsonLd } from '../../../lib/page/json-ld.ts';
+import { postPath } from '../post-path.ts';
 
 interface Site {
   /** Scheme and host of the page. */
@@ -16,7 +17,7 @@ function latest({ updated_at, published_at }: PostDetail): Date {
 
 /** The post and the way to it as schema.org describes them. */
 export function postJsonLd(post: PostDetail, { origin, site_title, blog }: Site): JsonLd[] {
-  const path = `/blog/${encodeURIComponent(post.slug)}`;
+  const path = encodeURI(postPath(post.slug));
   const url = `${origin}${path}`;
   const { author } = post;
   const image = [post.preview_image, ...post.images.map(({ image_url }) => `/uploads/${image_url}`)];

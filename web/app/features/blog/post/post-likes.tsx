@@ -7,7 +7,7 @@ import { loginPath } from '../../../lib/url/return-path.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { blogMessages } from '../messages.ts';
-import { postPath } from '../post-card.tsx';
+import { postPath } from '../post-path.ts';
 import { LikeButton } from './like-button.tsx';
 
 // Strangers do without the schemas that a call needs.

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { blogMessages } from '../messages.ts';
-import { postPath } from '../post-card.tsx';
+import { postPath } from '../post-path.ts';
 
 const box =
   'flex min-h-11 min-w-0 items-center gap-3 rounded-card border border-line bg-surface-1 px-4 py-3 transition-colors hover:border-line-strong';

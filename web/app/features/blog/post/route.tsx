@@ -17,7 +17,8 @@ import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { ShareLinks } from '../../../ui/share/share-links.tsx';
 import { FeedLinks } from '../feed-link.tsx';
 import { blogMessages, blogToastMs } from '../messages.ts';
-import { PostCard, postPath } from '../post-card.tsx';
+import { PostCard } from '../post-card.tsx';
+import { postPath } from '../post-path.ts';
 import { RichText } from '../rich-text.tsx';
 import type { Route } from './+types/route.ts';
 import { commentsPerPage } from './comment-list.tsx';
@@ -86,7 +87,7 @@ function Head({ post }: Pick<PostData, 'post'>) {
 
 function Page({ post, comments, page }: PostData) {
   const t = useTranslations(blogMessages);
-  const address = usePublicUrl(postPath(post.slug));
+  const address = usePublicUrl(encodeURI(postPath(post.slug)));
   return (
     <article>
       <Head post={post} />

@@ -1,44 +1,19 @@
-import { fnv1a, seededRandom } from '@paddock/contract/servers/track-outline';
 import { clsx } from 'clsx';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { drawing } from '../drawn.tsx';
 import { landingMessages } from '../messages.ts';
 import { usePause } from '../use-pause.ts';
 import type { Particles } from './hero-particles.ts';
 
-/** Points on a tile that repeats; tiles of different sizes on each other look like none. */
-interface Layer {
-  wide: number;
-  tall: number;
-  points: number;
-  /** Units; a glow round each is four times as wide. */
-  size: number;
-  colour: string;
-}
-
-const layers: readonly Layer[] = [
-  { wide: 331, tall: 277, points: 30, size: 1.2, colour: 'var(--text-3)' },
-  { wide: 487, tall: 401, points: 24, size: 1.8, colour: 'var(--firoozeh)' },
-  { wide: 613, tall: 523, points: 9, size: 2.6, colour: 'var(--saffron)' },
-];
-
-function scatter({ wide, tall, points }: Layer): string {
-  const random = seededRandom(fnv1a(`particles ${wide}`));
-  const place = () =>
-    [Math.round(random() * (wide - 12) + 6), Math.round(random() * (tall - 12) + 6)] as const;
-  // In order and each told from the one before they take fewer bytes.
-  const places = Array.from({ length: points }, place).sort(([a], [b]) => a - b);
-  return places
-    .map(([x, y], at) => {
-      const [fromX, fromY] = places[at - 1] ?? [0, 0];
-      return `m${x - fromX} ${y - fromY}h0`;
-    })
-    .join('');
-}
-
-const tiles = layers.map((layer) => ({ ...layer, id: `points-${layer.wide}`, path: scatter(layer) }));
+/** Tiles of points that repeat, of different sizes: on each other they look like none. A glow round each point is four times as wide. */
+const tiles = [
+  { id: 'points-331', wide: 331, tall: 277, size: 1.2, colour: 'var(--text-3)' },
+  { id: 'points-487', wide: 487, tall: 401, size: 1.8, colour: 'var(--firoozeh)' },
+  { id: 'points-613', wide: 613, tall: 523, size: 2.6, colour: 'var(--saffron)' },
+] as const;
 
 const backdrop =
   'fade-from-start pointer-events-none absolute inset-0 -z-1 size-full transition-opacity duration-[600ms]';
@@ -47,10 +22,10 @@ const backdrop =
 function StillPoints({ className }: { className: string }) {
   return (
     <svg aria-hidden="true" className={className} fill="none" strokeLinecap="round">
-      {tiles.map(({ id, wide, tall, size, colour, path }) => (
+      {tiles.map(({ id, wide, tall, size, colour }) => (
         <pattern key={id} id={id} width={wide} height={tall} patternUnits="userSpaceOnUse">
-          <path d={path} stroke={colour} strokeWidth={size} />
-          <path d={path} stroke={colour} strokeWidth={size * 4} opacity="0.1" />
+          <use href={drawing(id)} stroke={colour} strokeWidth={size} />
+          <use href={drawing(id)} stroke={colour} strokeWidth={size * 4} opacity="0.1" />
         </pattern>
       ))}
       {tiles.map(({ id }) => (

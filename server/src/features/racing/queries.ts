@@ -1,6 +1,7 @@
 import { formatTrackName, raceAverages, safetyRating } from '@paddock/contract/racing/rules';
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { bestLaps, bestOvertakes, drivers, laps, raceResults, safetyHistory } from './tables.ts';
 
 /** How much of each history the dashboard shows. */
@@ -9,8 +10,13 @@ const listLength = 10;
 
 const twoDecimals = (value: number) => Math.round(value * 100) / 100;
 
+const driver = sql.placeholder('steam_id');
+const sumsOfDriver = prepareOnce((db) =>
+  db.select().from(drivers).where(eq(drivers.steam_id, driver)).prepare('sums_of_driver'),
+);
+
 async function totalsOf(db: Executor, steam_id: string) {
-  const [row] = await db.select().from(drivers).where(eq(drivers.steam_id, steam_id));
+  const [row] = await sumsOfDriver(db).execute({ steam_id });
   const { races = 0, wins = 0, position_sum = 0, safety_rating = safetyRating(0, 0) } = row ?? {};
   const {
     overtake_count = 0,
@@ -30,22 +36,21 @@ async function totalsOf(db: Executor, steam_id: string) {
   };
 }
 
-async function latestLaps(db: Executor, steam_id: string) {
-  const rows = await db
+const latestLapsOf = prepareOnce((db) =>
+  db
     .select({ created_at: laps.driven_at, lap_time: laps.lap_time })
     .from(laps)
-    .where(and(eq(laps.steam_id, steam_id), eq(laps.valid, true)))
+    .where(and(eq(laps.steam_id, driver), sql`${laps.valid}`))
     .orderBy(desc(laps.driven_at))
-    .limit(historyLength);
-  return rows.reverse();
-}
+    .limit(historyLength)
+    .prepare('latest_laps'),
+);
 
 /** Laps among which those of one track are looked for, so that the cost does not grow with a driver's history. */
 const lookBack = 2_000;
 
-/** A driver's latest laps on a track by its shown name, or on the one driven last. */
-export async function getLapsOnTrack(db: Executor, steam_id: string | null, name: string | undefined) {
-  const rows = await db
+const lapsToLookBack = prepareOnce((db) =>
+  db
     .select({
       track: laps.track,
       layout: laps.layout,
@@ -53,9 +58,15 @@ export async function getLapsOnTrack(db: Executor, steam_id: string | null, name
       lap_time: laps.lap_time,
     })
     .from(laps)
-    .where(and(eq(laps.steam_id, steam_id ?? ''), eq(laps.valid, true)))
+    .where(and(eq(laps.steam_id, driver), sql`${laps.valid}`))
     .orderBy(desc(laps.driven_at))
-    .limit(lookBack);
+    .limit(lookBack)
+    .prepare('laps_to_look_back'),
+);
+
+/** A driver's latest laps on a track by its shown name, or on the one driven last. */
+export async function getLapsOnTrack(db: Executor, steam_id: string | null, name: string | undefined) {
+  const rows = await lapsToLookBack(db).execute({ steam_id: steam_id ?? '' });
   const named = rows.map(({ track, layout, ...lap }) => ({
     ...lap,
     track_name: formatTrackName(track, layout),
@@ -66,23 +77,28 @@ export async function getLapsOnTrack(db: Executor, steam_id: string | null, name
   return { track_name, tracks, laps: found.reverse() };
 }
 
-async function latestSafety(db: Executor, steam_id: string) {
-  const rows = await db
+const latestSafetyOf = prepareOnce((db) =>
+  db
     .select({ created_at: safetyHistory.created_at, rating: safetyHistory.rating })
     .from(safetyHistory)
-    .where(eq(safetyHistory.steam_id, steam_id))
+    .where(eq(safetyHistory.steam_id, driver))
     .orderBy(desc(safetyHistory.created_at), desc(safetyHistory.id))
-    .limit(historyLength);
-  return rows.reverse();
-}
+    .limit(historyLength)
+    .prepare('latest_safety'),
+);
 
-async function recentRaces(db: Executor, steam_id: string) {
-  const rows = await db
+const recentRacesOf = prepareOnce((db) =>
+  db
     .select()
     .from(raceResults)
-    .where(eq(raceResults.steam_id, steam_id))
+    .where(eq(raceResults.steam_id, driver))
     .orderBy(desc(raceResults.raced_at), desc(raceResults.id))
-    .limit(listLength);
+    .limit(listLength)
+    .prepare('recent_races'),
+);
+
+async function recentRaces(db: Executor, steam_id: string) {
+  const rows = await recentRacesOf(db).execute({ steam_id });
   return rows.map(({ id, track, layout, position, raced_at }) => ({
     race_challenge_leaderboard_entry_id: id,
     track_name: formatTrackName(track, layout),
@@ -91,13 +107,18 @@ async function recentRaces(db: Executor, steam_id: string) {
   }));
 }
 
-async function bestLapsOf(db: Executor, steam_id: string) {
-  const rows = await db
+const bestLapsOfDriver = prepareOnce((db) =>
+  db
     .select()
     .from(bestLaps)
-    .where(eq(bestLaps.steam_id, steam_id))
+    .where(eq(bestLaps.steam_id, driver))
     .orderBy(asc(bestLaps.lap_time))
-    .limit(listLength);
+    .limit(listLength)
+    .prepare('best_laps_of_driver'),
+);
+
+async function bestLapsOf(db: Executor, steam_id: string) {
+  const rows = await bestLapsOfDriver(db).execute({ steam_id });
   return rows.map(({ id, track, layout, lap_time, driven_at }) => ({
     timing_leaderboard_entry_id: id,
     track_name: formatTrackName(track, layout),
@@ -106,13 +127,18 @@ async function bestLapsOf(db: Executor, steam_id: string) {
   }));
 }
 
-async function bestOvertakesOf(db: Executor, steam_id: string) {
-  const rows = await db
+const bestOvertakesOfDriver = prepareOnce((db) =>
+  db
     .select()
     .from(bestOvertakes)
-    .where(eq(bestOvertakes.steam_id, steam_id))
+    .where(eq(bestOvertakes.steam_id, driver))
     .orderBy(desc(bestOvertakes.score))
-    .limit(listLength);
+    .limit(listLength)
+    .prepare('best_overtakes_of_driver'),
+);
+
+async function bestOvertakesOf(db: Executor, steam_id: string) {
+  const rows = await bestOvertakesOfDriver(db).execute({ steam_id });
   return rows.map(({ id, leaderboard, score, duration_ms }) => ({
     overtake_n_leaderboard_entry_id: id,
     challenge_name: leaderboard,
@@ -123,16 +149,23 @@ async function bestOvertakesOf(db: Executor, steam_id: string) {
 
 /** A driver's numbers; those of a driver who never drove without a Steam id. */
 export async function getDrivingStats(db: Executor, steam_id: string | null) {
-  const driver = steam_id ?? '';
+  const of = { steam_id: steam_id ?? '' };
   const [totals, timing_history, safety_history, recent_races, best_laps, best_overtakes] = await Promise.all(
     [
-      totalsOf(db, driver),
-      latestLaps(db, driver),
-      latestSafety(db, driver),
-      recentRaces(db, driver),
-      bestLapsOf(db, driver),
-      bestOvertakesOf(db, driver),
+      totalsOf(db, of.steam_id),
+      latestLapsOf(db).execute(of),
+      latestSafetyOf(db).execute(of),
+      recentRaces(db, of.steam_id),
+      bestLapsOf(db, of.steam_id),
+      bestOvertakesOf(db, of.steam_id),
     ],
   );
-  return { ...totals, timing_history, safety_history, recent_races, best_laps, best_overtakes };
+  return {
+    ...totals,
+    timing_history: timing_history.toReversed(),
+    safety_history: safety_history.toReversed(),
+    recent_races,
+    best_laps,
+    best_overtakes,
+  };
 }

@@ -36,7 +36,7 @@ function boardRoutes(app: App): void {
     const [total, rows] = scope
       ? await Promise.all([
           placeTotal(deps, scope, search),
-          listBoardRows(deps.db, scope, { skip, limit, search }),
+          listBoardRows(deps, scope, { skip, limit, search }),
         ])
       : [0, []];
     const since = periodStart(choice.period ?? 'all', deps.now());
@@ -59,7 +59,7 @@ function boardRoutes(app: App): void {
 
   route(app, calls.findMyRank, async ({ deps, params, query, viewer }) => {
     const scope = await findBoardScope(deps.db, params.board, query, deps.now());
-    const own = scope ? await findMemberRow(deps.db, scope, viewer) : null;
+    const own = scope ? await findMemberRow(deps, scope, viewer) : null;
     const since = periodStart(query?.period ?? 'all', deps.now());
     const [row = null] = await withPointsSince(deps.db, own ? [own] : [], since);
     return { row };
@@ -80,14 +80,17 @@ function driverRoutes(app: App): void {
     return { items: await listDrivers(deps.db, { skip, limit, search }), total: await total };
   });
 
-  route(app, calls.getDriver, ({ deps, params }) => getDriver(deps.db, params.id));
+  route(app, calls.getDriver, ({ deps, params }) => getDriver(deps, params.id));
 
   route(app, calls.listRatingChanges, async ({ deps, params, query }) => {
     const { kind, skip = 0, limit = maxPageSize } = query;
     const { steam_id } = await getDriverUser(deps.db, params.id);
     const name = JSON.stringify(['changes', steam_id, kind]);
-    const total = await cachedCount(deps, name, selectRatingChanges(steam_id, kind));
-    return { items: await listRatingChanges(deps.db, steam_id, { kind, skip, limit }), total };
+    const [total, items] = await Promise.all([
+      cachedCount(deps, name, selectRatingChanges(steam_id, kind)),
+      listRatingChanges(deps.db, steam_id, { kind, skip, limit }),
+    ]);
+    return { items, total };
   });
 
   serveDriverOgImages(app);

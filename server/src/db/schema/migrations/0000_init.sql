@@ -1012,7 +1012,7 @@ CREATE UNIQUE INDEX "race_results_once" ON "race_results" USING btree ("session_
 CREATE INDEX "race_results_driver" ON "race_results" USING btree ("steam_id","raced_at");--> statement-breakpoint
 CREATE INDEX "rating_changes_driver" ON "rating_changes" USING btree ("steam_id","kind","changed_at");--> statement-breakpoint
 CREATE INDEX "rating_changes_time" ON "rating_changes" USING btree ("kind","changed_at");--> statement-breakpoint
-CREATE INDEX "safety_history_driver" ON "safety_history" USING btree ("steam_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "safety_history_driver" ON "safety_history" USING btree ("steam_id","created_at","id","rating");--> statement-breakpoint
 CREATE INDEX "safety_history_time" ON "safety_history" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX "safety_history_session" ON "safety_history" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "racing_sessions_server" ON "racing_sessions" USING btree ("server_id","held_at");--> statement-breakpoint

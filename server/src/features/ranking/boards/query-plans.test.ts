@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runAsOwner } from '../../../../test/portal/database.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { users } from '../../users/tables.ts';
 import { type BoardScope, bestFirst, isInScope } from './board-scope.ts';
-import { listBoardRows, selectEntries, selectMemberEntry } from './places.ts';
+import {
+  findMemberRow,
+  listAllTimeRanks,
+  listBoardRows,
+  selectEntries,
+  selectMemberEntry,
+} from './places.ts';
 import { selectFewMatches, selectManyMatches } from './search-board.ts';
 
 const drivers = 20_000;
@@ -20,10 +26,10 @@ beforeAll(async () => {
   await t.deps.db.transaction(async (tx) => {
     // Vacuum marks a page as visible to all, without which no index is enough, only once its commit is on disk.
     await tx.execute(sql`set local synchronous_commit = on`);
-    // Three boards of everybody, so that a whole scan would be seen; every tenth driver shares a score.
+    // Three boards of everybody, so that a whole scan would be seen; ten drivers share a score, and thousands their wins.
     await tx.execute(sql`
       insert into board_entries (board, period, steam_id, user_id, score, achieved_at)
-      select board, period, steam_id, id, (id * 7919) % 2000, now() - id * interval '1 minute'
+      select board, period, steam_id, id, case board when 'wins' then id % 3 else (id * 7919) % 2000 end, now() - id * interval '1 minute'
       from users, (values ('overall', 'all'), ('overall', '30d'), ('wins', 'all')) boards (board, period)`);
   });
   await runAsOwner(t.connection, 'vacuum analyze board_entries, users');
@@ -75,17 +81,78 @@ test('a deep page, and the ranks of who is searched, agree with counting by hand
     order by score desc, achieved_at, id`);
   const members = await t.deps.db.select({ id: users.id, username: users.username }).from(users);
   const names = new Map(members.map(({ id, username }) => [id, username]));
-  const page = await listBoardRows(t.deps.db, scope, { skip: 15_000, limit: 5 });
+  const page = await listBoardRows(t.deps, scope, { skip: 15_000, limit: 5 });
   expect(page.map(({ rank, driver }) => [rank, driver.id])).toEqual(
     all.slice(15_000, 15_005).map(({ id }, index) => [15_001 + index, id]),
   );
-  const found = await listBoardRows(t.deps.db, scope, { skip: 0, limit: 100, search: 'member777' });
+  const found = await listBoardRows(t.deps, scope, { skip: 0, limit: 100, search: 'member777' });
   expect(found.map(({ rank }) => rank)).toEqual(
     found.map(({ driver }) => all.findIndex(({ id }) => id === driver.id) + 1),
   );
   expect(found).toHaveLength(11);
-  const many = await listBoardRows(t.deps.db, scope, { skip: 300, limit: 3, search: 'member1' });
+  const many = await listBoardRows(t.deps, scope, { skip: 300, limit: 3, search: 'member1' });
   const ones = all.flatMap(({ id }, index) => (names.get(id)?.startsWith('member1') ? [index + 1] : []));
   expect(ones.length).toBeGreaterThan(10_000);
   expect(many.map(({ rank }) => rank)).toEqual(ones.slice(300, 303));
+});
+
+const steamIdOf = (id: number) => `7656119${8_000_000_000 + id}`;
+const memberOf = (id: number) => ({ id, steam_id: steamIdOf(id) });
+const isOn = (board: string, period: string) => sql`board = ${board} and period = ${period}`;
+
+/** Everybody's place, by sorting all. */
+async function placesByHand(board: string, period: string): Promise<Map<number, number>> {
+  const { rows } = await t.deps.db.execute<{ id: number; place: number }>(sql`
+    select user_id as id, row_number() over (order by score desc, achieved_at, id)::int as place
+    from board_entries where ${isOn(board, period)} and user_id is not null`);
+  return new Map(rows.map(({ id, place }) => [id, place]));
+}
+
+describe('far down, where a place is counted from the milestone before it,', () => {
+  const everyone = [1, 2, 3, 777, 5_000, 12_345, 19_999, 20_000];
+
+  test.each(['overall', 'wins'] as const)(
+    'everybody has the place that sorting gives, on %s',
+    async (board) => {
+      const places = await placesByHand(board, 'all');
+      for (const id of everyone) {
+        const row = await findMemberRow(t.deps, { ...scope, board }, memberOf(id));
+        expect([id, row?.rank]).toEqual([id, places.get(id)]);
+        const ranks = await listAllTimeRanks(t.deps, memberOf(id));
+        expect(ranks.find((one) => one.board === board)?.rank).toBe(places.get(id));
+      }
+      const milestone = [...places].find(([, place]) => place === 7_000)?.[0] ?? 0;
+      const [before, after] = [6_999, 7_001].map(
+        (wanted) => [...places].find(([, at]) => at === wanted)?.[0] ?? 0,
+      );
+      for (const [id, place] of [
+        [milestone, 7_000],
+        [before, 6_999],
+        [after, 7_001],
+      ] as const)
+        expect((await findMemberRow(t.deps, { ...scope, board }, memberOf(id ?? 0)))?.rank).toBe(place);
+    },
+  );
+
+  test('who climbs sees it at once, and others half a minute later at most', async () => {
+    const season = { ...scope, period: '30d' } as const;
+    const places = await placesByHand('overall', '30d');
+    const idAt = (place: number) => [...places].find(([, at]) => at === place)?.[0] ?? 0;
+    const rankOf = async (id: number) => (await findMemberRow(t.deps, season, memberOf(id)))?.rank;
+    const [climber, passed] = [idAt(15_500), idAt(9_800)];
+    expect([await rankOf(climber), await rankOf(passed)]).toEqual([15_500, 9_800]);
+
+    const { rows } = await t.deps.db.execute<{ score: number }>(
+      sql`select score from board_entries where ${isOn('overall', '30d')} and user_id = ${idAt(9_500)}`,
+    );
+    await t.deps.db.execute(sql`
+      update board_entries set score = ${(rows[0]?.score ?? 0) + 0.5}
+      where ${isOn('overall', '30d')} and user_id = ${climber}`);
+    const now = await placesByHand('overall', '30d');
+    expect(now.get(climber)).toBeLessThan(9_501);
+    expect(await rankOf(climber)).toBe(now.get(climber));
+    t.setNow(new Date(t.deps.now().getTime() + 30_000));
+    expect(await rankOf(passed)).toBe(9_801);
+    expect(now.get(passed)).toBe(9_801);
+  });
 });

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
 import { users } from '../../users/tables.ts';
@@ -49,18 +50,19 @@ export function selectManyMatches(db: Executor, scope: BoardScope, search: strin
 
 /** A page of the drivers with a part of a name, the best first, with the places that they have among all. */
 export async function searchBoard(
-  db: Executor,
+  deps: Deps,
   scope: BoardScope,
   search: string,
   page: Page,
 ): Promise<RankedEntry[]> {
+  const { db } = deps;
   const steam_ids = await findSteamIds(db, search);
   if (steam_ids.length === 0) return [];
   const entries =
     steam_ids.length > fewMembers
       ? await selectManyMatches(db, scope, search, page)
       : await selectFewMatches(db, scope, steam_ids, page);
-  return computeRanks(db, scope, entries);
+  return computeRanks(deps, scope, entries);
 }
 
 /** All of them, to be counted. */

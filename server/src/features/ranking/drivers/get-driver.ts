@@ -2,7 +2,8 @@ import { AppError } from '@paddock/contract/core/errors';
 import { formatTrackName } from '@paddock/contract/racing/rules';
 import type { Driver } from '@paddock/contract/ranking/calls';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import type { Database, Executor } from '../../../db/database.ts';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
 import { ogImagePaths } from '../../../og-images/serve-og-images.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
 import { bestLaps, bestOvertakes, drivers, raceResults } from '../../racing/tables.ts';
@@ -135,11 +136,12 @@ async function recentRacesOf(db: Executor, steam_id: string): Promise<Driver['re
 }
 
 /** The page of a driver, from the sums and the ends of the histories. */
-export async function getDriver(db: Database, id: number): Promise<Driver> {
+export async function getDriver(deps: Deps, id: number): Promise<Driver> {
+  const { db } = deps;
   const { name, member_since, steam_id, sums } = await getDriverUser(db, id);
   const { site_title } = await getCurrentSettings(db);
   const [places, best_laps, best_overtakes, recent_races] = await Promise.all([
-    listAllTimeRanks(db, { id, steam_id }),
+    listAllTimeRanks(deps, { id, steam_id }),
     bestLapsOf(db, steam_id),
     bestOvertakesOf(db, steam_id),
     recentRacesOf(db, steam_id),

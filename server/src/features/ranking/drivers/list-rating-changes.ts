@@ -1,8 +1,9 @@
 import { formatTrackName } from '@paddock/contract/racing/rules';
 import type { RatingChange } from '@paddock/contract/ranking/calls';
-import { and, asc, between, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../db/database.ts';
+import { prepareOnce } from '../../../db/prepare-once.ts';
 import { drivers, duels, raceResults, ratingChanges, safetyHistory } from '../../racing/tables.ts';
 import { users } from '../../users/tables.ts';
 import { isVisibleDriver } from '../boards/visible-drivers.ts';
@@ -16,34 +17,46 @@ interface Found {
   at: Date;
 }
 
-async function findRated(
-  db: Executor,
-  steam_id: string,
-  kind: 'race' | 'duel',
-  limit: number,
-): Promise<Found[]> {
-  return db
+const placeholder = {
+  steam_id: sql.placeholder('steam_id'),
+  kind: sql.placeholder('kind'),
+  limit: sql.placeholder('limit'),
+  ids: sql`any(${sql.placeholder('ids')}::bigint[])`,
+};
+
+const ratedOf = prepareOnce((db) =>
+  db
     .select({ kind: ratingChanges.kind, id: ratingChanges.id, at: ratingChanges.changed_at })
     .from(ratingChanges)
-    .where(and(eq(ratingChanges.steam_id, steam_id), eq(ratingChanges.kind, kind)))
+    .where(and(eq(ratingChanges.steam_id, placeholder.steam_id), eq(ratingChanges.kind, placeholder.kind)))
     .orderBy(desc(ratingChanges.changed_at), desc(ratingChanges.id))
-    .limit(limit);
+    .limit(placeholder.limit)
+    .prepare('rated_changes'),
+);
+
+function findRated(db: Executor, steam_id: string, kind: 'race' | 'duel', limit: number): Promise<Found[]> {
+  return ratedOf(db).execute({ steam_id, kind, limit });
 }
 
-async function findStretches(db: Executor, steam_id: string, limit: number): Promise<Found[]> {
-  const rows = await db
+const stretchesOf = prepareOnce((db) =>
+  db
     .select({ id: safetyHistory.id, at: safetyHistory.created_at })
     .from(safetyHistory)
-    .where(eq(safetyHistory.steam_id, steam_id))
+    .where(eq(safetyHistory.steam_id, placeholder.steam_id))
     .orderBy(desc(safetyHistory.created_at), desc(safetyHistory.id))
-    .limit(limit);
+    .limit(placeholder.limit)
+    .prepare('latest_stretches'),
+);
+
+async function findStretches(db: Executor, steam_id: string, limit: number): Promise<Found[]> {
+  const rows = await stretchesOf(db).execute({ steam_id, limit });
   return rows.map((row) => ({ ...row, kind: 'safety' }));
 }
 
 const participant = alias(ratingChanges, 'participant');
 
 /** Everybody's part in the results behind these changes, in the order of each result. */
-function selectParts(db: Executor, kind: 'race' | 'duel', ids: number[]) {
+function selectParts(db: Executor, kind: 'race' | 'duel') {
   // A result's changes share its instant, by which an index knows them.
   const sameResult = and(
     eq(participant.kind, kind),
@@ -72,11 +85,16 @@ function selectParts(db: Executor, kind: 'race' | 'duel', ids: number[]) {
     .leftJoin(duels, eq(duels.id, participant.duel_id))
     .leftJoin(users, and(eq(users.steam_id, participant.steam_id), isVisibleDriver))
     .leftJoin(drivers, eq(drivers.steam_id, participant.steam_id))
-    .where(inArray(ratingChanges.id, ids))
+    .where(sql`${ratingChanges.id} = ${placeholder.ids}`)
     .orderBy(asc(raceResults.position), asc(participant.id));
 }
 
 type Part = Awaited<ReturnType<typeof selectParts>>[number];
+
+const partsOf = {
+  race: prepareOnce((db) => selectParts(db, 'race').prepare('parts_of_races')),
+  duel: prepareOnce((db) => selectParts(db, 'duel').prepare('parts_of_duels')),
+};
 
 function positionOf({ race, duel, steam_id }: Part): number | undefined {
   return race?.position ?? (duel ? (duel.winner_steam_id === steam_id ? 1 : 2) : undefined);
@@ -108,17 +126,15 @@ function told(parts: readonly Part[]): RatingChange | undefined {
 
 async function explainRated(db: Executor, kind: 'race' | 'duel', ids: number[]) {
   if (ids.length === 0) return new Map<number, RatingChange | undefined>();
-  const parts = Map.groupBy(await selectParts(db, kind, ids), ({ change }) => change.id);
+  const parts = Map.groupBy(await partsOf[kind](db).execute({ ids }), ({ change }) => change.id);
   return new Map(ids.map((id) => [id, told(parts.get(id) ?? [])]));
 }
 
 const earlier = alias(safetyHistory, 'earlier');
 
-async function explainStretches(db: Executor, found: readonly Found[]): Promise<Map<number, RatingChange>> {
-  const [newest, oldest] = [found.at(0), found.at(-1)];
-  if (!newest || !oldest) return new Map();
-  const ids = found.map(({ id }) => id);
-  const inTheirMonths = between(safetyHistory.created_at, oldest.at, newest.at);
+const stretchesById = prepareOnce((db) => {
+  const [oldest, newest] = [sql.placeholder('oldest'), sql.placeholder('newest')];
+  const inTheirMonths = sql`${safetyHistory.created_at} between ${oldest} and ${newest}`;
   // Told late or not, a stretch follows the one that was driven before it.
   const isEarlier = sql`(${earlier.created_at}, ${earlier.id}) < (${safetyHistory.created_at}, ${safetyHistory.id})`;
   const before = db
@@ -133,10 +149,22 @@ async function explainStretches(db: Executor, found: readonly Found[]): Promise<
     )
     .orderBy(desc(earlier.created_at), desc(earlier.id))
     .limit(1);
-  const rows = await db
+  return db
     .select({ row: safetyHistory, before: sql<number | null>`(${before})` })
     .from(safetyHistory)
-    .where(and(inArray(safetyHistory.id, ids), inTheirMonths));
+    .where(and(sql`${safetyHistory.id} = ${placeholder.ids}`, inTheirMonths))
+    .prepare('stretches_by_id');
+});
+
+async function explainStretches(db: Executor, found: readonly Found[]): Promise<Map<number, RatingChange>> {
+  const [newest, oldest] = [found.at(0), found.at(-1)];
+  if (!newest || !oldest) return new Map();
+  const ids = found.map(({ id }) => id);
+  const rows = await stretchesById(db).execute({
+    ids,
+    oldest: oldest.at.toISOString(),
+    newest: newest.at.toISOString(),
+  });
   return new Map(
     rows.map(({ row, before }) => [
       row.id,
@@ -180,11 +208,12 @@ export async function listRatingChanges(
     .slice(skip, upTo);
   const of = (wanted: RatingChangeKind) => page.filter((one) => one.kind === wanted);
   const idsOf = (wanted: RatingChangeKind) => of(wanted).map(({ id }) => id);
-  const explained = {
-    race: await explainRated(db, 'race', idsOf('race')),
-    duel: await explainRated(db, 'duel', idsOf('duel')),
-    safety: await explainStretches(db, of('safety')),
-  };
+  const [race, duel, safety] = await Promise.all([
+    explainRated(db, 'race', idsOf('race')),
+    explainRated(db, 'duel', idsOf('duel')),
+    explainStretches(db, of('safety')),
+  ]);
+  const explained = { race, duel, safety };
   return page.flatMap((change) => explained[change.kind].get(change.id) ?? []);
 }
 

@@ -1,15 +1,15 @@
 import type { PostDetail, PostImage } from '@paddock/contract/blog/calls';
 import type { RichTextNode } from '@paddock/contract/blog/rich-text';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import type { Viewer } from '../../http/app-types.ts';
 import { ogImagePath } from '../../og-images/serve-og-images.ts';
 import { getCurrentSettings } from '../site/queries.ts';
 import { users } from '../users/tables.ts';
-import { listRelated } from './list-related.ts';
+import { likelyRelated, listRelated } from './list-related.ts';
 import { postOgImage } from './og-image.ts';
-import { canSeeAll, hasLiked, hideDeletedAuthor, postColumns } from './queries.ts';
+import { canSeeAll, hasLiked, hideDeletedAuthor, isPublished, postColumns } from './queries.ts';
 import { sanitizeRichText, sanitizerVersion } from './rich-text/sanitize-rich-text.ts';
 import { postImages, posts } from './tables.ts';
 
@@ -25,23 +25,26 @@ const imagesOfPost = sql<PostImage[]>`(
   from ${postImages} as image where image.post_id = ${posts.id}
 )`;
 
-/** A post with all that its page shows of it and beside it. */
-const postBySlug = prepareOnce((db) =>
+const isAsked = eq(posts.slug, sql.placeholder('slug'));
+const ofAsked = <T>(value: AnyColumn | SQL) => sql<T>`case when ${isAsked} then ${value} end`;
+
+/** A post with all that its page shows of it, and the published ones with these ids as lists show them: one question for all. */
+const postsBySlug = prepareOnce((db) =>
   db
     .select({
       ...postColumns(posts.excerpt),
       author_id: posts.author_id,
-      raw_content: posts.content,
-      body: posts.body,
       sanitizer: posts.sanitizer,
-      images: imagesOfPost,
-      previous: neighbour(sql`<`, sql`desc`),
-      next: neighbour(sql`>`, sql`asc`),
+      raw_content: ofAsked<string>(posts.content),
+      body: ofAsked<RichTextNode[]>(posts.body),
+      images: ofAsked<PostImage[]>(imagesOfPost),
+      previous: ofAsked<PostDetail['previous']>(neighbour(sql`<`, sql`desc`)),
+      next: ofAsked<PostDetail['next']>(neighbour(sql`>`, sql`asc`)),
     })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.author_id))
-    .where(eq(posts.slug, sql.placeholder('slug')))
-    .prepare('post_by_slug'),
+    .where(or(isAsked, and(isPublished, sql`${posts.id} = any(${sql.placeholder('ids')})`)))
+    .prepare('posts_by_slug'),
 );
 
 type Stored = Pick<typeof posts.$inferSelect, 'id' | 'body' | 'sanitizer' | 'updated_at'>;
@@ -67,13 +70,14 @@ export async function getPost(
   slug: string,
   viewer: Viewer | undefined,
 ): Promise<PostDetail | undefined> {
-  const [row] = await postBySlug(db).execute({ slug });
+  const rows = await postsBySlug(db).execute({ slug, ids: likelyRelated(db, slug) });
+  const row = rows.find((one) => one.slug === slug);
   if (!row) return undefined;
   const isSeenWhole = canSeeAll(viewer, row.author_id);
   if (row.status !== 'published' && !isSeenWhole) return undefined;
   const [body, related, liked, settings] = await Promise.all([
     bodyOf(db, row),
-    listRelated(db, row),
+    listRelated(db, row, rows),
     hasLiked(db, row.id, viewer?.id),
     getCurrentSettings(db),
   ]);

@@ -1,5 +1,6 @@
 import type { Post } from '@paddock/contract/blog/calls';
 import { and, desc, inArray, ne, sql } from 'drizzle-orm';
+import QuickLRU from 'quick-lru';
 import { createPromiseCaches } from '../../concurrency/promise-cache.ts';
 import type { Database } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
@@ -33,18 +34,42 @@ async function findAlike(db: Database, id: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+/** What was shown beside a post last: it is read together with the post, and seldom is something else wanted. */
+const lastShown = new WeakMap<Database, QuickLRU<string, readonly number[]>>();
+
+const lastShownOf = (db: Database) => {
+  const shown = lastShown.get(db) ?? new QuickLRU<string, readonly number[]>({ maxSize: 500 });
+  lastShown.set(db, shown);
+  return shown;
+};
+
+/** The ids of the posts that are likely to be shown beside one. */
+export const likelyRelated = (db: Database, slug: string): readonly number[] =>
+  lastShownOf(db).get(slug) ?? [];
+
 const publishedByIds = prepareOnce((db) =>
   selectPosts(db, posts.excerpt)
     .where(and(isPublished, sql`${posts.id} = any(${sql.placeholder('ids')})`))
     .prepare('published_posts_by_ids'),
 );
 
-/** Other published posts, those whose words are most like this one's first. */
+type Listed = Awaited<ReturnType<typeof selectPosts>>[number];
+
+/**
+ * Other published posts, those whose words are most like this one's first. `atHand`: those of likelyRelated, which were read
+ * together with the post.
+ */
 export async function listRelated(
   db: Database,
-  { id, updated_at }: Pick<PostRow, 'id' | 'updated_at'>,
+  { id, slug, updated_at }: Pick<PostRow, 'id' | 'slug' | 'updated_at'>,
+  atHand: readonly Listed[],
 ): Promise<Post[]> {
   const ids = await alikeOf(db).get(`${id} ${updated_at.getTime()}`, () => findAlike(db, id));
-  const rows = await publishedByIds(db).execute({ ids });
-  return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)).map(hideDeletedAuthor);
+  const isLikely = ids.every((one) => likelyRelated(db, slug).includes(one));
+  lastShownOf(db).set(slug, ids);
+  const rows = isLikely ? atHand : await publishedByIds(db).execute({ ids });
+  return ids.flatMap((one) => {
+    const found = rows.find((row) => row.id === one);
+    return found ? hideDeletedAuthor(found) : [];
+  });
 }

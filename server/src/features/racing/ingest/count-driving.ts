@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { type Executor, isContended, isUnreachable } from '../../../db/database.ts';
+import { prepareOnce } from '../../../db/prepare-once.ts';
 import { eventsLane, withEventsLock, withLanesLock } from '../statistics/ingest-lock.ts';
 import { countLaps, type StoredLaps, spanOf } from '../statistics/laps.ts';
 import { replayPendingRatings } from '../statistics/ratings.ts';
-import { ratingReplays } from '../statistics/tables.ts';
 import type { QueuedEvent, ServerEvent } from './ingest-event.ts';
 import { storeEvents } from './store-events.ts';
 import { drivingQueue } from './tables.ts';
@@ -19,38 +19,51 @@ const retryMs = 60_000;
 
 type Lanes = readonly number[];
 
-const isDue = (now: Date) => or(isNull(drivingQueue.retry_at), lte(drivingQueue.retry_at, now));
-const size = sql<number>`cardinality(${drivingQueue.lap_ids}) + jsonb_array_length(${drivingQueue.events})`;
+const isDue = sql`(retry_at is null or retry_at <= ${sql.placeholder('now')}::timestamptz)`;
+const size = sql`cardinality(lap_ids) + jsonb_array_length(events)`;
 
 const withLock = ({ db }: Deps, lanes: Lanes, work: (tx: Executor, lanes: Lanes) => Promise<void>) =>
   lanes.includes(eventsLane) ? withEventsLock(db, (tx) => work(tx, lanes)) : withLanesLock(db, lanes, work);
 
-/** What waits longest, as much as one transaction counts. */
-async function findNext(tx: Executor, lanes: Lanes, now: Date): Promise<number[]> {
-  const rows = await tx
-    .select({ id: drivingQueue.id, size })
-    .from(drivingQueue)
-    .where(and(isDue(now), inArray(drivingQueue.lane, [...lanes])))
-    .orderBy(drivingQueue.id)
-    .limit(mostAtOnce);
-  let sum = 0;
-  return rows.filter((row, place) => (sum += row.size) <= mostAtOnce || place === 0).map(({ id }) => id);
-}
+/** Takes from the queue what waits longest, as much as one transaction counts. */
+const takeNext = prepareOnce((db) => {
+  const next = sql`
+    select id from (
+      select id, sum(size) over (order by id) as total, row_number() over (order by id) as place
+      from (
+        select id, ${size} as size from driving_queue
+        where ${isDue} and lane = any(${sql.placeholder('lanes')}::int[]) order by id limit ${sql.raw(String(mostAtOnce))}
+      ) oldest
+    ) summed where total <= ${sql.raw(String(mostAtOnce))} or place = 1`;
+  return db
+    .delete(drivingQueue)
+    .where(sql`${drivingQueue.id} in (${next})`)
+    .returning()
+    .prepare('take_driving');
+});
+
+type Piece = typeof drivingQueue.$inferSelect;
 
 const revive = (event: QueuedEvent) => ({ ...event, at: new Date(event.at) }) as ServerEvent;
 
 /** The laps of these pieces, and when they were driven. */
-function rangeOf(pieces: readonly (typeof drivingQueue.$inferSelect)[]): StoredLaps {
+function rangeOf(pieces: readonly Piece[]): StoredLaps {
   const times = pieces.flatMap(({ laps_from, laps_until }) => [laps_from, laps_until]);
   return { ids: pieces.flatMap(({ lap_ids }) => lap_ids), ...spanOf(times.filter((at) => at !== null)) };
 }
 
-async function countPieces(tx: Executor, ids: readonly number[], lanes: Lanes, now: Date): Promise<void> {
-  const isOurs = and(inArray(drivingQueue.id, [...ids]), inArray(drivingQueue.lane, [...lanes]));
-  const pieces = await tx.delete(drivingQueue).where(isOurs).returning();
+async function countPieces(tx: Executor, pieces: readonly Piece[], now: Date): Promise<void> {
   await countLaps(tx, rangeOf(pieces), now);
-  const events = pieces.flatMap((piece) => piece.events.map(revive));
-  await storeEvents(tx, events, now);
+  await storeEvents(
+    tx,
+    pieces.flatMap((piece) => piece.events.map(revive)),
+    now,
+  );
+}
+
+async function countOne(tx: Executor, id: number, lanes: Lanes, now: Date): Promise<void> {
+  const isOurs = and(eq(drivingQueue.id, id), inArray(drivingQueue.lane, [...lanes]));
+  await countPieces(tx, await tx.delete(drivingQueue).where(isOurs).returning(), now);
 }
 
 /** Counts pieces one by one that could not be counted together; one that still cannot waits for another try. */
@@ -59,7 +72,7 @@ async function countOneByOne(deps: Deps, lanes: Lanes, ids: readonly number[]): 
   const failures: unknown[] = [];
   for (const id of ids) {
     try {
-      await withLock(deps, lanes, (tx, held) => countPieces(tx, [id], held, now()));
+      await withLock(deps, lanes, (tx, held) => countOne(tx, id, held, now()));
     } catch (error) {
       if (isUnreachable(error) || isContended(error)) throw error;
       failures.push(error);
@@ -73,30 +86,51 @@ async function countOneByOne(deps: Deps, lanes: Lanes, ids: readonly number[]): 
 /** Answers whether anything was counted; not where another process does it. */
 async function countNext(deps: Deps, wanted: Lanes): Promise<boolean> {
   const { now } = deps;
-  let ids: number[] = [];
+  let pieces: Piece[] = [];
   try {
     await withLock(deps, wanted, async (tx, lanes) => {
-      ids = await findNext(tx, lanes, now());
-      if (ids.length > 0) await countPieces(tx, ids, lanes, now());
+      pieces = await takeNext(tx).execute({ lanes, now: now().toISOString() });
+      if (pieces.length > 0) await countPieces(tx, pieces, now());
     });
   } catch (error) {
-    if (ids.length === 0 || isUnreachable(error) || isContended(error)) throw error;
-    await countOneByOne(deps, wanted, ids);
+    if (pieces.length === 0 || isUnreachable(error) || isContended(error)) throw error;
+    await countOneByOne(
+      deps,
+      wanted,
+      pieces.map(({ id }) => id),
+    );
   }
-  return ids.length > 0;
+  return pieces.length > 0;
 }
 
-/** The lanes where something is due, in groups that are worth a transaction. */
-async function findDue({ db, now }: Deps): Promise<number[][]> {
-  const due = await db
-    .select({ lane: drivingQueue.lane, total: sql<number>`sum(${size})::int` })
-    .from(drivingQueue)
-    .where(isDue(now()))
-    .groupBy(drivingQueue.lane);
+/** How much is due in each lane, and in a row without a lane whether ratings have to be counted again. */
+const whatWaits = prepareOnce((db) =>
+  db
+    .select({ lane: sql<number | null>`lane`, total: sql<number>`total` })
+    .from(sql`(
+      select lane, sum(${size})::int as total from driving_queue where ${isDue} group by lane
+      union all
+      select null, 0 where exists (select from rating_replays)
+    ) as waiting`)
+    .prepare('driving_that_waits'),
+);
+
+interface Waiting {
+  /** Lanes where something is due, in groups that are worth a transaction. */
+  groups: number[][];
+  replays: boolean;
+  /** Whether one transaction for each group counts all of it, and nothing follows from it that has to be counted as well. */
+  isLittle: boolean;
+}
+
+async function findWaiting({ db, now }: Deps): Promise<Waiting> {
+  const rows = await whatWaits(db).execute({ now: now().toISOString() });
+  const due = rows.flatMap(({ lane, total }) => (lane === null ? [] : { lane, total }));
   const laps = due.filter(({ lane }) => lane !== eventsLane);
   // Processes that begin at the same instant begin with different ones.
   const first = Math.floor(Math.random() * laps.length);
   const groups: number[][] = due.length > laps.length ? [[eventsLane]] : [];
+  const replays = due.length < rows.length;
   let sum = worthwhile;
   for (const { lane, total } of [...laps.slice(first), ...laps.slice(0, first)]) {
     if (sum >= worthwhile) {
@@ -106,11 +140,11 @@ async function findDue({ db, now }: Deps): Promise<number[][]> {
     groups.at(-1)?.push(lane);
     sum += total;
   }
-  return groups;
+  const isLittle = !replays && due.every(({ lane, total }) => lane !== eventsLane && total < worthwhile);
+  return { groups, replays, isLittle };
 }
 
 async function replay({ db, now }: Deps): Promise<boolean> {
-  if ((await db.$count(ratingReplays)) === 0) return false;
   return (await withEventsLock(db, (tx) => replayPendingRatings(tx, now()))) ?? false;
 }
 
@@ -120,9 +154,10 @@ async function replay({ db, now }: Deps): Promise<boolean> {
  */
 export async function countDriving(deps: Deps, turns = turnsOfRound): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
+    const { groups, replays, isLittle } = await findWaiting(deps);
     let hasCounted = false;
-    for (const lanes of await findDue(deps)) hasCounted = (await countNext(deps, lanes)) || hasCounted;
-    hasCounted = (await replay(deps)) || hasCounted;
-    if (!hasCounted) return;
+    for (const lanes of groups) hasCounted = (await countNext(deps, lanes)) || hasCounted;
+    if (replays) hasCounted = (await replay(deps)) || hasCounted;
+    if (!hasCounted || isLittle) return;
   }
 }

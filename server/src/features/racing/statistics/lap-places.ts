@@ -1,47 +1,35 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../../db/database.ts';
-import { jsonRecordset } from '../../../db/json-recordset.ts';
-import { type PeriodRange, periodRangesOf } from './board-entries.ts';
-
-async function findRanges(tx: Executor, driven: SQL, now: Date): Promise<PeriodRange[]> {
-  const { rows } = await tx.execute<{ first: string | null; last: string | null }>(sql`
-    ${driven} select min(driven_at) as first, max(driven_at) as last from driven where valid`);
-  const { first = null, last = null } = rows[0] ?? {};
-  return first && last ? periodRangesOf(new Date(first), new Date(last), now) : [];
-}
+import { sql } from 'drizzle-orm';
 
 /**
- * Puts the best of these laps on the boards, in each period with its car and with any, where it is better than what stands
- * there. `driven` is the beginning of a statement that reads them. What stands is looked up place by place: a plan for many would read the whole table.
+ * A part of a statement that puts the best laps of its part `driven` on the boards, in each of the periods `ranges` (JSON) with its car
+ * and with any, where it is better than what stands there. What stands is looked up place by place: a plan for many would read the
+ * whole table.
  */
-export async function placeLaps(tx: Executor, driven: SQL, now: Date): Promise<void> {
-  const ranges = await findRanges(tx, driven, now);
-  if (ranges.length === 0) return;
-  await tx.execute(sql`
-    ${driven} insert into board_entries
-      (board, period, track, layout, car, steam_id, user_id, score, with_car, achieved_at)
-    select 'laps', p.period, p.track, p.layout, p.place_car, p.steam_id, u.id, p.score, p.car, p.driven_at
-    from (
-      select distinct on (l.steam_id, l.track, l.layout, c.place_car, r.period)
-        l.steam_id, l.track, l.layout, c.place_car, r.period, l.car, -l.lap_time as score, l.driven_at
-      from driven l
-      join ${jsonRecordset(ranges, 'period text collate "C", starts_at timestamptz, ends_at timestamptz')}
-        on l.driven_at >= r.starts_at and l.driven_at < r.ends_at
-      cross join lateral (values (l.car), ('')) as c (place_car)
-      where l.valid
-      order by l.steam_id, l.track, l.layout, c.place_car, r.period, l.lap_time, l.driven_at
-    ) p
-    left join lateral (
-      select id from users where steam_id = p.steam_id and is_active and deleted_at is null limit 1
-    ) u on true
-    left join lateral (
-      select e.score, e.achieved_at from board_entries e
-      where e.steam_id = p.steam_id and e.board = 'laps' and e.track = p.track and e.layout = p.layout
-        and e.car = p.place_car and e.period = p.period
-      limit 1
-    ) known on true
-    where known.score is null or p.score > known.score
-      or (p.score = known.score and p.driven_at < known.achieved_at)
-    on conflict (steam_id, board, track, layout, car, period) do update
-    set score = excluded.score, with_car = excluded.with_car, achieved_at = excluded.achieved_at`);
-}
+export const placeLaps = sql`
+  insert into board_entries
+    (board, period, track, layout, car, steam_id, user_id, score, with_car, achieved_at)
+  select 'laps', p.period, p.track, p.layout, p.place_car, p.steam_id, u.id, p.score, p.car, p.driven_at
+  from (
+    select distinct on (l.steam_id, l.track, l.layout, c.place_car, r.period)
+      l.steam_id, l.track, l.layout, c.place_car, r.period, l.car, -l.lap_time as score, l.driven_at
+    from driven l
+    join jsonb_to_recordset(${sql.placeholder('ranges')}::jsonb)
+      as r(period text collate "C", starts_at timestamptz, ends_at timestamptz)
+      on l.driven_at >= r.starts_at and l.driven_at < r.ends_at
+    cross join lateral (values (l.car), ('')) as c (place_car)
+    where l.valid
+    order by l.steam_id, l.track, l.layout, c.place_car, r.period, l.lap_time, l.driven_at
+  ) p
+  left join lateral (
+    select id from users where steam_id = p.steam_id and is_active and deleted_at is null limit 1
+  ) u on true
+  left join lateral (
+    select e.score, e.achieved_at from board_entries e
+    where e.steam_id = p.steam_id and e.board = 'laps' and e.track = p.track and e.layout = p.layout
+      and e.car = p.place_car and e.period = p.period
+    limit 1
+  ) known on true
+  where known.score is null or p.score > known.score
+    or (p.score = known.score and p.driven_at < known.achieved_at)
+  on conflict (steam_id, board, track, layout, car, period) do update
+  set score = excluded.score, with_car = excluded.with_car, achieved_at = excluded.achieved_at`;

@@ -1,9 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
+import { prepareOnce, withParts } from '../../../db/prepare-once.ts';
 import { tehranDayOf } from '../../../db/tehran-days.ts';
 import { noteDriving } from '../../users/activity/service.ts';
 import type { laps } from '../tables.ts';
+import { periodRangesOf } from './board-entries.ts';
 import { placeLaps } from './lap-places.ts';
 
 export type NewLap = Omit<typeof laps.$inferInsert, 'id'>;
@@ -35,32 +37,41 @@ async function insertLaps(tx: Executor, part: readonly NewLap[]): Promise<Stored
   return { ids: rows.map(({ id }) => Number(id)), ...spanOf(part.map(({ driven_at }) => driven_at)) };
 }
 
-async function addSums(tx: Executor, driven: SQL): Promise<void> {
-  await tx.execute(sql`
-    ${driven} insert into drivers (steam_id, lap_count, last_driven_at)
-    select steam_id, count(*), max(driven_at) from driven group by steam_id
-    on conflict (steam_id) do update
-    set lap_count = drivers.lap_count + excluded.lap_count,
-        last_driven_at = greatest(drivers.last_driven_at, excluded.last_driven_at)`);
-  await tx.execute(sql`
-    ${driven} insert into driving_days (day, steam_id, lap_count)
-    select ${tehranDayOf(sql`driven_at`)}, steam_id, count(*)
-    from driven group by 1, 2
-    on conflict (day, steam_id) do update set lap_count = driving_days.lap_count + excluded.lap_count`);
-}
+/** The laps that are counted, read by their ids and in the months where they lie. */
+const driven = sql`
+  select * from laps where id = any(${sql.placeholder('ids')}::bigint[])
+    and driven_at between ${sql.placeholder('from')}::timestamptz and ${sql.placeholder('until')}::timestamptz`;
 
-/** The one thing that drivers of several lanes add to: last and in order, so that nobody waits long, nor in a circle. */
-async function addTrackCars(tx: Executor, driven: SQL): Promise<void> {
-  await tx.execute(sql`
-    ${driven} insert into track_cars (track, layout, car, lap_count)
-    select track, layout, car, count(*) from driven where valid group by 1, 2, 3 order by 1, 2, 3
-    on conflict (track, layout, car) do update set lap_count = track_cars.lap_count + excluded.lap_count`);
-}
+/** Adds to the sums of drivers and days; answers who drove on which day of Tehran, since when. */
+const addSums = prepareOnce((db) => {
+  const day = tehranDayOf(sql`driven_at`);
+  const parts = {
+    driven,
+    sums: sql`
+      insert into drivers (steam_id, lap_count, last_driven_at)
+      select steam_id, count(*), max(driven_at) from driven group by steam_id
+      on conflict (steam_id) do update
+      set lap_count = drivers.lap_count + excluded.lap_count,
+          last_driven_at = greatest(drivers.last_driven_at, excluded.last_driven_at)`,
+    days: sql`
+      insert into driving_days (day, steam_id, lap_count) select ${day}, steam_id, count(*) from driven group by 1, 2
+      on conflict (day, steam_id) do update set lap_count = driving_days.lap_count + excluded.lap_count`,
+  };
+  return withParts(db, parts)
+    .select({ steam_id: sql<string>`steam_id`, at: sql<string>`min(driven_at)` })
+    .from(sql`driven`)
+    .where(sql`valid`)
+    .groupBy(sql`steam_id`, day)
+    .prepare('add_lap_sums');
+});
 
-/** The earlier of two equal laps is the best. Looking first spares most laps the lock that a conflict takes. */
-async function keepBest(tx: Executor, driven: SQL): Promise<void> {
-  await tx.execute(sql`
-    ${driven} insert into best_laps (steam_id, track, layout, car, lap_time, driven_at)
+/**
+ * Puts laps where they are better than what stands there: among the best of a driver, where the earlier of two equal ones is the best,
+ * and on the boards. Looking first spares most laps the lock that a conflict takes.
+ */
+const keepBest = prepareOnce((db) => {
+  const best = sql`
+    insert into best_laps (steam_id, track, layout, car, lap_time, driven_at)
     select l.steam_id, l.track, l.layout, l.car, l.lap_time, l.driven_at
     from (
       select distinct on (steam_id, track, layout, car) * from driven where valid
@@ -73,8 +84,26 @@ async function keepBest(tx: Executor, driven: SQL): Promise<void> {
     ) known on true
     where known.lap_time is null or (l.lap_time, l.driven_at) < (known.lap_time, known.driven_at)
     on conflict (steam_id, track, layout, car) do update
-    set lap_time = excluded.lap_time, driven_at = excluded.driven_at`);
-}
+    set lap_time = excluded.lap_time, driven_at = excluded.driven_at`;
+  return withParts(db, { driven, best, placed: placeLaps })
+    .select({ none: sql`null` })
+    .from(sql`driven`)
+    .limit(0)
+    .prepare('keep_best_laps');
+});
+
+/** The one thing that drivers of several lanes add to: last and in order, so that nobody waits long, nor in a circle. */
+const addTrackCars = prepareOnce((db) => {
+  const cars = sql`
+    insert into track_cars (track, layout, car, lap_count)
+    select track, layout, car, count(*) from driven where valid group by 1, 2, 3 order by 1, 2, 3
+    on conflict (track, layout, car) do update set lap_count = track_cars.lap_count + excluded.lap_count`;
+  return withParts(db, { driven, cars })
+    .select({ none: sql`null` })
+    .from(sql`driven`)
+    .limit(0)
+    .prepare('add_track_cars');
+});
 
 /**
  * Counts laps that are kept already, with all that follows from them: sums, records and places on the boards. The number of
@@ -82,16 +111,16 @@ async function keepBest(tx: Executor, driven: SQL): Promise<void> {
  */
 export async function countLaps(tx: Executor, { ids, from, until }: StoredLaps, now: Date): Promise<void> {
   if (ids.length === 0) return;
-  // Materialized: whatever is asked of them, they are read by their ids, and in the months where they lie.
-  const driven = sql`with driven as materialized (
-    select * from laps where id = any(${sql.param(ids)}::bigint[])
-      and driven_at between ${from.toISOString()}::timestamptz and ${until.toISOString()}::timestamptz)`;
-  const driving = sql`${driven}, driving as (select steam_id, driven_at as at from driven where valid)`;
-  await addSums(tx, driven);
-  await noteDriving(tx, driving, now);
-  await keepBest(tx, driven);
-  await placeLaps(tx, driven, now);
-  await addTrackCars(tx, driven);
+  const which = { ids, from: from.toISOString(), until: until.toISOString() };
+  const driving = await addSums(tx).execute(which);
+  await noteDriving(
+    tx,
+    sql`with driving as (select r.* from ${jsonRecordset(driving, 'steam_id text collate "C", at timestamptz')})`,
+    now,
+  );
+  const ranges = JSON.stringify(periodRangesOf(from, until, now));
+  await keepBest(tx).execute({ ...which, ranges });
+  await addTrackCars(tx).execute(which);
 }
 
 /** Adds laps and counts them. */

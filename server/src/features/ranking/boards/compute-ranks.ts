@@ -93,7 +93,6 @@ const isAfterMark = sql`(${other.achieved_at}, ${other.id}) > ${mark.key}`;
 
 /** From the last milestone before an entry down to it; each range is one that the index knows. */
 const countedFromMark = sql`case
-  when ${mark.score} is null then ${counted(isBetter)} + ${counted(isEarlierEqual)}
   when ${mark.score} = ${boardEntries.score} then ${counted(sql`${isEarlierEqual} and ${isAfterMark}`)}
   else ${counted(sql`${other.score} = ${mark.score} and ${isAfterMark}`)}
     + ${counted(sql`${other.score} < ${mark.score} and ${isBetter}`)} + ${counted(isEarlierEqual)}
@@ -112,7 +111,8 @@ export async function rankByMilestones(
       entry_id: entry.id,
       place: before?.place ?? 0,
       mark_id: before?.id,
-      mark_score: before?.score,
+      // Before the first one stand those who are better than anything.
+      mark_score: before?.score ?? 'Infinity',
       mark_at: before?.achieved_at,
     };
   });

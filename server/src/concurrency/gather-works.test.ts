@@ -40,3 +40,26 @@ test('one that cannot be done fails alone, and those after it are done', async (
   ]);
   expect(await add([4])).toBe(4);
 });
+
+test('a rest is kept after a work began, until several wait', async () => {
+  const done: number[][] = [];
+  let restMs = 0;
+  const add = gatherWorks(
+    async (items: readonly number[]) => {
+      done.push([...items]);
+      return items;
+    },
+    { sizeOf: () => 1, most: 10, restMs: () => restMs },
+  );
+  await add(1);
+  await add(2);
+  restMs = 60_000;
+  const results = [3, 4, 5].map(add);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(done).toEqual([[1], [2]]);
+  results.push(add(6));
+  expect(await Promise.all(results)).toEqual([3, 4, 5, 6]);
+  restMs = 30;
+  await add(7);
+  expect(done).toEqual([[1], [2], [3, 4, 5, 6], [7]]);
+});

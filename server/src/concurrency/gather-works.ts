@@ -4,6 +4,16 @@ interface Waiting<T, R> {
   reject: (error: unknown) => void;
 }
 
+interface GatherOptions<T> {
+  sizeOf: (item: T) => number;
+  most: number;
+  /** Asked before each work: so many ms after the one before it begins at the earliest, unless several items wait. */
+  restMs?: () => number;
+}
+
+/** So many items wait for no rest. */
+const several = 4;
+
 /**
  * Gathers what comes while a work runs into the next work: one at a time, and the busier it is the more each does.
  * `work` answers a result for each item, in their order. Items go together until their sizes reach `most`; a larger one goes
@@ -11,10 +21,24 @@ interface Waiting<T, R> {
  */
 export function gatherWorks<T, R>(
   work: (items: readonly T[]) => Promise<readonly R[]>,
-  { sizeOf, most }: { sizeOf: (item: T) => number; most: number },
+  { sizeOf, most, restMs = () => 0 }: GatherOptions<T>,
 ): (item: T) => Promise<R> {
   const waiting: Waiting<T, R>[] = [];
   let isBusy = false;
+  let begunAt = Number.NEGATIVE_INFINITY;
+  let endRest: () => void = () => undefined;
+
+  const rest = (): Promise<void> | undefined => {
+    const left = begunAt + restMs() - performance.now();
+    if (left <= 0 || waiting.length >= several) return undefined;
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, left);
+      endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  };
 
   const takeNext = (): Waiting<T, R>[] => {
     let size = 0;
@@ -36,7 +60,12 @@ export function gatherWorks<T, R>(
   };
   const run = async (): Promise<void> => {
     isBusy = true;
-    while (waiting.length > 0) await settle(takeNext());
+    while (waiting.length > 0) {
+      const resting = rest();
+      if (resting) await resting;
+      begunAt = performance.now();
+      await settle(takeNext());
+    }
     isBusy = false;
   };
 
@@ -44,5 +73,6 @@ export function gatherWorks<T, R>(
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
       if (!isBusy) void run();
+      else if (waiting.length >= several) endRest();
     });
 }

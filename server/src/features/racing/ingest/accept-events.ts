@@ -4,6 +4,7 @@ import { ingestBatchMax } from '@paddock/contract/racing/rules';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { gatherWorks } from '../../../concurrency/gather-works.ts';
+import { threadLoad } from '../../../concurrency/thread-load.ts';
 import type { Executor } from '../../../db/database.ts';
 import { countDriving } from './count-driving.ts';
 import type { IngestEvent, QueuedEvent } from './ingest-event.ts';
@@ -72,6 +73,12 @@ async function acceptPosts(deps: Deps, posts: readonly Post[]): Promise<News[]> 
   return posts.map(({ server_id }) => (proving.has(server_id) ? news : new AppError('steam_auth_required')));
 }
 
+/**
+ * A process that has enough to do writes posts that come singly together, some times a second: each statement costs those who wait
+ * for a page or a processor more than the game server loses by its wait.
+ */
+const restMs = () => (threadLoad() > 0.5 ? 80 : 0);
+
 const gatherers = new WeakMap<Deps, (post: Post) => Promise<News>>();
 
 function gathererOf(deps: Deps): (post: Post) => Promise<News> {
@@ -80,6 +87,7 @@ function gathererOf(deps: Deps): (post: Post) => Promise<News> {
   const gather = gatherWorks((posts: readonly Post[]) => acceptPosts(deps, posts), {
     sizeOf: ({ events }) => events.length,
     most: ingestBatchMax,
+    restMs,
   });
   gatherers.set(deps, gather);
   return gather;

@@ -28,12 +28,20 @@ export function withIngestLock<T>(db: Database, work: (tx: Executor) => Promise<
   );
 }
 
-/** Those of the lanes that nobody else has; they are had until the transaction ends. */
-async function takeLanes(tx: Executor, wanted: readonly number[]): Promise<number[]> {
-  const { rows } = await tx.execute<{ lane: number; held: boolean }>(sql`
-    select lane, pg_try_advisory_xact_lock(${locks.drivingLanes}, lane) as held
-    from unnest(${sql.param(wanted)}::int[]) lane`);
-  return rows.filter(({ held }) => held).map(({ lane }) => lane);
+/** Those of the lanes that nobody else has, beside other lanes or alone; they are had until the transaction ends. */
+async function takeLanes(
+  tx: Executor,
+  wanted: readonly number[],
+  how: 'beside' | 'alone',
+): Promise<number[]> {
+  const lock = how === 'beside' ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;
+  const { rows } = await tx.execute<{ lane: number }>(sql`
+    with tried as materialized (
+      select lane, pg_try_advisory_xact_lock(${locks.drivingLanes}, lane) as held
+      from unnest(${sql.param(wanted)}::int[]) lane
+    )
+    select lane, ${lock}(${locks.driving}) from tried where held`);
+  return rows.map(({ lane }) => lane);
 }
 
 /**
@@ -46,10 +54,8 @@ export function withLanesLock<T>(
   work: (tx: Executor, lanes: readonly number[]) => Promise<T>,
 ): Promise<T | undefined> {
   return db.transaction(async (tx) => {
-    const lanes = await takeLanes(tx, wanted);
-    if (lanes.length === 0) return undefined;
-    await tx.execute(sql`select pg_advisory_xact_lock_shared(${locks.driving})`);
-    return work(tx, lanes);
+    const lanes = await takeLanes(tx, wanted, 'beside');
+    return lanes.length === 0 ? undefined : work(tx, lanes);
   });
 }
 
@@ -57,9 +63,8 @@ export function withLanesLock<T>(
 export function withEventsLock<T>(db: Database, work: (tx: Executor) => Promise<T>): Promise<T | undefined> {
   return inTurn('driving', () =>
     db.transaction(async (tx) => {
-      if ((await takeLanes(tx, [eventsLane])).length === 0) return undefined;
-      await tx.execute(sql`select pg_advisory_xact_lock(${locks.driving})`);
-      return work(tx);
+      const lanes = await takeLanes(tx, [eventsLane], 'alone');
+      return lanes.length === 0 ? undefined : work(tx);
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import autocannon, { type Request } from 'autocannon';
+import autocannon, { type Instance, type Request, type Result } from 'autocannon';
 import pg from 'pg';
 import { freePort, type Portal, runPortal } from '../../e2e/support/portal.ts';
 import { findRunningPostgres } from '../../server/src/db/embedded/start-embedded.ts';
@@ -52,6 +52,18 @@ async function waitUntilCounted(database: pg.Client): Promise<number> {
   }
 }
 
+/** Until so many were answered; the load itself says so at its next full second. */
+function answered(load: Instance, amount: number): Promise<void> {
+  let left = amount;
+  return new Promise((done) => {
+    load.on('response', () => {
+      left -= 1;
+      if (left === 0) done();
+    });
+    load.on('done', () => done());
+  });
+}
+
 /** Requests of a second, so that a round takes about as long as it should. */
 const usualRate = { single: 600, batch: 6 };
 
@@ -71,19 +83,22 @@ async function sendTo(
   const rate = weight === 1 ? usualRate.single : usualRate.batch;
   const amount = Math.ceil((rate * seconds) / portals.length);
   const from = performance.now();
-  const results = await Promise.all(
-    portals.map(({ url }) => {
-      const setupRequest = (before: Request) => ({ ...before, ...request(nextTurn()) });
-      const requests = [{ setupRequest }];
-      return autocannon({ url, connections: connections / portals.length, amount, requests });
-    }),
-  );
+  const loads = portals.map(({ url }) => {
+    const setupRequest = (before: Request) => ({ ...before, ...request(nextTurn()) });
+    const requests = [{ setupRequest }];
+    const options = { url, connections: connections / portals.length, amount, requests };
+    // It is both, whatever its types say.
+    return autocannon(options) as Promise<Result> & Instance;
+  });
+  await Promise.all(loads.map((load) => answered(load, amount)));
   const lag = await waitUntilCounted(database);
+  const took = performance.now() - from;
+  const results = await Promise.all(loads);
   for (const { statusCodeStats, errors } of results) {
     const wrong = Object.keys(statusCodeStats ?? {}).some((code) => Number(code) !== status);
     if (wrong || errors > 0) printLine(`  ${name}: ${errors} errors, ${JSON.stringify(statusCodeStats)}`);
   }
-  return { rate: (amount * portals.length * weight * 1_000) / (performance.now() - from), lag };
+  return { rate: (amount * portals.length * weight * 1_000) / took, lag };
 }
 
 async function measureProcesses(setting: Setting, rows: readonly Row[], database: pg.Client): Promise<void> {

@@ -3,7 +3,7 @@ import type { Figures } from '@paddock/contract/ranking/calls';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { createPromiseCaches } from '../../concurrency/promise-cache.ts';
-import { halfMinuteKey } from './cached-count.ts';
+import { halfMinuteKey } from './boards/cached-count.ts';
 
 const figuresOf = createPromiseCaches<Deps, Figures>({ maxSize: 1 });
 

@@ -4,8 +4,8 @@ import type { Deps } from '../../../adapters/deps.ts';
 import { createPromiseCaches } from '../../../concurrency/promise-cache.ts';
 import { jsonRecordset } from '../../../db/json-recordset.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
-import { halfMinuteKey } from '../cached-count.ts';
 import { type BoardScope, bestFirst, isInScope } from './board-scope.ts';
+import { halfMinuteKey } from './cached-count.ts';
 
 /*
  * An entry's place is one more than stand before it. Counting them takes as long as they are many: down to a thousand it is done for

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Deps } from '../../adapters/deps.ts';
-import { createPromiseCaches } from '../../concurrency/promise-cache.ts';
+import type { Deps } from '../../../adapters/deps.ts';
+import { createPromiseCaches } from '../../../concurrency/promise-cache.ts';
 
 /** Counted anew for every reader up to here, and beyond it every half minute. */
 const exactBelow = 1_000;

@@ -70,9 +70,13 @@ function render(
           shellStands = true;
         },
         onAllReady: () => {
+          clearTimeout(tooLong);
           pipe(collect((html) => resolve({ html, failed })));
         },
-        onShellError: reject,
+        onShellError: (error) => {
+          clearTimeout(tooLong);
+          reject(error);
+        },
         onError: (error) => {
           failed = true;
           // Before the shell stands the error reaches the caller through onShellError.
@@ -80,7 +84,8 @@ function render(
         },
       },
     );
-    setTimeout(abort, streamTimeout + 1_000).unref();
+    // A timer that is left standing holds the whole page until it ends. All is ready in a later turn at the earliest.
+    const tooLong = setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }
 

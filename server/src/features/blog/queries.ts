@@ -4,6 +4,7 @@ import { canAsStaff } from '@paddock/contract/core/permissions';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import type { PublicUser } from '@paddock/contract/ranking/calls';
 import { and, asc, count, desc, eq, like, type SQL, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Database, Executor } from '../../db/database.ts';
 import { containsPattern } from '../../db/like-pattern.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
@@ -85,7 +86,8 @@ async function countMatching(db: Executor, where: SQL | undefined): Promise<numb
 
 const newestFirst = [desc(posts.published_at), desc(posts.id)];
 
-const allPublished = prepareOnce((db) =>
+/** Published posts and how many there are; a plan that knows neither limit nor offset guesses a tenth of all and is never kept. */
+const selectPublished = (db: NodePgDatabase) =>
   db
     .select({
       ...postColumns(posts.excerpt),
@@ -95,10 +97,19 @@ const allPublished = prepareOnce((db) =>
     .innerJoin(users, eq(users.id, posts.author_id))
     .where(isPublished)
     .orderBy(...newestFirst)
-    .offset(sql.placeholder('skip'))
-    .limit(sql.placeholder('limit'))
-    .prepare('published_posts'),
-);
+    .$dynamic();
+
+/** The first so many; a statement for each of few sizes. */
+const newestOf = [10, 25, maxPageSize].map((size) => ({
+  size,
+  select: prepareOnce((db) => selectPublished(db).limit(size).prepare(`newest_${size}_posts`)),
+}));
+
+async function listNewest(db: Database, skip: number, limit: number) {
+  const fitting = newestOf.find(({ size }) => size >= limit);
+  if (skip > 0 || !fitting) return selectPublished(db).offset(skip).limit(limit);
+  return (await fitting.select(db).execute()).slice(0, limit);
+}
 
 /** What everybody may read, the newest first. */
 export async function listPublishedPosts(
@@ -106,7 +117,7 @@ export async function listPublishedPosts(
   { skip = 0, limit = maxPageSize, ...filter }: PostFilter & PageQuery,
 ): Promise<List<Post>> {
   if (!filter.search && !filter.status) {
-    const rows = await allPublished(db).execute({ skip, limit });
+    const rows = await listNewest(db, skip, limit);
     // Behind the end there is no row that could tell.
     const total = rows[0]?.total ?? (skip > 0 ? await countMatching(db, isPublished) : 0);
     return { items: rows.map(hideDeletedAuthor), total };

@@ -28,19 +28,25 @@ export function withIngestLock<T>(db: Database, work: (tx: Executor) => Promise<
   );
 }
 
+/** Planning the statements of laps takes longer than running them, and they are the same ones for any number of laps. */
+const planOnce = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`;
+
 /** Those of the lanes that nobody else has, beside other lanes or alone; they are had until the transaction ends. */
 async function takeLanes(
   tx: Executor,
   wanted: readonly number[],
   how: 'beside' | 'alone',
 ): Promise<number[]> {
-  const lock = how === 'beside' ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;
+  const lock =
+    how === 'beside'
+      ? sql`pg_advisory_xact_lock_shared(${locks.driving}), ${planOnce}`
+      : sql`pg_advisory_xact_lock(${locks.driving})`;
   const { rows } = await tx.execute<{ lane: number }>(sql`
     with tried as materialized (
       select lane, pg_try_advisory_xact_lock(${locks.drivingLanes}, lane) as held
       from unnest(${sql.param(wanted)}::int[]) lane
     )
-    select lane, ${lock}(${locks.driving}) from tried where held`);
+    select lane, ${lock} from tried where held`);
   return rows.map(({ lane }) => lane);
 }
 

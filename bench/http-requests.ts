@@ -5,7 +5,7 @@ import { demoPlayer, owner } from '../e2e/support/accounts.ts';
 import { clientWith, signIn, tokenOf } from '../e2e/support/api.ts';
 import type { Portal } from '../e2e/support/portal.ts';
 import { makeLapRequests } from './intake/lap-requests.ts';
-import { buyRequest, makeShop } from './shop/make-shop.ts';
+import { buyRequest, makeShop, type Shop } from './shop/make-shop.ts';
 
 /** One kind of request of the measurement. */
 export interface Row {
@@ -19,6 +19,17 @@ export interface Row {
   hashes?: boolean;
   /** Things that a request brings, such as laps; one unless said. */
   weight?: number;
+}
+
+/** Of one member after the other, as people sign in. */
+function loginRequest({ buyers }: Shop, turn: number): Request {
+  const { email = '', password = '' } = buyers[turn % buyers.length] ?? {};
+  return {
+    method: 'POST',
+    path: login.path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ username: email, password }).toString(),
+  };
 }
 
 export async function findRows(portal: Portal): Promise<Row[]> {
@@ -88,12 +99,7 @@ export async function findRows(portal: Portal): Promise<Row[]> {
       // More of one network would be told to come back.
       connections: 8,
       hashes: true,
-      request: () => ({
-        method: 'POST',
-        path: login.path,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ username: owner.email, password: owner.password }).toString(),
-      }),
+      request: (turn) => loginRequest(shop, turn),
     },
     {
       name: 'purchase by balance',

@@ -9,7 +9,7 @@ export interface Database extends NodePgDatabase {
 /** A transaction, or the database where none is needed. */
 export type Executor = Pick<
   Database,
-  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct'
+  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct' | 'with' | '$with'
 >;
 
 const options = { casing: 'snake_case' } as const;

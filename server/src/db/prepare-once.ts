@@ -18,6 +18,6 @@ export function prepareOnce<T>(build: (db: NodePgDatabase) => T): (db: Executor)
 }
 
 /** The beginning of a statement of several parts, each by its name, that may read what those before it return. */
-export function withParts(db: NodePgDatabase, parts: Record<string, SQL>) {
+export function withParts(db: Executor, parts: Record<string, SQL>) {
   return db.with(...Object.entries(parts).map(([name, part]) => db.$with(name, {}).as(part)));
 }

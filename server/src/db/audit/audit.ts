@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AuditAction, TargetType } from '@paddock/contract/core/audit-actions';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../database.ts';
+import { prepareOnce } from '../prepare-once.ts';
 import { sealAuditRow } from './seals.ts';
 import { auditLog } from './tables.ts';
 
@@ -67,12 +68,16 @@ function differing(row: Values | undefined, other: Values | undefined): Values |
   return Object.fromEntries(Object.entries(row).filter(([name]) => name !== moved && !isEqual(name)));
 }
 
+const nextId = prepareOnce((db) =>
+  db
+    .select({ id: sql<number>`nextval(pg_get_serial_sequence('audit_log', 'id'))` })
+    .from(sql`(values (1)) as one`)
+    .prepare('next_audit_id'),
+);
+
 /** Of the next row. */
 async function takeId(db: Executor): Promise<number> {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select nextval(pg_get_serial_sequence('audit_log', 'id')) as id`,
-  );
-  const [taken] = rows;
+  const [taken] = await nextId(db).execute();
   if (!taken) throw new Error('the sequence answered nothing');
   return taken.id;
 }

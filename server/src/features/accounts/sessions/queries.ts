@@ -3,11 +3,11 @@ import { isAdmin, type Role } from '@paddock/contract/core/permissions';
 import { and, desc, eq, gt, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
-import { prepareOnce } from '../../../db/prepare-once.ts';
+import { prepareOnce, withParts } from '../../../db/prepare-once.ts';
 import { tehranDayAt } from '../../../db/tehran-days.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { publishToUsers } from '../../notifications/publish-to-users.ts';
-import { noteUse } from '../../users/activity/service.ts';
+import { useNote } from '../../users/activity/service.ts';
 import { notDeleted, roleColumns } from '../../users/queries.ts';
 import { roles, users } from '../../users/tables.ts';
 import { sessions } from './tables.ts';
@@ -95,7 +95,7 @@ export async function findViewer(
   }
   if (unused < minute) return viewer;
   // What was used today has been noted today.
-  if (tehranDayAt(session.last_used_at) !== tehranDayAt(now)) await noteUse(deps.db, viewer.id, now);
+  if (tehranDayAt(session.last_used_at) !== tehranDayAt(now)) await deps.db.execute(useNote(viewer.id, now));
   await deps.db.update(sessions).set({ last_used_at: now }).where(eq(sessions.id, session.id));
   return { ...viewer, session: { ...session, last_used_at: now } };
 }
@@ -138,13 +138,12 @@ export async function createSession(
   );
   const isOwn = eq(sessions.user_id, user);
   const older = sql<boolean>`(select count(*) >= ${sessionsPerUser} or bool_or(${isOver}) from ${sessions} where ${isOwn})`;
-  const [added] = await db
+  const [added] = await withParts(db, { used: useNote(user, now) })
     .insert(sessions)
     .values(session)
     .returning({ someEnd: older })
     .prepare('add_session')
     .execute();
-  await noteUse(db, user, now);
   if (!added?.someEnd) return token;
   const newest = db
     .select({ id: sessions.id })

@@ -10,14 +10,11 @@ const dayMs = 86_400_000;
 /** Twice the longest period of the dashboard: what is older is asked for by nobody. */
 const keptDays = 180;
 
-/** Notes that a user is here at this instant. */
-export async function noteUse(db: Executor, user_id: number, now: Date): Promise<void> {
-  await db
-    .insert(activeDays)
-    .values({ day: tehranDayAt(now), user_id, first_at: now })
-    .onConflictDoNothing()
-    .prepare('note_use')
-    .execute();
+/** Notes that a user is here at this instant: a part of a statement of whoever knows it. */
+export function useNote(user_id: number, now: Date): SQL {
+  return sql`
+    insert into ${activeDays} (day, user_id, first_at) values (${tehranDayAt(now)}, ${user_id}, ${now.toISOString()})
+    on conflict do nothing`;
 }
 
 /**

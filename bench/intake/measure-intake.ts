@@ -27,7 +27,7 @@ const connections = 16;
 const lapsPerSecond = 50;
 const pages = ['/blog', '/downloads'];
 /** A tenth is less than one second differs from the next on a machine that others use: with and without are compared more often. */
-const pairsOfRound = 2;
+const pairsOfRound = 4;
 const median = (numbers: readonly number[]) => Math.round(percentile(numbers, 0.5));
 const said = (value: number) => value.toLocaleString('en');
 

@@ -103,9 +103,11 @@ function open(deps: Deps, { user, from, way, assertHolds, succeed }: Opening): P
     if (!credentials) throw new AppError('invalid_credentials');
     await assertHolds(tx, credentials);
     if (!credentials.is_active) throw new AppError('account_banned');
-    const token = await createSession(tx, user.id, from, deps.now());
-    await auditSecurity(tx, 'sign_in.done', user, { user_agent: from.userAgent, way }, user);
-    await succeed?.(tx);
+    const [token] = await Promise.all([
+      createSession(tx, user.id, from, deps.now()),
+      auditSecurity(tx, 'sign_in.done', user, { user_agent: from.userAgent, way }, user),
+      succeed?.(tx),
+    ]);
     return token;
   });
 }

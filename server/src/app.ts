@@ -100,6 +100,7 @@ export async function buildApp(
   app.decorateRequest('locale', 'fa');
   if (logLevel === 'info') logRequests(app);
   if (deps.config.metrics) (await import('./metrics/observe-portal.ts')).observePortal(app);
+  if (deps.config.tracing) (await import('./tracing/start-tracing.ts')).traceRequests(app);
   if (app.responses) {
     serveCached(app);
     await watchChanges(deps.pubsub, app.responses, (tag) => tag === 'site' && clearSettingsCache(deps.db));

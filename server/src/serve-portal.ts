@@ -2,6 +2,7 @@ import { createDeps } from './adapters/deps.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { checkSecret } from './db/installation/check-secret.ts';
+import { observeQueries } from './db/observe-queries.ts';
 import { migrate } from './db/schema/migrate.ts';
 import { drainServer } from './http/drain.ts';
 import { loadSharp } from './images/store-images.ts';
@@ -52,6 +53,11 @@ export async function servePortal(
     const demoSteamIds = demoDrivers.map(({ steam_id }) => steam_id);
     const [deps] = await Promise.all([createDeps(config, application, { demoSteamIds }), migrating]);
     closing.push(deps.close);
+    if (config.tracing) {
+      const { startTracing, traceQuery } = await import('./tracing/start-tracing.ts');
+      closing.push(startTracing(config.tracing));
+      observeQueries(deps.db.$client, traceQuery);
+    }
     // Put together while the database is asked; nobody is answered before it is in order.
     const building = buildApp(deps, { pages, log: true, drains: true });
     ending.push(async (notice) => drainServer(await building, { notice, deadline: deadlineMs }));

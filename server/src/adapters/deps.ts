@@ -1,9 +1,13 @@
 import { join } from 'node:path';
+import portal from '../../../package.json' with { type: 'json' };
 import type { Config } from '../config/config.ts';
 import { connect, type Database } from '../db/database.ts';
+import { logSlowQueries } from '../db/log-slow-queries.ts';
+import { observeQueries } from '../db/observe-queries.ts';
 import { openPubSub, type PubSub } from '../db/pubsub.ts';
 import type { Discord } from './discord/discord.ts';
 import { localDiscord } from './discord/local.ts';
+import { noErrorReports, type ReportError } from './error-reports/error-reports.ts';
 import { withDemoServers } from './game-query/demo.ts';
 import type { GameQuery } from './game-query/game-query.ts';
 import { networkGameQuery } from './game-query/network.ts';
@@ -37,6 +41,7 @@ export interface Deps {
   privateStorage: Storage;
   gameQuery: GameQuery;
   openHub: OpenHub;
+  reportError: ReportError;
 }
 
 interface DepsOptions {
@@ -52,12 +57,19 @@ export async function createDeps(
   { now = () => new Date(), demoSteamIds = [] }: DepsOptions = {},
 ): Promise<Deps & { close: () => Promise<void> }> {
   // All of them before a connection is opened: whatever is missing fails a start that holds nothing yet.
-  const [discord, smtp, s3] = await Promise.all([
+  const [discord, smtp, s3, sentry] = await Promise.all([
     config.discord.bot && import('./discord/rest.ts'),
     config.mail.smtpUrl && import('./mail/smtp.ts'),
     config.s3 && import('./storage/s3.ts'),
+    config.sentryDsn && import('./error-reports/sentry.ts'),
   ]);
   const { db, close } = connect(connection);
+  observeQueries(db.$client, logSlowQueries(config.slowQueryMs));
+  const environment = new URL(config.publicUrl).host;
+  const errors =
+    sentry && config.sentryDsn
+      ? sentry.sentryReports({ dsn: config.sentryDsn, release: `paddock@${portal.version}`, environment })
+      : noErrorReports;
   const notices = openPubSub(connection);
   return {
     config,
@@ -79,7 +91,9 @@ export async function createDeps(
         : folderStorage(join(config.dataDir, 'private-uploads')),
     gameQuery: withDemoServers(networkGameQuery(config.games.allow), now, demoSteamIds),
     openHub: openHubFile,
+    reportError: errors.report,
     close: async () => {
+      await errors.close();
       await notices.close();
       await close();
     },

@@ -42,6 +42,15 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     logLevel: v.LOG_LEVEL,
     /** Undefined: no figures are kept. */
     metrics: v.METRICS_PORT === undefined ? undefined : { port: v.METRICS_PORT, host: v.METRICS_HOST },
+    slowQueryMs: v.SLOW_QUERY_MS,
+    tracing: v.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT,
+          serviceName: v.OTEL_SERVICE_NAME,
+          ratio: v.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
+    sentryDsn: v.SENTRY_DSN,
     passwordHashPasses: v.PASSWORD_HASH_PASSES,
     rateLimitFactor: v.RATE_LIMIT_FACTOR,
     dataDir,

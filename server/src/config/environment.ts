@@ -54,6 +54,15 @@ export const environment = z.object({
   // Where Prometheus reads figures, at /metrics; nowhere unless set. Whoever reaches the port may read them.
   METRICS_PORT: z.optional(wholeNumber(1, 65_535)),
   METRICS_HOST: z._default(text, '127.0.0.1'),
+  // Statements that take so many ms or more are written to standard error; 0 writes all of them.
+  SLOW_QUERY_MS: z._default(wholeNumber(0, 600_000), 1_000),
+  // A collector of OpenTelemetry, which is sent a trace of requests, statements and calls of others.
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpAddress),
+  OTEL_SERVICE_NAME: z._default(text, 'paddock'),
+  // The share of requests that are traced, 0 to 1; one whose trace a proxy has begun is traced as that says.
+  OTEL_TRACES_SAMPLER_ARG: z._default(decimal(0, 1), 1),
+  // A service that speaks as Sentry does, which is told of errors that nobody has thought of.
+  SENTRY_DSN: z.optional(httpAddress),
   // Multiplies every rate limit, so that load tests can run.
   RATE_LIMIT_FACTOR: z._default(decimal(0.001, 1_000_000), 1),
 

@@ -28,8 +28,10 @@ export interface RunningJobs {
   stop: () => Promise<void>;
 }
 
-function report(name: string, error: unknown): void {
+/** To standard error, and to the operator's service what is no outage. */
+function report({ reportError }: Pick<Deps, 'reportError'>, name: string, error: unknown): void {
   process.stderr.write(`${JSON.stringify({ job: name, error: toLoggableError(error) })}\n`);
+  if (!isUnreachable(error)) reportError(error, { where: name });
 }
 
 /** Starts the queue in the database and the loops beside it. A failed round is logged and comes round again. */
@@ -38,7 +40,7 @@ export function startJobs(deps: Deps, connection: string, jobs: Job[], loops: Lo
   let queue: PgBoss | undefined;
   let stopLoops: (() => Promise<void>)[] = [];
   const start = async () => {
-    queue = await openQueue(connection, stopping.signal, async (opened) => {
+    queue = await openQueue(deps, connection, stopping.signal, async (opened) => {
       for (const job of jobs) await workOn(opened, deps, job);
     });
     if (!stopping.signal.aborted) stopLoops = loops.map((loop) => runLoop(deps, loop));
@@ -59,6 +61,7 @@ const pauseMs = 500;
 
 /** Undefined when it was told to stop before the database was there. `fill` gives it what it works on. */
 async function openQueue(
+  deps: Deps,
   connection: string,
   signal: AbortSignal,
   fill: (queue: PgBoss) => Promise<void>,
@@ -67,7 +70,7 @@ async function openQueue(
   const library = await import('pg-boss');
   while (!signal.aborted) {
     const queue = new library.PgBoss({ connectionString: connection, max: 4, createSchema: false });
-    queue.on('error', (error) => report('queue', error));
+    queue.on('error', (error) => report(deps, 'queue', error));
     try {
       await queue.start();
       await fill(queue);
@@ -75,7 +78,7 @@ async function openQueue(
     } catch (error) {
       await queue.stop({ graceful: false }).catch(() => undefined);
       if (!isUnreachable(error)) throw error;
-      report('queue', error);
+      report(deps, 'queue', error);
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -87,7 +90,7 @@ async function workOn(queue: PgBoss, deps: Deps, { name, cron, run }: Job): Prom
   await queue.schedule(name, cron);
   await queue.work(name, async () => {
     await run(deps).catch((error: unknown) => {
-      report(name, error);
+      report(deps, name, error);
       throw error;
     });
   });
@@ -101,7 +104,7 @@ function runLoop(deps: Deps, loop: Loop): () => Promise<void> {
     if (!lead || (await lead.isOurs())) await loop.run(deps);
   };
   const round = async (): Promise<void> => {
-    await work().catch((error: unknown) => report(loop.name, error));
+    await work().catch((error: unknown) => report(deps, loop.name, error));
     // A little disorder, so that many processes do not ask at the same instant.
     if (!stopped) timer = setTimeout(next, loop.seconds * (900 + Math.random() * 200));
   };

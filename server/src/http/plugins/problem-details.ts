@@ -63,8 +63,11 @@ const problemType = 'application/problem+json; charset=utf-8';
 /** Answers a failure in the one shape, in the reader's language, without a stack. No cache keeps it. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asAppError(error);
-  if (failure.status === 500) request.log.error({ error: toLoggableError(error) }, 'internal error');
-  else if (failure.status === 503 && failure.details.cause) {
+  if (failure.status === 500) {
+    request.log.error({ error: toLoggableError(error) }, 'internal error');
+    const where = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
+    (request.server as App).deps.reportError(error, { where, request_id: request.id });
+  } else if (failure.status === 503 && failure.details.cause) {
     request.log.warn({ error: toLoggableError(failure.details.cause) }, failure.code);
   }
   const { retryAfter, allow } = failure.details;

@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { settingsPage } from '../../print-settings.ts';
 import { ConfigError, loadConfig } from './config.ts';
+import { environment } from './environment.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -251,4 +253,11 @@ describe('a bad value is named with what it must be', () => {
     expect(message).not.toContain('my secret');
     expect(refusal({ S3_BUCKET: 'b' }).split('\n')).toHaveLength(3);
   });
+});
+
+test('docs/settings.md has a row of every variable, as `npm run settings` prints it', () => {
+  const page = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8');
+  expect(page).toBe(settingsPage());
+  for (const name of Object.keys(environment.shape)) expect(page).toContain(`\`${name}\``);
+  expect(page).not.toMatch(/\| {2}\|$/m);
 });

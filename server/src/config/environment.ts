@@ -39,19 +39,19 @@ export const environment = z.object({
   // Where it listens. Only this machine can reach 127.0.0.1; behind a container's port it must be 0.0.0.0.
   PORT: z._default(wholeNumber(1, 65_535), 3000),
   HOST: z._default(text, '127.0.0.1'),
-  // The origin people see, in links of mails and payment providers; http://localhost:PORT when not set.
+  // The origin people see, in links of mails and to payment providers; `http://localhost:PORT` when not set.
   PUBLIC_URL: z.optional(origin),
-  // How many reverse proxies stand before the portal: that many X-Forwarded-For entries are believed.
+  // How many reverse proxies stand before the portal: so many entries of X-Forwarded-For are believed. Unset behind one, all visitors share one allowance.
   TRUSTED_PROXIES: z.optional(wholeNumber(0, 10)),
-  // How long SIGTERM is answered by /readyz alone before the portal takes no more requests; 5 with DATABASE_URL, else 0.
+  // How long the portal goes on after SIGTERM while `/readyz` already says 503; 5 with DATABASE_URL, else 0.
   SHUTDOWN_DELAY_SECONDS: z.optional(decimal(0, 600)),
-  // How many processes answer behind the port; more than one pays from two processors on.
+  // How many workers answer behind the port; more than one pays from two processors on (README).
   WEB_CONCURRENCY: z._default(wholeNumber(1, 64), 1),
-  // How often argon2id goes over its memory: what a sign-in costs, and a guess at a stolen hash.
+  // How often argon2id goes over its 46 MiB: to be chosen so that a sign-in takes 50 to 150 ms of a processor.
   PASSWORD_HASH_PASSES: z._default(wholeNumber(1, 100), 6),
-  // What is written to standard output: info adds a line for each request.
+  // What is written to standard output, as JSON: `error`, `warn`, or `info` for a line of each request.
   LOG_LEVEL: z._default(oneOf('error', 'warn', 'info'), 'warn'),
-  // Where Prometheus reads figures, at /metrics; nowhere unless set. Whoever reaches the port may read them.
+  // Where Prometheus reads figures, at `/metrics`; nowhere unless set. Whoever reaches the port may read them.
   METRICS_PORT: z.optional(wholeNumber(1, 65_535)),
   METRICS_HOST: z._default(text, '127.0.0.1'),
   // Statements that take so many ms or more are written to standard error; 0 writes all of them.
@@ -66,46 +66,51 @@ export const environment = z.object({
   // Multiplies every rate limit, so that load tests can run.
   RATE_LIMIT_FACTOR: z._default(decimal(0.001, 1_000_000), 1),
 
-  // Where uploads, the embedded database and the generated secret are kept.
+  // Where uploads, the embedded database with its passwords and the generated secret are kept; closed to other accounts of the machine.
   DATA_DIR: z._default(text, './data'),
-  // PostgreSQL 15 or newer instead of the embedded one.
+  // PostgreSQL 15 or newer instead of the embedded one; its role migrates and answers requests (the embedded one has two).
   DATABASE_URL: z.optional(
     addressStarting(
       ['postgres:', 'postgresql:'],
       'must be an address such as postgresql://user:password@host:5432/database',
     ),
   ),
-  // The key of every HMAC; created in DATA_DIR/secret when not set. Several processes must share one.
+  // The key of every HMAC, at least 32 random bytes; made in `DATA_DIR/secret` when not set. Several processes must share one, and a backup needs it.
   APP_SECRET: z.optional(longSecret),
-  // For one start: the secret is another than this database was begun with, and that one is lost.
+  // `allow` for one start whose secret is another than the database was begun with, because that one is lost.
   NEW_APP_SECRET: z.optional(oneOf('allow')),
 
-  // What the first start puts into an empty database; demo only by default with the embedded one.
+  // What the first start puts into an empty database: `demo`, or `none` as on a public portal by default.
   SEED: z.optional(oneOf('demo', 'none')),
-  // The developer-role account of the first start; without them a random password is made and shown once.
+  // The developer-role account of the first start, 10 characters of password or more; without them a random one is made and shown once.
   ADMIN_EMAIL: z.optional(z.string().check(z.email('must be an e-mail address'))),
   ADMIN_PASSWORD: z.optional(ownerPassword),
 
-  // Live status of the game servers. GAME_SERVER_ALLOW: private addresses that may be polled.
+  // How often the game servers are asked.
   GAME_POLL_SECONDS: z._default(decimal(0.1, 3600), 25),
-  HUB_FILE: z.optional(text),
+  // Private addresses or CIDR ranges that may be asked.
   GAME_SERVER_ALLOW: z._default(addressRanges, []),
+  // The database of an AssettoServer Hub, read every ten minutes.
+  HUB_FILE: z.optional(text),
 
+  // The bot that sends link codes and gives roles; without it messages stand in the dev mailbox.
   DISCORD_BOT_TOKEN: z.optional(text),
   DISCORD_GUILD_ID: z.optional(z.string().check(z.regex(/^\d{15,21}$/, 'must be the number of a guild'))),
   DISCORD_API_URL: z._default(providerAddress, 'https://discord.com/api'),
 
+  // Sign-in through Steam; the key brings names and pictures.
   STEAM_OPENID_URL: z._default(providerAddress, steamSignIn),
   STEAM_API_KEY: z.optional(text),
   STEAM_API_URL: z._default(providerOrigin, 'https://api.steampowered.com'),
 
+  // Where mail is handed over: `smtps://user:password@host:465` or `smtp://host:587` with STARTTLS; else it stands in the dev mailbox.
   SMTP_URL: z.optional(
     addressStarting(
       ['smtp:', 'smtps:'],
       'must be an address such as smtps://user:password@mail.example.com:465',
     ),
   ),
-  // Who mails come from, such as: Paddock <no-reply@example.com>
+  // Who mails come from, such as `Paddock <no-reply@example.com>`; SPF, DKIM and DMARC of that domain are the operator's.
   MAIL_FROM: z.optional(
     z
       .string()
@@ -117,20 +122,23 @@ export const environment = z.object({
       ),
   ),
 
+  // Dollars by card.
   STRIPE_SECRET_KEY: z.optional(text),
   STRIPE_WEBHOOK_SECRET: z.optional(text),
   STRIPE_API_URL: z._default(providerOrigin, 'https://api.stripe.com'),
+  // Dollars by crypto.
   NOWPAYMENTS_API_KEY: z.optional(text),
   NOWPAYMENTS_IPN_SECRET: z.optional(text),
   NOWPAYMENTS_API_URL: z._default(providerOrigin, 'https://api.nowpayments.io'),
+  // Rials.
   ZARINPAL_MERCHANT_ID: z.optional(text),
   ZARINPAL_BASE_URL: z._default(providerOrigin, 'https://payment.zarinpal.com'),
-  // Lets the local payment page, where nobody pays, stand in for a provider on a portal that others can reach.
+  // `allow` lets the local payment page, where nobody pays, stand in for a provider on a public portal.
   LOCAL_PAYMENTS: z.optional(oneOf('allow')),
-  // Lets the local page that believes every Steam id stand in for Steam there.
+  // `allow` lets the local page that believes every Steam id stand in for Steam there.
   LOCAL_STEAM: z.optional(oneOf('allow')),
 
-  // Uploads go to an S3-compatible store instead of DATA_DIR.
+  // An S3-compatible store for uploads and downloads instead of a folder in DATA_DIR.
   S3_ENDPOINT: z.optional(httpAddress),
   S3_BUCKET: z.optional(text),
   S3_REGION: z._default(text, 'us-east-1'),

@@ -7,3 +7,6 @@ export const production = {
   args: ['--max-semi-space-size=16', '--heap-growing-percent=30', 'server/build/main.js'],
   env: { MALLOC_ARENA_MAX: '2' },
 };
+
+/** Packages with native parts, which the bundle does not hold; what they need comes with them. */
+export const nativePackages = ['sharp', '@node-rs/argon2', '@resvg/resvg-js'];

@@ -2,6 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
+import { nativePackages } from '../scripts/production.mjs';
 
 /*
  * Makes the program that production runs, `npm run build -w server`: all of the server's TypeScript and of its packages in a few
@@ -12,7 +13,7 @@ const source = fileURLToPath(new URL('./src', import.meta.url));
 const build = fileURLToPath(new URL('./build', import.meta.url));
 
 /** They bring native parts, which lie beside them in node_modules, or belong to development; the database's driver knows two that nobody has. */
-const external = ['sharp', '@node-rs/argon2', '@resvg/resvg-js', 'vite', 'pg-native', 'cloudflare:sockets'];
+const external = [...nativePackages, 'vite', 'pg-native', 'cloudflare:sockets'];
 
 /** Migrations, fonts and pictures stay where they are: a module goes on finding them from its own place in src. */
 const ownPlaces: Plugin = {
@@ -25,7 +26,12 @@ const ownPlaces: Plugin = {
 };
 
 const bundle = await rolldown({
-  input: `${source}/main.ts`,
+  // The portal, and the commands that an installation without the sources needs.
+  input: {
+    main: `${source}/main.ts`,
+    owner: `${source}/cli/owner.ts`,
+    'import-hub': `${source}/cli/import-hub.ts`,
+  },
   platform: 'node',
   external,
   plugins: [ownPlaces],

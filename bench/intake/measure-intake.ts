@@ -5,6 +5,7 @@ import autocannon, { type Instance, type Request, type Result } from 'autocannon
 import pg from 'pg';
 import { freePort, type Portal, runPortal } from '../../e2e/support/portal.ts';
 import { findRunningPostgres } from '../../server/src/db/embedded/start-embedded.ts';
+import { withUserAtEnd } from '../../server/test/process/start-process.ts';
 import type { Row } from '../http-requests.ts';
 import { percentile, printLine } from '../timing.ts';
 
@@ -33,11 +34,7 @@ const said = (value: number) => value.toLocaleString('en');
 
 /** A second process on the database and the data folder of the first. */
 function startBeside({ dataDir, env }: Setting): Promise<Portal> {
-  const connection = findRunningPostgres(dataDir)?.connection ?? '';
-  const DATABASE_URL = connection.replace(
-    /^postgresql:\/\/(\w+):(\w+)@(\/.*)$/,
-    'postgresql://$3&user=$1&password=$2',
-  );
+  const DATABASE_URL = withUserAtEnd(findRunningPostgres(dataDir)?.connection ?? '');
   const more = { DATABASE_URL, SEED: 'none', LOCAL_PAYMENTS: 'allow' };
   return freePort().then((port) => runPortal('bench-http-beside', dataDir, port, { ...env, ...more }));
 }

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { production } from '../scripts/production.mjs';
+import { environment } from '../server/src/config/environment.ts';
+import { readSources, root } from './sources.ts';
+
+const read = (path: string) => readFileSync(join(root, 'deploy', path), 'utf8');
+const documents = (path: string) =>
+  parseAllDocuments(read(path)).map((document) => {
+    expect(document.errors, path).toEqual([]);
+    return document.toJS();
+  });
+
+test('the image, systemd and npm start give Node the same flags and environment', () => {
+  const command = /^CMD (.*)$/m.exec(read('Dockerfile'))?.[1] ?? '[]';
+  expect(JSON.parse(command)).toEqual(['node', ...production.args]);
+  const unit = read('systemd/paddock@.service');
+  expect(unit).toContain(`ExecStart=/usr/bin/node ${production.args.join(' ')}\n`);
+  for (const [name, value] of Object.entries(production.env))
+    for (const file of [read('Dockerfile'), unit]) expect(file).toContain(`${name}=${value}`);
+});
+
+test('every variable that is set is one that the portal reads', () => {
+  const known = new Set([...Object.keys(environment.shape), ...Object.keys(production.env), 'NODE_ENV']);
+  const example = read('portal.env.example').matchAll(/^([A-Z0-9_]+)=/gm);
+  const unit = /^Environment=(.*)$/m.exec(read('systemd/paddock@.service'))?.[1]?.matchAll(/([A-Z0-9_]+)=/g);
+  const image = /^ENV (.*)$/m.exec(read('Dockerfile'))?.[1]?.matchAll(/([A-Z0-9_]+)=/g);
+  const [compose] = documents('compose.yml');
+  const [deployment] = documents('kubernetes/paddock.yaml');
+  const [container] = deployment.spec.template.spec.containers;
+  const names = [
+    ...[...example, ...(unit ?? []), ...(image ?? [])].map(([, name]) => name),
+    ...Object.keys(compose['x-portal'].environment),
+    ...container.env.map(({ name }: { name: string }) => name),
+  ];
+  expect(names.length).toBeGreaterThan(15);
+  expect(names.filter((name) => !known.has(name ?? ''))).toEqual([]);
+});
+
+test('whoever ends a portal waits longer than it takes', () => {
+  const seconds = 60;
+  const [compose] = documents('compose.yml');
+  expect(compose['x-portal'].stop_grace_period).toBe(`${seconds}s`);
+  const [deployment] = documents('kubernetes/paddock.yaml');
+  expect(deployment.spec.template.spec.terminationGracePeriodSeconds).toBe(seconds);
+  expect(read('systemd/paddock@.service')).toContain(`TimeoutStopSec=${seconds}\n`);
+});
+
+/** Of prom-client itself, and of Prometheus. */
+const foreign = /^(up|nodejs_|process_)/;
+
+test('alerts and dashboard ask for figures that the portal has', () => {
+  const sources = readSources(['server/src/metrics'], ['.ts'])
+    .map(({ text }) => text)
+    .join();
+  const has = (name: string) => sources.includes(`'${name.replace(/_(bucket|count|sum)$/, '')}'`);
+  const [alerts] = documents('monitoring/alerts.yml');
+  const rules: { expr: string; annotations: object }[] = alerts.groups[0].rules;
+  const panels: { targets: { expr: string }[] }[] = JSON.parse(
+    read('monitoring/grafana-dashboard.json'),
+  ).panels;
+  const asked = [...rules, ...panels.flatMap(({ targets }) => targets)].flatMap(({ expr }) =>
+    [...expr.matchAll(/\b(?:paddock|http|outgoing|nodejs|process)_\w+/g)].map(([name]) => name),
+  );
+  expect(asked.length).toBeGreaterThan(25);
+  expect(asked.filter((name) => !foreign.test(name) && !has(name))).toEqual([]);
+  for (const rule of rules) expect(Object.keys(rule.annotations), rule.expr).toEqual(['summary', 'action']);
+});
+
+/** Where a tool is installed its word counts as well. */
+const withTool = (path: string) => test.skipIf(!existsSync(path));
+
+withTool('/usr/bin/promtool')('promtool takes the alerts and the configuration', () => {
+  const at = join(root, 'deploy/monitoring/prometheus.yml');
+  expect(String(execFileSync('/usr/bin/promtool', ['check', 'config', at]))).toContain('SUCCESS');
+});

@@ -1,0 +1,55 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { giveUp, printLine, root } from './prepare.mjs';
+import { nativePackages, production } from './production.mjs';
+
+/*
+ * npm run package -- FOLDER: the portal as it is installed where nothing is built, such as in a container: the bundles, what they
+ * read, and the packages with native parts. Run `npm run build` before.
+ */
+
+const target = resolve(process.argv[2] ?? '');
+if (!process.argv[2] || existsSync(target))
+  giveUp('Name a folder that is not there yet.', 'npm run package -- ../paddock');
+if (!existsSync(join(root, 'server/build/main.js')))
+  giveUp('There is no build.', 'Run "npm run build" first.');
+
+const copy = (path, filter = () => true) =>
+  cpSync(join(root, path), join(target, path), { recursive: true, dereference: true, filter });
+
+const isRead = (path) => !/\.tsx?$/.test(path) && !path.includes('compile-cache');
+
+/** Where Node finds a package that another one asks for; undefined for those of other machines. */
+function findPackage(name, from) {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const path = join(folder, 'node_modules', name);
+    if (existsSync(path)) return path;
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
+/** A package with all that it needs, each once. */
+function copyPackage(name, from, copied = new Set()) {
+  const path = findPackage(name, from);
+  if (!path || copied.has(path)) return;
+  copied.add(path);
+  copy(relative(root, path), (file) => !file.slice(path.length).includes('node_modules'));
+  const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
+    readFileSync(join(path, 'package.json'), 'utf8'),
+  );
+  for (const needed of Object.keys({ ...dependencies, ...optionalDependencies }))
+    copyPackage(needed, path, copied);
+}
+
+mkdirSync(target, { recursive: true });
+copy('server/build', isRead);
+copy('server/src', isRead);
+copy('server/assets');
+copy('web/build');
+for (const name of nativePackages) copyPackage(name, join(root, 'server'));
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+writeFileSync(
+  join(target, 'package.json'),
+  `${JSON.stringify({ name: 'paddock', version, private: true, type: 'module' }, null, 2)}\n`,
+);
+printLine(`Made ${target}; start it there with: node ${production.args.join(' ')}`);

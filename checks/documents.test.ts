@@ -7,13 +7,27 @@ import { readSources, root } from './sources.ts';
 const decisions = readSources(['docs/decisions'], ['.md']);
 const documents = [
   ...decisions,
-  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'agent/README.md'].map((path) => ({
-    path,
-    text: readFileSync(join(root, path), 'utf8'),
-  })),
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'agent/README.md', 'docs/operating.md'].map(
+    (path) => ({
+      path,
+      text: readFileSync(join(root, path), 'utf8'),
+    }),
+  ),
 ];
-const folders = ['contract', 'server', 'web', 'agent', 'bench', 'checks', 'e2e', 'scripts'];
-const files = readSources(folders, ['.ts', '.tsx', '.mjs', '.css', '.sql', '.json']).map(({ path }) => path);
+const folders = ['contract', 'deploy', 'server', 'web', 'agent', 'bench', 'checks', 'e2e', 'scripts'];
+const files = readSources(folders, [
+  '.ts',
+  '.tsx',
+  '.mjs',
+  '.css',
+  '.sql',
+  '.json',
+  '.yml',
+  '.yaml',
+  '.conf',
+  '.example',
+  '.service',
+]).map(({ path }) => path);
 
 test('documents name files that are there', () => {
   expect(documents.flatMap((document) => findUnknownFiles(document, files))).toEqual([]);

@@ -91,6 +91,7 @@ export const buildingOrder: readonly string[] = [
   'server/src/ssr',
   'server/src/seed/demo',
   'server/src/seed',
+  'server/src/backup',
   'server/src/cli',
   'server/src/schedule',
   'server/src/app',

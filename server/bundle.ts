@@ -29,8 +29,9 @@ const bundle = await rolldown({
   // The portal, and the commands that an installation without the sources needs.
   input: {
     main: `${source}/main.ts`,
-    owner: `${source}/cli/owner.ts`,
-    'import-hub': `${source}/cli/import-hub.ts`,
+    ...Object.fromEntries(
+      ['owner', 'import-hub', 'backup', 'restore'].map((name) => [name, `${source}/cli/${name}.ts`]),
+    ),
   },
   platform: 'node',
   external,

@@ -1,3 +1,4 @@
+import { backUp } from './backup/back-up.ts';
 import type { Config } from './config/config.ts';
 import { chainAuditRows } from './db/audit/chain.ts';
 import { verifyWholeAuditLog } from './db/audit/verify.ts';
@@ -40,6 +41,12 @@ export const scheduledJobs: Job[] = [
   { name: 'sweep-pending-files', cron: '27 * * * *', run: sweepPendingFiles },
   { name: 'import-hub', cron: '*/10 * * * *', run: importConfiguredHub },
 ];
+
+/** With those that are only where they are configured. */
+export function jobsOf({ backup }: Config): Job[] {
+  if (!backup.to) return scheduledJobs;
+  return [...scheduledJobs, { name: 'backup', cron: `7 ${backup.hour} * * *`, maxHours: 12, run: backUp }];
+}
 
 export function pollingLoops(config: Config): Loop[] {
   return [

@@ -7,7 +7,7 @@ import { migrate } from './db/schema/migrate.ts';
 import { drainServer } from './http/drain.ts';
 import { loadSharp } from './images/store-images.ts';
 import { startJobs } from './jobs/run-jobs.ts';
-import { pollingLoops, scheduledJobs } from './schedule.ts';
+import { jobsOf, pollingLoops } from './schedule.ts';
 import { demoDrivers } from './seed/demo/data/people-and-servers.ts';
 import { seed } from './seed/seed.ts';
 
@@ -68,7 +68,7 @@ export async function servePortal(
       printLine(`Sign-in of the ${who}, shown only now:\n${email} ${password}`);
     const app = await building;
     await app.listen({ port: config.port, host: config.host });
-    const jobs = startJobs(deps, application, scheduledJobs, pollingLoops(config));
+    const jobs = startJobs(deps, application, jobsOf(config), pollingLoops(config));
     // What is missing on this machine is told now, and not to the first who sends a picture.
     jobs.started.then(loadSharp).catch(onFailure);
     ending.push(jobs.stop);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import portal from '../../../package.json' with { type: 'json' };
 import type { Config } from '../config/config.ts';
 import { connect, type Database } from '../db/database.ts';
@@ -21,7 +20,7 @@ import { configuredProviders, localForAllMethods } from './payments/providers.ts
 import { localSteam } from './steam/local.ts';
 import type { Steam } from './steam/steam.ts';
 import { webSteam } from './steam/web.ts';
-import { folderStorage } from './storage/folder.ts';
+import { openStores } from './storage/open-stores.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** Everything outside the process, and the clock. Put together here and nowhere else. */
@@ -57,10 +56,10 @@ export async function createDeps(
   { now = () => new Date(), demoSteamIds = [] }: DepsOptions = {},
 ): Promise<Deps & { close: () => Promise<void> }> {
   // All of them before a connection is opened: whatever is missing fails a start that holds nothing yet.
-  const [discord, smtp, s3, sentry] = await Promise.all([
+  const [discord, smtp, stores, sentry] = await Promise.all([
     config.discord.bot && import('./discord/rest.ts'),
     config.mail.smtpUrl && import('./mail/smtp.ts'),
-    config.s3 && import('./storage/s3.ts'),
+    openStores(config),
     config.sentryDsn && import('./error-reports/sentry.ts'),
   ]);
   const { db, close } = connect(connection);
@@ -84,11 +83,8 @@ export async function createDeps(
       smtp && config.mail.smtpUrl ? smtp.smtpMail(config.mail.smtpUrl, config.mail.from) : localMail(db, now),
     steam: config.steam.local ? localSteam() : webSteam(config.steam),
     payments: choosePayments(config, db, now),
-    storage: s3 && config.s3 ? s3.s3Storage(config.s3) : folderStorage(join(config.dataDir, 'uploads')),
-    privateStorage:
-      s3 && config.s3
-        ? s3.s3Storage(config.s3, 'private/')
-        : folderStorage(join(config.dataDir, 'private-uploads')),
+    storage: stores.uploads,
+    privateStorage: stores['private-uploads'],
     gameQuery: withDemoServers(networkGameQuery(config.games.allow), now, demoSteamIds),
     openHub: openHubFile,
     reportError: errors.report,

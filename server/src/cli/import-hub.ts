@@ -1,21 +1,21 @@
 import { createDeps } from '../adapters/deps.ts';
 import { HubFileError } from '../adapters/hub/hub.ts';
-import { ConfigError, loadConfig } from '../config/config.ts';
-import { EmbeddedDatabaseError } from '../db/embedded/previous-server.ts';
-import { findRunningPostgres, startEmbedded } from '../db/embedded/start-embedded.ts';
+import { loadConfig } from '../config/config.ts';
 import { checkSecret } from '../db/installation/check-secret.ts';
 import { migrate } from '../db/schema/migrate.ts';
 import { importHub } from '../features/racing/ingest/import-hub.ts';
+import { openDatabase } from './open-database.ts';
+import { runCommand } from './run-command.ts';
 
 /** `npm run import:hub -- FILE`: takes in a Hub's database, beside a running portal or without one. */
-async function run(path: string): Promise<string> {
+async function run(): Promise<string> {
+  const [path] = process.argv.slice(2);
+  if (!path) throw new HubFileError('Name the file: npm run import:hub -- path/to/Hub.db');
   const config = loadConfig();
-  const running = config.databaseUrl ? undefined : findRunningPostgres(config.dataDir);
-  const started = config.databaseUrl || running ? undefined : await startEmbedded(config.dataDir);
-  const embedded = running ?? started;
+  const database = await openDatabase(config);
   try {
-    await migrate(config.databaseUrl ?? embedded?.connection ?? '', { grants: embedded !== undefined });
-    const deps = await createDeps(config, config.databaseUrl ?? embedded?.application ?? '');
+    await migrate(database.connection, { grants: database.isEmbedded });
+    const deps = await createDeps(config, database.application);
     try {
       await checkSecret(deps.db, config);
       const { added, updated, skipped, refused } = await importHub(deps, path);
@@ -26,17 +26,8 @@ async function run(path: string): Promise<string> {
       await deps.close();
     }
   } finally {
-    await started?.stop();
+    await database.close();
   }
 }
 
-const [path] = process.argv.slice(2);
-try {
-  if (!path) throw new HubFileError('Name the file: npm run import:hub -- path/to/Hub.db');
-  process.stdout.write(`${await run(path)}\n`);
-} catch (error) {
-  const isTold = [HubFileError, ConfigError, EmbeddedDatabaseError].some((kind) => error instanceof kind);
-  const reason = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${isTold ? reason : `The import failed: ${reason}`}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run, 'The import failed', [HubFileError]);

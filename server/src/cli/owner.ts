@@ -3,15 +3,15 @@ import { parseArgs } from 'node:util';
 import { Email, NewPassword } from '@paddock/contract/accounts/calls';
 import * as z from 'zod/mini';
 import { createDeps, type Deps } from '../adapters/deps.ts';
-import { ConfigError, loadConfig } from '../config/config.ts';
+import { loadConfig } from '../config/config.ts';
 import { runWithAuditContext } from '../db/audit/audit.ts';
-import { EmbeddedDatabaseError } from '../db/embedded/previous-server.ts';
-import { findRunningPostgres, startEmbedded } from '../db/embedded/start-embedded.ts';
 import { checkSecret } from '../db/installation/check-secret.ts';
 import { migrate } from '../db/schema/migrate.ts';
 import { ensureOwner } from '../features/accounts/sign-in/ensure-owner.ts';
 import { ensureRoles } from '../features/users/queries.ts';
 import { randomPassword } from '../seed/seed.ts';
+import { openDatabase } from './open-database.ts';
+import { runCommand } from './run-command.ts';
 
 /** What was typed is not to be used; its message is for the person who typed it. */
 class OwnerError extends Error {
@@ -51,12 +51,10 @@ async function run(): Promise<string> {
   if (!email.success) throw new OwnerError(`"${given}" is no e-mail address.`);
   const password = isGiven ? await readPassword() : randomPassword();
   const config = loadConfig();
-  const running = config.databaseUrl ? undefined : findRunningPostgres(config.dataDir);
-  const started = config.databaseUrl || running ? undefined : await startEmbedded(config.dataDir);
-  const embedded = running ?? started;
+  const database = await openDatabase(config);
   try {
-    await migrate(config.databaseUrl ?? embedded?.connection ?? '', { grants: embedded !== undefined });
-    const deps = await createDeps(config, config.databaseUrl ?? embedded?.application ?? '');
+    await migrate(database.connection, { grants: database.isEmbedded });
+    const deps = await createDeps(config, database.application);
     try {
       await checkSecret(deps.db, config);
       await ensureRoles(deps.db);
@@ -69,15 +67,8 @@ async function run(): Promise<string> {
       await deps.close();
     }
   } finally {
-    await started?.stop();
+    await database.close();
   }
 }
 
-try {
-  process.stdout.write(`${await run()}\n`);
-} catch (error) {
-  const isTold = [OwnerError, ConfigError, EmbeddedDatabaseError].some((kind) => error instanceof kind);
-  const reason = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${isTold ? reason : `It failed: ${reason}`}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run, 'It failed', [OwnerError]);

@@ -20,7 +20,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     );
   }
   const v = parsed.data;
-  const problems = [...checkGroups(v), ...checkLocalPayments(v)];
+  const problems = [...checkGroups(v), ...checkLocalPayments(v), ...checkBackups(v)];
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 
   const dataDir = resolve(v.DATA_DIR);
@@ -58,6 +58,14 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: v.DATABASE_URL,
     secret: v.APP_SECRET ?? secretIn(dataDir),
     acceptsNewSecret: v.NEW_APP_SECRET === 'allow',
+    backup: {
+      passphrase: v.BACKUP_PASSPHRASE,
+      /** Undefined: only whoever types the command writes one. */
+      to: v.BACKUP_TO,
+      /** UTC */
+      hour: v.BACKUP_HOUR,
+      keep: v.BACKUP_KEEP,
+    },
     seed: v.SEED ?? (isPublic ? 'none' : 'demo'),
     owner: group({ email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD }),
     games: {
@@ -139,6 +147,16 @@ function checkLocalPayments(v: Environment): string[] {
   return [
     `LOCAL_PAYMENTS must be allow when ${sign} and no payment provider is: without ` +
       `${names} everything could be bought without money.`,
+  ];
+}
+
+function checkBackups(v: Environment): string[] {
+  if (!v.BACKUP_TO || 'folder' in v.BACKUP_TO) return [];
+  return [
+    ...(v.S3_ENDPOINT ? [] : ['S3_ENDPOINT must be set as well, because BACKUP_TO begins with s3://.']),
+    ...(v.BACKUP_PASSPHRASE
+      ? []
+      : ['BACKUP_PASSPHRASE must be set as well, because BACKUP_TO is a store that others may read.']),
   ];
 }
 

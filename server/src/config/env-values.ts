@@ -27,6 +27,24 @@ export function addressStarting(schemes: string[], words: string) {
   return z.string().check(z.refine(fits, words));
 }
 
+/** Where backups are written. */
+export type BackupTarget = { folder: string } | { bucket: string; prefix: string };
+
+export const backupTarget = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^(\/.*|s3:\/\/[a-z0-9][a-z0-9.-]*(\/[\w./-]*)?)$/,
+        'must be a folder that begins with /, or s3://BUCKET/PREFIX',
+      ),
+    ),
+  z.transform((value: string): BackupTarget => {
+    const [, bucket, path = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(value) ?? [];
+    return bucket === undefined ? { folder: value } : { bucket, prefix: path.replace(/\/*$/, path && '/') };
+  }),
+);
+
 /** Whether a host's name is this machine, which nobody else reaches. */
 export function isLoopback(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');

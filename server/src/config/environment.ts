@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import {
   addressRanges,
   addressStarting,
+  backupTarget,
   decimal,
   httpAddress,
   oneOf,
@@ -79,6 +80,14 @@ export const environment = z.object({
   APP_SECRET: z.optional(longSecret),
   // `allow` for one start whose secret is another than the database was begun with, because that one is lost.
   NEW_APP_SECRET: z.optional(oneOf('allow')),
+  // Encrypts the backups that `npm run backup` writes, and opens them for `npm run restore`.
+  BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
+  // Where a backup is written each night: a folder, or `s3://BUCKET/PREFIX` in the store of S3_*. Without it there is none.
+  BACKUP_TO: z.optional(backupTarget),
+  // The hour at which it begins, UTC.
+  BACKUP_HOUR: z._default(wholeNumber(0, 23), 22),
+  // How many of them are kept there.
+  BACKUP_KEEP: z._default(wholeNumber(1, 1_000), 14),
 
   // What the first start puts into an empty database: `demo`, or `none` as on a public portal by default.
   SEED: z.optional(oneOf('demo', 'none')),

@@ -10,6 +10,8 @@ export interface Job {
   name: string;
   /** Five cron fields, in UTC; no job comes round more often than once a minute. */
   cron: string;
+  /** When a round is taken for dead and begun again; 15 minutes unless said. */
+  maxHours?: number;
   run: (deps: Deps) => Promise<void>;
 }
 
@@ -42,6 +44,9 @@ export function startJobs(deps: Deps, connection: string, jobs: Job[], loops: Lo
   const start = async () => {
     queue = await openQueue(deps, connection, stopping.signal, async (opened) => {
       for (const job of jobs) await workOn(opened, deps, job);
+      // What an earlier start was told to do and this one is not.
+      const names = new Set(jobs.map(({ name }) => name));
+      for (const { name } of await opened.getSchedules()) if (!names.has(name)) await opened.unschedule(name);
     });
     if (!stopping.signal.aborted) stopLoops = loops.map((loop) => runLoop(deps, loop));
   };
@@ -85,8 +90,8 @@ async function openQueue(
   return undefined;
 }
 
-async function workOn(queue: PgBoss, deps: Deps, { name, cron, run }: Job): Promise<void> {
-  await queue.createQueue(name);
+async function workOn(queue: PgBoss, deps: Deps, { name, cron, maxHours, run }: Job): Promise<void> {
+  await queue.createQueue(name, maxHours === undefined ? {} : { expireInSeconds: maxHours * 3_600 });
   await queue.schedule(name, cron);
   await queue.work(name, async () => {
     await run(deps).catch((error: unknown) => {

@@ -31,18 +31,37 @@ async function measureQueues({ db }: Pick<Deps, 'db'>): Promise<Queue[]> {
   return rows;
 }
 
+interface JobEnd {
+  job: string;
+  /** Since 1970, UTC. */
+  seconds: number;
+}
+
+/** When each job last came to its end; the queue forgets after some days. */
+async function measureJobs({ db }: Pick<Deps, 'db'>): Promise<JobEnd[]> {
+  const { rows } = await db.execute<{ job: string; seconds: number }>(sql`
+    select name as job, extract(epoch from max(completed_on))::float8 as seconds
+    from pgboss.job where state = 'completed' group by name`);
+  return rows;
+}
+
 const checkNames = { ledger: 'money', audit_log: 'audit' } as const;
 
 interface Figures {
   queues: readonly Queue[];
+  jobs: readonly JobEnd[];
   checks: readonly (typeof fullChecks.$inferSelect)[];
 }
 
 /** Undefined where the database does not answer: no scrape fails by it. */
 async function measure({ db }: Pick<Deps, 'db'>): Promise<Figures | undefined> {
   try {
-    const [queues, checks] = await Promise.all([measureQueues({ db }), db.select().from(fullChecks)]);
-    return { queues, checks };
+    const [queues, jobs, checks] = await Promise.all([
+      measureQueues({ db }),
+      measureJobs({ db }),
+      db.select().from(fullChecks),
+    ]);
+    return { queues, jobs, checks };
   } catch (error) {
     process.stderr.write(`${JSON.stringify({ metrics: 'database', error: toLoggableError(error) })}\n`);
     return undefined;
@@ -87,6 +106,14 @@ export function observeDatabase(deps: Pick<Deps, 'db'>): void {
   gauge('paddock_queue_oldest_seconds', 'Age of what waits longest, by queue.', ofQueues('seconds'), [
     'queue',
   ]);
+  gauge(
+    'paddock_job_timestamp_seconds',
+    'When each scheduled job last came to its end, in seconds since 1970, UTC.',
+    (ended, figures) => {
+      for (const { job, seconds } of figures?.jobs ?? []) ended.set({ job }, seconds);
+    },
+    ['job'],
+  );
   gauge(
     'paddock_full_check_ok',
     '1 where the newest full check found nothing amiss, else 0.',

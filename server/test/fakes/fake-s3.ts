@@ -81,6 +81,23 @@ export async function fakeS3(): Promise<FakeS3> {
     return response.writeHead(206, { 'content-length': part.length }).end(part);
   }
 
+  /** Two a page, so that there is a second one. */
+  function list(response: ServerResponse, { searchParams }: URL) {
+    const prefix = searchParams.get('prefix') ?? '';
+    const isBelow = (name: string) => searchParams.get('delimiter') === '/' && name.includes('/');
+    const all = [...files.keys()]
+      .filter((name) => name.startsWith(prefix) && !isBelow(name.slice(prefix.length)))
+      .sort();
+    const from = Number(searchParams.get('continuation-token') ?? 0);
+    const keys = all.slice(from, from + 2).map((name) => `<Contents><Key>${name}</Key></Contents>`);
+    const isMore = from + 2 < all.length;
+    const next = isMore ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : '';
+    xml(
+      response,
+      `<ListBucketResult><IsTruncated>${isMore}</IsTruncated>${keys.join('')}${next}</ListBucketResult>`,
+    );
+  }
+
   function upload(response: ServerResponse, name: string, { method, url, body }: FakeRequest) {
     const id = url.searchParams.get('uploadId') ?? '';
     if (method === 'POST' && url.searchParams.has('uploads')) {
@@ -117,6 +134,7 @@ export async function fakeS3(): Promise<FakeS3> {
     if (bucket !== account.bucket) return fail(response, 404, 'NoSuchBucket');
     if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
       return upload(response, name, asked);
+    if (method === 'GET' && url.searchParams.get('list-type') === '2') return list(response, url);
     if (method === 'GET') return read(response, name, headers.range);
     if (method === 'PUT') files.set(name, asked.body);
     else if (method === 'DELETE') files.delete(name);

@@ -28,9 +28,14 @@ export async function runAsOwner(connection: string, sql: string): Promise<void>
 const administer = (sql: string) => runAsOwner(withName('postgres'), sql);
 
 /** Takes a third of a second: one for each test file, or for a test that needs to count all rows. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = () => createDatabase(templateName);
+
+/** One without any table. */
+export const createEmptyDatabase = () => createDatabase('template0');
+
+async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${templateName}`);
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {
     connection: withName(name),
     application: renamed(inject('templateApplication'), name),

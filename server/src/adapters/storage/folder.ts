@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, copyFile, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertStorageName, type Storage } from './storage.ts';
 
@@ -43,6 +43,14 @@ export function folderStorage(folder: string): Storage {
     },
     async remove(name) {
       await rm(pathOf(name), { force: true });
+    },
+    async *list() {
+      const names = await readdir(folder).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      // Drafts begin with a dot.
+      yield* names.filter((name) => !name.startsWith('.'));
     },
   };
 }

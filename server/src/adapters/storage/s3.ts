@@ -6,6 +6,7 @@ import {
   GetObjectCommand,
   NoSuchKey,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -106,6 +107,16 @@ export function s3Storage(account: S3Account, prefix = ''): Storage {
       await client.send(command).catch((error: unknown) => {
         if (!isMissing(error)) throw away(error);
       });
+    },
+    async *list() {
+      // What lies under a further prefix is not ours.
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix, Delimiter: '/' });
+      try {
+        for await (const { Contents = [] } of pages)
+          for (const { Key } of Contents) if (Key) yield Key.slice(prefix.length);
+      } catch (error) {
+        throw away(error);
+      }
     },
   };
 }

@@ -48,6 +48,21 @@ const digest = (content: Buffer | undefined) =>
     .digest('hex');
 
 describe.each(implementations)('storage, %s', (_name, make) => {
+  test('names what it has', async () => {
+    const storage = make();
+    const names = async () => {
+      const found: string[] = [];
+      for await (const name of storage.list()) found.push(name);
+      return found.sort();
+    };
+    for (const name of await names()) await storage.remove(name);
+    expect(await names()).toEqual([]);
+    const made = ['a.webp', 'b.webp', 'c.webp', 'd.webp', 'e.webp'];
+    for (const name of made) await storage.put(name, Buffer.from(name));
+    expect(await names()).toEqual(made);
+    for (const name of made) await storage.remove(name);
+  });
+
   test('gives back what was put, until it is removed', async () => {
     const storage = make();
     await storage.put('one.webp', Buffer.from('first'));
@@ -130,6 +145,7 @@ describe('an object store', () => {
     ]);
     expect((await read(closed, 'note.webp'))?.toString()).toBe('note');
     expect(await whole.get('note.webp')).toBeUndefined();
+    for await (const name of whole.list()) expect(name).not.toContain('note');
     await expect(whole.get('private/note.webp')).rejects.toThrow();
   });
 

@@ -22,6 +22,8 @@ export interface Storage {
   get(name: string, range?: ByteRange): Promise<StoredFile | undefined>;
   /** Removing what is not there is fine. */
   remove(name: string): Promise<void>;
+  /** The names of all files, in no order; what comes or goes meanwhile may be among them or not. */
+  list(): AsyncIterable<string>;
 }
 
 /** Throws on a name that could mean anything but one file in one place. */

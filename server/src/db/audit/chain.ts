@@ -65,7 +65,8 @@ export async function chainAuditRows(db: Database, secret: string): Promise<void
   const isUnchained = isNull(auditLog.chain_position);
   for (;;) {
     const [waiting] = await db.select({ id: auditLog.id }).from(auditLog).where(isUnchained).limit(1);
-    if (!waiting) return;
+    // An empty log has an end as well, by which it is known to be whole.
+    if (!waiting && (await db.$count(auditHead)) > 0) return;
     if ((await db.transaction((tx) => chainBatch(tx, secret))) < batchSize) return;
   }
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { retainedTables } from '@paddock/contract/overview/rules';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -13,6 +15,33 @@ const read = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url
 const partitions = read('partitions.sql');
 const triggers = read('triggers.sql');
 const grants = read('grants.sql');
+
+/** The tables as this migration left them, without triggers: to be filled before `migrate` brings them up to date. */
+export async function makeTables(connection: string, tag: string): Promise<void> {
+  const until = entries.findIndex((entry) => entry.tag === tag) + 1;
+  if (until === 0)
+    throw new Error(`This program knows no migration ${tag}: it is older than what asks for it.`);
+  const shortened = mkdtempSync(join(tmpdir(), 'paddock-migrations-'));
+  const client = new pg.Client({ connectionString: connection });
+  client.on('error', () => undefined);
+  try {
+    cpSync(folder, shortened, { recursive: true });
+    writeFileSync(
+      `${shortened}/meta/_journal.json`,
+      JSON.stringify({ ...journal, entries: entries.slice(0, until) }),
+    );
+    await client.connect();
+    await client.query('create extension if not exists pg_trgm');
+    await run(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: shortened });
+    // Months of the audit log are given a trigger of it, which triggers.sql makes.
+    await client.query(`
+      create or replace function refuse_change_of_audit() returns trigger language plpgsql as 'begin return null; end'`);
+    await client.query(partitions);
+  } finally {
+    await client.end();
+    rmSync(shortened, { recursive: true });
+  }
+}
 
 /** Brings the database up to date. `grants`: where requests are answered by a role of their own, which there must be. */
 export async function migrate(connection: string, options: { grants?: boolean } = {}): Promise<void> {
@@ -72,7 +101,8 @@ interface Journal {
   entries: { when: number; tag: string }[];
 }
 
-const { entries } = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as Journal;
+const journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as Journal;
+const { entries } = journal;
 
 /** When the newest migration that the database has had was made; 0 where there is none. */
 async function findNewest(db: Executor): Promise<number> {

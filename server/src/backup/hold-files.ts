@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs';
+import { link, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { openStores } from '../adapters/storage/open-stores.ts';
+import type { Config } from '../config/config.ts';
+import { folders } from './manifest.ts';
+
+/** Of folders in DATA_DIR in which a backup is made. */
+export const draftPrefix = '.backup-';
+
+export interface HeldFile {
+  /** FOLDER/FILE */
+  name: string;
+  bytes: number;
+  content: Readable;
+}
+
+export interface HeldFiles {
+  /** Takes what is there now; what is removed later stays. */
+  hold: () => Promise<void>;
+  all: () => AsyncGenerator<HeldFile>;
+  release: () => Promise<void>;
+}
+
+/** Files of a folder are held by a second name. */
+async function holdFolders(dataDir: string): Promise<HeldFiles> {
+  const held = await mkdtemp(join(dataDir, draftPrefix));
+  for (const folder of folders) await mkdir(join(held, folder));
+  return {
+    async hold() {
+      for (const folder of folders) {
+        for (const file of await readdir(join(dataDir, folder)).catch(() => [])) {
+          // Drafts begin with a dot; what is held already, or gone by now, needs no name more.
+          if (!file.startsWith('.'))
+            await link(join(dataDir, folder, file), join(held, folder, file)).catch(ignoreCodes);
+        }
+      }
+    },
+    async *all() {
+      for (const folder of folders) {
+        for (const file of (await readdir(join(held, folder))).sort()) {
+          const path = join(held, folder, file);
+          const { size: bytes } = await stat(path);
+          yield { name: `${folder}/${file}`, bytes, content: createReadStream(path) };
+        }
+      }
+    },
+    release: () => rm(held, { recursive: true, force: true }),
+  };
+}
+
+function ignoreCodes(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error;
+}
+
+/** Of an object store only the names: what is removed while the backup is written may be missing in it. */
+async function holdObjects(config: Config): Promise<HeldFiles> {
+  const stores = await openStores(config);
+  const names = folders.map(() => new Set<string>());
+  return {
+    async hold() {
+      for (const [at, folder] of folders.entries())
+        for await (const file of stores[folder].list()) names[at]?.add(file);
+    },
+    async *all() {
+      for (const [at, folder] of folders.entries()) {
+        for (const file of names[at] ?? []) {
+          const found = await stores[folder].get(file);
+          if (found) yield { name: `${folder}/${file}`, bytes: found.bytes, content: found.stream };
+        }
+      }
+    },
+    release: async () => undefined,
+  };
+}
+
+export const holdFiles = (config: Config): Promise<HeldFiles> =>
+  config.s3 ? holdObjects(config) : holdFolders(config.dataDir);

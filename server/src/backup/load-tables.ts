@@ -1,0 +1,139 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import { BackupError } from './archive.ts';
+import { type Contents, type Manifest, partNames } from './manifest.ts';
+
+const quote = pg.escapeIdentifier;
+
+/** Throws BackupError where the database has tables: whatever stands in them would be mixed with the backup. */
+export async function assertEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1 limit 1`);
+  if (rows[0])
+    throw new BackupError(
+      `The database is not empty (it has a table ${rows[0].name}): restore into a new one, or into another DATA_DIR.`,
+    );
+}
+
+/** Everything that `makeTables` made. */
+export async function dropTables(client: pg.Client): Promise<void> {
+  await client.query('rollback');
+  await client.query('drop schema if exists drizzle cascade');
+  await client.query('drop schema public cascade');
+  await client.query('create schema public');
+  await client.query('grant usage on schema public to public');
+}
+
+interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+/** Rows come in the order of their tables' names: what they refer to is checked when all are there. */
+async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`);
+  for (const { table, name } of rows)
+    await client.query(`alter table ${table} drop constraint ${quote(name)}`);
+  return rows;
+}
+
+/** The months that the table was divided into; those that are there are empty. */
+async function makeMonths(client: pg.Client, name: string, first: Date): Promise<void> {
+  const { rows } = await client.query<{ part: string; starts_at: Date; ends_at: Date }>(
+    'select part::text, starts_at, ends_at from list_partitions($1)',
+    [name],
+  );
+  const until = new Date();
+  for (const { part } of rows) await client.query(`drop table ${part}`);
+  await client.query("select make_partition($1, 'earlier', '-infinity', $2)", [name, first]);
+  let month = first;
+  while (month <= until) {
+    const next = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1));
+    const suffix = month.toISOString().slice(0, 7).replace('-', '_');
+    await client.query('select make_partition($1, $2, $3, $4)', [name, suffix, month, next]);
+    month = next;
+  }
+  await client.query("select make_partition($1, 'later', $2, 'infinity')", [name, month]);
+}
+
+export interface TableLoader {
+  /** The next piece of a table; tables come one after the other. */
+  take: (table: string, content: Readable) => Promise<void>;
+  /** Throws BackupError where it is not all that was written. Nothing is kept before this ends. */
+  finish: (contents: Contents) => Promise<void>;
+}
+
+/** Fills tables that are empty, all of them in one transaction. */
+export async function loadTables(
+  client: pg.Client,
+  manifest: Manifest,
+  progress: (line: string) => void,
+): Promise<TableLoader> {
+  await client.query('begin');
+  const foreignKeys = await dropForeignKeys(client);
+  for (const { name, first_month } of manifest.tables)
+    if (first_month) await makeMonths(client, name, new Date(first_month));
+  const columnsOf = new Map(manifest.tables.map(({ name, columns }) => [name, columns]));
+  const rows: Record<string, number> = {};
+  let open: { table: string; into: CopyStreamQuery; ended: Promise<void> } | undefined;
+
+  const close = async () => {
+    if (!open) return;
+    const { table, into, ended } = open;
+    open = undefined;
+    into.end();
+    await ended;
+    rows[table] = into.rowCount;
+  };
+  return {
+    async take(table, content) {
+      if (open?.table !== table) {
+        await close();
+        progress(table);
+        const columns = columnsOf.get(table);
+        if (!columns)
+          throw new BackupError(`The backup has rows of ${table}, of which its list says nothing.`);
+        const into = client.query(
+          copyFrom(`copy public.${quote(table)} (${columns.map(quote).join()}) from stdin`),
+        );
+        const ended = new Promise<void>((resolve, reject) => {
+          into.on('finish', resolve);
+          into.on('error', reject);
+        });
+        ended.catch(() => undefined);
+        open = { table, into, ended };
+      }
+      await pipeline(content, open.into, { end: false });
+    },
+    async finish(contents) {
+      await close();
+      for (const [name, count] of Object.entries(contents.rows)) {
+        if ((rows[name] ?? 0) !== count)
+          throw new BackupError(
+            `Of ${count} rows of ${name} the backup holds ${rows[name] ?? 0}: it is damaged.`,
+          );
+      }
+      for (const { table, column, last } of contents.sequences)
+        await client.query('select setval(pg_get_serial_sequence($1, $2), $3)', [
+          `public.${quote(table)}`,
+          column,
+          last,
+        ]);
+      for (const { table, name, definition } of foreignKeys)
+        await client.query(`alter table ${table} add constraint ${quote(name)} ${definition}`);
+      await client.query('commit');
+    },
+  };
+}
+
+/** The table that a part belongs to; undefined for other parts. */
+export function tableOf(part: string): string | undefined {
+  return part.startsWith(partNames.tables) ? part.split('/')[1] : undefined;
+}

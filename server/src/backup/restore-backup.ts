@@ -1,0 +1,134 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import portal from '../../../package.json' with { type: 'json' };
+import { openStores, type Stores } from '../adapters/storage/open-stores.ts';
+import { assertStorageName } from '../adapters/storage/storage.ts';
+import type { Config } from '../config/config.ts';
+import { makeTables } from '../db/schema/migrate.ts';
+import { type ArchivePart, BackupError } from './archive.ts';
+import { assertEmpty, dropTables, loadTables, type TableLoader, tableOf } from './load-tables.ts';
+import { Contents, folders, Manifest, partNames } from './manifest.ts';
+
+type Parts = AsyncGenerator<ArchivePart>;
+
+async function nextText(parts: Parts, name: string): Promise<string> {
+  const { value, done } = await parts.next();
+  if (done || value.name !== name)
+    throw new BackupError(`The file is no backup of Paddock: ${name} is missing.`);
+  return text(value.content);
+}
+
+/** What the backup says of itself. Throws BackupError for one that this program does not know. */
+export async function readHead(parts: Parts): Promise<{ manifest: Manifest; secret: string }> {
+  const written = JSON.parse(await nextText(parts, partNames.manifest));
+  const read = Manifest.safeParse(written);
+  if (!read.success)
+    throw new BackupError(
+      `The backup is of another kind, made by Paddock ${written.version ?? '?'}; this is ${portal.version}.`,
+    );
+  return { manifest: read.data, secret: (await nextText(parts, partNames.secret)).trim() };
+}
+
+async function assertNoFiles(stores: Stores): Promise<void> {
+  for (const folder of folders) {
+    for await (const file of stores[folder].list())
+      throw new BackupError(`There are uploads already (${folder}/${file}): restore into another place.`);
+  }
+}
+
+interface Target {
+  /** Of the owner of the tables. */
+  connection: string;
+  config: Config;
+  /** Told what is being read. */
+  progress: (line: string) => void;
+}
+
+/** The uploads of a backup: beside their place until all of them are there. */
+async function draftFiles({ dataDir }: Config, stores: Stores) {
+  const draft = await mkdtemp(join(dataDir, '.restore-'));
+  for (const folder of folders) await mkdir(join(draft, folder));
+  const placed: { folder: keyof Stores; file: string }[] = [];
+  return {
+    async take({ name, content }: ArchivePart) {
+      const [first, file = ''] = name.split('/');
+      const folder = folders.find((known) => known === first);
+      if (!folder) throw new BackupError(`The backup has an unknown part, ${name}.`);
+      await pipeline(content, createWriteStream(join(draft, folder, assertStorageName(file))));
+    },
+    async place(): Promise<number> {
+      for (const folder of folders) {
+        for (const file of await readdir(join(draft, folder))) {
+          placed.push({ folder, file });
+          await stores[folder].putFile(file, join(draft, folder, file));
+        }
+      }
+      return placed.length;
+    },
+    async undo() {
+      for (const { folder, file } of placed) await stores[folder].remove(file);
+    },
+    end: () => rm(draft, { recursive: true, force: true }),
+  };
+}
+
+/** Answers how many files there were. */
+async function fill(
+  loader: TableLoader,
+  files: Awaited<ReturnType<typeof draftFiles>>,
+  parts: Parts,
+): Promise<number> {
+  let contents: Contents | undefined;
+  for await (const part of parts) {
+    const table = tableOf(part.name);
+    if (table !== undefined) await loader.take(table, part.content);
+    else if (part.name === partNames.contents)
+      contents = Contents.parse(JSON.parse(await text(part.content)));
+    else await files.take(part);
+  }
+  if (!contents) throw new BackupError('The backup is cut off: its last part is missing.');
+  const count = await files.place();
+  if (count !== contents.files)
+    throw new BackupError(`Of ${contents.files} files the backup holds ${count}: it is damaged.`);
+  await loader.finish(contents);
+  return count;
+}
+
+/**
+ * Fills an empty database and store with the rest of a backup, and leaves both as they were where it fails. The tables are those of the
+ * backup's own version afterwards.
+ */
+export async function restoreParts(
+  { connection, config, progress }: Target,
+  manifest: Manifest,
+  parts: Parts,
+): Promise<void> {
+  const stores = await openStores(config);
+  const client = new pg.Client({ connectionString: connection, options: '-c TimeZone=UTC' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await assertEmpty(client);
+    await assertNoFiles(stores);
+    const files = await draftFiles(config, stores);
+    try {
+      await makeTables(connection, manifest.migration);
+      progress(`${await fill(await loadTables(client, manifest, progress), files, parts)} files`);
+    } catch (error) {
+      await files.undo();
+      // With the tables that it was to fill: the database is as empty as before.
+      await dropTables(client).catch((cause: Error) =>
+        progress(`The database is left half filled: ${cause.message}`),
+      );
+      throw error;
+    } finally {
+      await files.end();
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,141 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import portal from '../../../package.json' with { type: 'json' };
+import type { Config } from '../config/config.ts';
+import { findMigration } from '../db/schema/migrate.ts';
+import { partitionedTables } from '../db/schema/partitions.ts';
+import { type ArchiveWriter, writeArchive } from './archive.ts';
+import { holdFiles } from './hold-files.ts';
+import { type Contents, format, type Manifest, partNames } from './manifest.ts';
+
+interface Source {
+  /** Of the owner of the tables. */
+  connection: string;
+  config: Config;
+  /** Told what is being written. */
+  progress: (line: string) => void;
+}
+
+const chunkBytes = 4 * 1024 * 1024;
+const quote = pg.escapeIdentifier;
+
+async function readManifest(client: pg.Client): Promise<Manifest> {
+  const { rows: tables } = await client.query<{ name: string; columns: string[] }>(`
+    select c.relname as name,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    order by 1`);
+  const { rows: known } = await client.query<{ taken_at: Date }>('select now() as taken_at');
+  const months = new Map<string, string>();
+  for (const name of Object.keys(partitionedTables)) {
+    const { rows } = await client.query<{ first: Date | null }>(
+      'select min(starts_at) filter (where isfinite(starts_at)) as first from list_partitions($1)',
+      [name],
+    );
+    if (rows[0]?.first) months.set(name, rows[0].first.toISOString());
+  }
+  return {
+    format,
+    version: portal.version,
+    migration: await findMigration(drizzle(client)),
+    taken_at: (known[0]?.taken_at ?? new Date()).toISOString(),
+    tables: tables.map((table) => ({
+      ...table,
+      ...(months.has(table.name) && { first_month: months.get(table.name) }),
+    })),
+  };
+}
+
+/** Writes a table in pieces, because a part's size is said before it. Answers its rows. */
+async function writeTable(
+  client: pg.Client,
+  archive: ArchiveWriter,
+  { name, columns }: Manifest['tables'][number],
+): Promise<number> {
+  const stream = client.query(
+    copyTo(`copy (select ${columns.map(quote).join()} from public.${quote(name)}) to stdout`),
+  );
+  let held: Buffer[] = [];
+  let bytes = 0;
+  let number = 0;
+  const flush = async () => {
+    number += 1;
+    await archive.add(
+      `${partNames.tables}${name}/${String(number).padStart(8, '0')}.copy`,
+      Buffer.concat(held),
+    );
+    held = [];
+    bytes = 0;
+  };
+  for await (const chunk of stream) {
+    held.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= chunkBytes) await flush();
+  }
+  if (bytes > 0) await flush();
+  return stream.rowCount ?? 0;
+}
+
+/** What rows of this moment or a later one name; a sequence gives no number back. */
+async function readSequences(client: pg.Client): Promise<Contents['sequences']> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
+    select c.relname as table, a.attname as column, pg_get_serial_sequence('public.' || quote_ident(c.relname), a.attname) as sequence
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and a.attnum > 0 and not a.attisdropped
+      and pg_get_serial_sequence('public.' || quote_ident(c.relname), a.attname) is not null`);
+  const found: Contents['sequences'] = [];
+  for (const { table, column, sequence } of rows) {
+    const { rows: state } = await client.query<{ last: number | null }>(
+      `select case when is_called then last_value end::float8 as last from ${sequence}`,
+    );
+    const last = state[0]?.last;
+    if (last !== null && last !== undefined) found.push({ table, column, last });
+  }
+  return found;
+}
+
+/**
+ * Writes everything of a portal into a file, while it runs: the database as it is at one moment, uploads, and the secret. It locks
+ * nothing that a request waits for.
+ */
+export async function writeBackup({ connection, config, progress }: Source, path: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: connection,
+    options: '-c TimeZone=UTC -c statement_timeout=0',
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  const files = await holdFiles(config);
+  try {
+    // Before the moment, so that what is removed just after it is there; and after it, for what came just before.
+    await files.hold();
+    await client.query('begin isolation level repeatable read read only');
+    const manifest = await readManifest(client);
+    await files.hold();
+    await writeArchive(path, config.backup.passphrase, async (archive) => {
+      const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+      await archive.add(partNames.manifest, json(manifest));
+      await archive.add(partNames.secret, Buffer.from(`${config.secret}\n`));
+      const contents: Contents = { rows: {}, sequences: [], files: 0 };
+      for (const table of manifest.tables) {
+        contents.rows[table.name] = await writeTable(client, archive, table);
+        progress(`${table.name}: ${contents.rows[table.name]} rows`);
+      }
+      contents.sequences = await readSequences(client);
+      for await (const { name, bytes, content } of files.all()) {
+        await archive.addStream(name, bytes, content);
+        contents.files += 1;
+      }
+      progress(`${contents.files} files`);
+      await archive.add(partNames.contents, json(contents));
+    });
+    await client.query('commit');
+  } finally {
+    await client.end();
+    await files.release();
+  }
+}

@@ -30,7 +30,10 @@ const bundle = await rolldown({
   input: {
     main: `${source}/main.ts`,
     ...Object.fromEntries(
-      ['owner', 'import-hub', 'backup', 'restore'].map((name) => [name, `${source}/cli/${name}.ts`]),
+      ['owner', 'import-hub', 'migrate', 'backup', 'restore'].map((name) => [
+        name,
+        `${source}/cli/${name}.ts`,
+      ]),
     ),
   },
   platform: 'node',

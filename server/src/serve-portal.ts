@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { checkSecret } from './db/installation/check-secret.ts';
 import { observeQueries } from './db/observe-queries.ts';
-import { migrate } from './db/schema/migrate.ts';
+import { migrate, NewerDatabaseError } from './db/schema/migrate.ts';
 import { drainServer } from './http/drain.ts';
 import { loadSharp } from './images/store-images.ts';
 import { startJobs } from './jobs/run-jobs.ts';
@@ -47,7 +47,7 @@ export async function servePortal(
   };
   try {
     const migrating = migrate(owner, { grants: isEmbedded }).catch((cause: Error) => {
-      if (isEmbedded) throw cause;
+      if (isEmbedded || cause instanceof NewerDatabaseError) throw cause;
       throw new ConfigError(`The database of DATABASE_URL cannot be used: ${cause.message}.`, { cause });
     });
     const demoSteamIds = demoDrivers.map(({ steam_id }) => steam_id);

@@ -20,11 +20,10 @@ import { configuredProviders, localForAllMethods } from './payments/providers.ts
 import { localSteam } from './steam/local.ts';
 import type { Steam } from './steam/steam.ts';
 import { webSteam } from './steam/web.ts';
-import { openStores } from './storage/open-stores.ts';
-import type { Storage } from './storage/storage.ts';
+import { openStores, type Stores } from './storage/open-stores.ts';
 
 /** Everything outside the process, and the clock. Put together here and nowhere else. */
-export interface Deps {
+export interface Deps extends Stores {
   config: Config;
   db: Database;
   /** What other processes say through the database. */
@@ -35,9 +34,6 @@ export interface Deps {
   mail: Mail;
   steam: Steam;
   payments: PaymentProviders;
-  storage: Storage;
-  /** What is shown only to those whom it concerns: no public address reads it. */
-  privateStorage: Storage;
   gameQuery: GameQuery;
   openHub: OpenHub;
   reportError: ReportError;
@@ -83,8 +79,7 @@ export async function createDeps(
       smtp && config.mail.smtpUrl ? smtp.smtpMail(config.mail.smtpUrl, config.mail.from) : localMail(db, now),
     steam: config.steam.local ? localSteam() : webSteam(config.steam),
     payments: choosePayments(config, db, now),
-    storage: stores.uploads,
-    privateStorage: stores['private-uploads'],
+    ...stores,
     gameQuery: withDemoServers(networkGameQuery(config.games.allow), now, demoSteamIds),
     openHub: openHubFile,
     reportError: errors.report,

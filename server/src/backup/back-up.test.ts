@@ -10,6 +10,7 @@ import { makeUser } from '../../test/make/make.ts';
 import { asFile, makeImage } from '../../test/make/make-image.ts';
 import { createEmptyDatabase } from '../../test/portal/database.ts';
 import { type TestApp, testApp } from '../../test/portal/test-app.ts';
+import { createDeps } from '../adapters/deps.ts';
 import { loadConfig } from '../config/config.ts';
 import { jobsOf } from '../schedule.ts';
 import { readArchive } from './archive.ts';
@@ -106,7 +107,9 @@ test('from one object store to another, encrypted', async () => {
   const { manifest, secret } = await readHead(parts);
   expect(secret).toBe(t.deps.config.secret);
   const config = loadConfig({ DATA_DIR: await mkdtemp(join(folder, 'other-')), ...accountOf(other) });
-  await restoreParts({ connection: empty.connection, config, progress: () => undefined }, manifest, parts);
+  const deps = await createDeps(config, empty.connection);
+  await restoreParts({ connection: empty.connection, deps, progress: () => undefined }, manifest, parts);
+  await deps.close();
   // The first backup was not yet in the store when its files were named.
   expect([...other.files.keys()]).toEqual([image]);
   expect(other.files.get(image)?.equals(store.files.get(image) ?? Buffer.of())).toBe(true);

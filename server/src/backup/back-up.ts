@@ -1,22 +1,11 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '../adapters/deps.ts';
-import { folderStorage } from '../adapters/storage/folder.ts';
-import type { Storage } from '../adapters/storage/storage.ts';
-import type { Config } from '../config/config.ts';
 import { draftPrefix } from './hold-files.ts';
 import { writeBackup } from './write-backup.ts';
 
 const dayMs = 86_400_000;
 const ofSchedule = /^paddock-\d{8}t\d{6}z\.(tgz|age)$/;
-
-async function openTarget({ backup: { to }, s3 }: Config): Promise<Storage | undefined> {
-  if (!to) return undefined;
-  if ('folder' in to) return folderStorage(to.folder);
-  const { s3Storage } = await import('../adapters/storage/s3.ts');
-  if (!s3) throw new Error('BACKUP_TO names an object store, and S3_ENDPOINT is not set.');
-  return s3Storage({ ...s3, bucket: to.bucket }, to.prefix);
-}
 
 /** What a process left that was killed in the middle of a backup. */
 async function sweepDrafts(dataDir: string, now: number): Promise<void> {
@@ -28,8 +17,8 @@ async function sweepDrafts(dataDir: string, now: number): Promise<void> {
 }
 
 /** Writes a backup to where BACKUP_TO says, and removes there what it wrote before the newest BACKUP_KEEP. */
-export async function backUp({ config, db, now }: Deps): Promise<void> {
-  const target = await openTarget(config);
+export async function backUp(deps: Deps): Promise<void> {
+  const { config, db, now, backups: target } = deps;
   const connection = db.$client.options.connectionString;
   if (!target || !connection) return;
   await sweepDrafts(config.dataDir, now().getTime());
@@ -41,7 +30,7 @@ export async function backUp({ config, db, now }: Deps): Promise<void> {
   const folder = await mkdtemp(join(config.dataDir, draftPrefix));
   try {
     const draft = join(folder, name);
-    await writeBackup({ connection, config, progress: () => undefined }, draft);
+    await writeBackup({ connection, deps, progress: () => undefined }, draft);
     await target.putFile(name, draft);
   } finally {
     await rm(folder, { recursive: true, force: true });

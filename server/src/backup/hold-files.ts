@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { link, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { openStores } from '../adapters/storage/open-stores.ts';
-import type { Config } from '../config/config.ts';
+import type { Deps } from '../adapters/deps.ts';
 import { folders } from './manifest.ts';
+import { storesOf } from './stores.ts';
 
 /** Of folders in DATA_DIR in which a backup is made. */
 export const draftPrefix = '.backup-';
@@ -55,8 +55,8 @@ function ignoreCodes(error: NodeJS.ErrnoException): void {
 }
 
 /** Of an object store only the names: what is removed while the backup is written may be missing in it. */
-async function holdObjects(config: Config): Promise<HeldFiles> {
-  const stores = await openStores(config);
+function holdObjects(deps: Deps): HeldFiles {
+  const stores = storesOf(deps);
   const names = folders.map(() => new Set<string>());
   return {
     async hold() {
@@ -75,5 +75,5 @@ async function holdObjects(config: Config): Promise<HeldFiles> {
   };
 }
 
-export const holdFiles = (config: Config): Promise<HeldFiles> =>
-  config.s3 ? holdObjects(config) : holdFolders(config.dataDir);
+export const holdFiles = async (deps: Deps): Promise<HeldFiles> =>
+  deps.config.s3 ? holdObjects(deps) : holdFolders(deps.config.dataDir);

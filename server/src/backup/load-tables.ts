@@ -46,11 +46,12 @@ async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
 
 /** The months that the table was divided into; those that are there are empty. */
 async function makeMonths(client: pg.Client, name: string, first: Date): Promise<void> {
+  const { rows: clock } = await client.query<{ now: Date }>('select now()');
+  const until = clock[0]?.now ?? first;
   const { rows } = await client.query<{ part: string; starts_at: Date; ends_at: Date }>(
     'select part::text, starts_at, ends_at from list_partitions($1)',
     [name],
   );
-  const until = new Date();
   for (const { part } of rows) await client.query(`drop table ${part}`);
   await client.query("select make_partition($1, 'earlier', '-infinity', $2)", [name, first]);
   let month = first;

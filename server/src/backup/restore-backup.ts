@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import portal from '../../../package.json' with { type: 'json' };
-import { openStores, type Stores } from '../adapters/storage/open-stores.ts';
+import type { Deps } from '../adapters/deps.ts';
 import { assertStorageName } from '../adapters/storage/storage.ts';
-import type { Config } from '../config/config.ts';
 import { makeTables } from '../db/schema/migrate.ts';
 import { type ArchivePart, BackupError } from './archive.ts';
 import { assertEmpty, dropTables, loadTables, type TableLoader, tableOf } from './load-tables.ts';
 import { Contents, folders, Manifest, partNames } from './manifest.ts';
+import { storesOf } from './stores.ts';
 
 type Parts = AsyncGenerator<ArchivePart>;
 
@@ -33,6 +33,8 @@ export async function readHead(parts: Parts): Promise<{ manifest: Manifest; secr
   return { manifest: read.data, secret: (await nextText(parts, partNames.secret)).trim() };
 }
 
+type Stores = ReturnType<typeof storesOf>;
+
 async function assertNoFiles(stores: Stores): Promise<void> {
   for (const folder of folders) {
     for await (const file of stores[folder].list())
@@ -43,13 +45,14 @@ async function assertNoFiles(stores: Stores): Promise<void> {
 interface Target {
   /** Of the owner of the tables. */
   connection: string;
-  config: Config;
+  /** Its database may be empty. */
+  deps: Pick<Deps, 'config' | 'storage' | 'privateStorage'>;
   /** Told what is being read. */
   progress: (line: string) => void;
 }
 
 /** The uploads of a backup: beside their place until all of them are there. */
-async function draftFiles({ dataDir }: Config, stores: Stores) {
+async function draftFiles(dataDir: string, stores: Stores) {
   const draft = await mkdtemp(join(dataDir, '.restore-'));
   for (const folder of folders) await mkdir(join(draft, folder));
   const placed: { folder: keyof Stores; file: string }[] = [];
@@ -103,18 +106,18 @@ async function fill(
  * backup's own version afterwards.
  */
 export async function restoreParts(
-  { connection, config, progress }: Target,
+  { connection, deps, progress }: Target,
   manifest: Manifest,
   parts: Parts,
 ): Promise<void> {
-  const stores = await openStores(config);
+  const stores = storesOf(deps);
   const client = new pg.Client({ connectionString: connection, options: '-c TimeZone=UTC' });
   client.on('error', () => undefined);
   await client.connect();
   try {
     await assertEmpty(client);
     await assertNoFiles(stores);
-    const files = await draftFiles(config, stores);
+    const files = await draftFiles(deps.config.dataDir, stores);
     try {
       await makeTables(connection, manifest.migration);
       progress(`${await fill(await loadTables(client, manifest, progress), files, parts)} files`);

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import portal from '../../../package.json' with { type: 'json' };
-import type { Config } from '../config/config.ts';
+import type { Deps } from '../adapters/deps.ts';
 import { findMigration } from '../db/schema/migrate.ts';
 import { partitionedTables } from '../db/schema/partitions.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
@@ -12,7 +12,7 @@ import { type Contents, format, type Manifest, partNames } from './manifest.ts';
 interface Source {
   /** Of the owner of the tables. */
   connection: string;
-  config: Config;
+  deps: Deps;
   /** Told what is being written. */
   progress: (line: string) => void;
 }
@@ -28,7 +28,9 @@ async function readManifest(client: pg.Client): Promise<Manifest> {
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     order by 1`);
-  const { rows: known } = await client.query<{ taken_at: Date }>('select now() as taken_at');
+  const { rows: known } = await client.query<{ taken_at: string }>(
+    `select to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as taken_at`,
+  );
   const months = new Map<string, string>();
   for (const name of Object.keys(partitionedTables)) {
     const { rows } = await client.query<{ first: Date | null }>(
@@ -41,7 +43,7 @@ async function readManifest(client: pg.Client): Promise<Manifest> {
     format,
     version: portal.version,
     migration: await findMigration(drizzle(client)),
-    taken_at: (known[0]?.taken_at ?? new Date()).toISOString(),
+    taken_at: String(known[0]?.taken_at),
     tables: tables.map((table) => ({
       ...table,
       ...(months.has(table.name) && { first_month: months.get(table.name) }),
@@ -102,24 +104,24 @@ async function readSequences(client: pg.Client): Promise<Contents['sequences']> 
  * Writes everything of a portal into a file, while it runs: the database as it is at one moment, uploads, and the secret. It locks
  * nothing that a request waits for.
  */
-export async function writeBackup({ connection, config, progress }: Source, path: string): Promise<void> {
+export async function writeBackup({ connection, deps, progress }: Source, path: string): Promise<void> {
   const client = new pg.Client({
     connectionString: connection,
     options: '-c TimeZone=UTC -c statement_timeout=0',
   });
   client.on('error', () => undefined);
   await client.connect();
-  const files = await holdFiles(config);
+  const files = await holdFiles(deps);
   try {
     // Before the moment, so that what is removed just after it is there; and after it, for what came just before.
     await files.hold();
     await client.query('begin isolation level repeatable read read only');
     const manifest = await readManifest(client);
     await files.hold();
-    await writeArchive(path, config.backup.passphrase, async (archive) => {
+    await writeArchive(path, deps.config.backup.passphrase, async (archive) => {
       const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
       await archive.add(partNames.manifest, json(manifest));
-      await archive.add(partNames.secret, Buffer.from(`${config.secret}\n`));
+      await archive.add(partNames.secret, Buffer.from(`${deps.config.secret}\n`));
       const contents: Contents = { rows: {}, sequences: [], files: 0 };
       for (const table of manifest.tables) {
         contents.rows[table.name] = await writeTable(client, archive, table);

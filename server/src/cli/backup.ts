@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { createDeps } from '../adapters/deps.ts';
 import { BackupError } from '../backup/archive.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { loadConfig } from '../config/config.ts';
@@ -15,7 +16,12 @@ async function run(): Promise<string> {
   const database = await openDatabase(config);
   try {
     const progress = (line: string) => process.stderr.write(`${line}\n`);
-    await writeBackup({ connection: database.connection, config, progress }, path);
+    const deps = await createDeps(config, database.application);
+    try {
+      await writeBackup({ connection: database.connection, deps, progress }, path);
+    } finally {
+      await deps.close();
+    }
   } finally {
     await database.close();
   }

@@ -1,5 +1,6 @@
 import { ConfigError } from '../config/config.ts';
 import { EmbeddedDatabaseError } from '../db/embedded/previous-server.ts';
+import { NewerDatabaseError } from '../db/schema/migrate.ts';
 
 type Kind = new (...args: never[]) => Error;
 
@@ -12,7 +13,9 @@ export async function runCommand(
   try {
     process.stdout.write(`${await run()}\n`);
   } catch (error) {
-    const isTold = [...told, ConfigError, EmbeddedDatabaseError].some((kind) => error instanceof kind);
+    const isTold = [...told, ConfigError, EmbeddedDatabaseError, NewerDatabaseError].some(
+      (kind) => error instanceof kind,
+    );
     const reason = error instanceof Error ? error.message : String(error);
     process.stderr.write(`${isTold ? reason : `${failed}: ${reason}`}\n`);
     process.exitCode = 1;

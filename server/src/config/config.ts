@@ -10,8 +10,9 @@ export class ConfigError extends Error {
 
 export type Config = ReturnType<typeof loadConfig>;
 
-/** Throws ConfigError. Without APP_SECRET the first call writes DATA_DIR/secret. */
-export function loadConfig(env: Record<string, string | undefined> = process.env) {
+type Env = Record<string, string | undefined>;
+
+function parse(env: Env): Environment {
   const filled = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '');
   const parsed = environment.safeParse(Object.fromEntries(filled));
   if (!parsed.success) {
@@ -19,7 +20,12 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`).join('\n'),
     );
   }
-  const v = parsed.data;
+  return parsed.data;
+}
+
+/** Throws ConfigError. Without APP_SECRET the first call writes DATA_DIR/secret. */
+export function loadConfig(env: Env = process.env) {
+  const v = parse(env);
   const problems = [...checkGroups(v), ...checkLocalPayments(v), ...checkBackups(v)];
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 
@@ -105,9 +111,26 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   });
 }
 
-function secretIn(dataDir: string): string {
+/** Before there is a secret: that of a backup takes its place. Throws ConfigError, as does `loadWithSecret`, with another secret than the one that is there. */
+export function readRestoreSettings(env: Env = process.env) {
+  const { BACKUP_PASSPHRASE: passphrase, APP_SECRET, DATA_DIR } = parse(env);
+  return {
+    passphrase,
+    loadWithSecret: (secret: string): Config => {
+      if ((APP_SECRET ?? secretIn(resolve(DATA_DIR), secret)) !== secret)
+        throw new ConfigError(
+          APP_SECRET
+            ? 'APP_SECRET is not that of the backup: set the same one, or leave it away.'
+            : 'DATA_DIR holds another secret than the backup: restore into another one.',
+        );
+      return loadConfig(env);
+    },
+  };
+}
+
+function secretIn(dataDir: string, given?: string): string {
   try {
-    return readOrCreateSecret(dataDir, secretBytes);
+    return readOrCreateSecret(dataDir, secretBytes, given);
   } catch (cause) {
     throw new ConfigError(`DATA_DIR cannot be used: ${(cause as Error).message}.`, { cause });
   }

@@ -3,16 +3,16 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 
 /**
- * The secret of this installation, made on the first start. The file appears whole or not at all: a start that
+ * The secret of this installation, made on the first start unless one is given. The file appears whole or not at all: a start that
  * is killed in the middle must not leave half a secret, nor two starts at once use two of them.
  */
-export function readOrCreateSecret(dataDir: string, bytes: number): string {
+export function readOrCreateSecret(dataDir: string, bytes: number, given?: string): string {
   const path = join(dataDir, 'secret');
   const found = readSecret(path, bytes);
   if (found) return found;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(bytes).toString('hex')}\n`, { mode: 0o600, flush: true });
+  writeFileSync(draft, `${given ?? randomBytes(bytes).toString('hex')}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(draft, path);
   } catch (error) {

@@ -3,21 +3,27 @@ import type { Config } from '../../config/config.ts';
 import { folderStorage } from './folder.ts';
 import type { Storage } from './storage.ts';
 
-/** The stores of uploads by the names of their folders in DATA_DIR. */
 export interface Stores {
-  /** Shown to whoever has the address. */
-  uploads: Storage;
-  /** Read only after a permission was checked. */
-  'private-uploads': Storage;
+  storage: Storage;
+  /** What is shown only to those whom it concerns: no public address reads it. */
+  privateStorage: Storage;
+  /** Of BACKUP_TO. */
+  backups: Storage | undefined;
 }
 
-/** In S3 where it is configured, else in folders. The library of S3 is read only for it. */
-export async function openStores({ s3: account, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Stores> {
-  if (!account)
-    return {
-      uploads: folderStorage(join(dataDir, 'uploads')),
-      'private-uploads': folderStorage(join(dataDir, 'private-uploads')),
-    };
-  const { s3Storage } = await import('./s3.ts');
-  return { uploads: s3Storage(account), 'private-uploads': s3Storage(account, 'private/') };
+/** Uploads are in S3 where it is configured, else in folders of DATA_DIR. The library of S3 is read only for it. */
+export async function openStores({ s3: account, dataDir, backup }: Config): Promise<Stores> {
+  const s3 = account && { account, ...(await import('./s3.ts')) };
+  const folder = (name: string) => folderStorage(join(dataDir, name));
+  const openBackups = (): Storage | undefined => {
+    if (!backup.to) return undefined;
+    if ('folder' in backup.to) return folderStorage(backup.to.folder);
+    const { bucket, prefix } = backup.to;
+    return s3?.s3Storage({ ...s3.account, bucket }, prefix);
+  };
+  return {
+    storage: s3 ? s3.s3Storage(s3.account) : folder('uploads'),
+    privateStorage: s3 ? s3.s3Storage(s3.account, 'private/') : folder('private-uploads'),
+    backups: openBackups(),
+  };
 }

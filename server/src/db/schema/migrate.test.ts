@@ -16,3 +16,20 @@ test('a process that starts waits for no request of those that run, nor they for
   await close();
   await database.drop();
 });
+
+test('a program that knows fewer migrations than the database has had changes nothing, and says so', async () => {
+  const database = await createTestDatabase();
+  const owner = new Client({ connectionString: database.connection });
+  await owner.connect();
+  await owner.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1900000000000)",
+  );
+  await owner.query('drop table active_bitmaps');
+  await expect(migrate(database.connection)).rejects.toThrow(
+    /a newer Paddock: its newest migration is of 2030-03-17, and version \d+\.\d+\.\d+, .*restore the backup/s,
+  );
+  const { rows } = await owner.query("select to_regclass('active_bitmaps') as found");
+  expect(rows).toEqual([{ found: null }]);
+  await owner.end();
+  await database.drop();
+});

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import portal from '../../../../package.json' with { type: 'json' };
 import { type Executor, isContended } from '../database.ts';
 import { locks } from '../locks.ts';
 
@@ -15,6 +16,25 @@ const read = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url
 const partitions = read('partitions.sql');
 const triggers = read('triggers.sql');
 const grants = read('grants.sql');
+
+/** Its message is for the person who starts the program. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError';
+}
+
+/** Throws NewerDatabaseError: what this program wrote there, the newer one might not understand. */
+async function refuseNewer(client: pg.Client): Promise<void> {
+  const known = "select to_regclass('drizzle.__drizzle_migrations') is not null as is_there";
+  const { rows } = await client.query<{ is_there: boolean }>(known);
+  const newest = rows[0]?.is_there ? await findNewest(drizzle(client)) : 0;
+  const last = entries.at(-1)?.when ?? 0;
+  if (newest <= last) return;
+  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+  throw new NewerDatabaseError(
+    `The database was brought up to date by a newer Paddock: its newest migration is of ${day(newest)}, and version ${portal.version}, ` +
+      `which you started, knows those until ${day(last)}. Start the newer one, or restore the backup from before the update.`,
+  );
+}
 
 /** The tables as this migration left them, without triggers: to be filled before `migrate` brings them up to date. */
 export async function makeTables(connection: string, tag: string): Promise<void> {
@@ -52,6 +72,7 @@ export async function migrate(connection: string, options: { grants?: boolean } 
   try {
     // Two processes that start together must not both migrate.
     await client.query('select pg_advisory_lock($1)', [locks.migrate]);
+    await refuseNewer(client);
     await client.query('create extension if not exists pg_trgm');
     await run(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
     await client.query('create schema if not exists pgboss');

@@ -1,21 +1,21 @@
 import { cents } from '@paddock/contract/core/money';
 import { payWithBalance } from '@paddock/contract/payments/calls';
 import { count, eq } from 'drizzle-orm';
-import type { Deps } from '../server/src/adapters/deps.ts';
-import { createSession } from '../server/src/features/accounts/sessions/queries.ts';
-import { checkLedger } from '../server/src/features/payments/admin/check-ledger.ts';
-import { settle } from '../server/src/features/payments/settlement/settle.ts';
-import { transactions } from '../server/src/features/payments/tables.ts';
+import type { Deps } from '../../server/src/adapters/deps.ts';
+import { createSession } from '../../server/src/features/accounts/sessions/queries.ts';
+import { checkLedger } from '../../server/src/features/payments/admin/check-ledger.ts';
+import { settle } from '../../server/src/features/payments/settlement/settle.ts';
+import { transactions } from '../../server/src/features/payments/tables.ts';
 import {
   insertTransaction,
   newTopUp,
   noExpiry,
-} from '../server/src/features/payments/transactions/create-transaction.ts';
-import { shopCategories, shopItems } from '../server/src/features/shop/tables.ts';
-import { usernameColumns } from '../server/src/features/users/queries.ts';
-import { createUser } from '../server/src/features/users/service.ts';
-import { users } from '../server/src/features/users/tables.ts';
-import { startPortal } from './portal.ts';
+} from '../../server/src/features/payments/transactions/create-transaction.ts';
+import { shopCategories, shopItems } from '../../server/src/features/shop/tables.ts';
+import { usernameColumns } from '../../server/src/features/users/queries.ts';
+import { createUser } from '../../server/src/features/users/service.ts';
+import { users } from '../../server/src/features/users/tables.ts';
+import { startPortal } from '../portal.ts';
 
 /*
  * The rush: a thousand buyers press at the same moment for the last hundred pieces, over HTTP. Exactly a hundred

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { createDownload } from '@paddock/contract/downloads/calls';
-import { downloadInPieces, uploadInPieces } from '../server/test/fakes/interrupted-transfers.ts';
+import { downloadInPieces, uploadInPieces } from '../../server/test/fakes/interrupted-transfers.ts';
 
 /*
  * A file of a gigabyte goes up, cut off five times, and comes down, cut off five times. It is the same bytes, and the

@@ -12,23 +12,23 @@ import { listServers } from '@paddock/contract/servers/calls';
 import { listItems } from '@paddock/contract/shop/calls';
 import { getCurrentUser } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
-import { root } from '../e2e/support/portal.ts';
-import { production } from '../scripts/production.mjs';
-import { createSession } from '../server/src/features/accounts/sessions/queries.ts';
-import { checkLedger } from '../server/src/features/payments/admin/check-ledger.ts';
-import { settle } from '../server/src/features/payments/settlement/settle.ts';
-import { transactions } from '../server/src/features/payments/tables.ts';
+import { root } from '../../e2e/support/portal.ts';
+import { production } from '../../scripts/production.mjs';
+import { createSession } from '../../server/src/features/accounts/sessions/queries.ts';
+import { checkLedger } from '../../server/src/features/payments/admin/check-ledger.ts';
+import { settle } from '../../server/src/features/payments/settlement/settle.ts';
+import { transactions } from '../../server/src/features/payments/tables.ts';
 import {
   insertTransaction,
   newTopUp,
   noExpiry,
-} from '../server/src/features/payments/transactions/create-transaction.ts';
-import { shopCategories, shopItems } from '../server/src/features/shop/tables.ts';
-import { createUser } from '../server/src/features/users/service.ts';
-import { users } from '../server/src/features/users/tables.ts';
-import { withUserAtEnd } from '../server/test/process/start-process.ts';
+} from '../../server/src/features/payments/transactions/create-transaction.ts';
+import { shopCategories, shopItems } from '../../server/src/features/shop/tables.ts';
+import { createUser } from '../../server/src/features/users/service.ts';
+import { users } from '../../server/src/features/users/tables.ts';
+import { withUserAtEnd } from '../../server/test/process/start-process.ts';
+import { startPortal } from '../portal.ts';
 import { startBalancer } from './balancer.ts';
-import { startPortal } from './portal.ts';
 
 /*
  * Two processes on one database are restarted one after the other behind a balancer that reads /readyz, under two

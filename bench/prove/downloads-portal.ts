@@ -1,6 +1,6 @@
-import { createSession } from '../server/src/features/accounts/sessions/queries.ts';
-import { createUser } from '../server/src/features/users/service.ts';
-import { startPortal } from './portal.ts';
+import { createSession } from '../../server/src/features/accounts/sessions/queries.ts';
+import { createUser } from '../../server/src/features/users/service.ts';
+import { startPortal } from '../portal.ts';
 
 /* A portal in a process of its own, so that its memory is its alone. It ends when its input does. */
 

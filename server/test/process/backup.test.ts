@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { listMyTransactions } from '@paddock/contract/payments/calls';
 import { createCategory } from '@paddock/contract/shop/admin-calls';
 import { updateProfileImage } from '@paddock/contract/users/calls';
@@ -16,21 +14,10 @@ import { asFile, makeImage } from '../make/make-image.ts';
 import { buy, daysAfter, makeGoods } from '../make/make-purchase.ts';
 import { makeMonthsSince } from '../portal/make-months.ts';
 import { type TestApp, testApp } from '../portal/test-app.ts';
+import { runCli } from './run-cli.ts';
 import { spawnPortal, withUserAtEnd } from './start-process.ts';
 
 const passphrase = 'three laps of fuel left';
-
-/** Runs a command on an environment alone, as somebody types it. */
-async function run(command: 'backup' | 'restore', file: string, env: Record<string, string>) {
-  const program = new URL(`../../src/cli/${command}.ts`, import.meta.url).pathname;
-  const child = spawn(process.execPath, [program, file], {
-    env: { PATH: process.env['PATH'], LOCAL_PAYMENTS: 'allow', ...env },
-  });
-  const told = Promise.all([text(child.stdout), text(child.stderr)]);
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  const [out, err] = await told;
-  return { code, out, err };
-}
 
 let folder: string;
 let t: TestApp;
@@ -70,7 +57,7 @@ beforeAll(async () => {
     BACKUP_PASSPHRASE: passphrase,
   };
   let isWritten = false;
-  const writing = run('backup', backup, env).finally(() => {
+  const writing = runCli('backup', backup, env).finally(() => {
     isWritten = true;
   });
   while (!isWritten) bought.meanwhile.push(await buy(t, buyer, goods));
@@ -89,7 +76,7 @@ test('what was answered before a backup is there after a restore, with pictures,
   expect((await readdir(t.dataDir)).filter((name) => name.startsWith('.'))).toEqual([]);
 
   const DATA_DIR = join(folder, 'restored');
-  expect(await run('restore', backup, { DATA_DIR, BACKUP_PASSPHRASE: passphrase })).toMatchObject({
+  expect(await runCli('restore', backup, { DATA_DIR, BACKUP_PASSPHRASE: passphrase })).toMatchObject({
     code: 0,
     out: expect.stringMatching(/Money: in order\.\nAudit log: in order\./),
   });
@@ -115,7 +102,7 @@ test('what was answered before a backup is there after a restore, with pictures,
 describe('nothing is restored', () => {
   const refused = async (file: string, env: Record<string, string> = {}) => {
     const DATA_DIR = await mkdtemp(join(folder, 'refused-'));
-    const { code, err } = await run('restore', file, { DATA_DIR, BACKUP_PASSPHRASE: passphrase, ...env });
+    const { code, err } = await runCli('restore', file, { DATA_DIR, BACKUP_PASSPHRASE: passphrase, ...env });
     expect(code).toBe(1);
     expect(err).not.toMatch(/\n +at /);
     return err;

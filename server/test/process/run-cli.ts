@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+
+/** Runs a command of server/src/cli on an environment alone, as somebody types it. */
+export async function runCli(command: 'backup' | 'restore', file: string, env: Record<string, string>) {
+  const program = new URL(`../../src/cli/${command}.ts`, import.meta.url).pathname;
+  const child = spawn(process.execPath, [program, file], {
+    env: { PATH: process.env['PATH'], LOCAL_PAYMENTS: 'allow', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code: code as number | null, out, err };
+}

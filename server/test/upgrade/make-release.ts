@@ -1,0 +1,20 @@
+/** `npm run release:data`: what the test of upgrades starts from, once for each release. Without pictures, which no migration changes. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCli } from '../process/run-cli.ts';
+import { spawnPortal } from '../process/start-process.ts';
+import { digestMigrations, releaseBackup, releasedMigrations, releaseOwner } from './release.ts';
+
+const DATA_DIR = await mkdtemp(join(tmpdir(), 'paddock-release-'));
+const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = releaseOwner;
+const portal = await spawnPortal({ DATA_DIR, SEED: 'demo', ADMIN_EMAIL, ADMIN_PASSWORD });
+portal.process.kill('SIGTERM');
+await portal.ended;
+for (const folder of ['uploads', 'private-uploads'])
+  await rm(join(DATA_DIR, folder), { recursive: true, force: true });
+await rm(releaseBackup, { force: true });
+const { out, err } = await runCli('backup', releaseBackup, { DATA_DIR });
+process.stdout.write(out || err);
+await writeFile(releasedMigrations, `${JSON.stringify(digestMigrations(), null, 2)}\n`);
+await rm(DATA_DIR, { recursive: true });

@@ -1,0 +1,37 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { login } from '@paddock/contract/accounts/calls';
+import { listUsers } from '@paddock/contract/user-admin/calls';
+import { expect, test } from 'vitest';
+import { runCli } from '../process/run-cli.ts';
+import { spawnPortal } from '../process/start-process.ts';
+import { digestMigrations, releaseBackup, releasedMigrations, releaseOwner } from './release.ts';
+
+test('what the last release had is brought up to date, money and audit log in order, and its owner signs in', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'paddock-upgrade-'));
+  const restored = await runCli('restore', releaseBackup, { DATA_DIR });
+  expect(restored, restored.err).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/Money: in order\.\nAudit log: in order\./),
+  });
+  const portal = await spawnPortal({ DATA_DIR });
+  const signedIn = await fetch(portal.url + login.path, {
+    method: 'POST',
+    body: new URLSearchParams({ username: releaseOwner.email, password: releaseOwner.password }),
+  });
+  const { access_token } = await signedIn.json();
+  const listed = await fetch(portal.url + listUsers.path, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  const emails = (await listed.json()).map(({ email }: { email: string }) => email);
+  expect(emails).toContain(releaseOwner.email);
+  portal.process.kill('SIGTERM');
+  expect(await portal.ended).toBe(0);
+  await rm(DATA_DIR, { recursive: true });
+}, 120_000);
+
+test('the migrations of the last release are as they were', async () => {
+  const released = JSON.parse(await readFile(releasedMigrations, 'utf8'));
+  expect(digestMigrations()).toMatchObject(released);
+});

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCli } from '../process/run-cli.ts';
 import { spawnPortal } from '../process/start-process.ts';
-import { digestMigrations, releaseBackup, releasedMigrations, releaseOwner } from './release.ts';
+import { hashMigrations, releaseBackup, releasedMigrations, releaseOwner } from './release.ts';
 
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'paddock-release-'));
 const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = releaseOwner;
@@ -16,5 +16,5 @@ for (const folder of ['uploads', 'private-uploads'])
 await rm(releaseBackup, { force: true });
 const { out, err } = await runCli('backup', releaseBackup, { DATA_DIR });
 process.stdout.write(out || err);
-await writeFile(releasedMigrations, `${JSON.stringify(digestMigrations(), null, 2)}\n`);
+await writeFile(releasedMigrations, `${JSON.stringify(hashMigrations(), null, 2)}\n`);
 await rm(DATA_DIR, { recursive: true });

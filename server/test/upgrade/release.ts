@@ -13,7 +13,7 @@ export const releasedMigrations = join(here, 'released-migrations.json');
 export const releaseOwner = { email: 'owner@release.invalid', password: 'parc-Ferme-at-dusk-81' };
 
 /** SHA-256 of each migration by its name, hex. */
-export function digestMigrations(): Record<string, string> {
+export function hashMigrations(): Record<string, string> {
   const names = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
   const digest = (name: string) =>
     createHash('sha256')

@@ -6,7 +6,7 @@ import { listUsers } from '@paddock/contract/user-admin/calls';
 import { expect, test } from 'vitest';
 import { runCli } from '../process/run-cli.ts';
 import { spawnPortal } from '../process/start-process.ts';
-import { digestMigrations, releaseBackup, releasedMigrations, releaseOwner } from './release.ts';
+import { hashMigrations, releaseBackup, releasedMigrations, releaseOwner } from './release.ts';
 
 test('what the last release had is brought up to date, money and audit log in order, and its owner signs in', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'paddock-upgrade-'));
@@ -33,5 +33,5 @@ test('what the last release had is brought up to date, money and audit log in or
 
 test('the migrations of the last release are as they were', async () => {
   const released = JSON.parse(await readFile(releasedMigrations, 'utf8'));
-  expect(digestMigrations()).toMatchObject(released);
+  expect(hashMigrations()).toMatchObject(released);
 });

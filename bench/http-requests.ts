@@ -15,6 +15,8 @@ export interface Row {
   status: number;
   /** At once; sixteen unless said. */
   connections?: number;
+  /** As long as the others; a kind that is answered a few times in a second is measured longer. */
+  times?: number;
   /** Whether it compares a password, which the bare server then does as well. */
   hashes?: boolean;
   /** Things that a request brings, such as laps; one unless said. */
@@ -99,6 +101,7 @@ export async function findRows(portal: Portal): Promise<Row[]> {
       // More of one network would be told to come back.
       connections: 8,
       hashes: true,
+      times: 6,
       request: (turn) => loginRequest(shop, turn),
     },
     {

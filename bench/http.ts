@@ -40,7 +40,7 @@ let turn = 0;
 /** Every request is made anew, since some must differ from those before. */
 const load = (
   url: string,
-  { request, connections = usualConnections }: Pick<Row, 'request' | 'connections'>,
+  { request, connections = usualConnections, times = 1 }: Pick<Row, 'request' | 'connections' | 'times'>,
 ): Promise<Result> => {
   const isSame = JSON.stringify(request(1)) === JSON.stringify(request(2));
   const next = () => {
@@ -50,7 +50,7 @@ const load = (
   const requests = isSame
     ? [request(0)]
     : [{ setupRequest: (before: Request) => ({ ...before, ...next() }) }];
-  return autocannon({ url, connections, duration: seconds, requests, setupClient: leaveBodies });
+  return autocannon({ url, connections, duration: seconds * times, requests, setupClient: leaveBodies });
 };
 
 /** Autocannon makes text of every body, which takes it longer for compressed bytes than the portal takes to answer. */

@@ -54,13 +54,27 @@ export function connectionOf(executor: object): NodePgDatabase | undefined {
   return ofTransaction.get(executor);
 }
 
+type Query = (statement: { text: string }, values?: unknown[]) => Promise<unknown>;
+
+/** A transaction begins together with its first statement, which fails as its beginning would: where nobody answers, or not any more. */
+function beginAtOnce(client: pg.PoolClient): pg.PoolClient {
+  const ask: Query = client.query.bind(client);
+  const query: Query = (statement, values) => {
+    const asked = ask(statement, values);
+    if (!statement.text.startsWith('begin')) return asked;
+    asked.catch(() => undefined);
+    return Promise.resolve();
+  };
+  return Object.assign(Object.create(client), { query });
+}
+
 /** Drizzle's own keeps a connection from the pool for ever when it is lost before the transaction has begun. */
 function runInTransaction(pool: pg.Pool): Database['transaction'] {
   return async (work, settings) => {
     const client = await pool.connect();
     let isLost = false;
     try {
-      const own = ofClient.get(client) ?? drizzle(client, options);
+      const own = ofClient.get(client) ?? drizzle(beginAtOnce(client), options);
       ofClient.set(client, own);
       const begun: typeof work = (tx) => {
         ofTransaction.set(tx, own);

@@ -63,6 +63,8 @@ export function startJobs(deps: Deps, connection: string, jobs: Job[], loops: Lo
 }
 
 const pauseMs = 500;
+/** Rounds come by the minute; somebody who asks for one waits so long at most. */
+const pollingIntervalSeconds = 5;
 
 /** Undefined when it was told to stop before the database was there. `fill` gives it what it works on. */
 async function openQueue(
@@ -93,7 +95,7 @@ async function openQueue(
 async function workOn(queue: PgBoss, deps: Deps, { name, cron, maxHours, run }: Job): Promise<void> {
   await queue.createQueue(name, maxHours === undefined ? {} : { expireInSeconds: maxHours * 3_600 });
   await queue.schedule(name, cron);
-  await queue.work(name, async () => {
+  await queue.work(name, { pollingIntervalSeconds }, async () => {
     await run(deps).catch((error: unknown) => {
       report(deps, name, error);
       throw error;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AuditAction, TargetType } from '@paddock/contract/core/audit-actions';
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../database.ts';
 import { prepareOnce } from '../prepare-once.ts';
 import { sealAuditRow } from './seals.ts';
@@ -82,6 +82,12 @@ async function takeId(db: Executor): Promise<number> {
   return taken.id;
 }
 
+const addRow = prepareOnce((db) => {
+  const { chain_position: _, chain_seal: __, ...written } = getTableColumns(auditLog);
+  const values = Object.keys(written).map((name) => [name, sql.placeholder(name)]);
+  return db.insert(auditLog).values(Object.fromEntries(values)).prepare('add_audit_row');
+});
+
 /**
  * Adds a row to the audit log, in the transaction of what it tells of. Outside of a call nobody acts, and nothing is
  * written.
@@ -113,6 +119,6 @@ export async function audit(db: Executor, note: AuditInput): Promise<void> {
     request_id: act.request_id,
   };
   const sealed = { ...row, seal: sealAuditRow(row, act.secret) };
-  await db.insert(auditLog).values(sealed).prepare('add_audit_row').execute();
+  await addRow(db).execute(sealed);
   act.isNoted = true;
 }

@@ -131,15 +131,18 @@ export async function findCredentials(db: Executor, id: number): Promise<Credent
   return found;
 }
 
-/** Locks the user until the transaction ends: a new password, a second factor or a ban waits or has been. */
-export async function lockCredentials(tx: Executor, id: number): Promise<Credentials | undefined> {
-  const [found] = await tx
+const lockedCredentials = prepareOnce((tx) =>
+  tx
     .select(credentialColumns)
     .from(users)
-    .where(and(eq(users.id, id), notDeleted))
+    .where(and(eq(users.id, sql.placeholder('id')), notDeleted))
     .for('update')
-    .prepare('lock_credentials')
-    .execute();
+    .prepare('lock_credentials'),
+);
+
+/** Locks the user until the transaction ends: a new password, a second factor or a ban waits or has been. */
+export async function lockCredentials(tx: Executor, id: number): Promise<Credentials | undefined> {
+  const [found] = await lockedCredentials(tx).execute({ id });
   return found;
 }
 

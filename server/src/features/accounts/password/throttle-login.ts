@@ -4,6 +4,7 @@ import type { Deps } from '../../../adapters/deps.ts';
 import type { Guest } from '../../../concurrency/concurrency.ts';
 import { createPromiseCaches } from '../../../concurrency/promise-cache.ts';
 import type { Executor } from '../../../db/database.ts';
+import { prepareOnce } from '../../../db/prepare-once.ts';
 import { clientNetworks, subnetOf } from '../../../http/rate-limits/subnet.ts';
 import { hashToken } from '../sessions/queries.ts';
 import { loginThrottles } from './tables.ts';
@@ -45,6 +46,14 @@ export interface LoginAttempt {
   giveBack: () => Promise<void>;
 }
 
+const forgottenTries = prepareOnce((tx) =>
+  tx
+    .update(loginThrottles)
+    .set({ attempts: 0, blocked_until: noWait, is_known: true })
+    .where(eq(loginThrottles.key, sql.placeholder('key')))
+    .prepare('forget_tries'),
+);
+
 /** A try at a password or code of an account, counted before it is looked at, so that many at once are many. */
 export async function countLoginAttempt(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
@@ -65,8 +74,7 @@ export async function countLoginAttempt(
     guest: { networks: clientNetworks(ip), isKnown },
     usedUpUntil,
     async succeed(tx = deps.db) {
-      const free = { attempts: 0, blocked_until: noWait, is_known: true };
-      await tx.update(t).set(free).where(eq(t.key, pair)).prepare('forget_tries').execute();
+      await forgottenTries(tx).execute({ key: pair });
       await giveBackAnywhere(tx);
     },
     async giveBack() {
@@ -101,28 +109,35 @@ async function forgetOldTries({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<vo
   });
 }
 
-/** After the free tries each one costs twice the wait of the one before. */
-async function tryFromNetwork({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>, key: string) {
-  const at = now();
+/** With the time of the try and what it is judged by. */
+const networkTry = prepareOnce((db) => {
   const t = loginThrottles;
-  const free = Math.max(1, Math.round(freeTries * config.rateLimitFactor));
-  const attempts = sql`case when ${t.window_started_at} < ${new Date(at.getTime() - memory)} then 1 else ${t.attempts} + 1 end`;
+  const at = sql`${sql.placeholder('now')}::timestamptz`;
+  const free = sql`${sql.placeholder('free')}::int`;
+  const attempts = sql`case when ${t.window_started_at} < ${at} - ${`${memory} ms`}::interval then 1 else ${t.attempts} + 1 end`;
   const wait = sql`least(${longestWait}, power(2, least(${attempts} - ${free}, 20)))`;
-  const [row] = await db
+  return db
     .insert(t)
-    .values({ key, attempts: 1, window_started_at: at, blocked_until: noWait })
+    .values({ key: sql.placeholder('key'), attempts: 1, window_started_at: at, blocked_until: noWait })
     .onConflictDoUpdate({
       target: t.key,
       set: {
         attempts,
         window_started_at: at,
-        blocked_until: sql`case when ${attempts} >= ${free} then ${at}::timestamptz + ${wait} * interval '1 second' else ${noWait} end`,
+        blocked_until: sql`case when ${attempts} >= ${free} then ${at} + ${wait} * interval '1 second' else ${noWait} end`,
       },
       setWhere: sql`${t.blocked_until} <= ${at}`,
     })
     .returning({ isKnown: t.is_known, until: t.blocked_until })
-    .prepare('try_from_network')
-    .execute();
+    .prepare('try_from_network');
+});
+
+/** After the free tries each one costs twice the wait of the one before. */
+async function tryFromNetwork({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>, key: string) {
+  const at = now();
+  const t = loginThrottles;
+  const free = Math.max(1, Math.round(freeTries * config.rateLimitFactor));
+  const [row] = await networkTry(db).execute({ key, now: at.toISOString(), free });
   if (row) return row;
   const [blocked] = await db.select({ until: t.blocked_until }).from(t).where(eq(t.key, key));
   throw throttledError(blocked?.until ?? at, at);

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isAdmin, type Role } from '@paddock/contract/core/permissions';
-import { and, desc, eq, gt, lt, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { prepareOnce, withParts } from '../../../db/prepare-once.ts';
 import { tehranDayAt } from '../../../db/tehran-days.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { publishToUsers } from '../../notifications/publish-to-users.ts';
-import { useNote } from '../../users/activity/service.ts';
+import { useNote, useNoteOf } from '../../users/activity/service.ts';
 import { notDeleted, roleColumns } from '../../users/queries.ts';
 import { roles, users } from '../../users/tables.ts';
 import { sessions } from './tables.ts';
@@ -115,6 +115,36 @@ export async function lockViewer(tx: Executor, session: number): Promise<Viewer 
   return viewer;
 }
 
+/** A sign-in that was used or made before has ended. */
+const endsAt = (now: Date) => ({
+  idle_since: new Date(now.getTime() - lifetimes.player.idle).toISOString(),
+  created_before: new Date(now.getTime() - lifetimes.player.absolute).toISOString(),
+});
+const isOver = (idleSince: unknown, createdBefore: unknown) =>
+  sql`(${sessions.last_used_at} < ${idleSince}::timestamptz or ${sessions.created_at} < ${createdBefore}::timestamptz)`;
+
+/** Notes the use, adds the sign-in, and tells whether some of the user's have to end. */
+const addedSession = prepareOnce((db) => {
+  const value = (name: string) => sql.placeholder(name);
+  const [user, now] = [value('user_id'), sql`${value('now')}::timestamptz`];
+  const over = isOver(value('idle_since'), value('created_before'));
+  const older = sql<boolean>`(
+    select count(*) >= ${sessionsPerUser} or bool_or(${over}) from ${sessions} where ${eq(sessions.user_id, user)})`;
+  return withParts(db, { used: useNoteOf(value('day'), user, value('now')) })
+    .insert(sessions)
+    .values({
+      user_id: user,
+      token_hash: value('token_hash'),
+      ip: value('ip'),
+      user_agent: value('user_agent'),
+      created_at: now,
+      last_used_at: now,
+      stepped_up_at: now,
+    })
+    .returning({ someEnd: older })
+    .prepare('add_session');
+});
+
 /** Signs a user in and answers the token. The oldest sign-ins give way to the newest. */
 export async function createSession(
   db: Executor,
@@ -123,35 +153,25 @@ export async function createSession(
   now: Date,
 ): Promise<string> {
   const token = generateToken();
-  const session = {
+  const ends = endsAt(now);
+  const [added] = await addedSession(db).execute({
+    day: tehranDayAt(now),
     user_id: user,
+    now: now.toISOString(),
+    ...ends,
     token_hash: hashToken(token),
     ip: from.ip,
     user_agent: from.userAgent,
-    created_at: now,
-    last_used_at: now,
-    stepped_up_at: now,
-  };
-  const isOver = or(
-    lt(sessions.last_used_at, new Date(now.getTime() - lifetimes.player.idle)),
-    lt(sessions.created_at, new Date(now.getTime() - lifetimes.player.absolute)),
-  );
-  const isOwn = eq(sessions.user_id, user);
-  const older = sql<boolean>`(select count(*) >= ${sessionsPerUser} or bool_or(${isOver}) from ${sessions} where ${isOwn})`;
-  const [added] = await withParts(db, { used: useNote(user, now) })
-    .insert(sessions)
-    .values(session)
-    .returning({ someEnd: older })
-    .prepare('add_session')
-    .execute();
+  });
   if (!added?.someEnd) return token;
+  const isOwn = eq(sessions.user_id, user);
   const newest = db
     .select({ id: sessions.id })
     .from(sessions)
     .where(isOwn)
     .orderBy(desc(sessions.id))
     .limit(sessionsPerUser);
-  const dead = or(isOver, notInArray(sessions.id, newest));
+  const dead = or(isOver(ends.idle_since, ends.created_before), notInArray(sessions.id, newest));
   await db.delete(sessions).where(and(isOwn, dead)).prepare('end_dead_sessions').execute();
   return token;
 }

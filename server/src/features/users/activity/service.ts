@@ -12,8 +12,13 @@ const keptDays = 180;
 
 /** Notes that a user is here at this instant: a part of a statement of whoever knows it. */
 export function useNote(user_id: number, now: Date): SQL {
+  return useNoteOf(tehranDayAt(now), user_id, now.toISOString());
+}
+
+/** The same of whatever stands in its place. */
+export function useNoteOf(day: unknown, user_id: unknown, now: unknown): SQL {
   return sql`
-    insert into ${activeDays} (day, user_id, first_at) values (${tehranDayAt(now)}, ${user_id}, ${now.toISOString()})
+    insert into ${activeDays} (day, user_id, first_at) values (${day}::date, ${user_id}::int, ${now}::timestamptz)
     on conflict do nothing`;
 }
 

@@ -1,11 +1,12 @@
 import { login } from '@paddock/contract/accounts/calls';
 import { createServerKey } from '@paddock/contract/servers/admin-calls';
 import type { Request } from 'autocannon';
-import { demoPlayer, owner } from '../e2e/support/accounts.ts';
+import { type Account, demoPlayer, owner } from '../e2e/support/accounts.ts';
 import { clientWith, signIn, tokenOf } from '../e2e/support/api.ts';
+import { makePlayer } from '../e2e/support/make-player.ts';
 import type { Portal } from '../e2e/support/portal.ts';
 import { makeLapRequests } from './intake/lap-requests.ts';
-import { buyRequest, makeShop, type Shop } from './shop/make-shop.ts';
+import { buyRequest, makeShop } from './shop/make-shop.ts';
 
 /** One kind of request of the measurement. */
 export interface Row {
@@ -23,9 +24,12 @@ export interface Row {
   weight?: number;
 }
 
+/** They sign in so often that their older sign-ins end. */
+const signingIn = 16;
+
 /** Of one member after the other, as people sign in. */
-function loginRequest({ buyers }: Shop, turn: number): Request {
-  const { email = '', password = '' } = buyers[turn % buyers.length] ?? {};
+function loginRequest(members: readonly Account[], turn: number): Request {
+  const { email = '', password = '' } = members[turn % members.length] ?? {};
   return {
     method: 'POST',
     path: login.path,
@@ -45,6 +49,8 @@ export async function findRows(portal: Portal): Promise<Row[]> {
     ({ price_usd, stock }: { price_usd: number; stock: number }) => price_usd === 2 && stock === -1,
   );
   const shop = await makeShop(portal.url);
+  const members: Account[] = [];
+  while (members.length < signingIn) members.push(await makePlayer(portal.url));
   const staff = await signIn(portal.url, owner);
   const { body: servers } = await staff.get('/api/v1/admin/servers');
   const { body: holder } = await staff.post(createServerKey.path, {
@@ -102,7 +108,7 @@ export async function findRows(portal: Portal): Promise<Row[]> {
       connections: 8,
       hashes: true,
       times: 6,
-      request: (turn) => loginRequest(shop, turn),
+      request: (turn) => loginRequest(members, turn),
     },
     {
       name: 'purchase by balance',

@@ -1,19 +1,16 @@
 import { payWithBalance } from '@paddock/contract/payments/calls';
 import type { Request } from 'autocannon';
-import type { Account } from '../../e2e/support/accounts.ts';
 import { tokenOf } from '../../e2e/support/api.ts';
 import { makeItem } from '../../e2e/support/make-item.ts';
 import { makePlayer, topUp } from '../../e2e/support/make-player.ts';
 
 /** An evening in the shop: many people, and what they buy at any number. */
 export interface Shop {
-  buyers: Account[];
   /** Of each buyer. */
   tokens: string[];
   items: { id: number; price_usd: number }[];
 }
 
-/** So many buyers that a measurement signs none of them in so often that older sign-ins end. */
 const sizes = { buyers: 48, items: 8 };
 /** What each buyer has, as much as one top-up brings, and never spends within a measurement. */
 export const startDollars = 10_000;
@@ -26,7 +23,7 @@ const grantsOf = (place: number) => [
 
 /** Makes buyers and items through the API, as people and staff make them. */
 export async function makeShop(url: string): Promise<Shop> {
-  const shop: Shop = { buyers: [], tokens: [], items: [] };
+  const shop: Shop = { tokens: [], items: [] };
   for (let place = 0; place < sizes.items; place += 1) {
     const grants = JSON.stringify(grantsOf(place));
     const id = await makeItem(url, { title: `Bench ${place}`, price_usd: String(price_usd), grants });
@@ -35,7 +32,6 @@ export async function makeShop(url: string): Promise<Shop> {
   for (let made = 0; made < sizes.buyers; made += 1) {
     const player = await makePlayer(url);
     await topUp(url, player.client, startDollars);
-    shop.buyers.push(player);
     shop.tokens.push(await tokenOf(url, player));
   }
   return shop;

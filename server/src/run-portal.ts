@@ -27,12 +27,13 @@ interface OpenDatabase extends DatabaseAddress {
 }
 
 async function openDatabase(
-  { databaseUrl, dataDir, workers }: Config,
+  { databaseUrl, database, dataDir, workers }: Config,
   onSpawn?: () => void,
 ): Promise<OpenDatabase> {
   await closeDataFolder(dataDir);
   if (databaseUrl) {
-    return { owner: databaseUrl, application: databaseUrl, isEmbedded: false, close: async () => {} };
+    const direct = database.directUrl ?? databaseUrl;
+    return { owner: direct, application: databaseUrl, direct, isEmbedded: false, close: async () => {} };
   }
   const connections = Math.max(usualConnections, (workers + 1) * connectionsPerProcess);
   const settings = [`max_connections=${connections}`];
@@ -40,7 +41,7 @@ async function openDatabase(
     settings,
     ...(onSpawn && { onSpawn }),
   });
-  return { owner: connection, application, isEmbedded: true, close: stop };
+  return { owner: connection, application, direct: application, isEmbedded: true, close: stop };
 }
 
 /** Answers what ends it. */

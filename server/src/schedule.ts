@@ -2,7 +2,6 @@ import { backUp } from './backup/back-up.ts';
 import type { Config } from './config/config.ts';
 import { chainAuditRows } from './db/audit/chain.ts';
 import { verifyWholeAuditLog } from './db/audit/verify.ts';
-import { locks } from './db/locks.ts';
 import { sweepPendingFiles } from './features/downloads/stored-file.ts';
 import { sweepUploads } from './features/downloads/tus-uploads.ts';
 import { updateDiscordRoles } from './features/entitlements/discord-roles/update-discord-roles.ts';
@@ -50,7 +49,7 @@ export function jobsOf({ backup }: Config): Job[] {
 
 export function pollingLoops(config: Config): Loop[] {
   return [
-    { name: 'poll-servers', seconds: config.games.pollSeconds, lead: locks.pollingLead, run: pollServers },
+    { name: 'poll-servers', seconds: config.games.pollSeconds, isLeased: true, run: pollServers },
     // A reader sees within two seconds what was driven.
     { name: 'count-driving', seconds: 0.5, run: (deps) => countDriving(deps) },
     { name: 'send-mails', seconds: 2, run: sendMails },

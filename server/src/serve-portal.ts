@@ -1,6 +1,7 @@
 import { createDeps } from './adapters/deps.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config/config.ts';
+import { checkSession } from './db/check-session.ts';
 import { checkSecret } from './db/installation/check-secret.ts';
 import { observeQueries } from './db/observe-queries.ts';
 import { migrate, NewerDatabaseError } from './db/schema/migrate.ts';
@@ -10,11 +11,14 @@ import { startJobs } from './jobs/run-jobs.ts';
 import { jobsOf, pollingLoops } from './schedule.ts';
 import { demoDrivers } from './seed/demo/data/people-and-servers.ts';
 import { seed } from './seed/seed.ts';
+import { buildWorkerApp } from './worker-app.ts';
 
 /** Where the database is, for its owner and for the role that answers requests. */
 export interface DatabaseAddress {
   owner: string;
   application: string;
+  /** As `application`, past any pooler. */
+  direct: string;
   isEmbedded: boolean;
 }
 
@@ -32,10 +36,12 @@ interface ServeOptions {
   onFailure: (error: unknown) => void;
 }
 
+const noJobs = { started: Promise.resolve(), stop: async () => {} };
+
 /** One process of the portal on a database that runs: brings that up to date, fills an empty one, and answers. */
 export async function servePortal(
   config: Config,
-  { owner, application, isEmbedded }: DatabaseAddress,
+  { owner, application, direct, isEmbedded }: DatabaseAddress,
   { pages, deadlineMs, printLine, onFailure }: ServeOptions,
 ): Promise<Stop> {
   /** What ends together, and what requests and jobs need until then, the last one first. */
@@ -51,7 +57,7 @@ export async function servePortal(
       throw new ConfigError(`The database of DATABASE_URL cannot be used: ${cause.message}.`, { cause });
     });
     const demoSteamIds = demoDrivers.map(({ steam_id }) => steam_id);
-    const [deps] = await Promise.all([createDeps(config, application, { demoSteamIds }), migrating]);
+    const [deps] = await Promise.all([createDeps(config, application, { direct, demoSteamIds }), migrating]);
     closing.push(deps.close);
     if (config.tracing) {
       const { startTracing, traceQuery } = await import('./tracing/start-tracing.ts');
@@ -59,16 +65,21 @@ export async function servePortal(
       observeQueries(deps.db.$client, traceQuery);
     }
     // Put together while the database is asked; nobody is answered before it is in order.
-    const building = buildApp(deps, { pages, log: true, drains: true });
+    const building =
+      config.role === 'worker' ? buildWorkerApp(deps) : buildApp(deps, { pages, log: true, drains: true });
     ending.push(async (notice) => drainServer(await building, { notice, deadline: deadlineMs }));
     building.catch(() => undefined);
+    await checkSession(deps.db);
     await checkSecret(deps.db, config);
     // At once: whatever fails after this, nobody could read these again.
     for (const { who, email, password } of await seed(deps))
       printLine(`Sign-in of the ${who}, shown only now:\n${email} ${password}`);
+    if (!isEmbedded && !deps.valkey)
+      printLine('Rate limits are counted by each process alone; with VALKEY_URL they count together.');
     const app = await building;
     await app.listen({ port: config.port, host: config.host });
-    const jobs = startJobs(deps, application, jobsOf(config), pollingLoops(config));
+    const jobs =
+      config.role === 'web' ? noJobs : startJobs(deps, direct, jobsOf(config), pollingLoops(config));
     // What is missing on this machine is told now, and not to the first who sends a picture.
     jobs.started.then(loadSharp).catch(onFailure);
     ending.push(jobs.stop);

@@ -35,4 +35,5 @@ export const exportPosts = endpoint({
   query: AdminPostFilter,
   response: z.string(),
   text: 'text/csv',
+  isHeavy: true,
 });

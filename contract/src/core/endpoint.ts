@@ -100,6 +100,8 @@ export interface EndpointSpec {
    * answer those who are signed in otherwise, and is cached for the others alone.
    */
   shows?: readonly CacheTag[];
+  /** Of a read that takes the database long: a replica may answer it, as it may what `shows`. It writes nothing. */
+  isHeavy?: true;
   /** Of a write: what public answers show that it changes. Who made it sees the change at once. */
   changes?: readonly CacheTag[];
   /** What the audit log calls it: every call below /api/v1/admin that changes something has this. */

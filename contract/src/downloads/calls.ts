@@ -104,6 +104,7 @@ export const exportDownloads = endpoint({
   query: z.object(filter),
   response: z.string(),
   text: 'text/csv',
+  isHeavy: true,
 });
 
 export const createDownload = endpoint({

@@ -119,6 +119,7 @@ export const exportDeliveries = endpoint({
   query: z.object(deliveryFilter),
   response: z.string(),
   text: 'text/csv',
+  isHeavy: true,
 });
 
 /** Hands a failed delivery out again, with its tries counted anew. */

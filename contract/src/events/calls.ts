@@ -213,6 +213,7 @@ export const exportEvents = endpoint({
   query: z.object({ search: Search }),
   response: z.string(),
   text: 'text/csv',
+  isHeavy: true,
 });
 
 export const createEvent = endpoint({

@@ -65,6 +65,7 @@ export const exportTransactions = endpoint({
   query: Filter,
   response: z.string(),
   text: 'text/csv',
+  isHeavy: true,
 });
 
 export const getTransaction = endpoint({

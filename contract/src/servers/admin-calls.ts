@@ -114,6 +114,7 @@ export const exportServers = endpoint({
   query: z.object({ search: Search }),
   response: z.string(),
   text: 'text/csv',
+  isHeavy: true,
 });
 
 export const createServer = endpoint({

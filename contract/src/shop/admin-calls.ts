@@ -127,6 +127,7 @@ export const exportItems = endpoint({
   query: z.object({ search: Search }),
   response: z.string(),
   text: 'text/csv',
+  isHeavy: true,
 });
 
 export const createItem = endpoint({

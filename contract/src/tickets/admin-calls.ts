@@ -66,6 +66,7 @@ export const exportTickets = endpoint({
   query: z.object(staffFilter),
   response: z.string(),
   text: 'text/csv',
+  isHeavy: true,
 });
 
 /** Figures above the list. */

@@ -43,6 +43,7 @@ export const exportUsers = endpoint({
   query: z.object(memberFilter),
   response: z.string(),
   text: 'text/csv',
+  isHeavy: true,
 });
 
 export const getAdminUser = endpoint({

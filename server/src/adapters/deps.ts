@@ -1,9 +1,11 @@
+import type { Redis } from 'ioredis';
 import portal from '../../../package.json' with { type: 'json' };
 import type { Config } from '../config/config.ts';
 import { connect, type Database } from '../db/database.ts';
 import { logSlowQueries } from '../db/log-slow-queries.ts';
 import { observeQueries } from '../db/observe-queries.ts';
 import { openPubSub, type PubSub } from '../db/pubsub.ts';
+import { watchReplica } from '../db/replica.ts';
 import type { Discord } from './discord/discord.ts';
 import { localDiscord } from './discord/local.ts';
 import { noErrorReports, type ReportError } from './error-reports/error-reports.ts';
@@ -26,6 +28,12 @@ import { openStores, type Stores } from './storage/open-stores.ts';
 export interface Deps extends Stores {
   config: Config;
   db: Database;
+  /** The address of the same database past any pooler, for what needs a session of its own. */
+  direct: string;
+  /** What stands in for the database in reads that are heavy, and whether it has all that was answered until now. */
+  replica: { deps: Deps; hasCaughtUp: () => Promise<boolean> } | undefined;
+  /** What counts rate limits for all processes, where it is configured. */
+  valkey: Redis | undefined;
   /** What other processes say through the database. */
   pubsub: PubSub;
   /** The only clock of the server. */
@@ -41,34 +49,46 @@ export interface Deps extends Stores {
 
 interface DepsOptions {
   now?: () => Date;
+  /** Where `connection` leads to a pooler. */
+  direct?: string;
   /** Steam ids of the drivers who fill the demo's servers; none where there is no demo. */
   demoSteamIds?: readonly string[];
 }
+
+/** A replica that takes longer to be reached is away: a reader waits. */
+const standbyMs = 1_000;
 
 /** Chooses the real service where it is configured and the local one elsewhere; libraries of what is not are not read. */
 export async function createDeps(
   config: Config,
   connection: string,
-  { now = () => new Date(), demoSteamIds = [] }: DepsOptions = {},
+  { now = () => new Date(), direct = connection, demoSteamIds = [] }: DepsOptions = {},
 ): Promise<Deps & { close: () => Promise<void> }> {
   // All of them before a connection is opened: whatever is missing fails a start that holds nothing yet.
-  const [discord, smtp, stores, sentry] = await Promise.all([
+  const [discord, smtp, stores, sentry, valkeys] = await Promise.all([
     config.discord.bot && import('./discord/rest.ts'),
     config.mail.smtpUrl && import('./mail/smtp.ts'),
     openStores(config),
     config.sentryDsn && import('./error-reports/sentry.ts'),
+    config.valkeyUrl ? import('./valkey/open-valkey.ts') : undefined,
   ]);
-  const { db, close } = connect(connection);
+  const { db, close } = connect(connection, config.database);
   observeQueries(db.$client, logSlowQueries(config.slowQueryMs));
   const environment = new URL(config.publicUrl).host;
   const errors =
     sentry && config.sentryDsn
       ? sentry.sentryReports({ dsn: config.sentryDsn, release: `paddock@${portal.version}`, environment })
       : noErrorReports;
-  const notices = openPubSub(connection);
-  return {
+  const notices = openPubSub(direct);
+  const valkey = config.valkeyUrl ? valkeys?.openValkey(config.valkeyUrl) : undefined;
+  const standby = config.database.readUrl
+    ? connect(config.database.readUrl, { ...config.database, patience: standbyMs })
+    : undefined;
+  const deps: Deps = {
     config,
     db,
+    direct,
+    valkey,
     pubsub: notices,
     now,
     discord:
@@ -83,12 +103,19 @@ export async function createDeps(
     gameQuery: withDemoServers(networkGameQuery(config.games.allow), now, demoSteamIds),
     openHub: openHubFile,
     reportError: errors.report,
+    replica: undefined,
+  };
+  if (standby)
+    deps.replica = { deps: { ...deps, db: standby.db }, hasCaughtUp: watchReplica(db, standby.db) };
+  return Object.assign(deps, {
     close: async () => {
       await errors.close();
       await notices.close();
+      valkey?.disconnect();
+      await standby?.close();
       await close();
     },
-  };
+  });
 }
 
 /** The local page only where nothing is configured: beside a real provider nothing is had without money. */

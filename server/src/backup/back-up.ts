@@ -18,9 +18,8 @@ async function sweepDrafts(dataDir: string, now: number): Promise<void> {
 
 /** Writes a backup to where BACKUP_TO says, and removes there what it wrote before the newest BACKUP_KEEP. */
 export async function backUp(deps: Deps): Promise<void> {
-  const { config, db, now, backups: target } = deps;
-  const connection = db.$client.options.connectionString;
-  if (!target || !connection) return;
+  const { config, direct, now, backups: target } = deps;
+  if (!target) return;
   await sweepDrafts(config.dataDir, now().getTime());
   const stamp = now()
     .toISOString()
@@ -30,7 +29,7 @@ export async function backUp(deps: Deps): Promise<void> {
   const folder = await mkdtemp(join(config.dataDir, draftPrefix));
   try {
     const draft = join(folder, name);
-    await writeBackup({ connection, deps, progress: () => undefined }, draft);
+    await writeBackup({ connection: direct, deps, progress: () => undefined }, draft);
     await target.putFile(name, draft);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -14,12 +14,14 @@ export interface CommandDatabase {
 /** The database of the environment, for a command beside a running portal or without one. */
 export async function openDatabase({
   databaseUrl,
+  database,
   dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<CommandDatabase> {
-  if (databaseUrl)
+}: Pick<Config, 'databaseUrl' | 'database' | 'dataDir'>): Promise<CommandDatabase> {
+  const direct = database.directUrl ?? databaseUrl;
+  if (direct)
     return {
-      connection: databaseUrl,
-      application: databaseUrl,
+      connection: direct,
+      application: direct,
       isEmbedded: false,
       isInUse: false,
       close: async () => undefined,

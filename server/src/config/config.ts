@@ -26,7 +26,7 @@ function parse(env: Env): Environment {
 /** Throws ConfigError. Without APP_SECRET the first call writes DATA_DIR/secret. */
 export function loadConfig(env: Env = process.env) {
   const v = parse(env);
-  const problems = [...checkGroups(v), ...checkLocalPayments(v), ...checkBackups(v)];
+  const problems = [...checkGroups(v), ...checkLocalPayments(v), ...checkBackups(v), ...checkProcesses(v)];
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 
   const dataDir = resolve(v.DATA_DIR);
@@ -43,6 +43,7 @@ export function loadConfig(env: Env = process.env) {
     knowsProxies: v.TRUSTED_PROXIES !== undefined,
     /** The embedded database serves one process, which no balancer can spare. */
     shutdownDelaySeconds: v.SHUTDOWN_DELAY_SECONDS ?? (v.DATABASE_URL ? 5 : 0),
+    role: v.ROLE,
     /** In development there is one, whatever this says. */
     workers: v.WEB_CONCURRENCY,
     logLevel: v.LOG_LEVEL,
@@ -62,6 +63,15 @@ export function loadConfig(env: Env = process.env) {
     dataDir,
     /** Undefined: start the embedded PostgreSQL in dataDir. */
     databaseUrl: v.DATABASE_URL,
+    database: {
+      /** Undefined: `databaseUrl` leads to sessions. */
+      directUrl: v.DATABASE_DIRECT_URL,
+      readUrl: v.DATABASE_READ_URL,
+      connections: v.DATABASE_POOL,
+      prepares: v.DATABASE_PREPARED_STATEMENTS === 'on',
+    },
+    /** Undefined: each process counts by itself. */
+    valkeyUrl: v.VALKEY_URL,
     secret: v.APP_SECRET ?? secretIn(dataDir),
     acceptsNewSecret: v.NEW_APP_SECRET === 'allow',
     backup: {
@@ -180,6 +190,17 @@ function checkBackups(v: Environment): string[] {
     ...(v.BACKUP_PASSPHRASE
       ? []
       : ['BACKUP_PASSPHRASE must be set as well, because BACKUP_TO is a store that others may read.']),
+  ];
+}
+
+/** The embedded database is of one portal, whose only process does everything. */
+function checkProcesses(v: Environment): string[] {
+  if (v.DATABASE_URL) return [];
+  return [
+    ...(v.ROLE === 'all' ? [] : [`DATABASE_URL must be set as well, because ROLE is ${v.ROLE}.`]),
+    ...(['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+      .filter((name) => v[name] !== undefined)
+      .map((name) => `DATABASE_URL must be set as well, because ${name} is.`),
   ];
 }
 

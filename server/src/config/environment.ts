@@ -35,6 +35,11 @@ const ownerPassword = z
     ),
   );
 
+const databaseAddress = addressStarting(
+  ['postgres:', 'postgresql:'],
+  'must be an address such as postgresql://user:password@host:5432/database',
+);
+
 /** Every environment variable the portal reads. All are optional; an empty one counts as not set. */
 export const environment = z.object({
   // Where it listens. Only this machine can reach 127.0.0.1; behind a container's port it must be 0.0.0.0.
@@ -48,6 +53,8 @@ export const environment = z.object({
   SHUTDOWN_DELAY_SECONDS: z.optional(decimal(0, 600)),
   // How many workers answer behind the port; more than one pays from two processors on (README).
   WEB_CONCURRENCY: z._default(wholeNumber(1, 64), 1),
+  // What this process does: `web` answers requests, `worker` polls, sends and does the jobs, `all` both; others than `all` need DATABASE_URL.
+  ROLE: z._default(oneOf('all', 'web', 'worker'), 'all'),
   // How often argon2id goes over its 46 MiB: to be chosen so that a sign-in takes 50 to 150 ms of a processor.
   PASSWORD_HASH_PASSES: z._default(wholeNumber(1, 100), 6),
   // What is written to standard output, as JSON: `error`, `warn`, or `info` for a line of each request.
@@ -70,10 +77,20 @@ export const environment = z.object({
   // Where uploads, the embedded database with its passwords and the generated secret are kept; closed to other accounts of the machine.
   DATA_DIR: z._default(text, './data'),
   // PostgreSQL 15 or newer instead of the embedded one; its role migrates and answers requests (the embedded one has two).
-  DATABASE_URL: z.optional(
+  DATABASE_URL: z.optional(databaseAddress),
+  // The same database past a pooler such as PgBouncer, for what needs a session: migrations, notices, jobs, backups, locks of uploads.
+  DATABASE_DIRECT_URL: z.optional(databaseAddress),
+  // A replica of it: public lists, boards, exports and dashboards are read there once it has caught up.
+  DATABASE_READ_URL: z.optional(databaseAddress),
+  // Connections of each process at most; beside them a few that are direct.
+  DATABASE_POOL: z._default(wholeNumber(2, 1_000), 20),
+  // `off` where a pooler hands each transaction to another session and knows no prepared statements (PgBouncer before 1.21).
+  DATABASE_PREPARED_STATEMENTS: z._default(oneOf('on', 'off'), 'on'),
+  // Valkey or Redis, which counts rate limits of all processes together: `valkey://:password@host:6379/0`, `valkeys:` with TLS.
+  VALKEY_URL: z.optional(
     addressStarting(
-      ['postgres:', 'postgresql:'],
-      'must be an address such as postgresql://user:password@host:5432/database',
+      ['valkey:', 'valkeys:', 'redis:', 'rediss:'],
+      'must be an address such as valkey://:password@host:6379/0',
     ),
   ),
   // The key of every HMAC, at least 32 random bytes; made in `DATA_DIR/secret` when not set. Several processes must share one, and a backup needs it.

@@ -17,13 +17,37 @@ const options = { casing: 'snake_case' } as const;
 /** Ids, counts and sums of money are numbers; none comes near 2^53, from where on a number would lose digits. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+interface PoolOptions {
+  connections?: number;
+  /** False: statements are parsed each time, as a pooler needs it that gives every transaction another session. */
+  prepares?: boolean;
+  /** How long a new connection may take, in ms. */
+  patience?: number;
+}
+
+/** What its sessions go by; check-session.ts says so where a pooler leaves it out. */
+export const statementTimeoutMs = 10_000;
+
+/** Sends named statements without their name. */
+class UnpreparedClient extends pg.Client {
+  override query(...[statement, ...rest]: unknown[]): never {
+    const asked = statement as { name?: string; text?: string };
+    const sent = asked.name === undefined ? statement : { ...asked, name: undefined };
+    return super.query(...([sent, ...rest] as Parameters<pg.Client['query']>)) as never;
+  }
+}
+
 /** Opens a pool. `connection` is a PostgreSQL connection string; a Unix socket goes into its host parameter. */
-export function connect(connection: string, connections = 20): { db: Database; close: () => Promise<void> } {
+export function connect(
+  connection: string,
+  { connections = 20, prepares = true, patience = 5_000 }: PoolOptions = {},
+): { db: Database; close: () => Promise<void> } {
   const pool = new pg.Pool({
     connectionString: connection,
+    ...(!prepares && { Client: UnpreparedClient }),
     max: connections,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
+    connectionTimeoutMillis: patience,
+    statement_timeout: statementTimeoutMs,
     // What a transaction asks at once goes out together, and its answers come in order.
     pipeline: true,
     // Compiling a plan takes longer than any of ours runs, and is begun by the planner's guess of its cost.

@@ -27,6 +27,7 @@ import { type MultipartForm, missingFiles, parseMultipart } from './forms/multip
 import { parseStreamedForm, type TemporaryFile } from './forms/streamed-form.ts';
 import { createGuard } from './guard.ts';
 import { createRateLimit, type RateLimit } from './rate-limits/rate-limits.ts';
+import { readFromReplica } from './replica/read-from-replica.ts';
 import { callCacheKey, makeCachedResponse, sendCached } from './response-cache/serve-cached.ts';
 
 /** What a handler gets: decoded input, who asks, and the world outside. */
@@ -61,7 +62,7 @@ const limits = new WeakMap<Deps, RateLimit>();
 
 /** One set of counters for a portal, shared by all its calls. */
 export function sharedRateLimit(deps: Deps): RateLimit {
-  const known = limits.get(deps) ?? createRateLimit(deps.config.rateLimitFactor);
+  const known = limits.get(deps) ?? createRateLimit(deps);
   limits.set(deps, known);
   return known;
 }
@@ -149,7 +150,8 @@ function withSerializedRecord(error: unknown, serialize: (value: unknown) => unk
 }
 
 /** Answers a call of the contract. The response schema cuts: what is not in it does not leave the server. */
-export function route<const E extends EndpointSpec>(app: App, spec: E, handler: Handler<E>): void {
+export function route<const E extends EndpointSpec>(app: App, spec: E, handle: Handler<E>): void {
+  const handler = readFromReplica(spec, handle);
   // Whatever is not the same for everybody; a sign-in answers a user and a token.
   const isPersonal = spec.access !== 'public' || spec.method !== 'GET';
   const isStream = spec.text === 'text/event-stream';

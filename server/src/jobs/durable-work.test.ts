@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runAsOwner } from '../../test/portal/database.ts';
 import { type TestApp, testApp } from '../../test/portal/test-app.ts';
 import { idColumn, timestampColumn } from '../db/columns.ts';
-import { runUnlessLocked } from '../db/locks.ts';
 import { durableWork, type WorkResult } from './durable-work.ts';
 
 const letters = pgTable('letters', {
@@ -227,16 +226,4 @@ test('work that is there already is not put there again, and its turn can be mov
   expect(await round('done')).toEqual(['one']);
   await queue.reschedule(t.deps.db, eq(letters.name, 'one'), at(9));
   expect(await stored('one')).toMatchObject({ state: 'sent', next_at: at(6) });
-});
-
-test('a lock lets one in at a time, and is free again whatever the work came to', async () => {
-  const lock = 7_213_999;
-  const done: string[] = [];
-  await runUnlessLocked(t.deps.db, lock, async () => {
-    done.push('outer');
-    await runUnlessLocked(t.deps.db, lock, async () => void done.push('inner'));
-  });
-  await expect(runUnlessLocked(t.deps.db, lock, () => Promise.reject(new Error('broken')))).rejects.toThrow();
-  await runUnlessLocked(t.deps.db, lock, async () => void done.push('after'));
-  expect(done).toEqual(['outer', 'after']);
 });

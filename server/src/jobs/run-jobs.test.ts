@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../../test/portal/test-app.ts';
+import { leases } from '../db/leases/tables.ts';
 import { type Loop, startJobs } from './run-jobs.ts';
 
 let t: TestApp;
@@ -8,31 +10,40 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const lead = 7_213_998;
-
-test('of many processes one goes round, until it ends or loses its connection', async () => {
+test('of many processes one goes round at a time, and another after it ended or died', async () => {
   const rounds = { first: 0, second: 0 };
-  const count = (who: keyof typeof rounds): Loop => ({
-    name: who,
-    lead,
+  let [running, most] = [0, 0];
+  const loop = (who: keyof typeof rounds): Loop => ({
+    name: 'goes-round',
+    isLeased: true,
     seconds: 0.01,
-    run: async () => void (rounds[who] += 1),
+    run: async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await t.deps.db.execute(sql`select pg_sleep(0.01)`);
+      rounds[who] += 1;
+      running -= 1;
+    },
   });
-  const start = (who: keyof typeof rounds) => startJobs(t.deps, t.application, [], [count(who)]);
+  const start = (who: keyof typeof rounds) => startJobs(t.deps, t.application, [], [loop(who)]);
   const first = start('first');
-  await vi.waitUntil(() => rounds.first > 0);
   const second = start('second');
-  await second.started;
-  const before = rounds.first;
-  await vi.waitUntil(() => rounds.first > before + 50, { timeout: 20_000 });
-  expect(rounds.second).toBe(0);
+  await vi.waitUntil(() => rounds.first + rounds.second > 50, { timeout: 20_000 });
+  expect(most).toBe(1);
 
   await first.stop();
-  await vi.waitUntil(() => rounds.second > 0, { timeout: 20_000 });
-  await t.deps.db.execute(
-    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${lead}`,
+  const before = rounds.second;
+  await vi.waitUntil(() => rounds.second > before, { timeout: 20_000 });
+
+  // As one leaves it who dies at it.
+  const died = { holder: 'dead', held_until: sql`clock_timestamp() + interval '2 seconds'` };
+  await t.deps.db.update(leases).set(died);
+  await vi.waitUntil(
+    async () => {
+      const [lease] = await t.deps.db.select().from(leases);
+      return lease?.holder !== 'dead';
+    },
+    { timeout: 20_000 },
   );
-  const lost = rounds.second;
-  await vi.waitUntil(() => rounds.second > lost + 50, { timeout: 20_000 });
   await second.stop();
 });

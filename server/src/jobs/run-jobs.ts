@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Deps } from '../adapters/deps.ts';
 import { isUnreachable } from '../db/database.ts';
-import { competeForLead } from '../db/locks.ts';
+import { runLeased } from '../db/leases/lease.ts';
 import { toLoggableError } from '../db/loggable-error.ts';
 
 /** Work that comes round by itself. A due round runs in one process only, however many serve the portal. */
@@ -18,8 +18,8 @@ export interface Job {
 /** Work with its own rhythm, such as polling. */
 export interface Loop {
   name: string;
-  /** The lock of the process that does it, one of many; without it each does, and the work decides what is whose. */
-  lead?: number;
+  /** Whether one process at a time does it; otherwise each does, and the work decides what is whose. */
+  isLeased?: boolean;
   seconds: number;
   run: (deps: Deps) => Promise<void>;
 }
@@ -103,17 +103,20 @@ async function workOn(queue: PgBoss, deps: Deps, { name, cron, maxHours, run }: 
   });
 }
 
-function runLoop(deps: Deps, loop: Loop): () => Promise<void> {
+/** A little disorder, so that many processes do not ask at the same instant; the turn has come even after the shortest pause. */
+const [shortest, longest] = [0.9, 1.1];
+
+function runLoop(deps: Deps, { name, isLeased, seconds, run }: Loop): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  const lead = loop.lead === undefined ? undefined : competeForLead(deps.db, loop.lead);
   const work = async (): Promise<void> => {
-    if (!lead || (await lead.isOurs())) await loop.run(deps);
+    if (isLeased) await runLeased(deps.db, name, () => run(deps), seconds * shortest);
+    else await run(deps);
   };
   const round = async (): Promise<void> => {
-    await work().catch((error: unknown) => report(deps, loop.name, error));
-    // A little disorder, so that many processes do not ask at the same instant.
-    if (!stopped) timer = setTimeout(next, loop.seconds * (900 + Math.random() * 200));
+    await work().catch((error: unknown) => report(deps, name, error));
+    const pause = seconds * (shortest + Math.random() * (longest - shortest));
+    if (!stopped) timer = setTimeout(next, pause * 1_000);
   };
   let running = Promise.resolve();
   const next = () => {
@@ -124,6 +127,5 @@ function runLoop(deps: Deps, loop: Loop): () => Promise<void> {
     stopped = true;
     clearTimeout(timer);
     await running;
-    lead?.leave();
   };
 }

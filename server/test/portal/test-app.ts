@@ -13,7 +13,7 @@ import { ensureRoles } from '../../src/features/users/queries.ts';
 import type { App } from '../../src/http/app-types.ts';
 import { demoDrivers } from '../../src/seed/demo/data/people-and-servers.ts';
 import { countStaffWrites } from './count-staff-writes.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 
 const demoSteamIds = demoDrivers.map(({ steam_id }) => steam_id);
 
@@ -93,9 +93,9 @@ function payloadOf(spec: EndpointSpec, options: CallOptions<EndpointSpec>): Part
  * The whole server on a database and a data folder of its own, without pages and background work. Rate limits
  * are out of the way unless the environment given says otherwise.
  */
-export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp(env: Record<string, string> = {}, given?: TestDatabase): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paddock-app-'));
-  const database = await createTestDatabase();
+  const database = given ?? (await createTestDatabase());
   const local = { LOCAL_PAYMENTS: 'allow', LOCAL_STEAM: 'allow' };
   const config = loadConfig({
     RATE_LIMIT_FACTOR: '100000',
@@ -108,6 +108,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   let fixed: Date | undefined;
   const deps = await createDeps(config, database.application, {
     now: () => fixed ?? new Date(),
+    direct: config.database.directUrl ?? database.application,
     demoSteamIds,
   });
   await ensureRoles(deps.db);

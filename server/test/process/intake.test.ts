@@ -40,7 +40,7 @@ test('what was answered is counted once though the process is killed before it i
 
   t = await testApp();
   key = await makeServerKey(t, (await makeServer(t)).id);
-  const owner = connect(t.connection, 2);
+  const owner = connect(t.connection, { connections: 2 });
   try {
     const first = await startProcess(t);
     // Nobody comes to the end of counting.

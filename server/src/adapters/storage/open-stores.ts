@@ -1,19 +1,25 @@
 import { join } from 'node:path';
+import { uploadHours } from '@paddock/contract/downloads/rules';
 import type { Config } from '../../config/config.ts';
 import { folderStorage } from './folder.ts';
+import { folderUploads } from './folder-uploads.ts';
 import type { Storage } from './storage.ts';
+import type { UploadStore } from './upload-store.ts';
+
+const uploadMs = uploadHours * 3_600_000;
 
 export interface Stores {
   storage: Storage;
   /** What is shown only to those whom it concerns: no public address reads it. */
   privateStorage: Storage;
+  partialUploads: UploadStore;
   /** Of BACKUP_TO. */
   backups: Storage | undefined;
 }
 
 /** Uploads are in S3 where it is configured, else in folders of DATA_DIR. The library of S3 is read only for it. */
 export async function openStores({ s3: account, dataDir, backup }: Config): Promise<Stores> {
-  const s3 = account && { account, ...(await import('./s3.ts')) };
+  const s3 = account && { account, ...(await import('./s3.ts')), ...(await import('./s3-uploads.ts')) };
   const folder = (name: string) => folderStorage(join(dataDir, name));
   const openBackups = (): Storage | undefined => {
     if (!backup.to) return undefined;
@@ -24,6 +30,9 @@ export async function openStores({ s3: account, dataDir, backup }: Config): Prom
   return {
     storage: s3 ? s3.s3Storage(s3.account) : folder('uploads'),
     privateStorage: s3 ? s3.s3Storage(s3.account, 'private/') : folder('private-uploads'),
+    partialUploads: s3
+      ? s3.s3Uploads(s3.account, uploadMs)
+      : folderUploads(join(dataDir, 'partial-uploads'), uploadMs),
     backups: openBackups(),
   };
 }

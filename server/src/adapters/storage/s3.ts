@@ -8,6 +8,7 @@ import {
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
+  type S3ClientConfig,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
@@ -27,7 +28,7 @@ export interface S3Account {
 const answerMs = 4_000;
 /** A part of a large file may take longer. */
 const partMs = 20_000;
-const partBytes = 8 * 1024 * 1024;
+export const partBytes = 8 * 1024 * 1024;
 /** Parts in memory at once. */
 const partsAtOnce = 2;
 
@@ -43,9 +44,10 @@ function away(cause: unknown): Error {
   return new AppError('storage_unavailable', { retryAfter: 30, cause });
 }
 
-function clientOf(account: S3Account, requestTimeout: number, maxAttempts: number): S3Client {
+/** `requestTimeout` in ms. */
+export function clientConfig(account: S3Account, requestTimeout: number, maxAttempts: number) {
   const { endpoint, region, accessKeyId, secretAccessKey } = account;
-  return new S3Client({
+  return {
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -55,15 +57,15 @@ function clientOf(account: S3Account, requestTimeout: number, maxAttempts: numbe
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts,
     requestHandler: { connectionTimeout: 2_000, requestTimeout, throwOnRequestTimeout: true },
-  });
+  } satisfies S3ClientConfig;
 }
 
 /** An S3-compatible object store; `prefix` stands before the name of every file. */
 export function s3Storage(account: S3Account, prefix = ''): Storage {
   const { bucket: Bucket } = account;
   const keyOf = (name: string) => `${prefix}${assertStorageName(name)}`;
-  const client = clientOf(account, answerMs, 2);
-  const slowClient = clientOf(account, partMs, 2);
+  const client = new S3Client(clientConfig(account, answerMs, 2));
+  const slowClient = new S3Client(clientConfig(account, partMs, 2));
   return {
     async put(name, content) {
       const command = new PutObjectCommand({ Bucket, Key: keyOf(name), Body: content });

@@ -14,7 +14,7 @@ let user: number;
 beforeAll(async () => {
   t = await testApp();
   // The portal's own role may not empty a table.
-  owner = connect(t.connection, 1);
+  owner = connect(t.connection, { connections: 1 });
   const developer = await makeUser(t, { role: 'developer' });
   user = developer.id;
   await makeServerKey(t);

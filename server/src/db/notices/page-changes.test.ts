@@ -29,7 +29,7 @@ test('whatever changes what public answers show is told to every process, once f
   const portal = await testApp();
   const { deps, close } = portal;
   // Whoever changes it, and the portal's own role may not empty a table.
-  const owner = connect(portal.connection, 1);
+  const owner = connect(portal.connection, { connections: 1 });
   try {
     await makeUser(portal);
     const heard: string[] = [];

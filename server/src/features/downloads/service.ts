@@ -11,7 +11,7 @@ import type { TemporaryFile } from '../../http/forms/streamed-form.ts';
 import { lockDownload } from './queries.ts';
 import { releaseFile, removeReleasedFile, withStagedFile } from './stored-file.ts';
 import { downloads } from './tables.ts';
-import { consumeUpload, discardUpload, getFinishedUpload } from './tus-uploads.ts';
+import { consumeUpload, discardUpload, type FinishedUpload, getFinishedUpload } from './tus-uploads.ts';
 
 type Form = z.output<typeof DownloadForm>;
 
@@ -46,7 +46,7 @@ const noFile = { file_name: null, storage_name: null, size: null, sha256: null }
 
 type Holding =
   | { kind: 'link'; external_url: string }
-  | { kind: 'file'; file: TemporaryFile; upload_id?: string }
+  | ({ kind: 'file'; upload_id?: string } & FinishedUpload)
   | { kind: 'same' };
 
 /** What was sent besides the fields. Throws validation_failed for a file and a link together. */
@@ -55,9 +55,10 @@ async function holdingOf(deps: Deps, { form, file, viewer }: DownloadInput): Pro
   const given = [file !== undefined, external_url !== '', upload_id !== ''].filter(Boolean).length;
   if (given > 1) throw fileError('file_or_link');
   if (external_url !== '') return { kind: 'link', external_url };
-  if (file) return { kind: 'file', file };
+  // The call takes it away itself.
+  if (file) return { kind: 'file', file, release: async () => undefined };
   if (upload_id !== '')
-    return { kind: 'file', file: await getFinishedUpload(deps, upload_id, viewer), upload_id };
+    return { kind: 'file', upload_id, ...(await getFinishedUpload(deps, upload_id, viewer)) };
   return { kind: 'same' };
 }
 
@@ -72,17 +73,19 @@ async function withHolding<T>(
   const nothing = async () => undefined;
   if (holding.kind === 'same') return write({}, nothing);
   if (holding.kind === 'link') return write({ ...noFile, external_url: holding.external_url }, nothing);
-  const { file, upload_id } = holding;
+  const { file, upload_id, release } = holding;
   const made = await withStagedFile(deps, file, (kept, hold) =>
     write({ ...kept, external_url: null }, async (tx) => {
       if (upload_id) await consumeUpload(tx, upload_id);
       await hold(tx);
     }),
-  ).catch((error: NodeJS.ErrnoException) => {
-    // Another call has used the upload up meanwhile, and its bytes with it.
-    if (upload_id && error.code === 'ENOENT') throw new AppError('upload_unknown', { cause: error });
-    throw error;
-  });
+  )
+    .catch((error: NodeJS.ErrnoException) => {
+      // Another call has used the upload up meanwhile, and its bytes with it.
+      if (upload_id && error.code === 'ENOENT') throw new AppError('upload_unknown', { cause: error });
+      throw error;
+    })
+    .finally(release);
   await discardUpload(deps, upload_id);
   return made;
 }

@@ -3,15 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { downloadLimitBytes } from '@paddock/contract/core/uploads';
 import { uploadsPath } from '@paddock/contract/downloads/rules';
-import { FileStore } from '@tus/file-store';
-import { EVENTS, Server } from '@tus/server';
+import { type DataStore, EVENTS, Server } from '@tus/server';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { lockSubject, locks } from '../../db/locks.ts';
 import { getCurrentSettings } from '../site/queries.ts';
 import { safeFileName } from './stored-file.ts';
 import { downloadUploads } from './tables.ts';
-import { dropUpload, folderOf, uploadMs } from './tus-uploads.ts';
+import { dropUpload } from './tus-uploads.ts';
 import { createUploadLocker } from './upload-locks.ts';
 
 /** Of one member of the staff, at a time. */
@@ -23,8 +22,8 @@ const currentUploader = new AsyncLocalStorage<number>();
 const faulty = (body: string) => ({ status_code: 400, body });
 
 /** The store without what nobody needs: a length that is told later could grow past what the row says. */
-function fileStore(directory: string): FileStore {
-  const store = new FileStore({ directory, expirationPeriodInMilliseconds: uploadMs });
+async function openStore({ partialUploads }: Pick<Deps, 'partialUploads'>): Promise<DataStore> {
+  const store = await partialUploads.open();
   store.extensions = store.extensions.filter((name) => name !== 'creation-defer-length');
   return store;
 }
@@ -34,7 +33,7 @@ async function createTusServer(deps: Deps): Promise<Server> {
   const { db, now } = deps;
   const server = new Server({
     path: uploadsPath,
-    datastore: fileStore(folderOf(deps)),
+    datastore: await openStore(deps),
     locker: await createUploadLocker(deps),
     maxSize: async () => downloadLimitBytes(await getCurrentSettings(db)),
     // The portal may be reached by another address than the one that it listens on.

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@paddock/contract/core/errors';
@@ -9,17 +8,10 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
 import type { TemporaryFile } from '../../http/forms/streamed-form.ts';
+import { stagingFolder } from '../../http/route.ts';
 import { downloadUploads } from './tables.ts';
 
 export const uploadMs = uploadHours * 3_600_000;
-
-export const folderOf = ({ config }: Pick<Deps, 'config'>) => join(config.dataDir, 'partial-uploads');
-
-/** The bytes of an upload and the note that the store keeps beside them. */
-function filesOf(deps: Pick<Deps, 'config'>, id: string): string[] {
-  const path = join(folderOf(deps), id);
-  return [path, `${path}.json`];
-}
 
 /** Whether there is such an upload of this member of the staff. */
 export async function isOwnUpload({ db }: Pick<Deps, 'db'>, id: string, user_id: number): Promise<boolean> {
@@ -37,21 +29,30 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
+export interface FinishedUpload {
+  file: TemporaryFile;
+  /** To be called when it is used, or is not. */
+  release: () => Promise<void>;
+}
+
 /**
  * The file of an upload whose bytes have all come, also where the process ended before it could note so. Throws
  * upload_unknown for none of one's own and upload_unfinished.
  */
-export async function getFinishedUpload(deps: Deps, id: string, user_id: number): Promise<TemporaryFile> {
+export async function getFinishedUpload(deps: Deps, id: string, user_id: number): Promise<FinishedUpload> {
   const [row] = await deps.db
     .select()
     .from(downloadUploads)
     .where(and(eq(downloadUploads.id, id), eq(downloadUploads.user_id, user_id)));
   if (!row) throw new AppError('upload_unknown');
-  const [path = ''] = filesOf(deps, id);
+  const fetched = await deps.partialUploads.fetch(id, join(deps.config.dataDir, stagingFolder));
+  if (!fetched) throw new AppError(row.finished_at ? 'upload_unknown' : 'upload_unfinished');
+  const { path, size, release } = fetched;
   try {
-    if ((await stat(path)).size !== row.size) throw new AppError('upload_unfinished');
-    return { path, file_name: row.file_name, size: row.size, sha256: await hashOf(path) };
+    if (size !== row.size) throw new AppError('upload_unfinished');
+    return { file: { path, file_name: row.file_name, size, sha256: await hashOf(path) }, release };
   } catch (cause) {
+    await release();
     throw cause instanceof AppError ? cause : new AppError('upload_unknown', { cause });
   }
 }
@@ -63,7 +64,7 @@ export async function consumeUpload(tx: Executor, id: string): Promise<void> {
 }
 
 export async function dropUpload(deps: Deps, id: string): Promise<void> {
-  for (const file of filesOf(deps, id)) await rm(file, { force: true });
+  await deps.partialUploads.remove(id);
   await deps.db.delete(downloadUploads).where(eq(downloadUploads.id, id));
 }
 
@@ -78,11 +79,10 @@ export async function sweepUploads(deps: Deps): Promise<void> {
   const old = await deps.db.select().from(downloadUploads).where(lt(downloadUploads.created_at, before));
   for (const { id } of old) await dropUpload(deps, id);
 
-  // In this order: the row is written before the file.
-  const names = await readdir(folderOf(deps)).catch(() => []);
+  // In this order: the row is written before the bytes.
+  const found = new Set<string>();
+  for await (const id of deps.partialUploads.list()) found.add(id);
   const rows = await deps.db.select({ id: downloadUploads.id }).from(downloadUploads);
   const known = new Set(rows.map(({ id }) => id));
-  for (const name of names) {
-    if (!known.has(name.replace(/\.json$/, ''))) await rm(join(folderOf(deps), name), { force: true });
-  }
+  for (const id of found) if (!known.has(id)) await deps.partialUploads.remove(id);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRORS, type Locker } from '@tus/server';
-import type { PoolClient } from 'pg';
+import pg from 'pg';
 import type { Deps } from '../../adapters/deps.ts';
 import { limitConcurrency } from '../../concurrency/concurrency.ts';
 import { locks } from '../../db/locks.ts';
@@ -13,19 +13,23 @@ const pauseMs = 100;
 interface Held {
   /** Asks the request that holds it to end. */
   release: () => unknown;
-  client: PoolClient;
+  client: pg.Client;
 }
 
 /**
  * Lets one request at a time touch an upload, in whichever process: the newer one asks the older one to end, as somebody does
- * whose connection broke unnoticed. The locks of a process are advisory ones of a single connection, which is taken from the
- * pool while an upload runs; with the process or the connection they are gone.
+ * whose connection broke unnoticed. The locks of a process are advisory ones of a single connection, which is open while an upload
+ * runs and is none of the pool's; with the process or the connection they are gone.
  */
-export async function createUploadLocker({ db, pubsub }: Pick<Deps, 'db' | 'pubsub'>): Promise<Locker> {
+export async function createUploadLocker({
+  db,
+  direct,
+  pubsub,
+}: Pick<Deps, 'db' | 'direct' | 'pubsub'>): Promise<Locker> {
   const held = new Map<string, Held>();
   /** Being asked for: a session may take its own lock twice. */
   const asked = new Set<string>();
-  let opening: Promise<PoolClient> | undefined;
+  let opening: Promise<pg.Client> | undefined;
   /** A connection answers one question after the other. */
   const inTurn = limitConcurrency(1, Number.POSITIVE_INFINITY);
 
@@ -34,8 +38,15 @@ export async function createUploadLocker({ db, pubsub }: Pick<Deps, 'db' | 'pubs
     onReconnect: () => undefined,
   });
 
-  const open = async (): Promise<PoolClient> => {
-    const client = await db.$client.connect();
+  const open = async (): Promise<pg.Client> => {
+    const client = new pg.Client({
+      connectionString: direct,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
+    // What is lost ends.
+    client.on('error', () => undefined);
+    await client.connect();
     client.once('end', lose);
     return client;
   };
@@ -44,14 +55,14 @@ export async function createUploadLocker({ db, pubsub }: Pick<Deps, 'db' | 'pubs
       opening = undefined;
       throw error;
     }));
-  const giveBack = (client: PoolClient, isBroken: boolean) => {
+  const close = (client: pg.Client) => {
     opening = undefined;
     client.off('end', lose);
-    client.release(isBroken);
+    void client.end().catch(() => undefined);
   };
   /** Others may be given the locks of a connection that is lost. */
-  function lose(this: PoolClient): void {
-    giveBack(this, true);
+  function lose(this: pg.Client): void {
+    close(this);
     for (const [id, { client, release }] of held)
       if (client === this) {
         held.delete(id);
@@ -85,7 +96,7 @@ export async function createUploadLocker({ db, pubsub }: Pick<Deps, 'db' | 'pubs
     // A connection that is lost while it is asked has lost the lock as well.
     const statement = 'select pg_advisory_unlock($1, hashtext($2))';
     await inTurn(() => own.client.query(statement, [locks.uploads, id])).catch(() => undefined);
-    if (isIdle() && (await opening) === own.client) giveBack(own.client, false);
+    if (isIdle() && (await opening) === own.client) close(own.client);
   }
 
   return {

@@ -2,7 +2,8 @@ import cluster from 'node:cluster';
 import type { EndpointSpec, RateClass } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
 import QuickLRU from 'quick-lru';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Deps } from '../../adapters/deps.ts';
 import { askPrimary } from '../../concurrency/primary.ts';
 
 interface Window {
@@ -60,20 +61,48 @@ export type RateLimit = (rate: RateClass, who: string | readonly string[]) => Pr
 /** About how many of those who ask are remembered by class and window; the ones who asked least lately go first. */
 const remembered = 5_000;
 
-function createLimiter(points: number, seconds: number) {
-  const limiter = new RateLimiterMemory({ points: Math.max(1, Math.round(points)), duration: seconds });
+/** Takes a call off an allowance; answers 0, or the seconds to wait. */
+type Consume = (key: string) => Promise<number>;
+
+const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
+
+interface Allowance {
+  points: number;
+  duration: number;
+}
+
+function countHere(allowance: Allowance): Consume {
+  const limiter = new RateLimiterMemory(allowance);
   const keys = new QuickLRU<string, true>({
     maxSize: remembered,
     onEviction: (key) => void limiter.delete(key),
   });
-  return async (key: string): Promise<number> => {
+  return async (key) => {
     keys.set(key, true);
     try {
       await limiter.consume(key);
       return 0;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      return secondsOf(refusal);
+    }
+  };
+}
+
+/** With every process that uses the same store; alone while it is away. */
+function countTogether(
+  storeClient: NonNullable<Deps['valkey']>,
+  name: string,
+  allowance: Allowance,
+): Consume {
+  const limiter = new RateLimiterRedis({ storeClient, keyPrefix: `paddock:${name}`, ...allowance });
+  const here = countHere(allowance);
+  return async (key) => {
+    try {
+      await limiter.consume(key);
+      return 0;
+    } catch (refusal) {
+      return refusal instanceof RateLimiterRes ? secondsOf(refusal) : here(key);
     }
   };
 }
@@ -81,14 +110,20 @@ function createLimiter(points: number, seconds: number) {
 /** Takes a call off the allowances of who makes it. Answers 0, or the seconds to wait where one is used up. */
 export type TakeAllowance = (asked: { rate: RateClass; who: string | readonly string[] }) => Promise<number>;
 
-/** The allowances, counted in this process. `factor` multiplies every figure. */
-export function countAllowances(factor: number): TakeAllowance {
+/** The allowances, counted in this process or in Valkey. `factor` multiplies every figure. */
+export function countAllowances(factor: number, valkey?: Deps['valkey']): TakeAllowance {
+  const countOf = (name: string, points: number, duration: number): Consume => {
+    const allowance = { points: Math.max(1, Math.round(points * factor)), duration };
+    return valkey ? countTogether(valkey, `${name}:${duration}`, allowance) : countHere(allowance);
+  };
   const limiters = new Map(
     Object.entries(windows).map(([rate, all]) => [
       rate,
       [
-        all.map(({ points, seconds }) => createLimiter(points * factor, seconds)),
-        all.map(({ points, seconds, wide = points * wideMultiple }) => createLimiter(wide * factor, seconds)),
+        all.map(({ points, seconds }) => countOf(rate, points, seconds)),
+        all.map(({ points, seconds, wide = points * wideMultiple }) =>
+          countOf(`${rate}:wide`, wide, seconds),
+        ),
       ],
     ]),
   );
@@ -102,11 +137,12 @@ export function countAllowances(factor: number): TakeAllowance {
   };
 }
 
-/** Throws `rate_limited` with the seconds to wait. Workers behind one port count together, in their primary. */
-export function createRateLimit(factor: number): RateLimit {
-  const take: TakeAllowance = cluster.isWorker
-    ? (asked) => askPrimary('allowance', asked)
-    : countAllowances(factor);
+/** Throws `rate_limited` with the seconds to wait. Workers behind one port count together, in their primary, unless Valkey counts. */
+export function createRateLimit({ config, valkey }: Pick<Deps, 'config' | 'valkey'>): RateLimit {
+  const take: TakeAllowance =
+    cluster.isWorker && !valkey
+      ? (asked) => askPrimary('allowance', asked)
+      : countAllowances(config.rateLimitFactor, valkey);
   return async (rate, who) => {
     const retryAfter = await take({ rate, who });
     if (retryAfter > 0) throw new AppError('rate_limited', { retryAfter });

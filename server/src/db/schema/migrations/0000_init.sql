@@ -69,6 +69,13 @@ CREATE TABLE "installation" (
 	CONSTRAINT "installation_one" CHECK ("installation"."id" = 1)
 );
 --> statement-breakpoint
+CREATE TABLE "leases" (
+	"name" text PRIMARY KEY NOT NULL,
+	"holder" text NOT NULL,
+	"held_until" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "retention_settings" (
 	"table_name" text PRIMARY KEY NOT NULL,
 	"months" integer NOT NULL

@@ -2,7 +2,7 @@ import { AppError } from '@paddock/contract/core/errors';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
-import { locks, runUnlessLocked } from '../../../db/locks.ts';
+import { runLeased } from '../../../db/leases/lease.ts';
 import type { WorkResult } from '../../../jobs/durable-work.ts';
 import { notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
@@ -98,8 +98,8 @@ async function updateRole(deps: Deps, change: Change): Promise<WorkResult> {
  * One round, in one process at a time, so that no role is taken while it is still being given: gives and
  * takes at Discord the roles that purchases give and that have ended.
  */
-export function updateDiscordRoles(deps: Deps): Promise<void> {
-  return runUnlessLocked(deps.db, locks.discordRoles, () =>
+export async function updateDiscordRoles(deps: Deps): Promise<void> {
+  await runLeased(deps.db, 'discord-roles', () =>
     roleQueue.runDue(deps, (change) => updateRole(deps, change)),
   );
 }

@@ -137,7 +137,7 @@ test('what cannot be counted holds up nothing else, and is tried again', async (
 
 test('a process that finds others counting leaves it to them', async () => {
   const steam_id = makeSteamId();
-  const other = connect(t.application, 1);
+  const other = connect(t.application, { connections: 1 });
   try {
     await other.db.transaction(async (tx) => {
       await send(t.app, [lap('one', steam_id)]);

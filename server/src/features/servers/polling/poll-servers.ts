@@ -9,7 +9,6 @@ import {
   steamIdHash,
 } from '../../../adapters/game-query/game-query.ts';
 import type { Executor } from '../../../db/database.ts';
-import { locks, runUnlessLocked } from '../../../db/locks.ts';
 import { publish } from '../../../db/pubsub.ts';
 import { notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
@@ -120,25 +119,23 @@ export async function testConnection(deps: Deps, row: ServerRow): Promise<QueryF
   return null;
 }
 
-/** One round: asks every active server, in one process at a time, and writes what it learned. */
-export function pollServers(deps: Deps): Promise<void> {
-  return runUnlessLocked(deps.db, locks.pollServers, async () => {
-    const active = await deps.db.select().from(gameServers).where(eq(gameServers.is_active, true));
-    const left = active.filter(isAsked);
-    const members = await memberMarks(deps.db);
-    const faults: unknown[] = [];
-    const lane = async () => {
-      for (let row = left.shift(); row; row = left.shift()) {
-        try {
-          await store(deps, row, await ask(deps, row), members);
-        } catch (error) {
-          faults.push(error);
-        }
+/** One round: asks every active server and writes what it learned. Throws the first fault, after the others were asked. */
+export async function pollServers(deps: Deps): Promise<void> {
+  const active = await deps.db.select().from(gameServers).where(eq(gameServers.is_active, true));
+  const left = active.filter(isAsked);
+  const members = await memberMarks(deps.db);
+  const faults: unknown[] = [];
+  const lane = async () => {
+    for (let row = left.shift(); row; row = left.shift()) {
+      try {
+        await store(deps, row, await ask(deps, row), members);
+      } catch (error) {
+        faults.push(error);
       }
-    };
-    await Promise.all(Array.from({ length: parallel }, lane));
-    await deleteOldHours(deps.db, deps.now());
-    // What is wrong with one server must not keep the others from being asked.
-    if (faults.length > 0) throw faults[0];
-  });
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, lane));
+  await deleteOldHours(deps.db, deps.now());
+  // What is wrong with one server must not keep the others from being asked.
+  if (faults.length > 0) throw faults[0];
 }

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { S3Store } from '@tus/s3-store';
+import { clientConfig, partBytes, type S3Account, s3Storage } from './s3.ts';
+import { idOfName, type UploadStore } from './upload-store.ts';
+
+const prefix = 'partial-uploads/';
+/** A part of a large file may take so long. */
+const partMs = 20_000;
+
+interface Keys {
+  Key?: string;
+  Delete?: { Objects?: { Key?: string }[] };
+}
+
+/** The protocol's store, which has no place for a prefix of its own. */
+class PrefixedStore extends S3Store {
+  constructor(account: S3Account, expirationPeriodInMilliseconds: number) {
+    super({
+      partSize: partBytes,
+      // Not every store has tags.
+      useTags: false,
+      expirationPeriodInMilliseconds,
+      s3ClientConfig: { bucket: account.bucket, ...clientConfig(account, partMs, 2) },
+    });
+    this.client.middlewareStack.add(
+      (next) => (args) => {
+        const { Key, Delete } = args.input as Keys;
+        const put = (key = '') => `${prefix}${key}`;
+        const objects = Delete?.Objects?.map((object) => ({ ...object, Key: put(object.Key) }));
+        const input = {
+          ...args.input,
+          ...(Key !== undefined && { Key: put(Key) }),
+          ...(objects && { Delete: { ...Delete, Objects: objects } }),
+        };
+        return next({ ...args, input: input as never });
+      },
+      { step: 'initialize', name: 'prefixKeys' },
+    );
+  }
+}
+
+/** Resumable uploads as uploads in parts of an object store: any process of any machine goes on with them. */
+export function s3Uploads(account: S3Account, expiresAfter: number): UploadStore {
+  const store = new PrefixedStore(account, expiresAfter);
+  const files = s3Storage(account, prefix);
+  return {
+    open: async () => store,
+    fetch: async (id, folder) => {
+      const whole = await files.get(id);
+      if (!whole) return undefined;
+      const path = join(folder, randomUUID());
+      const release = () => rm(path, { force: true });
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await pipeline(whole.stream, createWriteStream(path, { mode: 0o600 }));
+      } catch (error) {
+        await release();
+        throw error;
+      }
+      return { path, size: whole.bytes, release };
+    },
+    remove: async (id) => {
+      // Gives the parts up; a whole one has none left, which it reports as an error.
+      await store.remove(id).catch(() => undefined);
+      for (const name of [id, `${id}.info`, `${id}.part`]) await files.remove(name);
+    },
+    async *list() {
+      for await (const name of files.list()) yield idOfName(name);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { ConfigError } from '../config/config.ts';
+import { type Database, isUnreachable, statementTimeoutMs } from './database.ts';
+
+const advice =
+  'A pooler gives every session what the portal asks for when it is told to: connect_query in deploy/pgbouncer.ini shows how.';
+
+/**
+ * Throws ConfigError where a pooler before the database leaves out what each session of the pool is begun with: the time zone, by
+ * which days are told apart, and the longest that a statement may take.
+ */
+export async function checkSession(db: Database): Promise<void> {
+  const settings = sql`
+    select current_setting('TimeZone') as zone,
+      extract(epoch from current_setting('statement_timeout')::interval) * 1000 as timeout`;
+  const { rows } = await db
+    .execute<{ zone: string; timeout: string }>(settings)
+    .catch((error: Error): never => {
+      const reason = (error.cause as Error | undefined)?.message ?? error.message;
+      if (isUnreachable(error) || !reason.includes('startup parameter')) throw error;
+      throw new ConfigError(`DATABASE_URL leads to a pooler that refuses the portal: ${reason}. ${advice}`);
+    });
+  const [{ zone, timeout } = { zone: '', timeout: '0' }] = rows;
+  if (zone === 'UTC' && Number(timeout) > 0 && Number(timeout) <= statementTimeoutMs) return;
+  throw new ConfigError(
+    `DATABASE_URL leads to sessions with the time zone ${zone} and a statement_timeout of ${Number(timeout)} ms instead of UTC and ` +
+      `${statementTimeoutMs} ms. ${advice}`,
+  );
+}

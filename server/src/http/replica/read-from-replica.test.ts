@@ -1,0 +1,83 @@
+import { calls } from '@paddock/contract/api';
+import { listPosts } from '@paddock/contract/blog/calls';
+import { endpointName } from '@paddock/contract/core/endpoint';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type MadeUser, makeUser } from '../../../test/make/make.ts';
+import { publishPost } from '../../../test/make/make-post.ts';
+import { type ReplicatedDatabase, startReplicated } from '../../../test/portal/start-replica.ts';
+import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { withUserAtEnd } from '../../../test/process/start-process.ts';
+import { observeQueries } from '../../db/observe-queries.ts';
+import { mayReadReplica } from './read-from-replica.ts';
+
+let database: ReplicatedDatabase;
+let t: TestApp;
+let editor: MadeUser;
+let developer: MadeUser;
+/** What the replica was asked beside whether it has caught up, and what it answered with an error. */
+const seen = { statements: 0, errors: [] as unknown[] };
+
+beforeAll(async () => {
+  database = await startReplicated();
+  const env = {
+    DATABASE_URL: withUserAtEnd(database.application),
+    DATABASE_READ_URL: withUserAtEnd(database.replica),
+  };
+  t = await testApp(env, database);
+  const { replica } = t.deps;
+  if (!replica) throw new Error('no replica');
+  observeQueries(replica.deps.db.$client, (text) => {
+    if (!text.includes('pg_last_wal_replay_lsn')) seen.statements += 1;
+    return (error) => error !== undefined && seen.errors.push(error);
+  });
+  editor = await makeUser(t, { role: 'editor' });
+  developer = await makeUser(t, { role: 'developer' });
+}, 120_000);
+afterAll(() => t.close());
+beforeEach(() => {
+  seen.statements = 0;
+  seen.errors = [];
+});
+
+const titles = async () => {
+  const { body } = await t.call(listPosts);
+  return body.map(({ title }: { title: string }) => title) as string[];
+};
+
+test('whoever has written reads it at once, from the replica', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { title } = await publishPost(t, editor);
+    expect(await titles()).toContain(title);
+  }
+  expect(seen.statements).toBeGreaterThanOrEqual(20);
+});
+
+test.each(
+  calls
+    .filter((spec) => mayReadReplica(spec) && !spec.path.includes('{'))
+    .map((spec) => [endpointName(spec), spec]),
+)('%s is answered by the replica, as by the primary', async (_, spec) => {
+  const ask = () => t.call(spec as never, { as: developer });
+  const fromReplica = await ask();
+  expect(fromReplica.status, JSON.stringify(fromReplica.body)).toBe(200);
+  expect(seen.statements).toBeGreaterThan(0);
+  expect(seen.errors).toEqual([]);
+});
+
+test('one that replays nothing is left alone, and nobody reads what is old', async () => {
+  await database.pauseReplay();
+  const { title } = await publishPost(t, editor);
+  expect(await titles()).toContain(title);
+  await database.resumeReplay();
+  // It is asked again when it has rested.
+  seen.statements = 0;
+  await expect
+    .poll(async () => (await titles()).length > 0 && seen.statements, { timeout: 20_000, interval: 200 })
+    .toBeGreaterThan(0);
+}, 30_000);
+
+test('one that is gone is left alone', async () => {
+  await database.stopReplica();
+  const { title } = await publishPost(t, editor);
+  expect(await titles()).toContain(title);
+});

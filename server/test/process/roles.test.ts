@@ -1,0 +1,50 @@
+import { forgotPassword } from '@paddock/contract/accounts/calls';
+import { listPosts } from '@paddock/contract/blog/calls';
+import { expect, test, vi } from 'vitest';
+import { outboxMessages } from '../../src/adapters/dev-mailbox/tables.ts';
+import { makeUser } from '../make/make.ts';
+import { testApp } from '../portal/test-app.ts';
+import { spawnPortal, startProcess } from './start-process.ts';
+
+test('a web process answers and leaves the work to a worker, which answers nobody', async () => {
+  const t = await testApp();
+  const user = await makeUser(t);
+  // Every statement stands in their logs.
+  const [web, worker] = [
+    await startProcess(t, { ROLE: 'web', SLOW_QUERY_MS: '0' }),
+    await startProcess(t, { ROLE: 'worker', SLOW_QUERY_MS: '0' }),
+  ];
+  expect((await fetch(web.url + listPosts.path)).status).toBe(200);
+  expect((await fetch(worker.url + listPosts.path)).status).toBe(404);
+  for (const { url } of [web, worker]) {
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  }
+
+  const asked = await fetch(web.url + forgotPassword.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: user.email }),
+  });
+  expect(asked.status).toBeLessThan(300);
+  const mails = () => t.deps.db.select().from(outboxMessages);
+  await vi.waitUntil(async () => (await mails()).length > 0, { timeout: 20_000 });
+
+  for (const { process: child, ended } of [web, worker]) {
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  }
+  const work = /skip locked|into \\"leases/;
+  expect(worker.printed()).toMatch(work);
+  expect(web.printed()).toContain('slow_query');
+  expect(web.printed()).not.toMatch(work);
+  await t.close();
+}, 60_000);
+
+test('the embedded database serves a portal that does everything', async () => {
+  const t = await testApp();
+  const refused = await spawnPortal({ ROLE: 'web', DATA_DIR: t.dataDir });
+  expect(await refused.ended).toBe(1);
+  expect(refused.printed()).toContain('DATABASE_URL must be set as well, because ROLE is web.');
+  await t.close();
+});

@@ -61,6 +61,8 @@ export async function fakeS3(): Promise<FakeS3> {
     secretAccessKey: 'apex-and-exit',
   };
   const files = new Map<string, Buffer>();
+  /** The headers of a file that are the writer's own, which go out with it again. */
+  const notes = new Map<string, Record<string, string>>();
   const uploads = new Map<string, Map<number, Buffer>>();
   let mood: 'well' | 'silent' | 'broken' = 'well';
 
@@ -75,7 +77,8 @@ export async function fakeS3(): Promise<FakeS3> {
     const file = files.get(name);
     if (!file) return fail(response, 404, 'NoSuchKey');
     const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
-    if (!range) return response.writeHead(200, { 'content-length': file.length }).end(file);
+    if (!range)
+      return response.writeHead(200, { ...notes.get(name), 'content-length': file.length }).end(file);
     if (!start || !end || Number(start) >= file.length) return fail(response, 416, 'InvalidRange');
     const part = file.subarray(Number(start), Number(end) + 1);
     return response.writeHead(206, { 'content-length': part.length }).end(part);
@@ -98,6 +101,17 @@ export async function fakeS3(): Promise<FakeS3> {
     );
   }
 
+  function write(name: string, { headers, body }: FakeRequest) {
+    files.set(name, body);
+    const own = Object.entries(headers).filter(([header]) => header.startsWith('x-amz-meta-'));
+    notes.set(name, Object.fromEntries(own) as Record<string, string>);
+  }
+
+  function removeSeveral(response: ServerResponse, { body }: FakeRequest) {
+    for (const [, key = ''] of String(body).matchAll(/<Key>([^<]*)<\/Key>/g)) files.delete(key);
+    xml(response, '<DeleteResult></DeleteResult>');
+  }
+
   function upload(response: ServerResponse, name: string, { method, url, body }: FakeRequest) {
     const id = url.searchParams.get('uploadId') ?? '';
     if (method === 'POST' && url.searchParams.has('uploads')) {
@@ -111,9 +125,19 @@ export async function fakeS3(): Promise<FakeS3> {
       parts.set(Number(url.searchParams.get('partNumber')), body);
       return response.writeHead(200, { etag: `"${sha256(body)}"` }).end();
     }
+    const ordered = [...parts].sort(([a], [b]) => a - b);
+    if (method === 'GET') {
+      const told = ordered.map(
+        ([number, part]) =>
+          `<Part><PartNumber>${number}</PartNumber><ETag>"${sha256(part)}"</ETag><Size>${part.length}</Size></Part>`,
+      );
+      return xml(
+        response,
+        `<ListPartsResult><IsTruncated>false</IsTruncated>${told.join('')}</ListPartsResult>`,
+      );
+    }
     uploads.delete(id);
     if (method === 'DELETE') return response.writeHead(204).end();
-    const ordered = [...parts].sort(([a], [b]) => a - b);
     // Amazon refuses small parts in the middle.
     const isShort = ordered.slice(0, -1).some(([, part]) => part.length < 5 * 1024 * 1024);
     if (isShort) return fail(response, 400, 'EntityTooSmall');
@@ -135,8 +159,9 @@ export async function fakeS3(): Promise<FakeS3> {
     if (url.searchParams.has('uploads') || url.searchParams.has('uploadId'))
       return upload(response, name, asked);
     if (method === 'GET' && url.searchParams.get('list-type') === '2') return list(response, url);
-    if (method === 'GET') return read(response, name, headers.range);
-    if (method === 'PUT') files.set(name, asked.body);
+    if (method === 'GET' || method === 'HEAD') return read(response, name, headers.range);
+    if (method === 'POST' && url.searchParams.has('delete')) return removeSeveral(response, asked);
+    if (method === 'PUT') write(name, asked);
     else if (method === 'DELETE') files.delete(name);
     else return fail(response, 405, 'MethodNotAllowed');
     return response.writeHead(method === 'DELETE' ? 204 : 200, { etag: '"x"' }).end();

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { S3Store } from '@tus/s3-store';
 import { clientConfig, partBytes, type S3Account, s3Storage } from './s3.ts';
@@ -11,8 +13,12 @@ const prefix = 'partial-uploads/';
 /** A part of a large file may take so long. */
 const partMs = 20_000;
 
-interface Keys {
+/** In memory at once, of `partBytes` each. */
+const partsAtOnce = 4;
+
+interface Sent {
   Key?: string;
+  Body?: unknown;
   Delete?: { Objects?: { Key?: string }[] };
 }
 
@@ -21,24 +27,27 @@ class PrefixedStore extends S3Store {
   constructor(account: S3Account, expirationPeriodInMilliseconds: number) {
     super({
       partSize: partBytes,
+      maxConcurrentPartUploads: partsAtOnce,
       // Not every store has tags.
       useTags: false,
       expirationPeriodInMilliseconds,
       s3ClientConfig: { bucket: account.bucket, ...clientConfig(account, partMs, 2) },
     });
     this.client.middlewareStack.add(
-      (next) => (args) => {
-        const { Key, Delete } = args.input as Keys;
+      (next) => async (args) => {
+        const { Key, Body, Delete } = args.input as Sent;
         const put = (key = '') => `${prefix}${key}`;
         const objects = Delete?.Objects?.map((object) => ({ ...object, Key: put(object.Key) }));
         const input = {
           ...args.input,
           ...(Key !== undefined && { Key: put(Key) }),
+          // A part that flows can neither be signed nor sent again.
+          ...(Body instanceof Readable && { Body: await buffer(Body) }),
           ...(objects && { Delete: { ...Delete, Objects: objects } }),
         };
         return next({ ...args, input: input as never });
       },
-      { step: 'initialize', name: 'prefixKeys' },
+      { step: 'initialize', name: 'prefixKeysAndHoldParts' },
     );
   }
 }

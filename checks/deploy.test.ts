@@ -9,7 +9,7 @@ import { readSources, root } from './sources.ts';
 
 const read = (path: string) => readFileSync(join(root, 'deploy', path), 'utf8');
 const documents = (path: string) =>
-  parseAllDocuments(read(path)).map((document) => {
+  parseAllDocuments(read(path), { merge: true }).map((document) => {
     expect(document.errors, path).toEqual([]);
     return document.toJS();
   });
@@ -34,6 +34,7 @@ test('every variable that is set is one that the portal reads', () => {
   const names = [
     ...[...example, ...(unit ?? []), ...(image ?? [])].map(([, name]) => name),
     ...Object.keys(compose['x-portal'].environment),
+    ...Object.keys(compose.services.worker.environment),
     ...container.env.map(({ name }: { name: string }) => name),
   ];
   expect(names.length).toBeGreaterThan(15);
@@ -68,6 +69,22 @@ test('alerts and dashboard ask for figures that the portal has', () => {
   expect(asked.length).toBeGreaterThan(25);
   expect(asked.filter((name) => !foreign.test(name) && !has(name))).toEqual([]);
   for (const rule of rules) expect(Object.keys(rule.annotations), rule.expr).toEqual(['summary', 'action']);
+});
+
+test('of the portals some answer and some work', () => {
+  const [compose] = documents('compose.yml');
+  const { worker, ...others } = compose.services;
+  expect(compose['x-portal'].environment.ROLE).toBe('web');
+  expect(worker.environment.ROLE).toBe('worker');
+  expect(worker.environment.DATABASE_URL).toBe(compose['x-portal'].environment.DATABASE_URL);
+  expect(others['portal-1'].environment.ROLE).toBe('web');
+  const roles = documents('kubernetes/paddock.yaml')
+    .filter(({ kind }) => kind === 'Deployment')
+    .map(
+      ({ spec }) =>
+        spec.template.spec.containers[0].env.find(({ name }: { name: string }) => name === 'ROLE').value,
+    );
+  expect(roles).toEqual(['web', 'worker']);
 });
 
 /** Where a tool is installed its word counts as well. */

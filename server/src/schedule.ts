@@ -3,7 +3,7 @@ import type { Config } from './config/config.ts';
 import { chainAuditRows } from './db/audit/chain.ts';
 import { verifyWholeAuditLog } from './db/audit/verify.ts';
 import { sweepPendingFiles } from './features/downloads/stored-file.ts';
-import { sweepUploads } from './features/downloads/tus-uploads.ts';
+import { sweepUploads } from './features/downloads/uploads/tus-uploads.ts';
 import { updateDiscordRoles } from './features/entitlements/discord-roles/update-discord-roles.ts';
 import { notifyOfEndings } from './features/entitlements/notify-of-endings.ts';
 import { sendEventReminders } from './features/events/attendance/send-reminders.ts';

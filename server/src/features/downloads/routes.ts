@@ -7,7 +7,7 @@ import { downloadExportColumns } from './export-downloads.ts';
 import { findDownload, findDownloads, listDownloadIds, listDownloads } from './queries.ts';
 import { serveDownloadFiles } from './serve-file.ts';
 import { createDownload, deleteDownload, updateDownload } from './service.ts';
-import { tusRoutes } from './tus-routes.ts';
+import { tusRoutes } from './uploads/tus-routes.ts';
 
 export function downloadsRoutes(app: App): void {
   for (const spec of [calls.listDownloads, calls.listAdminDownloads]) {

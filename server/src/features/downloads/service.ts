@@ -11,7 +11,12 @@ import type { TemporaryFile } from '../../http/forms/streamed-form.ts';
 import { lockDownload } from './queries.ts';
 import { releaseFile, removeReleasedFile, withStagedFile } from './stored-file.ts';
 import { downloads } from './tables.ts';
-import { consumeUpload, discardUpload, type FinishedUpload, getFinishedUpload } from './tus-uploads.ts';
+import {
+  consumeUpload,
+  discardUpload,
+  type FinishedUpload,
+  getFinishedUpload,
+} from './uploads/tus-uploads.ts';
 
 type Form = z.output<typeof DownloadForm>;
 

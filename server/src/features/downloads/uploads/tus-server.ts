@@ -5,11 +5,11 @@ import { downloadLimitBytes } from '@paddock/contract/core/uploads';
 import { uploadsPath } from '@paddock/contract/downloads/rules';
 import { type DataStore, EVENTS, Server } from '@tus/server';
 import { eq } from 'drizzle-orm';
-import type { Deps } from '../../adapters/deps.ts';
-import { lockSubject, locks } from '../../db/locks.ts';
-import { getCurrentSettings } from '../site/queries.ts';
-import { safeFileName } from './stored-file.ts';
-import { downloadUploads } from './tables.ts';
+import type { Deps } from '../../../adapters/deps.ts';
+import { lockSubject, locks } from '../../../db/locks.ts';
+import { getCurrentSettings } from '../../site/queries.ts';
+import { safeFileName } from '../stored-file.ts';
+import { downloadUploads } from '../tables.ts';
 import { dropUpload } from './tus-uploads.ts';
 import { createUploadLocker } from './upload-locks.ts';
 

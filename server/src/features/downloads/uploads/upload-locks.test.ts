@@ -4,10 +4,10 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { uploadsPath } from '@paddock/contract/downloads/rules';
 import { expect, test } from 'vitest';
-import { makeUser } from '../../../test/make/make.ts';
-import { listenAnywhere } from '../../../test/portal/stream-reader.ts';
-import { testApp } from '../../../test/portal/test-app.ts';
-import { buildApp } from '../../app.ts';
+import { makeUser } from '../../../../test/make/make.ts';
+import { listenAnywhere } from '../../../../test/portal/stream-reader.ts';
+import { testApp } from '../../../../test/portal/test-app.ts';
+import { buildApp } from '../../../app.ts';
 
 test('an upload is gone on with in another process while one that broke off unnoticed still writes there', async () => {
   const t = await testApp();

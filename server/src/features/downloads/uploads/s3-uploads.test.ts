@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import * as calls from '@paddock/contract/downloads/calls';
 import { downloadUrl, uploadsPath } from '@paddock/contract/downloads/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FakeS3, fakeS3 } from '../../../test/fakes/fake-s3.ts';
-import { type MadeUser, makeUser } from '../../../test/make/make.ts';
-import { listenAnywhere } from '../../../test/portal/stream-reader.ts';
-import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
+import { type FakeS3, fakeS3 } from '../../../../test/fakes/fake-s3.ts';
+import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
+import { listenAnywhere } from '../../../../test/portal/stream-reader.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { sweepUploads } from './tus-uploads.ts';
 
 /** Two machines, which share a database and an object store and nothing else. */

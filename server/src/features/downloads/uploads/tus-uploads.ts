@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '@paddock/contract/core/errors';
 import { uploadHours } from '@paddock/contract/downloads/rules';
 import { and, eq, lt } from 'drizzle-orm';
-import type { Deps } from '../../adapters/deps.ts';
-import type { Executor } from '../../db/database.ts';
-import type { TemporaryFile } from '../../http/forms/streamed-form.ts';
-import { stagingFolder } from '../../http/route.ts';
-import { downloadUploads } from './tables.ts';
+import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
+import type { TemporaryFile } from '../../../http/forms/streamed-form.ts';
+import { stagingFolder } from '../../../http/route.ts';
+import { downloadUploads } from '../tables.ts';
 
 export const uploadMs = uploadHours * 3_600_000;
 

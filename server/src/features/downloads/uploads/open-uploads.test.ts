@@ -1,8 +1,8 @@
 import { uploadsPath } from '@paddock/contract/downloads/rules';
 import { expect, test } from 'vitest';
-import { makeUser } from '../../../test/make/make.ts';
-import { listenAnywhere } from '../../../test/portal/stream-reader.ts';
-import { testApp } from '../../../test/portal/test-app.ts';
+import { makeUser } from '../../../../test/make/make.ts';
+import { listenAnywhere } from '../../../../test/portal/stream-reader.ts';
+import { testApp } from '../../../../test/portal/test-app.ts';
 
 test('one member of the staff has twenty uploads open at most, also when they come at once', async () => {
   const t = await testApp();

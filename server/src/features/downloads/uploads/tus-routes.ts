@@ -2,9 +2,9 @@ import { type EndpointSpec, endpoint } from '@paddock/contract/core/endpoint';
 import { AppError } from '@paddock/contract/core/errors';
 import { downloadMaxBytes, uploadsPath } from '@paddock/contract/downloads/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../../http/app-types.ts';
-import { createGuard } from '../../http/guard.ts';
-import { sharedRateLimit } from '../../http/route.ts';
+import type { App } from '../../../http/app-types.ts';
+import { createGuard } from '../../../http/guard.ts';
+import { sharedRateLimit } from '../../../http/route.ts';
 import type { TusHandler } from './tus-server.ts';
 import { isOwnUpload } from './tus-uploads.ts';
 

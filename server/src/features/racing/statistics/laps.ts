@@ -67,7 +67,7 @@ const addSums = prepareOnce((db) => {
 
 /**
  * Puts laps where they are better than what stands there: among the best of a driver, where the earlier of two equal ones is the best,
- * and on the boards. Looking first spares most laps the lock that a conflict takes. Counts them by track and car as well.
+ * and on the boards. Looking first spares most laps the lock that a conflict takes.
  */
 const keepBest = prepareOnce((db) => {
   const best = sql`
@@ -85,16 +85,27 @@ const keepBest = prepareOnce((db) => {
     where known.lap_time is null or (l.lap_time, l.driven_at) < (known.lap_time, known.driven_at)
     on conflict (steam_id, track, layout, car) do update
     set lap_time = excluded.lap_time, driven_at = excluded.driven_at`;
-  // The one thing that drivers of several lanes add to: in order, so that nobody waits in a circle.
-  const cars = sql`
-    insert into track_cars (track, layout, car, lap_count)
-    select track, layout, car, count(*) from driven where valid group by 1, 2, 3 order by 1, 2, 3
-    on conflict (track, layout, car) do update set lap_count = track_cars.lap_count + excluded.lap_count`;
-  return withParts(db, { driven, best, placed: placeLaps, cars })
+  return withParts(db, { driven, best, placed: placeLaps })
     .select({ none: sql`null` })
     .from(sql`driven`)
     .limit(0)
     .prepare('keep_best_laps');
+});
+
+/**
+ * Counts laps by track and car: the one thing that drivers of several lanes add to. In order, so that nobody waits in a circle, and
+ * last, so that nobody waits for longer than this takes.
+ */
+const countCars = prepareOnce((db) => {
+  const cars = sql`
+    insert into track_cars (track, layout, car, lap_count)
+    select track, layout, car, count(*) from driven where valid group by 1, 2, 3 order by 1, 2, 3
+    on conflict (track, layout, car) do update set lap_count = track_cars.lap_count + excluded.lap_count`;
+  return withParts(db, { driven, cars })
+    .select({ none: sql`null` })
+    .from(sql`driven`)
+    .limit(0)
+    .prepare('count_cars');
 });
 
 /**
@@ -112,6 +123,7 @@ export async function countLaps(tx: Executor, { ids, from, until }: StoredLaps, 
   );
   const ranges = JSON.stringify(periodRangesOf(from, until, now));
   await keepBest(tx).execute({ ...which, ranges });
+  await countCars(tx).execute(which);
 }
 
 /** Adds laps and counts them. */

@@ -14,8 +14,8 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const deadlineMs = 30_000;
 /** For what a stop closes after the last request. */
 const closingMs = 15_000;
-/** What each process holds at most: its pool, its queue, its ear for notices, a migration. */
-const connectionsPerProcess = 26;
+/** What each process holds at most beside its pool: its queue, its ear for notices, a migration. */
+const directConnections = 6;
 /** PostgreSQL's own, and the fewest that it is given. */
 const usualConnections = 100;
 
@@ -35,7 +35,8 @@ async function openDatabase(
     const direct = database.directUrl ?? databaseUrl;
     return { owner: direct, application: databaseUrl, direct, isEmbedded: false, close: async () => {} };
   }
-  const connections = Math.max(usualConnections, (workers + 1) * connectionsPerProcess);
+  const perProcess = database.connections + directConnections;
+  const connections = Math.max(usualConnections, (workers + 1) * perProcess);
   const settings = [`max_connections=${connections}`];
   const { connection, application, stop } = await startEmbedded(dataDir, {
     settings,

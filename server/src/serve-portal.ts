@@ -62,19 +62,20 @@ export async function servePortal(
     if (config.tracing) {
       const { startTracing, traceQuery } = await import('./tracing/start-tracing.ts');
       closing.push(startTracing(config.tracing));
-      observeQueries(deps.db.$client, traceQuery);
+      for (const { db } of [deps, ...(deps.replica ? [deps.replica.deps] : [])])
+        observeQueries(db.$client, traceQuery);
     }
     // Put together while the database is asked; nobody is answered before it is in order.
     const building =
       config.role === 'worker' ? buildWorkerApp(deps) : buildApp(deps, { pages, log: true, drains: true });
     ending.push(async (notice) => drainServer(await building, { notice, deadline: deadlineMs }));
     building.catch(() => undefined);
-    await checkSession(deps.db);
+    if (!isEmbedded) await checkSession(deps.db);
     await checkSecret(deps.db, config);
     // At once: whatever fails after this, nobody could read these again.
     for (const { who, email, password } of await seed(deps))
       printLine(`Sign-in of the ${who}, shown only now:\n${email} ${password}`);
-    if (!isEmbedded && !deps.valkey)
+    if (!isEmbedded && !deps.valkey && config.role !== 'worker')
       printLine('Rate limits are counted by each process alone; with VALKEY_URL they count together.');
     const app = await building;
     await app.listen({ port: config.port, host: config.host });

@@ -73,7 +73,6 @@ export async function createDeps(
     config.valkeyUrl ? import('./valkey/open-valkey.ts') : undefined,
   ]);
   const { db, close } = connect(connection, config.database);
-  observeQueries(db.$client, logSlowQueries(config.slowQueryMs));
   const environment = new URL(config.publicUrl).host;
   const errors =
     sentry && config.sentryDsn
@@ -84,6 +83,8 @@ export async function createDeps(
   const standby = config.database.readUrl
     ? connect(config.database.readUrl, { ...config.database, patience: standbyMs })
     : undefined;
+  for (const pool of [db, standby?.db])
+    if (pool) observeQueries(pool.$client, logSlowQueries(config.slowQueryMs));
   const deps: Deps = {
     config,
     db,

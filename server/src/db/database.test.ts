@@ -37,3 +37,20 @@ test('a database that is not there is unreachable', async () => {
   expect([isUnreachable(failure), isContended(failure)]).toEqual([true, false]);
   await nowhere.close();
 });
+
+test('a transaction that did not begin fails, goes no further, and leaves its connection to others', async () => {
+  const single = connect(database.connection, { connections: 1 });
+  let reached = false;
+  const failing = single.db.transaction(
+    async (tx) => {
+      await tx.execute(sql`select 1`);
+      reached = true;
+    },
+    { isolationLevel: 'nonsense' as never },
+  );
+  await expect(failing).rejects.toThrow(/nonsense|Failed query/);
+  expect(reached).toBe(false);
+  const { rows } = await single.db.transaction((tx) => tx.execute(sql`select 2 as two`));
+  expect(rows).toEqual([{ two: 2 }]);
+  await single.close();
+});

@@ -80,14 +80,19 @@ export function connectionOf(executor: object): NodePgDatabase | undefined {
 
 type Query = (statement: { text: string }, values?: unknown[]) => Promise<unknown>;
 
-/** A transaction begins together with its first statement, which fails as its beginning would: where nobody answers, or not any more. */
+/** A transaction begins together with its first statement; where its beginning failed, so has every statement of it. */
 function beginAtOnce(client: pg.PoolClient): pg.PoolClient {
   const ask: Query = client.query.bind(client);
-  const query: Query = (statement, values) => {
+  let begun: Promise<unknown> = Promise.resolve();
+  const query: Query = async (statement, values) => {
     const asked = ask(statement, values);
-    if (!statement.text.startsWith('begin')) return asked;
-    asked.catch(() => undefined);
-    return Promise.resolve();
+    if (!statement.text.startsWith('begin')) {
+      const [result] = await Promise.all([asked, begun]);
+      return result;
+    }
+    begun = asked;
+    begun.catch(() => undefined);
+    return undefined;
   };
   return Object.assign(Object.create(client), { query });
 }

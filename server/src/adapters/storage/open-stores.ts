@@ -1,12 +1,9 @@
 import { join } from 'node:path';
-import { uploadHours } from '@paddock/contract/downloads/rules';
 import type { Config } from '../../config/config.ts';
 import { folderStorage } from './folder.ts';
 import { folderUploads } from './folder-uploads.ts';
 import type { Storage } from './storage.ts';
-import type { UploadStore } from './upload-store.ts';
-
-const uploadMs = uploadHours * 3_600_000;
+import { type UploadStore, uploadMs } from './upload-store.ts';
 
 export interface Stores {
   storage: Storage;

@@ -3,15 +3,13 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@paddock/contract/core/errors';
-import { uploadHours } from '@paddock/contract/downloads/rules';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import { uploadMs } from '../../../adapters/storage/upload-store.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { TemporaryFile } from '../../../http/forms/streamed-form.ts';
 import { stagingFolder } from '../../../http/route.ts';
 import { downloadUploads } from '../tables.ts';
-
-export const uploadMs = uploadHours * 3_600_000;
 
 /** Whether there is such an upload of this member of the staff. */
 export async function isOwnUpload({ db }: Pick<Deps, 'db'>, id: string, user_id: number): Promise<boolean> {

@@ -7,7 +7,7 @@ import { makeLapRequests } from './lap-requests.ts';
 
 const [url = '', key = '', perSecond = '', first = ''] = process.argv.slice(2);
 const { hostname, port, host } = new URL(url);
-const laps = makeLapRequests(key, 8);
+const laps = makeLapRequests(key);
 const socket = connect({ host: hostname, port: Number(port), noDelay: true });
 let turn = Number(first);
 let answered = 0;

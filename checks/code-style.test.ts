@@ -39,6 +39,11 @@ const planted: Record<string, { path: string; guilty: string[]; innocent: string
     ],
     innocent: ['className="bg-surface-1 text-ink"', 'href="#main"', '// was #fff', 'className="text-text-2"'],
   },
+  'certificates are verified': {
+    path: service,
+    guilty: ['connect({ rejectUnauthorized: false })', "NODE_TLS_REJECT_UNAUTHORIZED='0'"],
+    innocent: ['connect({ rejectUnauthorized: true })'],
+  },
   'directions are logical': {
     path: screen,
     guilty: [

@@ -82,6 +82,10 @@ export const codeStyleRules: Record<string, Rule> = {
     pattern:
       /\bdangerouslySetInnerHTML\b|\b(?:inner|outer)HTML\b|\binsertAdjacentHTML\b|\bdocument\.write\b/g,
   },
+  'certificates are verified': {
+    applies: product,
+    pattern: /rejectUnauthorized\s*:\s*false|NODE_TLS_REJECT_UNAUTHORIZED/g,
+  },
   // A route's file may make another file's component its default.
   'no barrel files': {
     applies: product,

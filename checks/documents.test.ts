@@ -1,18 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findUnknownFiles, findUnusualDecisions } from './documents.ts';
+import { findUnansweredItems, findUnknownFiles, findUnusualDecisions } from './documents.ts';
 import { readSources, root } from './sources.ts';
 
 const decisions = readSources(['docs/decisions'], ['.md']);
 const documents = [
   ...decisions,
-  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'agent/README.md', 'docs/operating.md'].map(
-    (path) => ({
-      path,
-      text: readFileSync(join(root, path), 'utf8'),
-    }),
-  ),
+  ...[
+    'README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    'agent/README.md',
+    'docs/operating.md',
+    'docs/security.md',
+  ].map((path) => ({
+    path,
+    text: readFileSync(join(root, path), 'utf8'),
+  })),
 ];
 const folders = ['contract', 'deploy', 'server', 'web', 'agent', 'bench', 'checks', 'e2e', 'scripts'];
 const files = readSources(folders, [
@@ -33,6 +38,13 @@ test('documents name files that are there', () => {
   expect(documents.flatMap((document) => findUnknownFiles(document, files))).toEqual([]);
   const planted = { path: 'README.md', text: 'See `server/src/app.ts`, `app.ts` and `http/gone.ts`.' };
   expect(findUnknownFiles(planted, files)).toEqual(['README.md names http/gone.ts']);
+});
+
+test('each item of ASVS at level 2 is answered once', () => {
+  const text = readFileSync(join(root, 'docs/security.md'), 'utf8');
+  expect(findUnansweredItems(text)).toEqual([]);
+  expect(findUnansweredItems(text.replace('| 1.2.6-8 |', '| 1.2.6-7 |'))).toEqual(['1.2.8 is not answered']);
+  expect(findUnansweredItems(text.replace('| 5.1.1 | done |', '| 5.1.1 | later |'))).toHaveLength(1);
 });
 
 test('decision records have number, date, status, context, decision and consequences', () => {

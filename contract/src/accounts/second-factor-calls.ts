@@ -141,6 +141,7 @@ export const revokeMySession = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/sessions/{id}',
   access: 'user',
+  stepUp: true,
   params: z.object({ id: LongPathId }),
 });
 
@@ -149,4 +150,5 @@ export const revokeOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/sessions',
   access: 'user',
+  stepUp: true,
 });

@@ -20,8 +20,8 @@ export const downloadVersionMax = 40;
 /** Of one file, in bytes, whatever the settings say. */
 export const downloadMaxBytes = downloadLimitMaxMb * bytesPerMegabyte;
 
-/** An upload that nobody goes on with is thrown away after so many hours. */
-export const uploadHours = 48;
+/** An upload that nobody goes on with is thrown away after so long. */
+export const uploadMs = 48 * 3_600_000;
 
 /** Where the tus protocol (1.0) is spoken. */
 export const uploadsPath = '/api/v1/admin/downloads/uploads';

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { listUsers } from '@paddock/contract/user-admin/calls';
 import { getCurrentUser } from '@paddock/contract/users/calls';
 import { expect, test } from 'vitest';
 import { hashToken } from '../../src/features/accounts/sessions/queries.ts';
@@ -27,7 +28,7 @@ test.each(['warn', 'info'])(
       token: string;
       statuses: number[];
     };
-    expect(statuses).toEqual([200, 200, 415, 404, 500, 500]);
+    expect(statuses).toEqual([200, 200, 415, 404, 403, 500, 500]);
 
     const log = `${lines.join('\n')}${stderr}`;
     expect(log.match(/"msg":"internal error"/g)).toHaveLength(2);
@@ -35,6 +36,15 @@ test.each(['warn', 'info'])(
     for (const secret of [token, hashToken(token), password, '$argon2id', 'racer@example.com']) {
       expect(log).not.toContain(secret);
     }
+    const refused = lines.filter((line) => line.includes('"msg":"refused"')).map((line) => JSON.parse(line));
+    expect(refused).toEqual([
+      expect.objectContaining({
+        code: 'permission_denied',
+        route: listUsers.path,
+        user_id: 1,
+        ip: '127.0.0.1',
+      }),
+    ]);
     const answered = lines
       .filter((line) => line.includes('"msg":"answered"'))
       .map((line) => JSON.parse(line));

@@ -8,8 +8,20 @@ import type { Answer } from '../portal/inject-once.ts';
 
 const persian = /[\u0600-\u06ff]/;
 
+/** Expects what stands on every answer, whatever it is. */
+function expectSecurityHeaders({ headers }: Answer): void {
+  expect(headers).toMatchObject({
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  });
+  expect(headers).not.toHaveProperty('access-control-allow-origin');
+}
+
 /** Expects a problem as the contract has it, in the language of the reader; answers its code. */
 export function expectProblem(response: Answer, locale: Locale): string {
+  expectSecurityHeaders(response);
   expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   expect(response.headers['cache-control']).toBe('no-store');
   const problem = z.parse(z.strictObject(Problem.shape), response.json());
@@ -27,6 +39,7 @@ export function expectProblem(response: Answer, locale: Locale): string {
 
 /** Expects the status and the body that the contract promises of a call. */
 export function expectSuccess(spec: EndpointSpec, response: Answer): void {
+  expectSecurityHeaders(response);
   expect(response.statusCode).toBe(successStatus(spec));
   if (spec.access !== 'public') expect(response.headers['cache-control']).toBe('no-store');
   const schema = bodySchema(spec);

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { uploadMs } from '@paddock/contract/downloads/rules';
 import type { Config } from '../../config/config.ts';
 import { folderStorage } from './folder.ts';
 import { folderUploads } from './folder-uploads.ts';
 import type { Storage } from './storage.ts';
-import { type UploadStore, uploadMs } from './upload-store.ts';
+import type { UploadStore } from './upload-store.ts';
 
 export interface Stores {
   storage: Storage;

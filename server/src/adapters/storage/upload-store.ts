@@ -1,8 +1,4 @@
-import { uploadHours } from '@paddock/contract/downloads/rules';
 import type { DataStore } from '@tus/server';
-
-/** How long an upload lives that nobody goes on with or uses. */
-export const uploadMs = uploadHours * 3_600_000;
 
 /** The bytes of a finished upload as a file of this machine. */
 export interface FetchedUpload {

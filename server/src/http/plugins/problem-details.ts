@@ -58,6 +58,25 @@ export function asAppError(error: unknown): AppError {
   return new AppError('internal_error', details);
 }
 
+/** Refusals that screens do not lead to: each is a line of the log, for whoever looks into an attack. */
+const suspicious = new Set<ErrorCode>([
+  'permission_denied',
+  'user_not_manageable',
+  'own_payment',
+  'server_key_invalid',
+  'signature_invalid',
+  'steam_proof_invalid',
+  'second_factor_setup_required',
+]);
+
+function logRefusal(
+  code: ErrorCode,
+  { log, method, routeOptions, ip, viewer, keyHolder }: FastifyRequest,
+): void {
+  const who = { ip, user_id: viewer?.id, server_id: keyHolder?.server_id };
+  log.warn({ code, method, route: routeOptions.url, ...who }, 'refused');
+}
+
 const problemType = 'application/problem+json; charset=utf-8';
 
 /** Answers a failure in the one shape, in the reader's language, without a stack. No cache keeps it. */
@@ -70,6 +89,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   } else if (failure.status === 503 && failure.details.cause) {
     request.log.warn({ error: toLoggableError(failure.details.cause) }, failure.code);
   }
+  if (suspicious.has(failure.code)) logRefusal(failure.code, request);
   const { retryAfter, allow } = failure.details;
   // Of the answer that failed; it may be what failed.
   reply.removeHeader('location');

@@ -42,7 +42,8 @@ function savedLocale(): Locale | undefined {
 }
 
 function writeCookie(value: string, name = localeKey, seconds = aYear): void {
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax`;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }
 
 /** Nothing is kept of the calendar that goes with the language: such readers share their pages with everybody. */

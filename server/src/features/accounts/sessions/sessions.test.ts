@@ -1,4 +1,5 @@
 import { login, logout } from '@paddock/contract/accounts/calls';
+import { stepUpMinutes } from '@paddock/contract/accounts/rules';
 import {
   listSessions,
   revokeMySession,
@@ -68,6 +69,15 @@ test('an ended one is refused at once, however often its token is shown', async 
   const answers = await Promise.all(Array.from({ length: 50 }, () => isIn(token)));
   expect(answers).not.toContain(true);
   expect((await end(id)).status).toBe(404);
+  expect(await isIn(user.token)).toBe(true);
+});
+
+test('whoever left a browser open ends no others: the password is asked for again', async () => {
+  const token = await signIn('A library');
+  t.setNow(minutes(stepUpMinutes + 1));
+  const [other] = await list();
+  expect((await end(other?.id ?? 0, token)).problem.code).toBe('step_up_required');
+  expect((await t.call(revokeOtherSessions, { as: token })).problem.code).toBe('step_up_required');
   expect(await isIn(user.token)).toBe(true);
 });
 

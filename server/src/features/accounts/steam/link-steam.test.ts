@@ -6,6 +6,7 @@ import { type MadeUser, makeSteamId, makeUser } from '../../../../test/make/make
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { users } from '../../users/tables.ts';
 import { steamReturnPath } from './link-steam.ts';
+import { steamStateCookie } from './steam-return.ts';
 
 let t: TestApp;
 let fake: FakeSteam;
@@ -124,10 +125,13 @@ describe('signing in through Steam', () => {
     expect(await stored(user)).toEqual({ steam_id: steamId, steam_verified: true });
   });
 
-  test('leaves a cookie that only our return address gets', async () => {
+  test('leaves a cookie that no script reads, with a name of this host alone where there is TLS', async () => {
     const answer = await t.call(startSteamSignIn, { as: await makeUser(t) });
     expect(answer.headers['set-cookie']).toMatch(
-      /^steam_sign_in=[\w-]{43}; Path=\/api\/v1\/dashboard\/steam\/return; Max-Age=900; HttpOnly; SameSite=Lax$/,
+      /^steam_sign_in=[\w-]{43}; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax$/,
+    );
+    expect(steamStateCookie('https://racing.example.com', 'state', 900)).toBe(
+      '__Host-steam_sign_in=state; Path=/; Max-Age=900; HttpOnly; SameSite=Lax; Secure',
     );
   });
 

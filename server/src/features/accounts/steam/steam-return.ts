@@ -4,16 +4,18 @@ import type { App } from '../../../http/app-types.ts';
 import { auditContextOf, sharedRateLimit } from '../../../http/route.ts';
 import { finishSteamProof, steamReturnPath } from './link-steam.ts';
 
-const cookieName = 'steam_sign_in';
+/** A name by which browsers take it from this host over TLS alone; without TLS there is no such name. */
+const cookieNameOf = (publicUrl: string) => `${publicUrl.startsWith('https:') ? '__Host-' : ''}steam_sign_in`;
 
-/** The browser sends it back to our return address alone, also when it comes from Steam. */
+/** The browser sends it back also when it comes from Steam. */
 export function steamStateCookie(publicUrl: string, value: string, seconds: number): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `${cookieName}=${value}; Path=${steamReturnPath}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  return `${cookieNameOf(publicUrl)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-function cookieOf(cookies: string | undefined): string {
-  return new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)(?:;|$)`).exec(cookies ?? '')?.[1] ?? '';
+function stateOf(cookies: string | undefined, publicUrl: string): string {
+  const pattern = new RegExp(`(?:^|;\\s*)${cookieNameOf(publicUrl)}=([\\w-]+)(?:;|$)`);
+  return pattern.exec(cookies ?? '')?.[1] ?? '';
 }
 
 /** What the settings screen is told. */
@@ -31,7 +33,8 @@ export function serveSteamReturn(app: App): void {
     const query = new URL(request.url, deps.config.publicUrl).searchParams;
     let outcome: string | undefined = 'linked';
     try {
-      const proof = () => finishSteamProof(deps, [...query], cookieOf(request.headers.cookie));
+      const proof = () =>
+        finishSteamProof(deps, [...query], stateOf(request.headers.cookie, deps.config.publicUrl));
       const act = auditContextOf(undefined, request, deps);
       await app.identity.settle(() => runWithAuditContext(act, proof));
     } catch (error) {

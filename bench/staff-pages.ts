@@ -45,7 +45,7 @@ async function fillAuditLog({ deps }: BenchPortal): Promise<void> {
         ip: '127.0.0.1',
         request_id: String(id),
       };
-      return { ...row, seal: sealAuditRow(row, deps.config.secret) };
+      return { ...row, seal: sealAuditRow(row, deps.config.secrets[0]) };
     });
     await deps.db.insert(auditLog).values(rows);
   }
@@ -109,13 +109,13 @@ try {
     'audit/check',
   ];
   printLine(
-    `chaining the log: ${await clock(() => verifyWholeAuditLog(deps.db, deps.config.secret, deps.now))}`,
+    `chaining the log: ${await clock(() => verifyWholeAuditLog(deps.db, deps.config.secrets, deps.now))}`,
   );
   await deps.db.execute(sql`truncate full_checks`);
   const before: number[] = [];
   for (const path of paths) before.push(await time(path));
   printLine(`full check of the books: ${await clock(() => verifyLedger(deps))}`);
-  const whole = await clock(() => verifyWholeAuditLog(deps.db, deps.config.secret, deps.now));
+  const whole = await clock(() => verifyWholeAuditLog(deps.db, deps.config.secrets, deps.now));
   printLine(`full check of the log: ${whole}`);
   printLine(`closing the days: ${await clock(() => closeDays(deps))}\n`);
   printLine(

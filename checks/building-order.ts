@@ -33,7 +33,7 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
   ranking: ['boards', 'drivers'],
   events: ['attendance'],
   blog: ['rich-text', 'moderation'],
-  overview: ['dashboard', 'inbox', 'audit-log', 'jobs', 'health', 'retention'],
+  overview: ['dashboard', 'inbox', 'audit-log', 'jobs', 'health', 'retention', 'rotation'],
 };
 
 const serverFeature = (feature: (typeof features)[number]): string[] => {

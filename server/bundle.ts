@@ -30,7 +30,7 @@ const bundle = await rolldown({
   input: {
     main: `${source}/main.ts`,
     ...Object.fromEntries(
-      ['owner', 'import-hub', 'migrate', 'backup', 'restore'].map((name) => [
+      ['owner', 'import-hub', 'migrate', 'backup', 'restore', 'rotate-secret'].map((name) => [
         name,
         `${source}/cli/${name}.ts`,
       ]),

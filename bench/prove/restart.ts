@@ -130,7 +130,7 @@ async function startProcess(backend: string): Promise<void> {
       PORT: new URL(backend).port,
       DATABASE_URL: withUserAtEnd(connection),
       DATA_DIR: deps.config.dataDir,
-      APP_SECRET: deps.config.secret,
+      APP_SECRET: deps.config.secrets[0],
       LOCAL_PAYMENTS: 'allow',
       RATE_LIMIT_FACTOR: '100000',
       SHUTDOWN_DELAY_SECONDS: '1',

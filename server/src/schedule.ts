@@ -1,3 +1,4 @@
+import type { Deps } from './adapters/deps.ts';
 import { backUp } from './backup/back-up.ts';
 import type { Config } from './config/config.ts';
 import { chainAuditRows } from './db/audit/chain.ts';
@@ -10,6 +11,7 @@ import { sendEventReminders } from './features/events/attendance/send-reminders.
 import { sendDiscordMessages, sendMails } from './features/notifications/outgoing/send-messages.ts';
 import { closeDays } from './features/overview/dashboard/close-days.ts';
 import { keepMonths } from './features/overview/retention/keep-months.ts';
+import { renewSealed } from './features/overview/rotation/renew-sealed.ts';
 import { verifyLedger } from './features/payments/admin/check-ledger.ts';
 import { sendPendingRefunds } from './features/payments/refunds/send-refunds.ts';
 import { reconcilePayments } from './features/payments/settlement/reconcile-payments.ts';
@@ -32,7 +34,7 @@ export const scheduledJobs: Job[] = [
   {
     name: 'verify-audit-log',
     cron: '11 0 * * *',
-    run: ({ db, config, now }) => verifyWholeAuditLog(db, config.secret, now),
+    run: ({ db, config, now }) => verifyWholeAuditLog(db, config.secrets, now),
   },
   // After the log was checked: of it only what was found in order goes.
   { name: 'keep-months', cron: '31 1 * * *', run: keepMonths },
@@ -48,12 +50,18 @@ export function jobsOf({ backup }: Config): Job[] {
 }
 
 export function pollingLoops(config: Config): Loop[] {
+  const [, ...others] = config.secrets;
+  // Not while the next one is only made known.
+  const hasPrevious = others.some((secret) => secret !== config.nextSecret);
   return [
     { name: 'poll-servers', seconds: config.games.pollSeconds, isLeased: true, run: pollServers },
     // A reader sees within two seconds what was driven.
     { name: 'count-driving', seconds: 0.5, run: (deps) => countDriving(deps) },
     { name: 'send-mails', seconds: 2, run: sendMails },
     { name: 'send-discord-messages', seconds: 2, run: sendDiscordMessages },
-    { name: 'chain-audit-log', seconds: 2, run: ({ db }) => chainAuditRows(db, config.secret) },
+    { name: 'chain-audit-log', seconds: 2, run: ({ db }) => chainAuditRows(db, config.secrets) },
+    ...(hasPrevious
+      ? [{ name: 'renew-sealed', seconds: 10, isLeased: true, run: (deps: Deps) => renewSealed(deps) }]
+      : []),
   ];
 }

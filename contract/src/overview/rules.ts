@@ -43,8 +43,16 @@ export const inboxLimit = 5;
 /** How many names one answer of listUnprotectedStaff holds. */
 export const unprotectedStaffLimit = 10;
 
-/** What of the configuration is unsafe on a portal that others can reach. */
-export const healthWarnings = ['local_payments', 'local_steam', 'demo', 'unknown_proxy'] as const;
+/** What of the configuration is unsafe on a portal that others can reach, or asks for somebody to look after it. */
+export const healthWarnings = [
+  'local_payments',
+  'local_steam',
+  'demo',
+  'unknown_proxy',
+  'secret_needed',
+  'secret_renewed',
+  'wal_archive_late',
+] as const;
 
 /** What grows with use and is kept by months; whatever else there is, the ledger above all, is kept for ever. */
 export const retainedTables = ['laps', 'safety_history', 'notifications', 'audit_log'] as const;

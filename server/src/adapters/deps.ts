@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import portal from '../../../package.json' with { type: 'json' };
 import type { Config } from '../config/config.ts';
+import { keyIdOf } from '../config/secret.ts';
 import { connect, type Database } from '../db/database.ts';
 import { logSlowQueries } from '../db/log-slow-queries.ts';
 import { observeQueries } from '../db/observe-queries.ts';
@@ -78,7 +79,7 @@ export async function createDeps(
     sentry && config.sentryDsn
       ? sentry.sentryReports({ dsn: config.sentryDsn, release: `paddock@${portal.version}`, environment })
       : noErrorReports;
-  const notices = openPubSub(direct);
+  const notices = openPubSub(direct, keyIdOf(config.secrets[0]));
   const valkey = config.valkeyUrl ? valkeys?.openValkey(config.valkeyUrl) : undefined;
   const standby = config.database.readUrl
     ? connect(config.database.readUrl, { ...config.database, patience: standbyMs })

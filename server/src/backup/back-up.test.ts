@@ -104,8 +104,8 @@ test('from one object store to another, encrypted', async () => {
   const file = join(folder, 'fetched.age');
   await writeFile(file, written ?? '');
   const parts = readArchive(file, passphrase);
-  const { manifest, secret } = await readHead(parts);
-  expect(secret).toBe(t.deps.config.secret);
+  const { manifest, secrets } = await readHead(parts);
+  expect(secrets).toEqual(t.deps.config.secrets);
   const config = loadConfig({ DATA_DIR: await mkdtemp(join(folder, 'other-')), ...accountOf(other) });
   const deps = await createDeps(config, empty.connection);
   await restoreParts({ connection: empty.connection, deps, progress: () => undefined }, manifest, parts);

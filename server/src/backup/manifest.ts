@@ -34,6 +34,7 @@ export type Contents = z.output<typeof Contents>;
 
 export const partNames = {
   manifest: 'manifest.json',
+  /** A line for each that is accepted, the current one first. */
   secret: 'secret',
   /** `tables/NAME/00000001.copy`, in PostgreSQL's text format, each cut at any byte. */
   tables: 'tables/',

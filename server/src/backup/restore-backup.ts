@@ -7,6 +7,7 @@ import pg from 'pg';
 import portal from '../../../package.json' with { type: 'json' };
 import type { Deps } from '../adapters/deps.ts';
 import { assertStorageName } from '../adapters/storage/storage.ts';
+import type { Secrets } from '../config/secret.ts';
 import { makeTables } from '../db/schema/migrate.ts';
 import { type ArchivePart, BackupError } from './archive.ts';
 import { assertEmpty, dropTables, loadTables, type TableLoader, tableOf } from './load-tables.ts';
@@ -23,14 +24,15 @@ async function nextText(parts: Parts, name: string): Promise<string> {
 }
 
 /** What the backup says of itself. Throws BackupError for one that this program does not know. */
-export async function readHead(parts: Parts): Promise<{ manifest: Manifest; secret: string }> {
+export async function readHead(parts: Parts): Promise<{ manifest: Manifest; secrets: Secrets }> {
   const written = JSON.parse(await nextText(parts, partNames.manifest));
   const read = Manifest.safeParse(written);
   if (!read.success)
     throw new BackupError(
       `The backup is of another kind, made by Paddock ${written.version ?? '?'}; this is ${portal.version}.`,
     );
-  return { manifest: read.data, secret: (await nextText(parts, partNames.secret)).trim() };
+  const [current = '', ...accepted] = (await nextText(parts, partNames.secret)).trim().split('\n');
+  return { manifest: read.data, secrets: [current, ...accepted] };
 }
 
 type Stores = ReturnType<typeof storesOf>;

@@ -121,7 +121,7 @@ export async function writeBackup({ connection, deps, progress }: Source, path: 
     await writeArchive(path, deps.config.backup.passphrase, async (archive) => {
       const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
       await archive.add(partNames.manifest, json(manifest));
-      await archive.add(partNames.secret, Buffer.from(`${deps.config.secret}\n`));
+      await archive.add(partNames.secret, Buffer.from(`${deps.config.secrets.join('\n')}\n`));
       const contents: Contents = { rows: {}, sequences: [], files: 0 };
       for (const table of manifest.tables) {
         contents.rows[table.name] = await writeTable(client, archive, table);

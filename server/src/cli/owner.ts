@@ -40,7 +40,14 @@ async function readPassword(): Promise<string> {
 /** What the audit log tells of it: nobody is signed in here. */
 function actOf({ config, now }: Deps) {
   const origin = { ip: 'command', request_id: crypto.randomUUID() };
-  return { ...origin, actor: undefined, action: undefined, at: now(), secret: config.secret, isNoted: false };
+  return {
+    ...origin,
+    actor: undefined,
+    action: undefined,
+    at: now(),
+    secret: config.secrets[0],
+    isNoted: false,
+  };
 }
 
 /** `npm run owner`: makes somebody the developer, beside a running portal or without one. */

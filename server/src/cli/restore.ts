@@ -18,7 +18,7 @@ async function check(deps: Deps): Promise<string> {
   await checkSecret(db, config);
   progress('Adding up the ledger and going through the audit log …');
   await verifyLedger(deps);
-  await verifyWholeAuditLog(db, config.secret, now);
+  await verifyWholeAuditLog(db, config.secrets, now);
   const checks = await db.select().from(fullChecks);
   const isOk = (name: string) => checks.find((one) => one.name === name)?.is_ok === true;
   if (!isOk('ledger') || !isOk('audit_log')) process.exitCode = 2;
@@ -32,11 +32,11 @@ async function check(deps: Deps): Promise<string> {
 async function run(): Promise<string> {
   const [path] = process.argv.slice(2);
   if (!path) throw new BackupError('Name the file: npm run restore -- FILE');
-  const { passphrase, loadWithSecret } = readRestoreSettings();
+  const { passphrase, loadWithSecrets } = readRestoreSettings();
   const parts = readArchive(path, passphrase);
-  const { manifest, secret } = await readHead(parts);
+  const { manifest, secrets } = await readHead(parts);
   progress(`Paddock ${manifest.version} as it was at ${manifest.taken_at} (UTC)`);
-  const config = loadWithSecret(secret);
+  const config = loadWithSecrets(secrets);
   const database = await openDatabase(config);
   try {
     if (database.isInUse)

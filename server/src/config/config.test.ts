@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settingsPage } from '../../print-settings.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { environment } from './environment.ts';
+import { forgetPreviousSecret, rotateSecretFile } from './secret.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -81,16 +82,36 @@ describe('without any variable', () => {
 
 describe('the secret', () => {
   test('is made once, and only its owner can read it', () => {
-    const first = load().secret;
+    const [first] = load().secrets;
     expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32);
-    expect(load().secret).toBe(first);
+    expect(load().secrets).toEqual([first]);
     expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(dataDir, 'secret'), 'utf8').trim()).toBe(first);
   });
 
   test('given by the environment wins, and then none is written', () => {
-    expect(load({ APP_SECRET: secret }).secret).toBe(secret);
+    expect(load({ APP_SECRET: secret }).secrets).toEqual([secret]);
     expect(() => statSync(join(dataDir, 'secret'))).toThrow('ENOENT');
+  });
+
+  test('may have a follower and a predecessor, which are others, beside one that is given', () => {
+    const [next, previous] = ['1123456789abcdef'.repeat(2), '2123456789abcdef'.repeat(2)];
+    const given = { APP_SECRET: secret, APP_SECRET_NEXT: next, APP_SECRET_PREVIOUS: previous };
+    expect(load(given)).toMatchObject({ secrets: [secret, next, previous], nextSecret: next });
+    expect(refusal({ APP_SECRET_PREVIOUS: previous })).toMatch(/^APP_SECRET must be set as well/);
+    expect(refusal({ APP_SECRET: secret, APP_SECRET_NEXT: secret })).toBe(
+      'APP_SECRET_NEXT must be another one than APP_SECRET.',
+    );
+  });
+
+  test('that was made is followed by another, and accepted until it is forgotten', () => {
+    const [first] = load().secrets;
+    rotateSecretFile(dataDir, 32);
+    const { secrets } = load();
+    expect(secrets).toEqual([expect.not.stringContaining(first), first]);
+    expect(statSync(join(dataDir, 'secret.previous')).mode & 0o777).toBe(0o600);
+    forgetPreviousSecret(dataDir);
+    expect(load().secrets).toEqual([secrets[0]]);
   });
 
   test('of a damaged file is refused instead of used', () => {
@@ -106,9 +127,9 @@ describe('with DATABASE_URL', () => {
   });
 
   test('a secret is made in the data folder as well, and stays', () => {
-    const { secret } = load({ ...production, APP_SECRET: '' });
-    expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32);
-    expect(load({ ...production, APP_SECRET: '' }).secret).toBe(secret);
+    const [made] = load({ ...production, APP_SECRET: '' }).secrets;
+    expect(Buffer.byteLength(made)).toBeGreaterThanOrEqual(32);
+    expect(load({ ...production, APP_SECRET: '' }).secrets).toEqual([made]);
   });
 
   test('local payments are refused unless allowed by name', () => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { isLoopback } from './env-values.ts';
 import { type Environment, environment, secretBytes, steamSignIn } from './environment.ts';
-import { readOrCreateSecret } from './secret.ts';
+import { readOrCreateSecrets, type Secrets } from './secret.ts';
 
 /** Its message is written for the person who starts the portal: one line for each bad variable. */
 export class ConfigError extends Error {
@@ -26,7 +26,13 @@ function parse(env: Env): Environment {
 /** Throws ConfigError. Without APP_SECRET the first call writes DATA_DIR/secret. */
 export function loadConfig(env: Env = process.env) {
   const v = parse(env);
-  const problems = [...checkGroups(v), ...checkLocalPayments(v), ...checkBackups(v), ...checkProcesses(v)];
+  const problems = [
+    ...checkGroups(v),
+    ...checkSecrets(v),
+    ...checkLocalPayments(v),
+    ...checkBackups(v),
+    ...checkProcesses(v),
+  ];
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 
   const dataDir = resolve(v.DATA_DIR);
@@ -72,7 +78,9 @@ export function loadConfig(env: Env = process.env) {
     },
     /** Undefined: each process counts by itself. */
     valkeyUrl: v.VALKEY_URL,
-    secret: v.APP_SECRET ?? secretIn(dataDir),
+    secrets: secretsOf(v, dataDir),
+    /** One of `secrets`, which signs nothing yet. */
+    nextSecret: v.APP_SECRET_NEXT,
     acceptsNewSecret: v.NEW_APP_SECRET === 'allow',
     backup: {
       passphrase: v.BACKUP_PASSPHRASE,
@@ -123,14 +131,15 @@ export function loadConfig(env: Env = process.env) {
 
 /** Before there is a secret: that of a backup takes its place. Throws ConfigError, as does `loadWithSecret`, with another secret than the one that is there. */
 export function readRestoreSettings(env: Env = process.env) {
-  const { BACKUP_PASSPHRASE: passphrase, APP_SECRET, DATA_DIR } = parse(env);
+  const v = parse(env);
   return {
-    passphrase,
-    loadWithSecret: (secret: string): Config => {
-      if ((APP_SECRET ?? secretIn(resolve(DATA_DIR), secret)) !== secret)
+    passphrase: v.BACKUP_PASSPHRASE,
+    loadWithSecrets: (given: Secrets): Config => {
+      const known = secretsOf(v, resolve(v.DATA_DIR), given);
+      if (!given.every((secret) => known.includes(secret)))
         throw new ConfigError(
-          APP_SECRET
-            ? 'APP_SECRET is not that of the backup: set the same one, or leave it away.'
+          v.APP_SECRET
+            ? 'APP_SECRET is not that of the backup: set the same one as APP_SECRET or APP_SECRET_PREVIOUS, or leave it away.'
             : 'DATA_DIR holds another secret than the backup: restore into another one.',
         );
       return loadConfig(env);
@@ -138,9 +147,12 @@ export function readRestoreSettings(env: Env = process.env) {
   };
 }
 
-function secretIn(dataDir: string, given?: string): string {
+/** The current one first. `given`: in place of such as would be made. */
+function secretsOf(v: Environment, dataDir: string, given?: Secrets): Secrets {
+  const { APP_SECRET: current, APP_SECRET_NEXT: next, APP_SECRET_PREVIOUS: previous } = v;
+  if (current) return [current, ...[next, previous].filter((secret) => secret !== undefined)];
   try {
-    return readOrCreateSecret(dataDir, secretBytes, given);
+    return readOrCreateSecrets(dataDir, secretBytes, given && [...given]);
   } catch (cause) {
     throw new ConfigError(`DATA_DIR cannot be used: ${(cause as Error).message}.`, { cause });
   }
@@ -151,6 +163,14 @@ const wholeOrNothing: (keyof Environment)[][] = [
   ['DISCORD_BOT_TOKEN', 'DISCORD_GUILD_ID'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
+
+function checkSecrets(v: Environment): string[] {
+  return (['APP_SECRET_NEXT', 'APP_SECRET_PREVIOUS'] as const).flatMap((name) => {
+    if (v[name] === undefined) return [];
+    if (v.APP_SECRET === undefined) return [`APP_SECRET must be set as well, because ${name} is.`];
+    return v[name] === v.APP_SECRET ? [`${name} must be another one than APP_SECRET.`] : [];
+  });
+}
 
 function checkGroups(v: Environment): string[] {
   return wholeOrNothing.flatMap((names) => {

@@ -95,6 +95,10 @@ export const environment = z.object({
   ),
   // The key of every HMAC, at least 32 random bytes; made in `DATA_DIR/secret` when not set. Several processes must share one, and a backup needs it.
   APP_SECRET: z.optional(longSecret),
+  // The secret that is to follow, where several processes run: accepted by all of them before the first one uses it.
+  APP_SECRET_NEXT: z.optional(longSecret),
+  // The secret before: what it has made is accepted, and made anew with APP_SECRET. A start says whether it may be taken away.
+  APP_SECRET_PREVIOUS: z.optional(longSecret),
   // `allow` for one start whose secret is another than the database was begun with, because that one is lost.
   NEW_APP_SECRET: z.optional(oneOf('allow')),
   // Encrypts the backups that `npm run backup` writes, and opens them for `npm run restore`.

@@ -1,12 +1,35 @@
-import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Those of an installation: the first one signs and encrypts, and what any of them has made is accepted. */
+export type Secrets = readonly [current: string, ...accepted: string[]];
+
+/** By which secret something was made. Whoever reads it learns no more than from what stands beside it. */
+export const keyIdOf = (secret: string) =>
+  createHmac('sha256', secret).update('key id').digest('hex').slice(0, 8);
+
+/** An HMAC under the current secret, after the id of its key. */
+export const keyedHash = ([secret]: Secrets, text: string) => `${keyIdOf(secret)}.${hmac(secret, text)}`;
+
+/** Whether any of the secrets has made this hash of the text; those of before the ids have none. */
+export function matchesKeyedHash(secrets: Secrets, stored: string, text: string): boolean {
+  const given = Buffer.from(stored.slice(stored.indexOf('.') + 1));
+  return secrets.some((secret) => {
+    const made = Buffer.from(hmac(secret, text));
+    return made.length === given.length && timingSafeEqual(made, given);
+  });
+}
+
+function hmac(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex');
+}
 
 /**
  * The secret of this installation, made on the first start unless one is given. The file appears whole or not at all: a start that
  * is killed in the middle must not leave half a secret, nor two starts at once use two of them.
  */
-export function readOrCreateSecret(dataDir: string, bytes: number, given?: string): string {
+function readOrCreateSecret(dataDir: string, bytes: number, given?: string): string {
   const path = join(dataDir, 'secret');
   const found = readSecret(path, bytes);
   if (found) return found;
@@ -21,6 +44,36 @@ export function readOrCreateSecret(dataDir: string, bytes: number, given?: strin
     rmSync(draft);
   }
   return readOrCreateSecret(dataDir, bytes);
+}
+
+/** That of before the last rotation, while it is still needed. */
+const previousIn = (dataDir: string) => join(dataDir, 'secret.previous');
+
+/** The generated secret of a data folder, and the one that it took the place of. */
+export function readOrCreateSecrets(dataDir: string, bytes: number, [given, before]: string[] = []): Secrets {
+  if (before) place(previousIn(dataDir), before);
+  const current = readOrCreateSecret(dataDir, bytes, given);
+  const previous = readSecret(previousIn(dataDir), bytes);
+  // Killed between the two writes of a rotation, which then has not begun.
+  return previous === undefined || previous === current ? [current] : [current, previous];
+}
+
+/** Puts a new secret into the place of the one that was made, which is accepted until `forgetPreviousSecret`. */
+export function rotateSecretFile(dataDir: string, bytes: number): void {
+  const path = join(dataDir, 'secret');
+  place(previousIn(dataDir), readFileSync(path, 'utf8').trim());
+  place(path, randomBytes(bytes).toString('hex'));
+}
+
+export function forgetPreviousSecret(dataDir: string): void {
+  rmSync(previousIn(dataDir), { force: true });
+}
+
+/** There whole or not at all. */
+function place(path: string, secret: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  writeFileSync(`${path}.new`, `${secret}\n`, { mode: 0o600, flush: true });
+  renameSync(`${path}.new`, path);
 }
 
 function readSecret(path: string, bytes: number): string | undefined {

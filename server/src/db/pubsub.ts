@@ -34,10 +34,10 @@ export async function publish(db: Executor, channel: PubSubChannel, payload: str
 }
 
 const longestPauseMs = 10_000;
-/** In pg_stat_activity. */
+/** In pg_stat_activity; behind it, the id of the key that the process signs with. */
 export const listenerName = 'paddock-listener';
 
-export function openPubSub(connection: string): PubSub {
+export function openPubSub(connection: string, keyId: string): PubSub {
   const listeners = new Map<string, PubSubListener[]>();
   let client: Promise<pg.Client> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -49,7 +49,7 @@ export function openPubSub(connection: string): PubSub {
       connectionString: connection,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
-      application_name: listenerName,
+      application_name: `${listenerName} ${keyId}`,
       // It tells and stores nothing: what a power cut takes is heard by nobody, and nobody listens any more.
       options: '-c synchronous_commit=off',
     });

@@ -131,7 +131,7 @@ export function auditContextOf(
   { viewer, ip, id }: FastifyRequest,
   { config, now }: Pick<Deps, 'config' | 'now'>,
 ): AuditContext {
-  const { secret } = config;
+  const [secret] = config.secrets;
   return { actor: viewer, action, at: now(), ip, request_id: id, secret, isNoted: false };
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Deps } from '../adapters/deps.ts';
+import { keyIdOf } from '../config/secret.ts';
 import { isUnreachable } from '../db/database.ts';
 import { runLeased } from '../db/leases/lease.ts';
 import { toLoggableError } from '../db/loggable-error.ts';
@@ -62,6 +63,8 @@ export function startJobs(deps: Deps, connection: string, jobs: Job[], loops: Lo
   };
 }
 
+/** In pg_stat_activity; behind it, the id of the key that the process signs with. */
+export const queueName = 'paddock-queue';
 const pauseMs = 500;
 /** Rounds come by the minute; somebody who asks for one waits so long at most. */
 const pollingIntervalSeconds = 5;
@@ -76,7 +79,12 @@ async function openQueue(
   // The portal answers already, and did not wait for the library's calendars.
   const library = await import('pg-boss');
   while (!signal.aborted) {
-    const queue = new library.PgBoss({ connectionString: connection, max: 4, createSchema: false });
+    const queue = new library.PgBoss({
+      connectionString: connection,
+      max: 4,
+      createSchema: false,
+      application_name: `${queueName} ${keyIdOf(deps.config.secrets[0])}`,
+    });
     queue.on('error', (error) => report(deps, 'queue', error));
     try {
       await queue.start();

@@ -22,15 +22,15 @@ test('a process with another APP_SECRET does not start, and says what to do', as
     /APP_SECRET is not the one with which this database was begun: .*NEW_APP_SECRET=allow/s,
   );
   const { rows } = await t.deps.db.execute(sql`select * from installation`);
-  expect(JSON.stringify(rows)).not.toContain(t.deps.config.secret);
+  expect(JSON.stringify(rows)).not.toContain(t.deps.config.secrets[0]);
 
   const as = await makeUser(t, { role: 'admin' });
   await t.call(createCategory, { as, json: { name: 'Skins' } });
-  await chainAuditRows(t.deps.db, t.deps.config.secret);
+  await chainAuditRows(t.deps.db, t.deps.config.secrets);
   expect(await start({ ...other, NEW_APP_SECRET: 'allow' })).toBe(0);
   // Rows of the old one cannot be told from altered ones; the chain goes on.
   await t.call(createCategory, { as, json: { name: 'Tracks' } });
-  expect(await verifyAuditLog(t.deps.db, other.APP_SECRET)).toMatchObject({
+  expect(await verifyAuditLog(t.deps.db, [other.APP_SECRET])).toMatchObject({
     rows: 2,
     missing: [],
     head: 'intact',

@@ -113,7 +113,7 @@ test('what was changed in one process holds at the next call in another, 200 tim
 const cutOff = () =>
   t.deps.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = ${listenerName} and datname = current_database()`);
+    where application_name like ${`${listenerName} %`} and datname = current_database()`);
 
 test('it holds while processes are cut off from what is told', async () => {
   for (let turn = 0; turn < 3; turn += 1) {

@@ -1,15 +1,18 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { Secrets } from '../../config/secret.ts';
 import type { Executor } from '../database.ts';
 import { findFullCheck } from '../full-checks/full-check.ts';
-import { sealDropped } from './seals.ts';
+import { isSealedBy, sealDropped } from './seals.ts';
 import { auditDropped, auditLog } from './tables.ts';
 
 type Stretch = Omit<typeof auditDropped.$inferSelect, 'seal'>;
 
 /** The stretches that were dropped on purpose, in the order of the chain; one that somebody wrote by hand is none. */
-export async function listDropped(tx: Executor, secret: string): Promise<Stretch[]> {
+export async function listDropped(tx: Executor, secrets: Secrets): Promise<Stretch[]> {
   const rows = await tx.select().from(auditDropped).orderBy(asc(auditDropped.first_position));
-  return rows.filter(({ seal, ...stretch }) => seal === sealDropped(stretch, secret));
+  return rows.filter(({ seal, ...stretch }) =>
+    isSealedBy(secrets, seal, (secret) => sealDropped(stretch, secret)),
+  );
 }
 
 export const countDropped = (stretches: readonly Stretch[]): number =>
@@ -27,7 +30,7 @@ async function findEndOfMonths(tx: Executor, before: Date): Promise<string | und
  * Notes, under the secret, which places of the chain go with the months that end before an instant, so that it is whole without
  * them. False where they may not go: a row is not chained yet, or the newest full check has not found all of them in order.
  */
-export async function sealBeforeDrop(tx: Executor, before: Date, secret: string): Promise<boolean> {
+export async function sealBeforeDrop(tx: Executor, before: Date, secrets: Secrets): Promise<boolean> {
   const ended_at = await findEndOfMonths(tx, before);
   if (ended_at === undefined) return true;
   // Numbers that follow each other differ from their count by the same.
@@ -39,20 +42,24 @@ export async function sealBeforeDrop(tx: Executor, before: Date, secret: string)
       from ${auditLog} where ${auditLog.at} < ${ended_at}::timestamptz
     ) as old
     group by stretch`);
-  const full = await findFullCheck<{ position: number }>(tx, 'audit_log', secret);
+  const full = await findFullCheck<{ position: number }>(tx, 'audit_log', secrets);
   const checked = full?.checkpoint?.position ?? 0;
   if (rows.some(({ first, last }) => first === null || last > checked)) return false;
   const stretches = rows.map(({ first, last, chain_seal }) => {
     const stretch = { first_position: first ?? 0, last_position: last, chain_seal };
-    return { ...stretch, seal: sealDropped(stretch, secret) };
+    return { ...stretch, seal: sealDropped(stretch, secrets[0]) };
   });
   if (stretches.length > 0) await tx.insert(auditDropped).values(stretches);
   return true;
 }
 
-/** Seals what was dropped, as it stands, under a new secret. */
-export async function resealDropped(tx: Executor, secret: string): Promise<void> {
-  for (const { seal: _, ...stretch } of await tx.select().from(auditDropped))
+/** Seals stretches that were dropped under a secret. */
+export async function resealDropped(
+  tx: Executor,
+  stretches: readonly Stretch[],
+  secret: string,
+): Promise<void> {
+  for (const stretch of stretches)
     await tx
       .update(auditDropped)
       .set({ seal: sealDropped(stretch, secret) })

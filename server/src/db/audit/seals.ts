@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { auditDropped, auditHead, auditLog } from './tables.ts';
+import type { Secrets } from '../../config/secret.ts';
+import type { auditDropped, auditHead, auditLog, auditResealed } from './tables.ts';
 
 type AuditRow = typeof auditLog.$inferSelect;
 
@@ -7,6 +8,13 @@ type AuditRow = typeof auditLog.$inferSelect;
 function seal(values: readonly unknown[], secret: string): string {
   return createHmac('sha256', `${secret}:audit`).update(JSON.stringify(values)).digest('hex');
 }
+
+/** Whether one of the secrets has made a seal. */
+export const isSealedBy = (
+  secrets: Secrets,
+  seal: string | null,
+  make: (secret: string) => string,
+): boolean => secrets.some((secret) => make(secret) === seal);
 
 /** The seal of a row, hex: of what it says and of which row it is. */
 export function sealAuditRow(
@@ -52,6 +60,19 @@ export function sealHead(
   secret: string,
 ): string {
   return seal(['head', position, chain_seal], secret);
+}
+
+/** The seal of a row at its place, with the seals that it bears, hex: what holds it under a later secret than theirs. */
+export function sealPlace(row: AuditRow, secret: string): string {
+  return seal(['place', row.chain_position, row.chain_seal, row.seal, sealAuditRow(row, secret)], secret);
+}
+
+/** The seal of a stretch that was sealed anew, hex. */
+export function sealStretch(
+  { first_position, seals }: Pick<typeof auditResealed.$inferSelect, 'first_position' | 'seals'>,
+  secret: string,
+): string {
+  return seal(['resealed', first_position, seals], secret);
 }
 
 /** The seal of a stretch that was dropped on purpose, hex. */

@@ -74,6 +74,25 @@ export const auditDropped = pgTable('audit_dropped', {
   seal: text().notNull(),
 });
 
+/**
+ * Stretches of the chain whose rows were found in order and sealed under a later secret than the one that they were written
+ * with: that one may be gone (record 0041).
+ */
+export const auditResealed = pgTable(
+  'audit_resealed',
+  {
+    first_position: bigint({ mode: 'number' }).primaryKey(),
+    last_position: bigint({ mode: 'number' }).notNull(),
+    /** One for each place, in their order; empty for one that no row in order stood at. */
+    seals: text().array().notNull(),
+    /** Of the secret that they are under. */
+    key_id: text().notNull(),
+    /** Under that secret, over the first place and the seals. */
+    seal: text().notNull(),
+  },
+  (table) => [index('audit_resealed_last').on(table.last_position)],
+);
+
 /** What a search of the log looks in. */
 export function auditSearchText(
   table: Record<'actor_name' | 'action' | 'target_type' | 'target_id' | 'target_name', unknown>,

@@ -1,18 +1,20 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Secrets } from '../../config/secret.ts';
 import type { Database, Executor } from '../database.ts';
 import { type FullCheck, findFullCheck, runFullCheck } from '../full-checks/full-check.ts';
 import { chainAuditRows } from './chain.ts';
 import { countDropped, listDropped } from './dropped.ts';
-import { chainStart, sealAuditRow, sealHead, sealLink } from './seals.ts';
+import { readResealed } from './resealed.ts';
+import { chainStart, isSealedBy, sealAuditRow, sealHead, sealLink } from './seals.ts';
 import { auditHead, auditLog } from './tables.ts';
 
 type Row = typeof auditLog.$inferSelect;
-type ChainedRow = Row & { chain_position: number };
+export type ChainedRow = Row & { chain_position: number };
 
 /** How far a full check has found the chain in order: the last row's place and its seal. */
-type Checkpoint = Pick<typeof auditHead.$inferSelect, 'position' | 'chain_seal'>;
+export type Checkpoint = Pick<typeof auditHead.$inferSelect, 'position' | 'chain_seal'>;
 
-const chainBegin: Checkpoint = { position: 0, chain_seal: chainStart };
+export const chainBegin: Checkpoint = { position: 0, chain_seal: chainStart };
 
 /** A row by which a reader finds a place of the log. */
 export interface AuditPlace {
@@ -84,15 +86,19 @@ const isUntil =
     stretch.last_position <= position;
 
 interface Walk {
-  secret: string;
+  secrets: Secrets;
   from: Checkpoint;
   tell?: (rows: number) => Promise<unknown>;
+  /** Told of each row of the chain, in its order. */
+  visit?: (row: ChainedRow, isInOrder: boolean) => Promise<unknown>;
 }
 
-async function walk(tx: Executor, { secret, from, tell }: Walk): Promise<AuditVerdict> {
+/** Goes through the chain behind a place that is known to be in order. */
+export async function walkChain(tx: Executor, { secrets, from, tell, visit }: Walk): Promise<AuditVerdict> {
   const [head] = await tx.select().from(auditHead);
-  const isIntact = head !== undefined && sealHead(head, secret) === head.seal;
-  const dropped = await listDropped(tx, secret);
+  const isIntact = head !== undefined && isSealedBy(secrets, head.seal, (secret) => sealHead(head, secret));
+  const dropped = await listDropped(tx, secrets);
+  const findResealed = readResealed(tx, secrets);
   const verdict: AuditVerdict = {
     rows: from.position - countDropped(dropped.filter(isUntil(from))),
     altered: [],
@@ -122,7 +128,11 @@ async function walk(tx: Executor, { secret, from, tell }: Walk): Promise<AuditVe
   for await (const row of readInOrder(tx, from)) {
     verdict.rows += 1;
     if (verdict.rows % batchSize === 0) await tell?.(verdict.rows);
-    const isAltered = sealAuditRow(row, secret) !== row.seal;
+    const resealed = isChained(row) ? await findResealed(row) : 'none';
+    const isAltered =
+      resealed === 'none'
+        ? !isSealedBy(secrets, row.seal, (secret) => sealAuditRow(row, secret))
+        : resealed === 'altered';
     if (isAltered && altered.length < namedMax) altered.push(row.id);
     if (!isChained(row)) continue;
     const { chain_position: position, chain_seal } = row;
@@ -130,22 +140,25 @@ async function walk(tx: Executor, { secret, from, tell }: Walk): Promise<AuditVe
     const follows = position > before.position && position <= last;
     // Across a gap the seal of the row before is not known.
     const link = { position, previous: before.chain_seal, row };
-    const fits = gap > 0 || chain_seal === sealLink(link, secret);
-    if (!(follows && fits) && !isAltered && displaced.length < namedMax) displaced.push(row.id);
+    const fits =
+      gap > 0 || resealed === 'fits' || isSealedBy(secrets, chain_seal, (secret) => sealLink(link, secret));
+    const stands = follows && fits;
+    if (!stands && !isAltered && displaced.length < namedMax) displaced.push(row.id);
+    await visit?.(row, stands && !isAltered);
     if (follows) before = { position, chain_seal: chain_seal ?? '', place: placeOf(row) };
   }
   if (isIntact) noteGap(head.position + 1, null);
   return verdict;
 }
 
-const asOneSnapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+export const asOneSnapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 
-async function countUntil(tx: Executor, from: Checkpoint, secret: string): Promise<number> {
+async function countUntil(tx: Executor, from: Checkpoint, secrets: Secrets): Promise<number> {
   const kept = await tx
     .select({ rows: count() })
     .from(auditLog)
     .where(lte(auditLog.chain_position, from.position));
-  return (kept[0]?.rows ?? 0) + countDropped((await listDropped(tx, secret)).filter(isUntil(from)));
+  return (kept[0]?.rows ?? 0) + countDropped((await listDropped(tx, secrets)).filter(isUntil(from)));
 }
 
 /**
@@ -154,28 +167,28 @@ async function countUntil(tx: Executor, from: Checkpoint, secret: string): Promi
  */
 export async function verifyAuditLog(
   db: Database,
-  secret: string,
+  secrets: Secrets,
 ): Promise<AuditVerdict & { full: FullCheck<Checkpoint> | null }> {
-  await chainAuditRows(db, secret);
+  await chainAuditRows(db, secrets);
   return db.transaction(async (tx) => {
-    const full = await findFullCheck<Checkpoint>(tx, 'audit_log', secret);
+    const full = await findFullCheck<Checkpoint>(tx, 'audit_log', secrets);
     const from = full?.checkpoint ?? chainBegin;
-    const isWhole = (await countUntil(tx, from, secret)) === from.position;
-    return { ...(await walk(tx, { secret, from: isWhole ? from : chainBegin })), full: full ?? null };
+    const isWhole = (await countUntil(tx, from, secrets)) === from.position;
+    return { ...(await walkChain(tx, { secrets, from: isWhole ? from : chainBegin })), full: full ?? null };
   }, asOneSnapshot);
 }
 
 /** Every row from the first one on. A job, since it takes as long as there are rows. */
-export async function verifyWholeAuditLog(db: Database, secret: string, now: () => Date): Promise<void> {
-  await chainAuditRows(db, secret);
+export async function verifyWholeAuditLog(db: Database, secrets: Secrets, now: () => Date): Promise<void> {
+  await chainAuditRows(db, secrets);
   await runFullCheck<Checkpoint>(db, {
     name: 'audit_log',
-    secret,
+    secret: secrets[0],
     now,
     run: async (tell) => {
       const all = await db.$count(auditLog);
       return db.transaction(async (tx) => {
-        const verdict = await walk(tx, { secret, from: chainBegin, tell: (rows) => tell(rows, all) });
+        const verdict = await walkChain(tx, { secrets, from: chainBegin, tell: (rows) => tell(rows, all) });
         await tell(verdict.rows, all);
         const [head] = await tx.select().from(auditHead);
         const faults = [verdict.altered, verdict.displaced, verdict.missing].flat();

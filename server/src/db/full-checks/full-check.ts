@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import type { Secrets } from '../../config/secret.ts';
 import type { Executor } from '../database.ts';
 import { fullChecks } from './tables.ts';
 
@@ -22,12 +23,13 @@ function seal(name: Name, checkpoint: string, secret: string): string {
 export async function findFullCheck<Checkpoint>(
   db: Executor,
   name: Name,
-  secret: string,
+  secrets: Secrets,
 ): Promise<FullCheck<Checkpoint> | undefined> {
   const [row] = await db.select().from(fullChecks).where(eq(fullChecks.name, name));
   if (!row) return undefined;
   const { seal: stored, checkpoint, ...check } = row;
-  const holds = row.is_ok && checkpoint !== null && stored === seal(name, checkpoint, secret);
+  const holds =
+    row.is_ok && checkpoint !== null && secrets.some((secret) => stored === seal(name, checkpoint, secret));
   return { ...check, checkpoint: holds ? (JSON.parse(checkpoint) as Checkpoint) : undefined };
 }
 
@@ -57,4 +59,18 @@ export async function runFullCheck<Checkpoint>(
   const text = JSON.stringify(checkpoint);
   const sealed = { checkpoint: text, seal: seal(name, text, secret) };
   await set({ finished_at: now(), is_ok, ...(is_ok && sealed) });
+}
+
+/** Seals what full checks left under the current secret, where another one has. */
+export async function resealFullChecks(db: Executor, secrets: Secrets): Promise<void> {
+  for (const { name, checkpoint, seal: stored } of await db.select().from(fullChecks)) {
+    const isOurs = checkpoint !== null && secrets.some((secret) => stored === seal(name, checkpoint, secret));
+    // One that has ended meanwhile has left another.
+    const isSame = and(eq(fullChecks.name, name), eq(fullChecks.seal, stored ?? ''));
+    if (isOurs)
+      await db
+        .update(fullChecks)
+        .set({ seal: seal(name, checkpoint, secrets[0]) })
+        .where(isSame);
+  }
 }

@@ -1,9 +1,11 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type Config, ConfigError } from '../../config/config.ts';
+import type { Secrets } from '../../config/secret.ts';
 import { resealHead } from '../audit/chain.ts';
 import { resealDropped } from '../audit/dropped.ts';
-import type { Database } from '../database.ts';
+import { auditDropped } from '../audit/tables.ts';
+import type { Database, Executor } from '../database.ts';
 import { installation } from './tables.ts';
 
 const digestOf = promisify<string, string, number, Buffer>(scrypt);
@@ -15,34 +17,87 @@ async function fingerprint(secret: string) {
   return { secret_salt, secret_fingerprint: digest.toString('hex') };
 }
 
+/** Which of the secrets this is a fingerprint of. */
+async function match(secrets: Secrets, salt: string, digest: string): Promise<string | undefined> {
+  for (const secret of secrets) {
+    const found = await digestOf(secret, salt, digestBytes);
+    if (timingSafeEqual(found, Buffer.from(digest, 'hex'))) return secret;
+  }
+  return undefined;
+}
+
+async function findInstallation(db: Executor) {
+  const [row] = await db.select().from(installation);
+  return row;
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findInstallation>>>;
+
+/** The secret before, where it may still be needed; `missing` where none of those given is it. */
+async function findPrevious(secrets: Secrets, { previous_salt, previous_fingerprint }: Row) {
+  if (previous_salt === null || previous_fingerprint === null) return undefined;
+  return (await match(secrets, previous_salt, previous_fingerprint)) ?? 'missing';
+}
+
 /**
  * Throws ConfigError where this database was begun with another APP_SECRET: with the wrong one sealed rows look altered,
- * authenticators cannot be read and recovery codes are wrong.
+ * authenticators cannot be read and recovery codes are wrong. With the one before beside it a rotation begins (record 0041).
  */
-export async function checkSecret(db: Database, { secret, acceptsNewSecret }: Config): Promise<void> {
-  const find = async () => (await db.select().from(installation))[0];
-  if (!(await find()))
+export async function checkSecret(
+  db: Database,
+  { secrets, nextSecret, acceptsNewSecret }: Config,
+): Promise<void> {
+  const [current] = secrets;
+  if (!(await findInstallation(db)))
     await db
       .insert(installation)
-      .values(await fingerprint(secret))
+      .values(await fingerprint(current))
       .onConflictDoNothing();
   // Of two that begin a database together one is told of the other's.
-  const row = await find();
+  const row = await findInstallation(db);
   if (!row) return;
-  const found = await digestOf(secret, row.secret_salt, digestBytes);
-  if (timingSafeEqual(found, Buffer.from(row.secret_fingerprint, 'hex'))) return;
-  if (acceptsNewSecret) {
-    const own = await fingerprint(secret);
-    await db.transaction(async (tx) => {
-      await tx.update(installation).set(own);
-      await resealHead(tx, secret);
-      await resealDropped(tx, secret);
-    });
-    return;
-  }
-  throw new ConfigError(
-    'APP_SECRET is not the one with which this database was begun: give every process the same APP_SECRET, or put the ' +
-      'file "secret" of the first DATA_DIR back. If it is lost for good, start once with NEW_APP_SECRET=allow: second ' +
-      'factors must then be set up again, and older rows of the audit log count as altered.',
-  );
+  const known = await match(secrets, row.secret_salt, row.secret_fingerprint);
+  if (known === undefined) return acceptsNewSecret ? takeNewSecret(db, current) : refuse(unknownSecret);
+  const previous = await findPrevious(secrets, row);
+  if (previous === 'missing') return refuse(neededSecret);
+  if (known === current) return;
+  if (known === nextSecret) return previous === current ? undefined : refuse(replacedSecret);
+  // Everything of two rotations ago is under the one before by now.
+  if (previous !== undefined && previous !== current) return refuse(neededSecret);
+  const { secret_salt: previous_salt, secret_fingerprint: previous_fingerprint } = row;
+  await db.update(installation).set({ ...(await fingerprint(current)), previous_salt, previous_fingerprint });
+}
+
+function refuse(message: string): never {
+  throw new ConfigError(message);
+}
+
+const unknownSecret =
+  'APP_SECRET is not the one with which this database was begun: give every process the same APP_SECRET, or put the ' +
+  'file "secret" of the first DATA_DIR back. If it is lost for good, start once with NEW_APP_SECRET=allow: second ' +
+  'factors must then be set up again, and older rows of the audit log count as altered.';
+const neededSecret =
+  'The secret before is still needed: not everything has been made anew with the present one. Set APP_SECRET_PREVIOUS to it ' +
+  '(or put the file "secret.previous" back), and take it away when the developer page and the log say that it may go.';
+const replacedSecret =
+  'APP_SECRET was replaced by the one in APP_SECRET_NEXT, and nothing accepts it any more: set APP_SECRET to that one, ' +
+  'and take APP_SECRET_NEXT away.';
+
+async function takeNewSecret(db: Database, secret: string): Promise<void> {
+  const own = await fingerprint(secret);
+  await db.transaction(async (tx) => {
+    await tx.update(installation).set({ ...own, previous_salt: null, previous_fingerprint: null });
+    await resealHead(tx, [secret], true);
+    await resealDropped(tx, await tx.select().from(auditDropped), secret);
+  });
+}
+
+/** Whether something may need the secret before. */
+export async function isRotating(db: Executor): Promise<boolean> {
+  return (await findInstallation(db))?.previous_fingerprint != null;
+}
+
+/** Nothing needs the secret before any more. */
+export async function endRotation(db: Executor): Promise<void> {
+  await db.update(installation).set({ previous_salt: null, previous_fingerprint: null });
 }

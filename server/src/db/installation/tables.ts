@@ -10,6 +10,9 @@ export const installation = pgTable(
     secret_salt: text().notNull(),
     /** Of APP_SECRET and the salt, hex; slow to make, so that it helps nobody to guess the secret. */
     secret_fingerprint: text().notNull(),
+    /** The same of the secret before, as long as anything may need it; null otherwise. */
+    previous_salt: text(),
+    previous_fingerprint: text(),
   },
   (table) => [check('installation_one', sql`${table.id} = 1`)],
 );

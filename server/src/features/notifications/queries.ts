@@ -1,7 +1,7 @@
 import { maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Executor } from '../../db/database.ts';
-import { notifications, outgoingMessages } from './tables.ts';
+import { and, count, desc, eq, inArray, isNull, notLike, sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../db/database.ts';
+import { mailedSecrets, notifications, outgoingMessages } from './tables.ts';
 
 export const whereUser = (user_id: number) => eq(notifications.user_id, user_id);
 export const whereUnread = (user_id: number) => and(whereUser(user_id), isNull(notifications.read_at));
@@ -37,6 +37,17 @@ export async function findNotification(db: Executor, user_id: number, id: number
 export async function countUnread(db: Executor, user_id: number): Promise<number> {
   const [counted] = await db.select({ unread: count() }).from(notifications).where(whereUnread(user_id));
   return counted?.unread ?? 0;
+}
+
+/** How many mails with a link or code that was made under another key wait to be sent, and are still good. */
+export function countLinksOnTheirWay(db: Database, keyId: string, now: Date): Promise<number> {
+  const { state, kind, cause, data } = outgoingMessages;
+  const isGood = sql`(${data} ->> 'expires_at')::timestamptz > ${now.toISOString()}::timestamptz`;
+  const isOfOther = notLike(cause, `${keyId}.%`);
+  return db.$count(
+    outgoingMessages,
+    and(eq(state, 'waiting'), inArray(kind, [...mailedSecrets]), isOfOther, isGood),
+  );
 }
 
 /** How many messages of each channel wait or were given up. */

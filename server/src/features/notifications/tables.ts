@@ -58,6 +58,10 @@ export const notificationSettings = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.kind] })],
 );
 
+/** Mails that bring a secret to the owner of the address. */
+export const mailedSecrets = ['reset_password', 'sign_in_code', 'verify_email'] as const;
+export type MailedSecret = (typeof mailedSecrets)[number];
+
 /**
  * Mail and Discord messages on their way. They are written in the transaction of what they tell, and sent later, with
  * the words and to the address of that moment.

@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import {
   discordCodeLength,
   discordCodeMaxAttempts,
@@ -10,6 +10,7 @@ import { AppError, invalid } from '@paddock/contract/core/errors';
 import { interpolate } from '@paddock/contract/i18n/messages';
 import { and, count, desc, eq, gt, lt, min, ne, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import { keyedHash, matchesKeyedHash } from '../../../config/secret.ts';
 import { type Executor, violatedConstraint } from '../../../db/database.ts';
 import { lockSubject, locks } from '../../../db/locks.ts';
 import type { Viewer } from '../../../http/app-types.ts';
@@ -34,10 +35,8 @@ const codeLimits = [
   { codes: 10, ms: day },
 ];
 
-function codeHmac(secret: string, row: { user_id: number; discord_id: string; sent_at: Date }, code: string) {
-  const text = `discord-code:${row.user_id}:${row.discord_id}:${row.sent_at.toISOString()}:${code}`;
-  return createHmac('sha256', secret).update(text).digest('hex');
-}
+const codeText = (row: { user_id: number; discord_id: string; sent_at: Date }, code: string) =>
+  `discord-code:${row.user_id}:${row.discord_id}:${row.sent_at.toISOString()}:${code}`;
 
 async function refuseOften(db: Executor, which: SQL, factor: number, now: Date) {
   for (const { codes, ms } of codeLimits) {
@@ -71,7 +70,7 @@ async function writeCode(deps: Deps, user: number, discordId: string, code: stri
     const row = { user_id: user, discord_id: discordId, sent_at: now };
     const [written] = await tx
       .insert(discordCodes)
-      .values({ ...row, code_hmac: codeHmac(deps.config.secret, row, code) })
+      .values({ ...row, code_hmac: keyedHash(deps.config.secrets, codeText(row, code)) })
       .returning({ id: discordCodes.id });
     if (!written) throw new Error('the insert returned no row');
     return written.id;
@@ -141,8 +140,7 @@ async function tryCode(deps: Deps, user: number, code: string) {
     )
     .returning();
   if (!row) throw new AppError('code_expired');
-  const expected = Buffer.from(row.code_hmac);
-  const isRight = timingSafeEqual(expected, Buffer.from(codeHmac(deps.config.secret, row, code)));
+  const isRight = matchesKeyedHash(deps.config.secrets, row.code_hmac, codeText(row, code));
   return { row, isRight };
 }
 

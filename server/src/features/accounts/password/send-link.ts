@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { resetLinkHours, signInCodeMinutes, verificationLinkHours } from '@paddock/contract/accounts/rules';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import { keyedHash } from '../../../config/secret.ts';
 import type { Executor } from '../../../db/database.ts';
 import { codeOfToken, queueLinkMail } from '../../notifications/outgoing/queue-message.ts';
 import { hashToken } from '../sessions/queries.ts';
@@ -25,11 +25,9 @@ export function voidLinks(tx: Executor, user_id: number, purpose: Purpose, now: 
     .where(and(linksOfUser(user_id, purpose), isNull(mailedLinks.void_at)));
 }
 
-/** What the portal keeps of a mailed code. A plain hash of so few digits is found at once. */
-export function codeHmac(secret: string, user_id: number, sent_at: Date, code: string): string {
-  const text = `sign-in-code:${user_id}:${sent_at.toISOString()}:${code}`;
-  return createHmac('sha256', secret).update(text).digest('hex');
-}
+/** Of what the portal keeps the HMAC of a mailed code. A plain hash of so few digits is found at once. */
+export const signInCodeText = (user_id: number, sent_at: Date, code: string) =>
+  `sign-in-code:${user_id}:${sent_at.toISOString()}:${code}`;
 
 /** Mails a link or a code to the address of an account; earlier ones for the same are void. */
 export async function sendLink(
@@ -42,8 +40,10 @@ export async function sendLink(
   const expires_at = new Date(at.getTime() + lifetimes[purpose]);
   const { id: user_id, email } = user;
   await voidLinks(tx, user_id, purpose, at);
-  const token = await queueLinkMail(tx, config.secret, { user_id, kind: purpose, email, expires_at }, at);
+  const token = await queueLinkMail(tx, config.secrets, { user_id, kind: purpose, email, expires_at }, at);
   const token_hash =
-    purpose === 'sign_in_code' ? codeHmac(config.secret, user_id, at, codeOfToken(token)) : hashToken(token);
+    purpose === 'sign_in_code'
+      ? keyedHash(config.secrets, signInCodeText(user_id, at, codeOfToken(token)))
+      : hashToken(token);
   await tx.insert(mailedLinks).values({ user_id, purpose, email, token_hash, created_at: at, expires_at });
 }

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import { matchesKeyedHash } from '../../../config/secret.ts';
 import type { Executor } from '../../../db/database.ts';
 import { lockCredentials } from '../../users/queries.ts';
-import { codeHmac, linksOfUser, sendLink } from './send-link.ts';
+import { linksOfUser, sendLink, signInCodeText } from './send-link.ts';
 import { mailedLinks } from './tables.ts';
 
 interface Account {
@@ -44,8 +44,8 @@ export async function findSignInCode(
 ): Promise<number | undefined> {
   const code = await findGoodCode(db, user, now());
   if (!code) return undefined;
-  const hmac = Buffer.from(codeHmac(config.secret, user.id, code.created_at, typed));
-  return timingSafeEqual(Buffer.from(code.token_hash), hmac) ? code.id : undefined;
+  const text = signInCodeText(user.id, code.created_at, typed);
+  return matchesKeyedHash(config.secrets, code.token_hash, text) ? code.id : undefined;
 }
 
 /** Of two who sign in with one code at once one does. Answers whether it was still good. */

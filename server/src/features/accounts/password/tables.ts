@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, timestampColumn } from '../../../db/columns.ts';
-import type { MailedSecret } from '../../notifications/outgoing/queue-message.ts';
+import type { MailedSecret } from '../../notifications/tables.ts';
 import { users } from '../../users/tables.ts';
 
 /** Password tries, by account from everywhere and by account and network. */
@@ -30,7 +30,7 @@ export const mailedLinks = pgTable(
     purpose: text().$type<MailedSecret>().notNull(),
     /** The address that it goes to; the link is void once the account has another. */
     email: text().notNull(),
-    /** SHA-256 of the token; of a code, whose digits are soon tried out, an HMAC under the portal's secret. In hex. */
+    /** SHA-256 of the token; of a code, whose digits are soon tried out, an HMAC under the portal's secret after the id of its key. In hex. */
     token_hash: text().notNull().unique(),
     created_at: timestampColumn().notNull(),
     expires_at: timestampColumn().notNull(),

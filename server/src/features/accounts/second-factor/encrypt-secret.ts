@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { keyIdOf, type Secrets } from '../../../config/secret.ts';
 
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
@@ -11,16 +12,30 @@ function keyOf(secret: string): Buffer {
 /** Whose secret it is: one that is copied into another user's row opens nothing. */
 const ownerOf = (user_id: number) => Buffer.from(`user:${user_id}`);
 
-/** Encrypts an authenticator's secret under the portal's. Whoever reads the database alone cannot make codes. */
-export function encryptSecret(text: string, user_id: number, secret: string): string {
+/** Encrypts a text of a second factor under the portal's secret, after the id of its key. Whoever reads the database alone learns nothing. */
+export function encryptSecret(text: string, user_id: number, [secret]: Secrets): string {
   const iv = randomBytes(ivBytes);
   const sealing = createCipheriv(cipher, keyOf(secret), iv).setAAD(ownerOf(user_id));
   const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
-  return Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString('base64url');
+  return `${keyIdOf(secret)}.${Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString('base64url')}`;
 }
 
-/** Throws where it was sealed for another user or under another secret, or was altered. */
-export function decryptSecret(sealed: string, user_id: number, secret: string): string {
+/** Throws where it was sealed for another user or under none of the secrets, or was altered. */
+export function decryptSecret(sealed: string, user_id: number, secrets: Secrets): string {
+  const [id, payload] = sealed.includes('.') ? sealed.split('.') : [undefined, sealed];
+  // Those of before the ids belong to the secret that was in use then.
+  const known = secrets.filter((secret) => id === undefined || keyIdOf(secret) === id);
+  for (const secret of known.slice(0, -1)) {
+    try {
+      return open(payload ?? '', user_id, secret);
+    } catch {
+      // The next one may be it.
+    }
+  }
+  return open(payload ?? '', user_id, known.at(-1) ?? '');
+}
+
+function open(sealed: string, user_id: number, secret: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const opening = createDecipheriv(cipher, keyOf(secret), bytes.subarray(0, ivBytes), {
     authTagLength: tagBytes,

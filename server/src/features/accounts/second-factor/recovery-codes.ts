@@ -1,8 +1,10 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { recoveryCodeCount } from '@paddock/contract/accounts/rules';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import { matchesKeyedHash, type Secrets } from '../../../config/secret.ts';
 import type { Executor } from '../../../db/database.ts';
+import { decryptSecret, encryptSecret } from './encrypt-secret.ts';
 import { recoveryCodes } from './tables.ts';
 
 /** Without look-alikes, since the codes are written down by hand. */
@@ -13,9 +15,24 @@ function makeGroup(): string {
   return Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** `code` without the dash, as the contract reads it. */
-function codeHmac(secret: string, user_id: number, code: string): string {
-  return createHmac('sha256', secret).update(`recovery-code:${user_id}:${code}`).digest('hex');
+/** `code` without the dash, as the contract reads it. What is encrypted is made anew under another secret, which an HMAC is not. */
+function sealCode(secrets: Secrets, user_id: number, code: string): string {
+  return encryptSecret(hashCode(code), user_id, secrets);
+}
+
+const hashCode = (code: string) => createHash('sha256').update(code).digest('hex');
+
+function isCode(secrets: Secrets, row: typeof recoveryCodes.$inferSelect, code: string): boolean {
+  const { user_id, sealed_code, code_hmac } = row;
+  if (sealed_code !== null) {
+    try {
+      return decryptSecret(sealed_code, user_id, secrets) === hashCode(code);
+    } catch {
+      // Of a secret that is lost.
+      return false;
+    }
+  }
+  return matchesKeyedHash(secrets, code_hmac ?? '', `recovery-code:${user_id}:${code}`);
 }
 
 /** Replaces all codes of a user and answers the new ones, which nobody can read again. */
@@ -28,7 +45,9 @@ export async function replaceRecoveryCodes(
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user_id));
   await tx
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ user_id, code_hmac: codeHmac(config.secret, user_id, code.join('')) })));
+    .values(
+      codes.map((code) => ({ user_id, sealed_code: sealCode(config.secrets, user_id, code.join('')) })),
+    );
   return codes.map((code) => code.join('-'));
 }
 
@@ -39,15 +58,14 @@ export async function consumeRecoveryCode(
   user_id: number,
   code: string,
 ): Promise<boolean> {
-  const isGood = and(
-    eq(recoveryCodes.user_id, user_id),
-    eq(recoveryCodes.code_hmac, codeHmac(config.secret, user_id, code)),
-    isNull(recoveryCodes.used_at),
-  );
+  const isUnused = and(eq(recoveryCodes.user_id, user_id), isNull(recoveryCodes.used_at));
+  const rows = await tx.select().from(recoveryCodes).where(isUnused);
+  const row = rows.find((one) => isCode(config.secrets, one, code));
+  if (!row) return false;
   const used = await tx
     .update(recoveryCodes)
     .set({ used_at: now() })
-    .where(isGood)
+    .where(and(eq(recoveryCodes.id, row.id), isUnused))
     .returning({ id: recoveryCodes.id });
   return used.length > 0;
 }

@@ -70,7 +70,7 @@ describe('an authenticator', () => {
     });
   });
 
-  test('is kept encrypted, and its recovery codes as HMACs', async () => {
+  test('is kept encrypted, and so are its recovery codes', async () => {
     const { secret, recoveryCodes: codes } = await setUpAuthenticator(t, user);
     const [row] = await t.deps.db.select().from(authenticators).where(eq(authenticators.user_id, user.id));
     const kept = await t.deps.db.select().from(recoveryCodes).where(eq(recoveryCodes.user_id, user.id));

@@ -1,8 +1,9 @@
 import { passkeysMax } from '@paddock/contract/accounts/rules';
 import { AppError } from '@paddock/contract/core/errors';
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { type AnyColumn, and, eq, isNotNull, isNull, lt, notLike } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import { type Executor, violatedConstraint } from '../../../db/database.ts';
+import { keyIdOf, type Secrets } from '../../../config/secret.ts';
+import { type Database, type Executor, violatedConstraint } from '../../../db/database.ts';
 import { users } from '../../users/tables.ts';
 import { decryptSecret, encryptSecret } from './encrypt-secret.ts';
 import { findSecondFactors, lockSecondFactors } from './queries.ts';
@@ -26,7 +27,7 @@ interface Owner {
 /** Begins anew with an authenticator, as often as wanted until one is confirmed. Throws authenticator_exists then. */
 export async function startAuthenticator({ db, now, config }: World, { id, username }: Owner, site: string) {
   const secret = generateTotpSecret();
-  const begun = { secret: encryptSecret(secret, id, config.secret), created_at: now(), last_step: 0 };
+  const begun = { secret: encryptSecret(secret, id, config.secrets), created_at: now(), last_step: 0 };
   const [row] = await db
     .insert(authenticators)
     .values({ user_id: id, ...begun })
@@ -47,7 +48,7 @@ async function useStep(
   row: typeof authenticators.$inferSelect,
   code: string,
 ): Promise<boolean> {
-  const step = findTotpStep(decryptSecret(row.secret, row.user_id, config.secret), code, now());
+  const step = findTotpStep(decryptSecret(row.secret, row.user_id, config.secrets), code, now());
   if (step === undefined) return false;
   const used = await tx
     .update(authenticators)
@@ -213,6 +214,50 @@ export async function removeSecondFactors(tx: Executor, user_id: number): Promis
   await tx.delete(passkeys).where(eq(passkeys.user_id, user_id));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user_id));
   return lifted !== undefined;
+}
+
+/** Rows at once. */
+const batchSize = 500;
+
+/**
+ * Encrypts what is under another secret under the current one. Answers how many rows there were. Recovery codes that are kept as
+ * HMACs cannot be made anew: they go, and their owner sees that none are left.
+ */
+export async function reencryptSecondFactors(db: Database, secrets: Secrets): Promise<number> {
+  await db.delete(recoveryCodes).where(isNull(recoveryCodes.sealed_code));
+  const isOther = (column: AnyColumn) => notLike(column, `${keyIdOf(secrets[0])}.%`);
+  const again = (sealed: string, user_id: number) =>
+    encryptSecret(decryptSecret(sealed, user_id, secrets), user_id, secrets);
+  let count = 0;
+  for (let found = batchSize; found === batchSize; count += found) {
+    const rows = await db
+      .select()
+      .from(authenticators)
+      .where(isOther(authenticators.secret))
+      .limit(batchSize);
+    // Whoever begins with another authenticator meanwhile keeps that one.
+    for (const { user_id, secret } of rows)
+      await db
+        .update(authenticators)
+        .set({ secret: again(secret, user_id) })
+        .where(and(eq(authenticators.user_id, user_id), eq(authenticators.secret, secret)));
+    found = rows.length;
+  }
+  for (let found = batchSize; found === batchSize; count += found) {
+    const rows = await db
+      .select()
+      .from(recoveryCodes)
+      .where(isOther(recoveryCodes.sealed_code))
+      .limit(batchSize);
+    for (const { id, user_id, sealed_code } of rows)
+      if (sealed_code !== null)
+        await db
+          .update(recoveryCodes)
+          .set({ sealed_code: again(sealed_code, user_id) })
+          .where(eq(recoveryCodes.id, id));
+    found = rows.length;
+  }
+  return count;
 }
 
 /** The words of a wrong code, at its field. */

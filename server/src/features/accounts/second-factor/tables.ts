@@ -24,8 +24,10 @@ export const recoveryCodes = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** HMAC under the portal's secret. */
-    code_hmac: text().notNull(),
+    /** Its SHA-256, encrypted under the portal's secret. */
+    sealed_code: text(),
+    /** In place of it, an HMAC under the portal's secret: how codes were kept before secrets could follow each other. */
+    code_hmac: text(),
     used_at: timestampColumn(),
   },
   (table) => [index('recovery_codes_user').on(table.user_id)],

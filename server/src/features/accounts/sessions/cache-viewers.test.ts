@@ -152,7 +152,7 @@ test('a process that does not hear itself any more remembers nobody', async () =
   expect(await read(here)).toBe(200);
   await others.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = ${listenerName} and datname = current_database()`);
+    where application_name like ${`${listenerName} %`} and datname = current_database()`);
   await lost.promise;
   await others.db.update(users).set({ is_active: false }).where(eq(users.id, user.id));
   expect(await read(here)).toBe(403);

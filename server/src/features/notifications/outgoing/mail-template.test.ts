@@ -7,7 +7,7 @@ import { renderMail } from './mail-template.ts';
 import type { MessageRecipient, OutgoingMessage } from './queries.ts';
 import { renderDiscordText, renderMailContent } from './render-message.ts';
 
-const portal = { site: 'Paddock', publicUrl: 'https://paddock.example', secret: 'x'.repeat(32) };
+const portal = { site: 'Paddock', publicUrl: 'https://paddock.example', secrets: ['x'.repeat(32)] as const };
 const [player] = defaultRoles;
 const reader = (locale: Locale, username = 'راننده_1'): MessageRecipient => ({
   username,
@@ -104,8 +104,10 @@ test('a mail about news tells where to switch it off; one about the account does
 
 test('the link of a mail is made of the secret', () => {
   const link = (secret: string, cause: string) =>
-    renderMailContent({ ...message('reset_password', {}), cause }, reader('fa'), { ...portal, secret }).button
-      .url;
+    renderMailContent({ ...message('reset_password', {}), cause }, reader('fa'), {
+      ...portal,
+      secrets: [secret],
+    }).button.url;
   const [url, again] = [link('a'.repeat(32), 'one'), link('a'.repeat(32), 'one')];
   expect(url).toMatch(/^https:\/\/paddock\.example\/reset-password\?token=[\w-]{43}$/);
   expect(again).toBe(url);

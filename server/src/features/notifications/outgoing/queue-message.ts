@@ -3,8 +3,9 @@ import { signInCodeLength } from '@paddock/contract/accounts/rules';
 import type { NotificationKind } from '@paddock/contract/notifications/catalogue';
 import type { AccountMailKind } from '@paddock/contract/notifications/rules';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { keyIdOf, type Secrets } from '../../../config/secret.ts';
 import type { Executor } from '../../../db/database.ts';
-import { outgoingMessages } from '../tables.ts';
+import { type MailedSecret, mailedSecrets, outgoingMessages } from '../tables.ts';
 import { messageQueues } from './message-queues.ts';
 
 interface Message {
@@ -43,10 +44,6 @@ export function retryMessage(
   return messageQueues[channel].retry(tx, id, now);
 }
 
-/** Mails that bring a secret to the owner of the address. */
-const mailedSecrets = ['reset_password', 'sign_in_code', 'verify_email'] as const;
-export type MailedSecret = (typeof mailedSecrets)[number];
-
 export function isMailedSecret(kind: Message['kind']): kind is MailedSecret {
   return (mailedSecrets as readonly string[]).includes(kind);
 }
@@ -59,8 +56,9 @@ export interface LinkMail {
   expires_at: Date;
 }
 
-/** The secret part of a mailed link. Whoever reads the database cannot make it. */
-export function deriveLinkToken(secret: string, kind: string, seed: string): string {
+/** The secret part of a mailed link. Whoever reads the database cannot make it. The seed says by which secret it is made. */
+export function deriveLinkToken(secrets: Secrets, kind: string, seed: string): string {
+  const secret = secrets.find((one) => seed.startsWith(`${keyIdOf(one)}.`)) ?? secrets[0];
   return createHmac('sha256', secret).update(`mailed-link:${kind}:${seed}`).digest('base64url');
 }
 
@@ -73,16 +71,16 @@ export function codeOfToken(token: string): string {
 /** Puts a link on its way and answers its token. Links of this kind that have not left yet stay here. */
 export async function queueLinkMail(
   tx: Executor,
-  secret: string,
+  secrets: Secrets,
   { user_id, kind, email, expires_at }: LinkMail,
   now: Date,
 ): Promise<string> {
   const older = and(eq(outgoingMessages.user_id, user_id), eq(outgoingMessages.kind, kind));
   await messageQueues.mail.drop(tx, older);
-  const seed = randomUUID();
+  const seed = `${keyIdOf(secrets[0])}.${randomUUID()}`;
   const data = { email, expires_at: expires_at.toISOString() };
   await queueMessage(tx, 'mail', { user_id, kind, cause: seed, data }, now);
-  return deriveLinkToken(secret, kind, seed);
+  return deriveLinkToken(secrets, kind, seed);
 }
 
 /** Tells the owner of an account that its password is another now. */

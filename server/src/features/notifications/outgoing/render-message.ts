@@ -5,6 +5,7 @@ import { cleanName } from '@paddock/contract/i18n/normalize-text';
 import { formatDate, formatTime, tehranZone } from '@paddock/contract/i18n/time';
 import { type NotificationKind, renderNotification } from '@paddock/contract/notifications/catalogue';
 import { type AccountMailKind, accountMailKinds } from '@paddock/contract/notifications/rules';
+import type { Secrets } from '../../../config/secret.ts';
 import { type MailContent, toMultiLine, toSingleLine } from './mail-template.ts';
 import { mailTexts } from './mail-texts.ts';
 import type { MessageRecipient, OutgoingMessage } from './queries.ts';
@@ -14,7 +15,7 @@ import { codeOfToken, deriveLinkToken } from './queue-message.ts';
 export interface PortalInfo {
   site: string;
   publicUrl: string;
-  secret: string;
+  secrets: Secrets;
 }
 
 export function isAccountMail(kind: NotificationKind | AccountMailKind): kind is AccountMailKind {
@@ -22,16 +23,16 @@ export function isAccountMail(kind: NotificationKind | AccountMailKind): kind is
 }
 
 /** Where the button of a mail about the account leads. */
-function accountPath(kind: AccountMailKind, seed: string, secret: string): string {
+function accountPath(kind: AccountMailKind, seed: string, secrets: Secrets): string {
   if (kind !== 'reset_password' && kind !== 'verify_email') return '/forgot-password';
   const page = kind === 'reset_password' ? '/reset-password' : '/verify-email';
-  return `${page}?token=${deriveLinkToken(secret, kind, seed)}`;
+  return `${page}?token=${deriveLinkToken(secrets, kind, seed)}`;
 }
 
 function accountContent(
   { kind, cause, data }: OutgoingMessage & { kind: AccountMailKind },
   { username, locale, calendar }: MessageRecipient,
-  { site, publicUrl, secret }: PortalInfo,
+  { site, publicUrl, secrets }: PortalInfo,
 ): MailContent {
   const words = mailTexts[locale];
   const { subject, sentence, more, button } = words.account[kind];
@@ -41,7 +42,7 @@ function accountContent(
     username: bidiIsolate(cleanName(username)),
     date: formatDate(at, locale, tehranZone, resolveCalendar(calendar, locale)),
     time: formatTime(at, locale),
-    code: bidiIsolate(codeOfToken(deriveLinkToken(secret, kind, cause))),
+    code: bidiIsolate(codeOfToken(deriveLinkToken(secrets, kind, cause))),
     factor: words.factors[data['factor'] === 'passkey' ? 'passkey' : 'authenticator'],
   };
   return {
@@ -50,7 +51,7 @@ function accountContent(
     subject: interpolate(subject, values),
     sentence: interpolate(sentence, values),
     more: interpolate(more, values),
-    button: { label: button, url: publicUrl + accountPath(kind, cause, secret) },
+    button: { label: button, url: publicUrl + accountPath(kind, cause, secrets) },
     orCopy: words.orCopy,
     why: interpolate(words.whyAccount, values),
   };

@@ -32,7 +32,7 @@ async function hand(deps: Deps, message: OutgoingMessage, reader: MessageRecipie
   const { config, db } = deps;
   const { id, kind, data } = message;
   const { site_title: site } = await getCurrentSettings(db);
-  const portal = { site, publicUrl: config.publicUrl, secret: config.secret };
+  const portal = { site, publicUrl: config.publicUrl, secrets: config.secrets };
   if (message.channel === 'mail') {
     const { hostname } = new URL(config.publicUrl);
     const messageId = `${id}.${message.created_at.getTime()}@${hostname}`;

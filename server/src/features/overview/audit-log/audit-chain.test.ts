@@ -18,7 +18,7 @@ let intruder: Client;
 /** Of the six rows, in order. */
 let ids: number[];
 
-const chain = () => chainAuditRows(t.deps.db, t.deps.config.secret);
+const chain = () => chainAuditRows(t.deps.db, t.deps.config.secrets);
 const check = async () => (await t.call(verifyAuditLog, { as: developer })).body;
 const intact = (rows: number) => ({
   rows,
@@ -202,7 +202,7 @@ test('whoever writes waits for nobody, and what is committed late is chained lat
     at: t.deps.now(),
     ip: '127.0.0.1',
     request_id,
-    secret: t.deps.config.secret,
+    secret: t.deps.config.secrets[0],
     isNoted: false,
   });
   const noted = Promise.withResolvers<void>();

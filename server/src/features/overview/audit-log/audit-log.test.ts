@@ -169,7 +169,7 @@ test('a rejected call and one that is rolled back leave no row', async () => {
     at: t.deps.now(),
     ip: '127.0.0.1',
     request_id: 'rolled-back',
-    secret: t.deps.config.secret,
+    secret: t.deps.config.secrets[0],
     isNoted: false,
   };
   const undo = () =>

@@ -41,14 +41,14 @@ async function write(months: number): Promise<void> {
     at: new Date(startOfMonth(today, -months).getTime() + 86_400_000),
     ip: '127.0.0.1',
     request_id: String(months),
-    secret: t.deps.config.secret,
+    secret: t.deps.config.secrets[0],
     isNoted: false,
   };
   await runWithAuditContext(context, () => audit(t.deps.db, { target: { type: 'category', name: 'Some' } }));
-  await chainAuditRows(t.deps.db, t.deps.config.secret);
+  await chainAuditRows(t.deps.db, t.deps.config.secrets);
 }
 const check = async () => (await t.call(verifyAuditLog, { as: developer })).body;
-const checkAll = () => verifyWholeAuditLog(t.deps.db, t.deps.config.secret, t.deps.now);
+const checkAll = () => verifyWholeAuditLog(t.deps.db, t.deps.config.secrets, t.deps.now);
 const sound = { altered: [], displaced: [], missing: [], head: 'intact' };
 const idOf = async (months: number) => {
   const { rows } = await owner.query('select id from audit_log where request_id = $1', [String(months)]);

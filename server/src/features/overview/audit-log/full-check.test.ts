@@ -34,13 +34,13 @@ async function write(): Promise<void> {
     at: t.deps.now(),
     ip: '127.0.0.1',
     request_id: String(written),
-    secret: t.deps.config.secret,
+    secret: t.deps.config.secrets[0],
     isNoted: false,
   };
   await runWithAuditContext(context, () => audit(t.deps.db, { target, after: { name: 'Some' } }));
 }
 const check = async () => (await t.call(verifyAuditLog, { as: developer })).body;
-const checkAll = () => verifyWholeAuditLog(t.deps.db, t.deps.config.secret, t.deps.now);
+const checkAll = () => verifyWholeAuditLog(t.deps.db, t.deps.config.secrets, t.deps.now);
 const idOf = async (position: number) => {
   const { rows } = await intruder.query('select id from audit_log where chain_position = $1', [position]);
   return rows[0]?.id as number;

@@ -33,7 +33,7 @@ const columns: CsvColumn<SealedAuditEntry>[] = [
 async function noteExport(deps: Deps, filter: AuditFilter, format: 'csv' | 'jsonl'): Promise<void> {
   const after = { ...filter, format };
   await audit(deps.db, { action: 'audit_log.export', target: { type: 'audit_log' }, after });
-  await chainAuditRows(deps.db, deps.config.secret);
+  await chainAuditRows(deps.db, deps.config.secrets);
 }
 
 export function auditRoutes(app: App): void {
@@ -51,5 +51,5 @@ export function auditRoutes(app: App): void {
     );
   });
 
-  route(app, calls.verifyAuditLog, ({ deps }) => verifyAuditLog(deps.db, deps.config.secret));
+  route(app, calls.verifyAuditLog, ({ deps }) => verifyAuditLog(deps.db, deps.config.secrets));
 }

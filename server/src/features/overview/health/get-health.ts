@@ -2,6 +2,7 @@ import type { Health } from '@paddock/contract/overview/calls';
 import { eq } from 'drizzle-orm';
 import portal from '../../../../../package.json' with { type: 'json' };
 import type { Deps } from '../../../adapters/deps.ts';
+import { isRotating } from '../../../db/installation/check-secret.ts';
 import { findMigration } from '../../../db/schema/migrate.ts';
 import { countOutgoingMessages } from '../../notifications/queries.ts';
 import { gameServers } from '../../servers/tables.ts';
@@ -31,13 +32,16 @@ function stateOf(kind: Service['kind'], answered: boolean | undefined): Service[
   return answered ? 'ready' : 'resting';
 }
 
-function warningsOf({ config }: Deps, isProxyUnknown: boolean): Health['warnings'] {
-  const { isPublic, payments, steam, seed } = config;
+function warningsOf({ config }: Deps, isProxyUnknown: boolean, needsPrevious: boolean): Health['warnings'] {
+  const { isPublic, payments, steam, seed, secrets, nextSecret } = config;
+  const hasPrevious = secrets.length > (nextSecret === undefined ? 1 : 2);
   return [
     ...(isPublic && payments.local ? ['local_payments' as const] : []),
     ...(isPublic && steam.local ? ['local_steam' as const] : []),
     ...(isPublic && seed === 'demo' ? ['demo' as const] : []),
     ...(isProxyUnknown ? ['unknown_proxy' as const] : []),
+    ...(needsPrevious ? ['secret_needed' as const] : []),
+    ...(hasPrevious && !needsPrevious ? ['secret_renewed' as const] : []),
   ];
 }
 
@@ -51,13 +55,14 @@ export async function checkHealth(
   deps: Deps,
   { started_at, tested, isProxyUnknown }: ProcessFacts,
 ): Promise<Health> {
-  const [migration, version, mail_ready, outgoing, polled, settings] = await Promise.all([
+  const [migration, version, mail_ready, outgoing, polled, settings, needsPrevious] = await Promise.all([
     findMigration(deps.db),
     findDatabaseVersion(deps.db),
     deps.mail.isReady(),
     countOutgoingMessages(deps.db),
     findPolled(deps),
     getCurrentSettings(deps.db),
+    isRotating(deps.db),
   ]);
   const answers = new Map(tested).set('database', true).set('mail', mail_ready);
   if (polled !== undefined) answers.set('game_servers', polled);
@@ -71,7 +76,7 @@ export async function checkHealth(
       const kind = service.kind(deps);
       return { name: service.name, kind, state: stateOf(kind, answers.get(service.name)) };
     }),
-    warnings: warningsOf(deps, isProxyUnknown),
+    warnings: warningsOf(deps, isProxyUnknown, needsPrevious),
     staff_second_factor: settings.staff_second_factor,
     mail_ready,
     outgoing,

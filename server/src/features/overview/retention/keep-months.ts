@@ -31,7 +31,14 @@ async function deleteBefore(tx: Executor, table: RetainedTable, before: Date): P
 /** Nobody is signed in where a job notes what it did. */
 function actOf({ config, now }: Deps): AuditContext {
   const origin = { ip: 'job', request_id: crypto.randomUUID() };
-  return { ...origin, actor: undefined, action: undefined, at: now(), secret: config.secret, isNoted: false };
+  return {
+    ...origin,
+    actor: undefined,
+    action: undefined,
+    at: now(),
+    secret: config.secrets[0],
+    isNoted: false,
+  };
 }
 
 async function noteDrop(tx: Executor, table: RetainedTable, before: Date, rows: number): Promise<void> {
@@ -51,7 +58,7 @@ async function dropExpired({ db, now, config }: Deps, table: RetainedTable): Pro
   if (!before) return;
   await whenUncontended(() =>
     withPatience(db, async (tx) => {
-      if (table === 'audit_log' && !(await sealBeforeDrop(tx, before, config.secret))) return;
+      if (table === 'audit_log' && !(await sealBeforeDrop(tx, before, config.secrets))) return;
       await noteDrop(tx, table, before, await dropMonths(tx, table, before));
     }),
   );
@@ -65,7 +72,7 @@ async function dropExpired({ db, now, config }: Deps, table: RetainedTable): Pro
 /** Makes the months that come, and lets go of those that are older than what the developer keeps. */
 export async function keepMonths(deps: Deps): Promise<void> {
   await makeMonths(deps.db, deps.now());
-  await chainAuditRows(deps.db, deps.config.secret);
+  await chainAuditRows(deps.db, deps.config.secrets);
   await runWithAuditContext(actOf(deps), async () => {
     for (const table of retainedTables) await dropExpired(deps, table);
   });

@@ -2,6 +2,7 @@ import { type Currency, cents, fromMinorUnits } from '@paddock/contract/core/mon
 import type { LedgerCheck, ProviderTotals } from '@paddock/contract/payments/ledger-calls';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import type { Secrets } from '../../../config/secret.ts';
 import type { Executor } from '../../../db/database.ts';
 import { findFullCheck, runFullCheck } from '../../../db/full-checks/full-check.ts';
 import { balanceProvider, transactions } from '../tables.ts';
@@ -134,14 +135,14 @@ function sumByCurrency(sums: readonly AccountSum[]): LedgerCheck['ledger'] {
  * again but for its sums, so the time depends on what came since; without one everything is looked at.
  */
 export function checkLedger({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>): Promise<LedgerCheck> {
-  return db.transaction((tx) => check(tx, now(), config.secret), {
+  return db.transaction((tx) => check(tx, now(), config.secrets), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   });
 }
 
-async function check(db: Executor, now: Date, secret: string): Promise<LedgerCheck> {
-  const full = await findFullCheck<LedgerCheckpoint>(db, 'ledger', secret);
+async function check(db: Executor, now: Date, secrets: Secrets): Promise<LedgerCheck> {
+  const full = await findFullCheck<LedgerCheckpoint>(db, 'ledger', secrets);
   const { last_entry, sums: before } = full?.checkpoint ?? nothingChecked;
   const sums = [...before, ...(await sumEntries(db, { after: last_entry }))];
   const unbalanced = await findUnbalanced(
@@ -190,7 +191,7 @@ function steps(last: number): { from: number; until: number }[] {
 export function verifyLedger({ db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>): Promise<void> {
   return runFullCheck<LedgerCheckpoint>(db, {
     name: 'ledger',
-    secret: config.secret,
+    secret: config.secrets[0],
     now,
     run: async (tell) => {
       const settled = new Date(now().getTime() - settledAfterMs).toISOString();

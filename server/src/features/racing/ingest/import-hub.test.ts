@@ -155,7 +155,7 @@ describe('npm run import:hub', () => {
       DATABASE_URL: t.connection.replace('@/', '@localhost/'),
       LOCAL_PAYMENTS: 'allow',
       DATA_DIR: folder,
-      APP_SECRET: t.deps.config.secret,
+      APP_SECRET: t.deps.config.secrets[0],
     };
     return promisify(execFile)(process.execPath, ['server/src/cli/import-hub.ts', ...args], { env }).then(
       ({ stdout }) => ({ code: 0, said: stdout.trim() }),

@@ -20,6 +20,9 @@ const variables: Record<Health['warnings'][number], string> = {
   local_steam: 'LOCAL_STEAM',
   demo: 'SEED=demo',
   unknown_proxy: 'TRUSTED_PROXIES',
+  secret_needed: 'APP_SECRET_PREVIOUS',
+  secret_renewed: 'APP_SECRET_PREVIOUS',
+  wal_archive_late: 'WAL_ARCHIVE_TO',
 };
 
 /** What runs, in which version, and whether it is well. */

@@ -1,0 +1,21 @@
+import { ConfigError, loadConfig } from '../config/config.ts';
+import { secretBytes } from '../config/environment.ts';
+import { rotateSecretFile } from '../config/secret.ts';
+import { runCommand } from './run-command.ts';
+
+/** `npm run rotate-secret`: a new secret in DATA_DIR, for a portal that makes its own; the next start of it makes everything anew. */
+async function run(): Promise<string> {
+  if (process.env['APP_SECRET'])
+    throw new ConfigError(
+      'APP_SECRET is set, so there is no file to change: docs/operating.md, "Rotating the secret", has the steps.',
+    );
+  const { dataDir, secrets } = loadConfig();
+  if (secrets.length > 1)
+    throw new ConfigError(
+      'A rotation is under way already: start the portal and wait until it says that it is done.',
+    );
+  rotateSecretFile(dataDir, secretBytes);
+  return 'There is a new secret. Restart the portal: it makes everything anew with it, and then removes the one before.';
+}
+
+await runCommand(run, 'The rotation failed', []);

@@ -1,0 +1,72 @@
+import { discordCodeMinutes } from '@paddock/contract/accounts/rules';
+import { and, eq, gt, isNull, notLike, sql } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import { forgetPreviousSecret, keyIdOf } from '../../../config/secret.ts';
+import { resealAuditLog } from '../../../db/audit/reseal.ts';
+import type { Database } from '../../../db/database.ts';
+import { resealFullChecks } from '../../../db/full-checks/full-check.ts';
+import { endRotation, isRotating } from '../../../db/installation/check-secret.ts';
+import { listenerName } from '../../../db/pubsub.ts';
+import { queueName } from '../../../jobs/run-jobs.ts';
+import { discordCodes } from '../../accounts/discord/tables.ts';
+import { mailedLinks } from '../../accounts/password/tables.ts';
+import { reencryptSecondFactors } from '../../accounts/second-factor/service.ts';
+import { countLinksOnTheirWay } from '../../notifications/queries.ts';
+
+/** Processes that sign with another secret: what they write has to be made anew as well. */
+async function countOthers(db: Database, keyId: string): Promise<number> {
+  const { rows } = await db.execute<{ others: number }>(sql`
+    select count(*)::int as others from pg_stat_activity
+    where datname = current_database()
+      and split_part(application_name, ' ', 1) in (${listenerName}, ${queueName})
+      and split_part(application_name, ' ', 2) <> ${keyId}`);
+  return rows[0]?.others ?? 0;
+}
+
+/** Links and codes on their way that only the secret before can make or know. */
+async function countWaiting({ db, now }: Pick<Deps, 'db' | 'now'>, keyId: string): Promise<number> {
+  const isGood = and(isNull(mailedLinks.void_at), gt(mailedLinks.expires_at, now()));
+  const isOfOther = and(
+    eq(mailedLinks.purpose, 'sign_in_code'),
+    notLike(mailedLinks.token_hash, `${keyId}.%`),
+  );
+  const since = new Date(now().getTime() - discordCodeMinutes * 60_000);
+  const ofDiscord = and(
+    eq(discordCodes.is_void, false),
+    gt(discordCodes.sent_at, since),
+    notLike(discordCodes.code_hmac, `${keyId}.%`),
+  );
+  const counts = await Promise.all([
+    db.$count(mailedLinks, and(isGood, isOfOther)),
+    db.$count(discordCodes, ofDiscord),
+    countLinksOnTheirWay(db, keyId, now()),
+  ]);
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * Makes everything anew with APP_SECRET that the secret before has made, while that is still needed: a round after the other until
+ * no process signs with another and nothing is left. Then the secret before may be taken away (record 0041).
+ */
+export async function renewSealed(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<void> {
+  const { db, config } = deps;
+  if (!(await isRotating(db))) return;
+  const keyId = keyIdOf(config.secrets[0]);
+  // Before everything else: whoever ends after this question has written what this round finds.
+  const processes = await countOthers(db, keyId);
+  const second_factors = await reencryptSecondFactors(db, config.secrets);
+  const audit_rows = await resealAuditLog(db, config.secrets);
+  await resealFullChecks(db, config.secrets);
+  const messages = await countWaiting(deps, keyId);
+  const isDone = processes === 0 && messages === 0;
+  if (isDone) {
+    await endRotation(db);
+    forgetPreviousSecret(config.dataDir);
+  }
+  const line = {
+    secret_rotation: isDone ? 'done: APP_SECRET_PREVIOUS may be taken away' : 'under way',
+    renewed: { second_factors, audit_rows },
+    waits_for: { processes, messages },
+  };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}

@@ -3,6 +3,8 @@ import { askPrimary } from './concurrency/primary.ts';
 import { shareProcessors } from './concurrency/processors.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { closeDataFolder } from './config/data-folder.ts';
+import { findPostgresBinaries } from './db/embedded/os-account.ts';
+import { keepProgram, needsUpgrade } from './db/embedded/postgres-versions.ts';
 import { startEmbedded } from './db/embedded/start-embedded.ts';
 import { countAllowances } from './http/rate-limits/rate-limits.ts';
 import type { DatabaseAddress, Pages } from './serve-portal.ts';
@@ -26,23 +28,41 @@ interface OpenDatabase extends DatabaseAddress {
   close: () => Promise<void>;
 }
 
-async function openDatabase(
-  { databaseUrl, database, dataDir, workers }: Config,
-  onSpawn?: () => void,
-): Promise<OpenDatabase> {
+async function openDatabase(config: Config, onSpawn?: () => void): Promise<OpenDatabase> {
+  const { databaseUrl, database, dataDir, workers, walArchive, secrets, s3 } = config;
   await closeDataFolder(dataDir);
   if (databaseUrl) {
     const direct = database.directUrl ?? databaseUrl;
     return { owner: direct, application: databaseUrl, direct, isEmbedded: false, close: async () => {} };
+  }
+  const tools = await findPostgresBinaries();
+  if (needsUpgrade(dataDir, tools)) {
+    const { upgradePostgres } = await import('./recovery/upgrade-postgres.ts');
+    await upgradePostgres(config, tools.major, printLine);
   }
   const perProcess = database.connections + directConnections;
   const connections = Math.max(usualConnections, (workers + 1) * perProcess);
   const settings = [`max_connections=${connections}`];
   const { connection, application, stop } = await startEmbedded(dataDir, {
     settings,
+    archives: walArchive !== undefined,
     ...(onSpawn && { onSpawn }),
   });
-  return { owner: connection, application, direct: application, isEmbedded: true, close: stop };
+  keepProgram(dataDir, tools).catch((error: Error) =>
+    process.stderr.write(
+      `The program of the database could not be kept for a later upgrade: ${error.message}\n`,
+    ),
+  );
+  const opened = { owner: connection, application, direct: application, isEmbedded: true };
+  if (!walArchive) return { ...opened, close: stop };
+  const { keepArchive } = await import('./recovery/keep-archive.ts');
+  const { folder: archive, days } = walArchive;
+  const endArchive = keepArchive({ connection, dataDir, secrets, archive, days, hasUploads: !s3 });
+  const close = async () => {
+    await endArchive();
+    await stop();
+  };
+  return { ...opened, close };
 }
 
 /** Answers what ends it. */

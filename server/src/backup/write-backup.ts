@@ -20,7 +20,7 @@ interface Source {
 const chunkBytes = 4 * 1024 * 1024;
 const quote = pg.escapeIdentifier;
 
-async function readManifest(client: pg.Client): Promise<Manifest> {
+export async function readManifest(client: pg.Client): Promise<Manifest> {
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname as name,
       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
@@ -51,22 +51,24 @@ async function readManifest(client: pg.Client): Promise<Manifest> {
   };
 }
 
+/** What answers the rows of a table. */
+export const copyStatement = ({ name, columns }: Manifest['tables'][number]) =>
+  `copy (select ${columns.map(quote).join()} from public.${quote(name)}) to stdout`;
+
 /** Writes a table in pieces, because a part's size is said before it. Answers its rows. */
 async function writeTable(
   client: pg.Client,
   archive: ArchiveWriter,
-  { name, columns }: Manifest['tables'][number],
+  table: Manifest['tables'][number],
 ): Promise<number> {
-  const stream = client.query(
-    copyTo(`copy (select ${columns.map(quote).join()} from public.${quote(name)}) to stdout`),
-  );
+  const stream = client.query(copyTo(copyStatement(table)));
   let held: Buffer[] = [];
   let bytes = 0;
   let number = 0;
   const flush = async () => {
     number += 1;
     await archive.add(
-      `${partNames.tables}${name}/${String(number).padStart(8, '0')}.copy`,
+      `${partNames.tables}${table.name}/${String(number).padStart(8, '0')}.copy`,
       Buffer.concat(held),
     );
     held = [];
@@ -82,7 +84,7 @@ async function writeTable(
 }
 
 /** What rows of this moment or a later one name; a sequence gives no number back. */
-async function readSequences(client: pg.Client): Promise<Contents['sequences']> {
+export async function readSequences(client: pg.Client): Promise<Contents['sequences']> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
     select c.relname as table, a.attname as column, pg_get_serial_sequence('public.' || quote_ident(c.relname), a.attname) as sequence
     from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -1,37 +1,56 @@
-import { createDeps, type Deps } from '../adapters/deps.ts';
+import { existsSync, statSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { createDeps } from '../adapters/deps.ts';
 import { BackupError, readArchive } from '../backup/archive.ts';
 import { readHead, restoreParts } from '../backup/restore-backup.ts';
-import { readRestoreSettings } from '../config/config.ts';
-import { verifyWholeAuditLog } from '../db/audit/verify.ts';
-import { fullChecks } from '../db/full-checks/tables.ts';
-import { checkSecret } from '../db/installation/check-secret.ts';
+import { verifyEverything } from '../backup/verify-everything.ts';
+import { type Config, ConfigError, readRestoreSettings } from '../config/config.ts';
 import { migrate } from '../db/schema/migrate.ts';
-import { verifyLedger } from '../features/payments/admin/check-ledger.ts';
+import { chooseBase, openBase, recoverDatabase } from '../recovery/recover-database.ts';
 import { openDatabase } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 
 const progress = (line: string) => process.stderr.write(`${line}\n`);
 
+const usage = 'npm run restore -- FILE, or npm run restore -- FOLDER --to 2026-11-24T10:00:00Z';
+
+type Deps = Awaited<ReturnType<typeof createDeps>>;
+
 /** Adds everything up; sets the exit code where it is not in order. */
 async function check(deps: Deps): Promise<string> {
-  const { db, config, now } = deps;
-  await checkSecret(db, config);
   progress('Adding up the ledger and going through the audit log …');
-  await verifyLedger(deps);
-  await verifyWholeAuditLog(db, config.secrets, now);
-  const checks = await db.select().from(fullChecks);
-  const isOk = (name: string) => checks.find((one) => one.name === name)?.is_ok === true;
-  if (!isOk('ledger') || !isOk('audit_log')) process.exitCode = 2;
+  const { isMoneyInOrder, isAuditLogInOrder } = await verifyEverything(deps);
+  if (!isMoneyInOrder || !isAuditLogInOrder) process.exitCode = 2;
   return [
-    `Money: ${isOk('ledger') ? 'in order' : 'NOT in order, see the money check in the panel'}.`,
-    `Audit log: ${isOk('audit_log') ? 'in order' : 'NOT in order, see the audit log in the panel'}.`,
+    `Money: ${isMoneyInOrder ? 'in order' : 'NOT in order, see the money check in the panel'}.`,
+    `Audit log: ${isAuditLogInOrder ? 'in order' : 'NOT in order, see the audit log in the panel'}.`,
   ].join('\n');
 }
 
-/** `npm run restore -- FILE`: into an empty database and data folder, with a verdict over the money and the audit log. */
-async function run(): Promise<string> {
-  const [path] = process.argv.slice(2);
-  if (!path) throw new BackupError('Name the file: npm run restore -- FILE');
+interface Opened {
+  connection: string;
+  application: string;
+  isEmbedded: boolean;
+}
+
+/** Has the database filled, brings it up to date and answers the verdict. */
+async function finish(
+  config: Config,
+  { connection, application, isEmbedded }: Opened,
+  fill: (deps: Deps) => Promise<void>,
+): Promise<string> {
+  const deps = await createDeps(config, application);
+  try {
+    await fill(deps);
+    await migrate(connection, { grants: isEmbedded });
+    return await check(deps);
+  } finally {
+    await deps.close();
+  }
+}
+
+/** A backup, into an empty database and data folder. */
+async function restoreFile(path: string): Promise<string> {
   const { passphrase, loadWithSecrets } = readRestoreSettings();
   const parts = readArchive(path, passphrase);
   const { manifest, secrets } = await readHead(parts);
@@ -41,17 +60,45 @@ async function run(): Promise<string> {
   try {
     if (database.isInUse)
       throw new BackupError(`A portal runs on ${config.dataDir}: stop it, or restore into another DATA_DIR.`);
-    const deps = await createDeps(config, database.application);
-    try {
-      await restoreParts({ connection: database.connection, deps, progress }, manifest, parts);
-      await migrate(database.connection, { grants: database.isEmbedded });
-      return `Restored from ${path}.\n${await check(deps)}`;
-    } finally {
-      await deps.close();
-    }
+    const { connection } = database;
+    const verdict = await finish(config, database, (deps) =>
+      restoreParts({ connection, deps, progress }, manifest, parts),
+    );
+    return `Restored from ${path}.\n${verdict}`;
   } finally {
     await database.close();
   }
+}
+
+/** The archive of WAL_ARCHIVE_TO, into an empty data folder. */
+async function recover(archive: string, to: Date | undefined): Promise<string> {
+  const { loadWithSecrets } = readRestoreSettings();
+  const base = await chooseBase(archive, to);
+  const { secrets, parts } = await openBase(archive, base);
+  const config = loadWithSecrets(secrets);
+  if (config.databaseUrl)
+    throw new ConfigError('An archive is of the embedded database: take DATABASE_URL away.');
+  const database = await recoverDatabase(config, { archive, base, parts, to, progress });
+  try {
+    const verdict = await finish(config, { ...database, isEmbedded: true }, async () => undefined);
+    return `Recovered from ${archive} as it was at ${to ? to.toISOString() : 'its end'}.\n${verdict}`;
+  } finally {
+    await database.stop();
+  }
+}
+
+/** `npm run restore -- FILE`, or from the folder of WAL_ARCHIVE_TO; it ends with a verdict over the money and the audit log. */
+async function run(): Promise<string> {
+  const { values, positionals } = parseArgs({ options: { to: { type: 'string' } }, allowPositionals: true });
+  const [path] = positionals;
+  if (!path) throw new BackupError(`Name the file or the folder: ${usage}`);
+  const isFolder = existsSync(path) && statSync(path).isDirectory();
+  if (values.to === undefined) return isFolder ? recover(path, undefined) : restoreFile(path);
+  const to = new Date(values.to);
+  if (Number.isNaN(to.getTime()) || !/(Z|[+-]\d\d:?\d\d)$/.test(values.to))
+    throw new BackupError(`"${values.to}" is no moment with its zone, such as 2026-11-24T10:00:00Z.`);
+  if (!isFolder) throw new BackupError(`A backup is of one moment; --to goes with a folder: ${usage}`);
+  return recover(path, to);
 }
 
 await runCommand(run, 'The restore failed', [BackupError]);

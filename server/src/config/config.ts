@@ -90,6 +90,8 @@ export function loadConfig(env: Env = process.env) {
       hour: v.BACKUP_HOUR,
       keep: v.BACKUP_KEEP,
     },
+    /** Of the embedded database alone; undefined: its log is not kept. */
+    walArchive: v.WAL_ARCHIVE_TO ? { folder: v.WAL_ARCHIVE_TO, days: v.WAL_ARCHIVE_DAYS } : undefined,
     seed: v.SEED ?? (isPublic ? 'none' : 'demo'),
     owner: group({ email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD }),
     games: {
@@ -215,7 +217,10 @@ function checkBackups(v: Environment): string[] {
 
 /** The embedded database is of one portal, whose only process does everything. */
 function checkProcesses(v: Environment): string[] {
-  if (v.DATABASE_URL) return [];
+  if (v.DATABASE_URL)
+    return v.WAL_ARCHIVE_TO
+      ? ['WAL_ARCHIVE_TO must not be set beside DATABASE_URL: that server archives its own log.']
+      : [];
   return [
     ...(v.ROLE === 'all' ? [] : [`DATABASE_URL must be set as well, because ROLE is ${v.ROLE}.`]),
     ...(['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)

@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What the database keeps there is its own and closed already. */
-const ownedByDatabase = /^postgres(\.new)?$/;
+const ownedByDatabase = /^postgres(\.new|\.upgrade|-\d+-(kept|program)(\.new)?)?$/;
 
 /** Another process of the portal may take a file away meanwhile; what belongs to somebody else is theirs to close. */
 function tolerate(error: NodeJS.ErrnoException): undefined {

@@ -1,6 +1,7 @@
 import { passwordMax, passwordMinPlayer } from '@paddock/contract/accounts/rules';
 import * as z from 'zod/mini';
 import {
+  absoluteFolder,
   addressRanges,
   addressStarting,
   backupTarget,
@@ -109,6 +110,10 @@ export const environment = z.object({
   BACKUP_HOUR: z._default(wholeNumber(0, 23), 22),
   // How many of them are kept there.
   BACKUP_KEEP: z._default(wholeNumber(1, 1_000), 14),
+  // A folder, best of another machine, to which the embedded database's log is taken each minute: it may be restored as it was at any moment.
+  WAL_ARCHIVE_TO: z.optional(absoluteFolder),
+  // How many days back that goes.
+  WAL_ARCHIVE_DAYS: z._default(wholeNumber(1, 1_000), 7),
 
   // What the first start puts into an empty database: `demo`, or `none` as on a public portal by default.
   SEED: z.optional(oneOf('demo', 'none')),

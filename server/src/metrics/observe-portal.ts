@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { AggregatorRegistry } from 'prom-client';
 import type { App } from '../http/app-types.ts';
+import { observeArchive } from './observe-archive.ts';
 import { observeDatabase } from './observe-database.ts';
 import { observeOutgoing } from './observe-outgoing.ts';
 import { observeProcess } from './observe-process.ts';
@@ -14,4 +15,5 @@ export function observePortal(app: App): void {
   observeProcess(app);
   observeOutgoing();
   observeDatabase(app.deps);
+  observeArchive(app.deps.config);
 }

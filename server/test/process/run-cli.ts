@@ -3,9 +3,13 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
 /** Runs a command of server/src/cli on an environment alone, as somebody types it. */
-export async function runCli(command: 'backup' | 'restore', file: string, env: Record<string, string>) {
+export async function runCli(
+  command: 'backup' | 'restore',
+  file: string | string[],
+  env: Record<string, string>,
+) {
   const program = new URL(`../../src/cli/${command}.ts`, import.meta.url).pathname;
-  const child = spawn(process.execPath, [program, file], {
+  const child = spawn(process.execPath, [program, ...[file].flat()], {
     env: { PATH: process.env['PATH'], LOCAL_PAYMENTS: 'allow', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

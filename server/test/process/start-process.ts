@@ -11,7 +11,7 @@ export interface PortalProcess {
   ended: Promise<number | null>;
 }
 
-const program = new URL('portal-process.ts', import.meta.url).pathname;
+export const program = new URL('portal-process.ts', import.meta.url).pathname;
 
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

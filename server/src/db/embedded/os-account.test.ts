@@ -20,7 +20,11 @@ test('program and data may both stand below a folder that is closed to others, a
   const data = join(closed, 'data');
   mkdirSync(data, { mode: 0o700 });
 
-  const account = chooseAccount(data, { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') });
+  const account = chooseAccount(data, {
+    ...packaged,
+    initdb: join(bin, 'initdb'),
+    postgres: join(bin, 'postgres'),
+  });
   chownTo(account, data);
   const initdb = account.run(
     join(bin, 'initdb'),

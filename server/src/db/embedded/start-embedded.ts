@@ -21,6 +21,7 @@ import {
   type OsAccount,
   type PostgresBinaries,
 } from './os-account.ts';
+import { assertMajor } from './postgres-versions.ts';
 import {
   EmbeddedDatabaseError,
   removeOwnerFile,
@@ -37,6 +38,7 @@ import {
   setPasswords,
   writeAccessRules,
 } from './roles.ts';
+import { archiveSettings, makeOutbox } from './wal-archive.ts';
 
 export interface EmbeddedDatabase {
   /** A connection string for any PostgreSQL client, as the owner of everything: for migrations. */
@@ -52,12 +54,18 @@ interface EmbeddedOptions {
   settings?: string[];
   /** Its program runs from now on, and leaves this process free for a moment. */
   onSpawn?: () => void;
+  /** Whether it hands over its log, for WAL_ARCHIVE_TO. */
+  archives?: boolean;
+  /** Of an older version; the packaged ones unless given. */
+  tools?: PostgresBinaries;
+  /** How long it may take until it answers. */
+  patienceMs?: number;
 }
 
 /** Persian before Latin, ک before گ, ه before ی, numbers by their value. */
 const order = 'fa-u-kn-true';
 const database = 'paddock';
-const patienceMs = 60_000;
+const usualPatienceMs = 60_000;
 
 /**
  * Starts the packaged PostgreSQL on DATA_DIR/postgres and listens on a Unix socket only. A server that an earlier,
@@ -65,19 +73,36 @@ const patienceMs = 60_000;
  */
 export async function startEmbedded(
   dataDir: string,
-  { settings = [], onSpawn = () => {} }: EmbeddedOptions = {},
+  {
+    settings = [],
+    onSpawn = () => {},
+    archives,
+    tools: given,
+    patienceMs = usualPatienceMs,
+  }: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const folder = join(realpathSync(dataDir), 'postgres');
-  const tools = await findPostgresBinaries();
+  const tools = given ?? (await findPostgresBinaries());
   const account = chooseAccount(dirname(folder), tools);
   await stopPreviousServer(folder);
+  assertMajor(folder, tools);
   if (!existsSync(folder)) await createCluster(folder, tools, account);
 
+  if (archives) makeOutbox(folder, account);
   let passwords = readPasswords(folder);
   writeAccessRules(folder, account, passwords);
   const socketFolder = await chooseSocketFolder(folder, account);
-  const server = await startServer({ folder, socketFolder, settings, tools, account, onSpawn });
+  const allSettings = archives ? [...settings, ...archiveSettings] : settings;
+  const server = await startServer({
+    folder,
+    socketFolder,
+    settings: allSettings,
+    tools,
+    account,
+    onSpawn,
+    patienceMs,
+  });
   const killWithUs = () => server.kill('SIGINT');
   process.once('exit', killWithUs);
   writeOwnerFile(folder);
@@ -174,6 +199,7 @@ interface ServerOptions {
   tools: PostgresBinaries;
   account: OsAccount;
   onSpawn: () => void;
+  patienceMs: number;
 }
 
 /** No checkpoints, and no row's values: DETAIL and STATEMENT would put mail addresses into the log. */
@@ -186,7 +212,7 @@ async function startServer(options: ServerOptions): Promise<ChildProcess> {
     const server = spawnServer(options);
     options.onSpawn();
     try {
-      await waitUntilReady(server, options.folder);
+      await waitUntilReady(server, options);
       return server;
     } catch (error) {
       const leftovers = error instanceof Error && error.message.includes('is still in use');
@@ -207,7 +233,10 @@ function spawnServer({ folder, socketFolder, settings, tools, account }: ServerO
 }
 
 /** PostgreSQL writes its state on the eighth line of postmaster.pid. */
-async function waitUntilReady(server: ChildProcess, folder: string): Promise<void> {
+async function waitUntilReady(
+  server: ChildProcess,
+  { folder, patienceMs }: Pick<ServerOptions, 'folder' | 'patienceMs'>,
+): Promise<void> {
   const deadline = performance.now() + patienceMs;
   const file = join(folder, 'postmaster.pid');
   server.on('error', () => {}); // seen below as a process without a number

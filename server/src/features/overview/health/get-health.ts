@@ -2,6 +2,7 @@ import type { Health } from '@paddock/contract/overview/calls';
 import { eq } from 'drizzle-orm';
 import portal from '../../../../../package.json' with { type: 'json' };
 import type { Deps } from '../../../adapters/deps.ts';
+import { isArchiveLate } from '../../../db/embedded/wal-archive.ts';
 import { isRotating } from '../../../db/installation/check-secret.ts';
 import { findMigration } from '../../../db/schema/migrate.ts';
 import { countOutgoingMessages } from '../../notifications/queries.ts';
@@ -32,7 +33,16 @@ function stateOf(kind: Service['kind'], answered: boolean | undefined): Service[
   return answered ? 'ready' : 'resting';
 }
 
-function warningsOf({ config }: Deps, isProxyUnknown: boolean, needsPrevious: boolean): Health['warnings'] {
+interface Warned {
+  isProxyUnknown: boolean;
+  needsPrevious: boolean;
+  isArchiveLate: boolean;
+}
+
+function warningsOf(
+  { config }: Deps,
+  { isProxyUnknown, needsPrevious, isArchiveLate: isLate }: Warned,
+): Health['warnings'] {
   const { isPublic, payments, steam, seed, secrets, nextSecret } = config;
   const hasPrevious = secrets.length > (nextSecret === undefined ? 1 : 2);
   return [
@@ -42,6 +52,7 @@ function warningsOf({ config }: Deps, isProxyUnknown: boolean, needsPrevious: bo
     ...(isProxyUnknown ? ['unknown_proxy' as const] : []),
     ...(needsPrevious ? ['secret_needed' as const] : []),
     ...(hasPrevious && !needsPrevious ? ['secret_renewed' as const] : []),
+    ...(isLate ? ['wal_archive_late' as const] : []),
   ];
 }
 
@@ -55,15 +66,18 @@ export async function checkHealth(
   deps: Deps,
   { started_at, tested, isProxyUnknown }: ProcessFacts,
 ): Promise<Health> {
-  const [migration, version, mail_ready, outgoing, polled, settings, needsPrevious] = await Promise.all([
-    findMigration(deps.db),
-    findDatabaseVersion(deps.db),
-    deps.mail.isReady(),
-    countOutgoingMessages(deps.db),
-    findPolled(deps),
-    getCurrentSettings(deps.db),
-    isRotating(deps.db),
-  ]);
+  const { walArchive, dataDir } = deps.config;
+  const [migration, version, mail_ready, outgoing, polled, settings, needsPrevious, isLate] =
+    await Promise.all([
+      findMigration(deps.db),
+      findDatabaseVersion(deps.db),
+      deps.mail.isReady(),
+      countOutgoingMessages(deps.db),
+      findPolled(deps),
+      getCurrentSettings(deps.db),
+      isRotating(deps.db),
+      walArchive ? isArchiveLate(walArchive.folder, dataDir, deps.now()) : false,
+    ]);
   const answers = new Map(tested).set('database', true).set('mail', mail_ready);
   if (polled !== undefined) answers.set('game_servers', polled);
   return {
@@ -76,7 +90,7 @@ export async function checkHealth(
       const kind = service.kind(deps);
       return { name: service.name, kind, state: stateOf(kind, answers.get(service.name)) };
     }),
-    warnings: warningsOf(deps, isProxyUnknown, needsPrevious),
+    warnings: warningsOf(deps, { isProxyUnknown, needsPrevious, isArchiveLate: isLate }),
     staff_second_factor: settings.staff_second_factor,
     mail_ready,
     outgoing,

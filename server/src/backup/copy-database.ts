@@ -13,11 +13,7 @@ async function open(connectionString: string): Promise<pg.Client> {
 }
 
 /** Fills an empty database with all rows of another, of whichever version of PostgreSQL: as a backup and its restore do, without a file. */
-export async function copyDatabase(
-  from: string,
-  to: string,
-  progress: (line: string) => void,
-): Promise<void> {
+export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = await open(from);
   const target = await open(to).catch(async (error: unknown) => {
     await source.end();
@@ -27,7 +23,7 @@ export async function copyDatabase(
     await source.query('begin isolation level repeatable read read only');
     const manifest = await readManifest(source);
     await makeTables(to, manifest.migration);
-    const loader = await loadTables(target, manifest, progress);
+    const loader = await loadTables(target, manifest, () => undefined);
     const contents: Contents = { rows: {}, sequences: [], files: 0 };
     for (const table of manifest.tables) {
       const rows = source.query(copyTo(copyStatement(table)));

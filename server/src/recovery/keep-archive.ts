@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { folderStorage } from '../adapters/storage/folder.ts';
 import { folders } from '../backup/manifest.ts';
-import { listBases, outboxOf } from '../db/embedded/wal-archive.ts';
+import { type BaseBackup, listBases, outboxOf } from '../db/embedded/wal-archive.ts';
 import { toLoggableError } from '../db/loggable-error.ts';
+import { readBaseSecrets } from './recover-database.ts';
 import { shipWal, walOf } from './ship-wal.ts';
 import { type BaseSource, writeBase } from './write-base.ts';
 
@@ -57,12 +58,18 @@ export function keepArchive({ archive, days, hasUploads, ...source }: Keeping): 
   const stopping = new AbortController();
   const mirror = hasUploads ? mirrorUploads(source.dataDir, archive) : async () => undefined;
   let reportedAt = Number.NEGATIVE_INFINITY;
+  let hasSecrets = false;
+  /** Whether a copy is young enough, and knows the secrets that the log goes on with. */
+  const isEnough = async (base: BaseBackup | undefined) => {
+    if (!base || Date.now() - base.at >= dayMs) return false;
+    hasSecrets ||= (await readBaseSecrets(archive, base)).join() === source.secrets.join();
+    return hasSecrets;
+  };
   const round = async () => {
     await mkdir(archive, { recursive: true, mode: 0o700 });
     await shipWal(outboxOf(source.dataDir), archive);
     await mirror();
-    const newest = (await listBases(archive)).at(-1);
-    if (newest && Date.now() - newest.at < dayMs) return;
+    if (await isEnough((await listBases(archive)).at(-1))) return;
     await writeBase(source, archive);
     await trimArchive(archive, days, new Date());
   };

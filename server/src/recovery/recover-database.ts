@@ -49,6 +49,12 @@ export async function openBase(
   return { secrets: [current, ...accepted], parts };
 }
 
+export async function readBaseSecrets(archive: string, base: BaseBackup): Promise<Secrets> {
+  const { secrets, parts } = await openBase(archive, base);
+  await parts.return(undefined);
+  return secrets;
+}
+
 /** Fills a folder; it is complete when this ends. */
 async function unpack(parts: Parts, draft: string): Promise<void> {
   for (const folder of JSON.parse(await take(parts, baseParts.folders)) as string[])
@@ -139,7 +145,8 @@ async function replay(dataDir: string, to: Date | undefined): Promise<EmbeddedDa
     // Nobody asks it meanwhile, and it may have fewer connections than the portal gave it.
     'hot_standby=off',
     'recovery_target_action=promote',
-    ...(to ? [`recovery_target_time=${to.toISOString()}`] : []),
+    // It is read before names of zones are known.
+    ...(to ? [`recovery_target_time=${to.toISOString().replace('Z', '+00')}`] : []),
   ];
   try {
     return await startEmbedded(dataDir, { settings, patienceMs: replayPatienceMs });

@@ -42,14 +42,14 @@ async function wasInOrder(connection: string): Promise<boolean> {
 }
 
 /** Answers whether money and audit log are in order in the new database. */
-async function fill(config: Config, major: number, progress: (line: string) => void): Promise<boolean> {
+async function fill(config: Config, major: number): Promise<boolean> {
   const { dataDir } = config;
   const old = await startEmbedded(dataDir, { tools: findKeptProgram(dataDir, major) });
   try {
     const fresh = await startEmbedded(draftOf(dataDir));
     try {
       const isExpected = await wasInOrder(old.connection);
-      await copyDatabase(old.connection, fresh.connection, progress);
+      await copyDatabase(old.connection, fresh.connection);
       await migrate(fresh.connection, { grants: true });
       const deps = await createDeps(config, fresh.application);
       const verdict = await verifyEverything(deps).finally(() => deps.close());
@@ -78,7 +78,7 @@ export async function upgradePostgres(
     await stopPreviousServer(join(draftOf(dataDir), 'postgres'));
     rmSync(draftOf(dataDir), { recursive: true, force: true });
     printLine(`Moving the database from PostgreSQL ${from} to ${major} …`);
-    if (!(await fill(config, from, (table) => printLine(`  ${table}`))))
+    if (!(await fill(config, from)))
       throw new EmbeddedDatabaseError(
         `Money or audit log are not in order after the move to PostgreSQL ${major}, which they were before: nothing was changed. ` +
           'Start the release before again, and take a backup.',

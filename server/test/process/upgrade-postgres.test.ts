@@ -73,5 +73,5 @@ test.skipIf(arch() !== 'x64')(
     );
     await rm(DATA_DIR, { recursive: true });
   },
-  180_000,
+  240_000,
 );

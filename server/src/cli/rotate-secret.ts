@@ -5,11 +5,11 @@ import { runCommand } from './run-command.ts';
 
 /** `npm run rotate-secret`: a new secret in DATA_DIR, for a portal that makes its own; the next start of it makes everything anew. */
 async function run(): Promise<string> {
-  if (process.env['APP_SECRET'])
+  const { dataDir, secrets, isSecretGenerated } = loadConfig();
+  if (!isSecretGenerated)
     throw new ConfigError(
       'APP_SECRET is set, so there is no file to change: docs/operating.md, "Rotating the secret", has the steps.',
     );
-  const { dataDir, secrets } = loadConfig();
   if (secrets.length > 1)
     throw new ConfigError(
       'A rotation is under way already: start the portal and wait until it says that it is done.',

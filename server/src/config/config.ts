@@ -79,6 +79,8 @@ export function loadConfig(env: Env = process.env) {
     /** Undefined: each process counts by itself. */
     valkeyUrl: v.VALKEY_URL,
     secrets: secretsOf(v, dataDir),
+    /** Whether the portal has made the first one itself, in dataDir. */
+    isSecretGenerated: v.APP_SECRET === undefined,
     /** One of `secrets`, which signs nothing yet. */
     nextSecret: v.APP_SECRET_NEXT,
     acceptsNewSecret: v.NEW_APP_SECRET === 'allow',

@@ -1,16 +1,17 @@
 import { Gauge } from 'prom-client';
-import type { Config } from '../config/config.ts';
+import type { Deps } from '../adapters/deps.ts';
 import { listBases, measureArchiveLag } from '../db/embedded/wal-archive.ts';
 
 /** What of the embedded database's log is not yet where WAL_ARCHIVE_TO says: the same in whichever process it is asked for. */
-export function observeArchive({ dataDir, walArchive }: Pick<Config, 'dataDir' | 'walArchive'>): void {
+export function observeArchive({ config, now }: Pick<Deps, 'config' | 'now'>): void {
+  const { dataDir, walArchive } = config;
   if (!walArchive) return;
   new Gauge({
     name: 'paddock_wal_archive_lag_seconds',
     help: 'For how long the oldest finished segment of the log has waited to be archived.',
     aggregator: 'max',
     async collect() {
-      this.set(await measureArchiveLag(dataDir, new Date()));
+      this.set(await measureArchiveLag(dataDir, now()));
     },
   });
   new Gauge({

@@ -15,5 +15,5 @@ export function observePortal(app: App): void {
   observeProcess(app);
   observeOutgoing();
   observeDatabase(app.deps);
-  observeArchive(app.deps.config);
+  observeArchive(app.deps);
 }

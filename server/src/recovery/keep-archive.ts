@@ -1,7 +1,7 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { folderStorage } from '../adapters/storage/folder.ts';
+import pg from 'pg';
 import { folders } from '../backup/manifest.ts';
 import { type BaseBackup, listBases, outboxOf } from '../db/embedded/wal-archive.ts';
 import { toLoggableError } from '../db/loggable-error.ts';
@@ -17,16 +17,21 @@ const reportMs = 60_000;
 /** Uploads have random names and never change: each is copied once, and stays while the portal may be taken back to when it had it. */
 function mirrorUploads(dataDir: string, archive: string): () => Promise<void> {
   const known = new Set<string>();
+  let areListed = false;
   return async () => {
     for (const folder of folders) {
-      const store = folderStorage(join(archive, folder));
-      if (known.size === 0) for await (const name of store.list()) known.add(`${folder}/${name}`);
+      const target = join(archive, folder);
+      await mkdir(target, { recursive: true, mode: 0o700 });
+      if (!areListed) for (const name of await readdir(target)) known.add(`${folder}/${name}`);
       for (const name of await readdir(join(dataDir, folder)).catch(() => [])) {
         if (name.startsWith('.') || known.has(`${folder}/${name}`)) continue;
-        await store.putFile(name, join(dataDir, folder, name));
+        const draft = join(target, `.${name}.part`);
+        await copyFile(join(dataDir, folder, name), draft);
+        await rename(draft, join(target, name));
         known.add(`${folder}/${name}`);
       }
     }
+    areListed = true;
   };
 }
 
@@ -46,6 +51,15 @@ export async function trimArchive(archive: string, days: number, now: Date): Pro
       await rm(join(walOf(archive), name));
 }
 
+/** By the clock that names the copies. */
+async function askTime(connectionString: string): Promise<Date> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ now: Date }>('select now()').finally(() => client.end());
+  return rows[0]?.now ?? new Date(0);
+}
+
 interface Keeping extends BaseSource {
   archive: string;
   days: number;
@@ -58,20 +72,26 @@ export function keepArchive({ archive, days, hasUploads, ...source }: Keeping): 
   const stopping = new AbortController();
   const mirror = hasUploads ? mirrorUploads(source.dataDir, archive) : async () => undefined;
   let reportedAt = Number.NEGATIVE_INFINITY;
-  let hasSecrets = false;
-  /** Whether a copy is young enough, and knows the secrets that the log goes on with. */
-  const isEnough = async (base: BaseBackup | undefined) => {
-    if (!base || Date.now() - base.at >= dayMs) return false;
-    hasSecrets ||= (await readBaseSecrets(archive, base)).join() === source.secrets.join();
-    return hasSecrets;
+  /** By the clock of this process, when the next copy is due. */
+  let dueAt = 0;
+  /** How long a copy is young enough, in ms; 0 for one that does not know the secrets that the log goes on with. */
+  const findRest = async (base: BaseBackup | undefined, now: Date): Promise<number> => {
+    if (!base || (await readBaseSecrets(archive, base)).join() !== source.secrets.join()) return 0;
+    return base.at + dayMs - now.getTime();
   };
   const round = async () => {
     await mkdir(archive, { recursive: true, mode: 0o700 });
     await shipWal(outboxOf(source.dataDir), archive);
     await mirror();
-    if (await isEnough((await listBases(archive)).at(-1))) return;
-    await writeBase(source, archive);
-    await trimArchive(archive, days, new Date());
+    if (performance.now() < dueAt) return;
+    const now = await askTime(source.connection);
+    let rest = await findRest((await listBases(archive)).at(-1), now);
+    if (rest <= 0) {
+      await writeBase(source, archive);
+      await trimArchive(archive, days, now);
+      rest = dayMs;
+    }
+    dueAt = performance.now() + rest;
   };
   const run = async () => {
     while (!stopping.signal.aborted) {

@@ -5,7 +5,7 @@ import { createDeps } from '../adapters/deps.ts';
 import { copyDatabase } from '../backup/copy-database.ts';
 import { verifyEverything } from '../backup/verify-everything.ts';
 import type { Config } from '../config/config.ts';
-import { findKeptProgram, findMajor, upgradeFolder } from '../db/embedded/postgres-versions.ts';
+import { findMajor, findStoredProgram, upgradeFolder } from '../db/embedded/postgres-versions.ts';
 import { EmbeddedDatabaseError, stopPreviousServer } from '../db/embedded/previous-server.ts';
 import { startEmbedded } from '../db/embedded/start-embedded.ts';
 import { migrate } from '../db/schema/migrate.ts';
@@ -14,7 +14,7 @@ import { migrate } from '../db/schema/migrate.ts';
 const draftOf = (dataDir: string) => join(dataDir, upgradeFolder);
 /** There when the new database was checked: from then on the move goes forward, whatever is killed. It holds the old version. */
 const checkedOf = (dataDir: string) => join(draftOf(dataDir), 'checked');
-export const keptOf = (dataDir: string, major: number) => join(dataDir, `postgres-${major}-kept`);
+const keptOf = (dataDir: string, major: number) => join(dataDir, `postgres-${major}-kept`);
 
 /** Puts the new database into the place of the old one. Each step is done once, by whichever start comes to it. */
 function swap(dataDir: string): void {
@@ -44,7 +44,7 @@ async function wasInOrder(connection: string): Promise<boolean> {
 /** Answers whether money and audit log are in order in the new database. */
 async function fill(config: Config, major: number): Promise<boolean> {
   const { dataDir } = config;
-  const old = await startEmbedded(dataDir, { tools: findKeptProgram(dataDir, major) });
+  const old = await startEmbedded(dataDir, { tools: findStoredProgram(dataDir, major) });
   try {
     const fresh = await startEmbedded(draftOf(dataDir));
     try {

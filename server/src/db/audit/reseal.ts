@@ -3,7 +3,7 @@ import { keyIdOf, type Secrets } from '../../config/secret.ts';
 import type { Database, Executor } from '../database.ts';
 import { chainAuditRows, resealHead } from './chain.ts';
 import { listDropped, resealDropped } from './dropped.ts';
-import { sealPlace, sealStretch } from './seals.ts';
+import { sealPlace, sealResealed } from './seals.ts';
 import { auditLog, auditResealed } from './tables.ts';
 import { asOneSnapshot, type ChainedRow, type Checkpoint, chainBegin, walkChain } from './verify.ts';
 
@@ -35,7 +35,7 @@ async function writeStretch(db: Database, places: readonly Place[], secret: stri
   const count = last.position - first.position + 1;
   const seals = Array.from({ length: count }, (_, at) => known.get(first.position + at) ?? '');
   const stretch = { first_position: first.position, last_position: last.position, seals };
-  const seal = sealStretch(stretch, secret);
+  const seal = sealResealed(stretch, secret);
   await db.transaction(async (tx) => {
     const overlaps = and(
       gte(auditResealed.last_position, first.position),

@@ -1,7 +1,7 @@
 import { gte } from 'drizzle-orm';
 import type { Secrets } from '../../config/secret.ts';
 import type { Executor } from '../database.ts';
-import { isSealedBy, sealPlace, sealStretch } from './seals.ts';
+import { isSealedBy, sealPlace, sealResealed } from './seals.ts';
 import { type auditLog, auditResealed } from './tables.ts';
 
 type Row = typeof auditLog.$inferSelect;
@@ -32,7 +32,7 @@ export function readResealed(
     }
     const found = stretch;
     if (!found || position < found.first_position) return 'none';
-    if (!isSealedBy(secrets, found.seal, (secret) => sealStretch(found, secret))) return 'none';
+    if (!isSealedBy(secrets, found.seal, (secret) => sealResealed(found, secret))) return 'none';
     const place = found.seals[position - found.first_position] ?? '';
     return isSealedBy(secrets, place, (secret) => sealPlace(row, secret)) ? 'fits' : 'altered';
   };

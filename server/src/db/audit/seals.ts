@@ -68,7 +68,7 @@ export function sealPlace(row: AuditRow, secret: string): string {
 }
 
 /** The seal of a stretch that was sealed anew, hex. */
-export function sealStretch(
+export function sealResealed(
   { first_position, seals }: Pick<typeof auditResealed.$inferSelect, 'first_position' | 'seals'>,
   secret: string,
 ): string {

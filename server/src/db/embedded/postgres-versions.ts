@@ -34,7 +34,7 @@ export function assertMajor(folder: string, { major }: PostgresBinaries): void {
 const programOf = (dataDir: string, major: number) => join(dataDir, `postgres-${major}-program`);
 
 /** The program of an older version that the portal has kept. */
-export function findKeptProgram(dataDir: string, major: number): PostgresBinaries {
+export function findStoredProgram(dataDir: string, major: number): PostgresBinaries {
   const bin = join(programOf(dataDir, major), 'bin');
   const [postgres, initdb] = [join(bin, 'postgres'), join(bin, 'initdb')];
   if (existsSync(postgres)) return { postgres, initdb, major };

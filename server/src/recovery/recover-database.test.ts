@@ -8,17 +8,17 @@ import { listMyTransactions, payWithBalance } from '@paddock/contract/payments/c
 import { updateProfileImage } from '@paddock/contract/users/calls';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDeps } from '../../src/adapters/deps.ts';
-import { loadConfig } from '../../src/config/config.ts';
-import { findRunningPostgres } from '../../src/db/embedded/start-embedded.ts';
-import { listBases, outboxOf } from '../../src/db/embedded/wal-archive.ts';
-import { shipWal } from '../../src/recovery/ship-wal.ts';
-import { makeUser } from '../make/make.ts';
-import { asFile, makeImage } from '../make/make-image.ts';
-import { makeGoods } from '../make/make-purchase.ts';
-import { type TestApp, testApp } from '../portal/test-app.ts';
-import { runCli } from './run-cli.ts';
-import { type PortalProcess, spawnPortal } from './start-process.ts';
+import { makeUser } from '../../test/make/make.ts';
+import { asFile, makeImage } from '../../test/make/make-image.ts';
+import { makeGoods } from '../../test/make/make-purchase.ts';
+import { type TestApp, testApp } from '../../test/portal/test-app.ts';
+import { runCli } from '../../test/process/run-cli.ts';
+import { type PortalProcess, spawnPortal } from '../../test/process/start-process.ts';
+import { createDeps } from '../adapters/deps.ts';
+import { loadConfig } from '../config/config.ts';
+import { findRunningPostgres } from '../db/embedded/start-embedded.ts';
+import { listBases, outboxOf } from '../db/embedded/wal-archive.ts';
+import { shipWal } from './ship-wal.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { login } from '@paddock/contract/accounts/calls';
 import { expect, test } from 'vitest';
-import { createDeps } from '../../src/adapters/deps.ts';
-import { loadConfig } from '../../src/config/config.ts';
-import { findMajor, keepProgram } from '../../src/db/embedded/postgres-versions.ts';
-import { startEmbedded } from '../../src/db/embedded/start-embedded.ts';
-import { migrate } from '../../src/db/schema/migrate.ts';
-import { seed } from '../../src/seed/seed.ts';
-import { program, spawnPortal } from './start-process.ts';
+import { program, spawnPortal } from '../../test/process/start-process.ts';
+import { createDeps } from '../adapters/deps.ts';
+import { loadConfig } from '../config/config.ts';
+import { findMajor, keepProgram } from '../db/embedded/postgres-versions.ts';
+import { startEmbedded } from '../db/embedded/start-embedded.ts';
+import { migrate } from '../db/schema/migrate.ts';
+import { seed } from '../seed/seed.ts';
 
 const owner = { ADMIN_EMAIL: 'owner@upgrade.invalid', ADMIN_PASSWORD: 'parc-Ferme-at-dusk-81' };
 

@@ -9,10 +9,13 @@ export type Secrets = readonly [current: string, ...accepted: string[]];
 export const keyIdOf = (secret: string) =>
   createHmac('sha256', secret).update('key id').digest('hex').slice(0, 8);
 
-/** An HMAC under the current secret, after the id of its key. */
-export const keyedHash = ([secret]: Secrets, text: string) => `${keyIdOf(secret)}.${hmac(secret, text)}`;
+/** Before what is made by the current secret, where there is another that could have made it: processes of 1.0.0 know no ids. */
+export const keyPrefix = (secrets: Secrets) => (secrets.length > 1 ? `${keyIdOf(secrets[0])}.` : '');
 
-/** Whether any of the secrets has made this hash of the text; those of before the ids have none. */
+/** An HMAC under the current secret. */
+export const keyedHash = (secrets: Secrets, text: string) => keyPrefix(secrets) + hmac(secrets[0], text);
+
+/** Whether any of the secrets has made this hash of the text, with or without its id. */
 export function matchesKeyedHash(secrets: Secrets, stored: string, text: string): boolean {
   const given = Buffer.from(stored.slice(stored.indexOf('.') + 1));
   return secrets.some((secret) => {

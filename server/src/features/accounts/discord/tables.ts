@@ -11,7 +11,7 @@ export const discordCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     discord_id: text().notNull(),
-    /** Under the portal's secret, after the id of its key; a plain hash of four digits is found at once. */
+    /** Under the portal's secret; a plain hash of four digits is found at once. */
     code_hmac: text().notNull(),
     tries: integer().notNull().default(0),
     sent_at: timestampColumn().notNull(),

@@ -30,7 +30,7 @@ export const mailedLinks = pgTable(
     purpose: text().$type<MailedSecret>().notNull(),
     /** The address that it goes to; the link is void once the account has another. */
     email: text().notNull(),
-    /** SHA-256 of the token; of a code, whose digits are soon tried out, an HMAC under the portal's secret after the id of its key. In hex. */
+    /** SHA-256 of the token; of a code, whose digits are soon tried out, an HMAC under the portal's secret. In hex. */
     token_hash: text().notNull().unique(),
     created_at: timestampColumn().notNull(),
     expires_at: timestampColumn().notNull(),

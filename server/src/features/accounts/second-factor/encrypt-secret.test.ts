@@ -17,9 +17,8 @@ test('the same is sealed differently each time, and an altered byte is noticed',
   const sealed = encryptSecret('JBSWY3DPEHPK3PXP', 7, secrets);
   expect(encryptSecret('JBSWY3DPEHPK3PXP', 7, secrets)).not.toBe(sealed);
   for (const at of [0, 20, 40]) {
-    const [id, payload = ''] = sealed.split('.');
-    const bytes = Buffer.from(payload, 'base64url');
+    const bytes = Buffer.from(sealed, 'base64url');
     bytes[at] = (bytes[at] ?? 0) ^ 1;
-    expect(() => decryptSecret(`${id}.${bytes.toString('base64url')}`, 7, secrets)).toThrow();
+    expect(() => decryptSecret(bytes.toString('base64url'), 7, secrets)).toThrow();
   }
 });

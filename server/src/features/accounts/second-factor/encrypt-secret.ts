@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { keyIdOf, type Secrets } from '../../../config/secret.ts';
+import { keyIdOf, keyPrefix, type Secrets } from '../../../config/secret.ts';
 
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
@@ -12,18 +12,19 @@ function keyOf(secret: string): Buffer {
 /** Whose secret it is: one that is copied into another user's row opens nothing. */
 const ownerOf = (user_id: number) => Buffer.from(`user:${user_id}`);
 
-/** Encrypts a text of a second factor under the portal's secret, after the id of its key. Whoever reads the database alone learns nothing. */
-export function encryptSecret(text: string, user_id: number, [secret]: Secrets): string {
+/** Encrypts a text of a second factor under the portal's secret. Whoever reads the database alone learns nothing. */
+export function encryptSecret(text: string, user_id: number, secrets: Secrets): string {
+  const [secret] = secrets;
   const iv = randomBytes(ivBytes);
   const sealing = createCipheriv(cipher, keyOf(secret), iv).setAAD(ownerOf(user_id));
   const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
-  return `${keyIdOf(secret)}.${Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString('base64url')}`;
+  return keyPrefix(secrets) + Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString('base64url');
 }
 
 /** Throws where it was sealed for another user or under none of the secrets, or was altered. */
 export function decryptSecret(sealed: string, user_id: number, secrets: Secrets): string {
   const [id, payload] = sealed.includes('.') ? sealed.split('.') : [undefined, sealed];
-  // Those of before the ids belong to the secret that was in use then.
+  // Without an id it belongs to the secret that was alone then.
   const known = secrets.filter((secret) => id === undefined || keyIdOf(secret) === id);
   for (const secret of known.slice(0, -1)) {
     try {

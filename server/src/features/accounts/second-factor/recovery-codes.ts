@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { recoveryCodeCount } from '@paddock/contract/accounts/rules';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import { matchesKeyedHash, type Secrets } from '../../../config/secret.ts';
+import { keyedHash, matchesKeyedHash, type Secrets } from '../../../config/secret.ts';
 import type { Executor } from '../../../db/database.ts';
 import { decryptSecret, encryptSecret } from './encrypt-secret.ts';
 import { recoveryCodes } from './tables.ts';
@@ -20,6 +20,8 @@ function sealCode(secrets: Secrets, user_id: number, code: string): string {
   return encryptSecret(hashCode(code), user_id, secrets);
 }
 
+const hmacText = (user_id: number, code: string) => `recovery-code:${user_id}:${code}`;
+
 const hashCode = (code: string) => createHash('sha256').update(code).digest('hex');
 
 function isCode(secrets: Secrets, row: typeof recoveryCodes.$inferSelect, code: string): boolean {
@@ -32,7 +34,7 @@ function isCode(secrets: Secrets, row: typeof recoveryCodes.$inferSelect, code: 
       return false;
     }
   }
-  return matchesKeyedHash(secrets, code_hmac ?? '', `recovery-code:${user_id}:${code}`);
+  return matchesKeyedHash(secrets, code_hmac ?? '', hmacText(user_id, code));
 }
 
 /** Replaces all codes of a user and answers the new ones, which nobody can read again. */
@@ -43,11 +45,13 @@ export async function replaceRecoveryCodes(
 ): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => [makeGroup(), makeGroup()]);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user_id));
-  await tx
-    .insert(recoveryCodes)
-    .values(
-      codes.map((code) => ({ user_id, sealed_code: sealCode(config.secrets, user_id, code.join('')) })),
-    );
+  await tx.insert(recoveryCodes).values(
+    codes.map((groups) => {
+      const code = groups.join('');
+      const code_hmac = keyedHash(config.secrets, hmacText(user_id, code));
+      return { user_id, sealed_code: sealCode(config.secrets, user_id, code), code_hmac };
+    }),
+  );
   return codes.map((code) => code.join('-'));
 }
 

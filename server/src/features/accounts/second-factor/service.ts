@@ -253,7 +253,7 @@ export async function reencryptSecondFactors(db: Database, secrets: Secrets): Pr
       if (sealed_code !== null)
         await db
           .update(recoveryCodes)
-          .set({ sealed_code: again(sealed_code, user_id) })
+          .set({ sealed_code: again(sealed_code, user_id), code_hmac: null })
           .where(eq(recoveryCodes.id, id));
     found = rows.length;
   }

@@ -26,7 +26,7 @@ export const recoveryCodes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Its SHA-256, encrypted under the portal's secret. */
     sealed_code: text(),
-    /** In place of it, an HMAC under the portal's secret: how codes were kept before secrets could follow each other. */
+    /** An HMAC under the portal's secret, which processes of 1.0.0 look for; null once another secret has followed. */
     code_hmac: text(),
     used_at: timestampColumn(),
   },

@@ -14,7 +14,7 @@ const digits = (count: number) => Array.from({ length: count }, () => randomInt(
 /** A Steam id that nobody has. */
 export const freshSteamId = () => `7656120200${digits(7)}`;
 
-async function register(url: string, account: Account & { username: string }): Promise<void> {
+export async function register(url: string, account: Account & { username: string }): Promise<void> {
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();

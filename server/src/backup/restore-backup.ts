@@ -55,6 +55,7 @@ interface Target {
 
 /** The uploads of a backup: beside their place until all of them are there. */
 async function draftFiles(dataDir: string, stores: Stores) {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const draft = await mkdtemp(join(dataDir, '.restore-'));
   for (const folder of folders) await mkdir(join(draft, folder));
   const placed: { folder: keyof Stores; file: string }[] = [];

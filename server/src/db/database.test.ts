@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/portal/database.ts';
-import { connect, isContended, isUnreachable } from './database.ts';
+import { connect } from './database.ts';
+import { isContended, isUnreachable } from './database-errors.ts';
 
 let database: TestDatabase;
 let open: ReturnType<typeof connect>;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Deps } from '../adapters/deps.ts';
-import { isUnreachable } from '../db/database.ts';
+import { isUnreachable } from '../db/database-errors.ts';
 import { runLeased } from '../db/leases/lease.ts';
 import { toLoggableError } from '../db/loggable-error.ts';
 

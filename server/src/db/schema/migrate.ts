@@ -8,7 +8,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import portal from '../../../../package.json' with { type: 'json' };
-import { type Executor, isContended } from '../database.ts';
+import type { Executor } from '../database.ts';
+import { isContended } from '../database-errors.ts';
 import { locks } from '../locks.ts';
 
 const folder = new URL('./migrations', import.meta.url).pathname;

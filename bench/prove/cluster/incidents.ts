@@ -58,6 +58,22 @@ async function startKilled(cluster: DatabaseCluster, { killed }: Failover): Prom
   return `${killed.name} follows, and nothing is answered without it, after ${seconds(from)} s`;
 }
 
+/** As before an update of the machine: its place is handed over. */
+async function switchOver(cluster: DatabaseCluster): Promise<string> {
+  const from = performance.now();
+  const primary = await cluster.findPrimary();
+  const candidate = cluster.machines.find((machine) => machine !== primary);
+  const response = await fetch(`${primary.api}/switchover`, {
+    method: 'POST',
+    body: JSON.stringify({ leader: primary.name, candidate: candidate?.name }),
+  });
+  if (!response.ok) throw new Error(`no switchover: ${await response.text()}`);
+  await waitUntil('the candidate', () => answers(`${candidate?.api}/primary`));
+  const taken = seconds(from);
+  await cluster.waitForStandby(primary);
+  return `${candidate?.name} is the primary after ${taken} s, ${primary.name} follows after ${seconds(from)} s`;
+}
+
 /** In the order in which they come. */
 export const listIncidents = (portals: Portals, cluster: DatabaseCluster, failover: Failover): Incident[] => [
   { name: 'web processes restarted in turns', run: () => restartInTurns(portals.web) },
@@ -65,4 +81,5 @@ export const listIncidents = (portals: Portals, cluster: DatabaseCluster, failov
   { name: 'a web process killed', run: () => killProcess(portals.web[1]) },
   { name: 'the machine of the primary killed', run: () => killPrimary(cluster, failover) },
   { name: 'that machine back', run: () => startKilled(cluster, failover) },
+  { name: 'its place handed back', run: () => switchOver(cluster) },
 ];

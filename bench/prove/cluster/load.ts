@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { login } from '@paddock/contract/accounts/calls';
 import { listPosts } from '@paddock/contract/blog/calls';
 import { listDownloads } from '@paddock/contract/downloads/calls';
-import { listEvents } from '@paddock/contract/events/calls';
 import { listNotifications } from '@paddock/contract/notifications/calls';
 import { listMyTransactions, payWithBalance } from '@paddock/contract/payments/calls';
 import { ingestEvents } from '@paddock/contract/racing/calls';
+import { listTracks } from '@paddock/contract/ranking/calls';
 import { listServers, streamServers } from '@paddock/contract/servers/calls';
 import { listItems } from '@paddock/contract/shop/calls';
 import { publicPages } from '@paddock/contract/site/rules';
@@ -104,7 +104,8 @@ export function startLoad(origin: string, community: Community, tally: Tally): L
       const answer = await ask(asked);
       tally.count(kind, answer.status);
       if (!isFailure(answer.status)) return answer;
-      if (performance.now() > until) {
+      const isRefused = answer.status >= 400 && answer.status < 500;
+      if (isRefused || performance.now() > until) {
         tally.giveUp(`${kind} ${answer.status} ${answer.text.slice(0, 200)}`);
         return undefined;
       }
@@ -120,7 +121,7 @@ export function startLoad(origin: string, community: Community, tally: Tally): L
 
   const pages = Object.values(publicPages);
   const readPage = async (turn: number) => void (await call('page', { path: pick(pages, turn) }));
-  const lists = [listServers.path, listEvents.path, listPosts.path, listDownloads.path];
+  const lists = [listServers.path, listPosts.path, listDownloads.path, listTracks.path];
   const readList = async (turn: number) => void (await call('public JSON', { path: pick(lists, turn) }));
   const own = [getCurrentUser.path, listMyTransactions.path, listItems.path, listNotifications.path];
   const readOwn = async (turn: number) => {

@@ -33,6 +33,15 @@ export interface DatabaseCluster {
 
 const superuser = { username: 'postgres', password: 'cluster' };
 
+/** A session may have ended meanwhile. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 /** PostgreSQL refuses to run as root. */
 function postgresAccount(): { uid?: number; gid?: number } {
   if (userInfo().uid !== 0) return {};
@@ -115,7 +124,7 @@ export async function startPatroni(
       kill: async () => {
         const postmaster = Number(readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
         const ending = patroni.stop('SIGKILL');
-        for (const pid of processTree(postmaster)) process.kill(pid, 'SIGKILL');
+        for (const pid of processTree(postmaster)) killIfThere(pid);
         await ending;
       },
     };

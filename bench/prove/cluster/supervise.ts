@@ -25,6 +25,10 @@ interface Command {
 
 const isAlive = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
+const running = new Set<ChildProcess>();
+// Whatever ends this process, nothing of it stays.
+process.once('exit', () => running.forEach((child) => child.kill()));
+
 /** Runs a program as systemd would. */
 export function supervise({ command, args, options, log, restartMs }: Command): Supervised {
   const output = createWriteStream(log, { flags: 'a' });
@@ -33,7 +37,9 @@ export function supervise({ command, args, options, log, restartMs }: Command): 
   const start = (): ChildProcess => {
     const started = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
     for (const stream of [started.stdout, started.stderr]) stream?.pipe(output, { end: false });
+    running.add(started);
     started.once('exit', () => {
+      running.delete(started);
       if (!isWanted || restartMs === undefined) return;
       setTimeout(() => {
         if (!isWanted) return;

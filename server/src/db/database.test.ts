@@ -32,6 +32,11 @@ test('a query that takes too long is worth another try, a wrong one is not', asy
   expect(isContended(await failureOf('select nothing'))).toBe(false);
 });
 
+test('a primary that has become a standby is unreachable', async () => {
+  const failure = await failureOf('set local transaction_read_only = on; create table refused ()');
+  expect(isUnreachable(failure)).toBe(true);
+});
+
 test('a database that is not there is unreachable', async () => {
   const nowhere = connect('postgresql://nobody@127.0.0.1:1/nothing');
   const failure = await nowhere.db.execute(sql`select 1`).catch((error: unknown) => error);

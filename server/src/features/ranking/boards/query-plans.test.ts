@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runAsOwner } from '../../../../test/portal/database.ts';
+import { runAsOwner } from '../../../../test/portal/run-as-owner.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { users } from '../../users/tables.ts';
 import { type BoardScope, bestFirst, isInScope } from './board-scope.ts';

@@ -51,6 +51,9 @@ interface Answer {
 }
 
 const noAnswer: Answer = { status: 0, retryAfter: 1, text: '' };
+/** Of a problem; the balancer answers pages of its own. */
+const codeOf = ({ text }: Answer) => /"code":"(\w+)"/.exec(text)?.[1] ?? 'of the balancer';
+
 const timeoutMs = 60_000;
 /** For so long a client makes a call again that failed. */
 const patienceMs = 90_000;
@@ -102,7 +105,7 @@ export function startLoad(origin: string, community: Community, tally: Tally): L
     const until = performance.now() + patienceMs;
     for (;;) {
       const answer = await ask(asked);
-      tally.count(kind, answer.status);
+      tally.count(kind, answer.status, codeOf(answer));
       if (!isFailure(answer.status)) return answer;
       const isRefused = answer.status >= 400 && answer.status < 500;
       if (isRefused || performance.now() > until) {

@@ -2,8 +2,8 @@
 export interface Tally {
   /** From here on requests belong to this. */
   begin: (phase: string) => void;
-  /** One request; `status` is 0 where no answer came. */
-  count: (kind: string, status: number) => void;
+  /** One request; `status` is 0 where no answer came, `code` what a failure says of itself. */
+  count: (kind: string, status: number, code?: string) => void;
   /** A call that was given up although it was made again and again. */
   giveUp: (kind: string) => void;
   requests: () => number;
@@ -28,9 +28,10 @@ export function createTally(): Tally {
     begin: (next) => {
       phase = next;
     },
-    count: (kind, status) => {
+    count: (kind, status, code = '') => {
       add(asked, `${phase.padEnd(44)} ${kind}`);
-      if (isFailure(status)) add(failures, `${phase.padEnd(44)} ${kind.padEnd(16)} ${status || 'no answer'}`);
+      const failure = status === 0 ? 'no answer' : `${status} ${code}`;
+      if (isFailure(status)) add(failures, `${phase.padEnd(44)} ${kind.padEnd(16)} ${failure}`);
     },
     giveUp: (kind) => add(unanswered, kind),
     requests: () => sum(asked),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/portal/database.ts';
 import { connect } from './database.ts';
-import { isContended, isUnreachable } from './database-errors.ts';
+import { isContended, isUnreachable } from './outages/database-errors.ts';
 
 let database: TestDatabase;
 let open: ReturnType<typeof connect>;

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { isUnreachable } from './database-errors.ts';
-import { createDatabaseGate } from './database-gate.ts';
+import { isUnreachable } from './outages/database-errors.ts';
+import { createDatabaseGate } from './outages/database-gate.ts';
 
 export interface Database extends NodePgDatabase {
   $client: pg.Pool;

@@ -3,7 +3,7 @@ import type { ShopCategory } from '@paddock/contract/shop/calls';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit/audit.ts';
 import type { Database, Executor } from '../../db/database.ts';
-import { violatedConstraint } from '../../db/database-errors.ts';
+import { violatedConstraint } from '../../db/outages/database-errors.ts';
 import { slugify } from './category-slug.ts';
 import { shopCategories, shopItems } from './tables.ts';
 

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Guest } from '../../concurrency/concurrency.ts';
 import type { Executor } from '../../db/database.ts';
-import { violatedConstraint } from '../../db/database-errors.ts';
+import { violatedConstraint } from '../../db/outages/database-errors.ts';
 import { publish } from '../../db/pubsub.ts';
 import { hashPassword } from './hash-password.ts';
 import {

@@ -3,7 +3,7 @@ import { AppError } from '@paddock/contract/core/errors';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
-import { violatedConstraint } from '../../../db/database-errors.ts';
+import { violatedConstraint } from '../../../db/outages/database-errors.ts';
 import { users } from '../../users/tables.ts';
 import { decryptSecret, encryptSecret } from './encrypt-secret.ts';
 import { findSecondFactors, lockSecondFactors } from './queries.ts';

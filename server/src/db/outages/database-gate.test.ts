@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type NetConnectOpts, connect as open, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/portal/database.ts';
-import { findFreePort } from '../../test/process/start-process.ts';
-import { connect } from './database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/portal/database.ts';
+import { findFreePort } from '../../../test/process/start-process.ts';
+import { connect } from '../database.ts';
 import { isUnreachable } from './database-errors.ts';
 
 let database: TestDatabase;

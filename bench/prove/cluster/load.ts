@@ -109,7 +109,7 @@ export function startLoad(origin: string, community: Community, tally: Tally): L
       if (!isFailure(answer.status)) return answer;
       const isRefused = answer.status >= 400 && answer.status < 500;
       if (isRefused || performance.now() > until) {
-        tally.giveUp(`${kind} ${answer.status} ${answer.text.slice(0, 200)}`);
+        tally.giveUp(`${kind} ${answer.status} ${codeOf(answer)}`);
         return undefined;
       }
       await sleep(answer.retryAfter * 1_000);
@@ -120,7 +120,7 @@ export function startLoad(origin: string, community: Community, tally: Tally): L
     body: JSON.stringify(value),
   });
   const pick = <T>(list: readonly T[], turn: number) => list[turn % list.length] as T;
-  const { buyers, items, server } = community;
+  const { buyers, visitors, items, server } = community;
 
   const pages = Object.values(publicPages);
   const readPage = async (turn: number) => void (await call('page', { path: pick(pages, turn) }));
@@ -174,7 +174,7 @@ export function startLoad(origin: string, community: Community, tally: Tally): L
     for (const { id, status } of results) if (status !== 'rejected') answered.laps.add(id);
   };
   const signIn = async (turn: number) => {
-    const body = new URLSearchParams({ username: pick(buyers, turn).email, password }).toString();
+    const body = new URLSearchParams({ username: pick(visitors, turn).email, password }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     await call('sign-in', { method: 'POST', path: login.path, headers, body });
   };

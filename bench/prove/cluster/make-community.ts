@@ -12,6 +12,8 @@ import {
 export interface Community {
   deps: Deps;
   buyers: readonly MadeUser[];
+  /** Who signs in again and again: of many sign-ins of one account the oldest ends. */
+  visitors: readonly MadeUser[];
   items: readonly number[];
   /** A game server and its key. */
   server: { id: number; key: string };
@@ -20,7 +22,7 @@ export interface Community {
 
 export const startDollars = 1_000_000;
 export const priceDollars = 5;
-const sizes = { buyers: 12, items: 4 };
+const sizes = { buyers: 12, visitors: 4, items: 4 };
 
 /** Makes them through the database, beside the portals. `env`: that of a portal. */
 export async function makeCommunity(env: Record<string, string>): Promise<Community> {
@@ -30,11 +32,13 @@ export async function makeCommunity(env: Record<string, string>): Promise<Commun
   const buyers: MadeUser[] = [];
   for (let count = 0; count < sizes.buyers; count += 1)
     buyers.push(await makeUser(made, { balance: startDollars }));
+  const visitors: MadeUser[] = [];
+  for (let count = 0; count < sizes.visitors; count += 1) visitors.push(await makeUser(made));
   // Bought again, it runs longer.
   const grants = [{ type: 'subscription' as const, tier: 'gold', days: 1 }];
   const items: number[] = [];
   for (let count = 0; count < sizes.items; count += 1) items.push((await makeItem(made, { grants })).id);
   const { id } = await makeServer(made);
   const key = await makeServerKey(made, id);
-  return { deps, buyers, items, server: { id, key }, close: deps.close };
+  return { deps, buyers, visitors, items, server: { id, key }, close: deps.close };
 }

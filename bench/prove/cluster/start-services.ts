@@ -68,7 +68,6 @@ function writeProxySettings(
     .replaceAll('check port 8008', 'check')
     .replaceAll('10.0.0.21:5432', `127.0.0.1:${first.port} port ${apiPort(first.api)}`)
     .replaceAll('10.0.0.22:5432', `127.0.0.1:${second.port} port ${apiPort(second.api)}`);
-  // PgBouncer's comment names the same ports.
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(file, settings);
   return file;
@@ -92,14 +91,13 @@ function writePoolerSettings(folder: string, port: number, primary: number): str
 
 /** HAProxy, PgBouncer, Redis and an S3 server before and beside this cluster. */
 export async function startServices(folder: string, cluster: DatabaseCluster): Promise<Services> {
-  const port = async () => findFreePort();
   const ports = {
-    web: await port(),
-    portals: [await port(), await port()] as const,
-    primary: await port(),
-    replica: await port(),
+    web: await findFreePort(),
+    portals: [await findFreePort(), await findFreePort()] as const,
+    primary: await findFreePort(),
+    replica: await findFreePort(),
   };
-  const [pooler, valkey] = [await port(), await port()];
+  const [pooler, valkey] = [await findFreePort(), await findFreePort()];
   const { user, password, database } = account;
   const address = (at: number) => `postgresql://${user}:${password}@127.0.0.1:${at}/${database}`;
   const restartMs = 1_000;

@@ -41,16 +41,21 @@ function isMissingSocket(error: unknown): boolean {
 /** PgBouncer ends whoever it has no session for with the code of a broken protocol, which elsewhere is a mistake of ours. */
 const poolerFailure = '08P01';
 
-export function isUnreachable(error: unknown): boolean {
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? `${error.message} ${String((error.cause as Error)?.message ?? '')}` : '';
+
+/** The database is not there, or not any more. */
+export function isAway(error: unknown): boolean {
   const { code, severity } = classOf(error);
-  const message =
-    error instanceof Error ? `${error.message} ${String((error.cause as Error)?.message ?? '')}` : '';
   return (
     (code !== undefined && unreachable.has(code)) ||
     (code === poolerFailure && severity === 'FATAL') ||
     isMissingSocket(error) ||
-    /timeout exceeded when trying to connect|Connection terminated|is not queryable|Cannot use a pool/.test(
-      message,
-    )
+    /Connection terminated|is not queryable|Cannot use a pool/.test(messageOf(error))
   );
+}
+
+/** It is away, or all connections to it are lent for too long. */
+export function isUnreachable(error: unknown): boolean {
+  return isAway(error) || messageOf(error).includes('timeout exceeded when trying to connect');
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isUnreachable } from './database-errors.ts';
+import { isAway } from './database-errors.ts';
 
 /**
  * Closed while the database is away, such as while another machine takes the primary's place: who comes waits before anything is asked, and
@@ -73,7 +73,7 @@ export function createDatabaseGate(connection: string, waitMs: number): Database
       try {
         return await ask();
       } catch (error) {
-        if (waitMs > 0 && !isEnded && !reopening && isUnreachable(error)) {
+        if (waitMs > 0 && !isEnded && !reopening && isAway(error)) {
           reason = error;
           reopening = reopen();
         }

@@ -85,7 +85,7 @@ export const environment = z.object({
   // Connections of each process at most; beside them a few that are direct.
   DATABASE_POOL: z._default(wholeNumber(2, 1_000), 20),
   // How long a request waits for a database that is away, as while a failover manager makes another one the primary, before it is answered 503.
-  DATABASE_WAIT_SECONDS: z._default(decimal(0, 300), 25),
+  DATABASE_WAIT_SECONDS: z._default(decimal(0, 300), 30),
   // `off` where a pooler hands each transaction to another session and knows no prepared statements (PgBouncer before 1.21).
   DATABASE_PREPARED_STATEMENTS: z._default(oneOf('on', 'off'), 'on'),
   // Valkey or Redis, which counts rate limits of all processes together: `valkey://:password@host:6379/0`, `valkeys:` with TLS.

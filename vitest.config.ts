@@ -2,6 +2,10 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const slowMachine = { testTimeout: 20_000, hookTimeout: 60_000 };
+/** One that is given may be of another machine, or wait for a standby with each commit. */
+const database = process.env['TEST_DATABASE_URL']
+  ? { testTimeout: 120_000, hookTimeout: 120_000 }
+  : slowMachine;
 
 export default defineConfig({
   test: {
@@ -16,7 +20,7 @@ export default defineConfig({
           globalSetup: ['server/test/portal/start-postgres.ts'],
           // Each file has a database and a portal of its own and mocks nothing: what it imports is read once a worker.
           isolate: false,
-          ...slowMachine,
+          ...database,
         },
       },
       { test: { name: 'agent', include: ['agent/**/*.test.ts'], ...slowMachine } },

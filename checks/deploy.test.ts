@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
@@ -87,10 +88,45 @@ test('of the portals some answer and some work', () => {
   expect(roles).toEqual(['web', 'worker']);
 });
 
+test('a machine of the database that is gone is followed before the portal gives up', () => {
+  const [patroni] = documents('patroni.yml');
+  const { ttl, loop_wait, retry_timeout, synchronous_mode } = patroni.bootstrap.dcs;
+  expect(synchronous_mode).toBe(true);
+  // What Patroni asks of the three.
+  expect(loop_wait + 2 * retry_timeout).toBeLessThanOrEqual(ttl);
+  // A promotion takes some seconds besides.
+  const wait = Number(/DATABASE_WAIT_SECONDS=(\d+)$/m.exec(read('haproxy.cfg'))?.[1]);
+  expect(wait).toBeGreaterThanOrEqual(ttl + 5);
+  const serverTimeout = /^\ttimeout server (\d+)s$/m.exec(read('haproxy.cfg'))?.[1];
+  expect(Number(serverTimeout)).toBeGreaterThan(wait);
+});
+
+test('what is ready and what merely lives are the same portals, asked in the same way', () => {
+  const backend = (name: string) =>
+    new RegExp(`^backend ${name}\n((?:\t.*\n)+)`, 'm')
+      .exec(read('haproxy.cfg'))?.[1]
+      ?.replace(/ \/\w+z$/m, '');
+  const lines = (name: string) =>
+    backend(name)
+      ?.split('\n')
+      .filter((line) => !line.startsWith('\t#'));
+  expect(lines('portals')?.length).toBeGreaterThan(5);
+  expect(lines('living_portals')).toEqual(lines('portals'));
+});
+
 /** Where a tool is installed its word counts as well. */
 const withTool = (path: string) => test.skipIf(!existsSync(path));
 
 withTool('/usr/bin/promtool')('promtool takes the alerts and the configuration', () => {
   const at = join(root, 'deploy/monitoring/prometheus.yml');
   expect(String(execFileSync('/usr/bin/promtool', ['check', 'config', at]))).toContain('SUCCESS');
+});
+
+withTool('/usr/sbin/haproxy')('HAProxy takes its configuration', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'paddock-haproxy-'));
+  // The certificate is the operator's.
+  const settings = read('haproxy.cfg').replace(/ ssl crt \S+ alpn \S+$/m, '');
+  writeFileSync(join(folder, 'haproxy.cfg'), settings);
+  expect(() => execFileSync('/usr/sbin/haproxy', ['-c', '-f', join(folder, 'haproxy.cfg')])).not.toThrow();
+  rmSync(folder, { recursive: true });
 });

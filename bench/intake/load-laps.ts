@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { type Database, isUnreachable } from '../../server/src/db/database.ts';
+import type { Database } from '../../server/src/db/database.ts';
+import { isUnreachable } from '../../server/src/db/outages/database-errors.ts';
 import { withIngestLock } from '../../server/src/features/racing/statistics/ingest-lock.ts';
 import { countLaps } from '../../server/src/features/racing/statistics/laps.ts';
 import { printLine } from '../timing.ts';

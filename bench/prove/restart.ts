@@ -29,6 +29,7 @@ import { users } from '../../server/src/features/users/tables.ts';
 import { withUserAtEnd } from '../../server/test/process/start-process.ts';
 import { startPortal } from '../portal.ts';
 import { startBalancer } from './balancer.ts';
+import { check } from './check.ts';
 
 /*
  * Two processes on one database are restarted one after the other behind a balancer that reads /readyz, under two
@@ -40,11 +41,6 @@ const lanes = 4;
 const downloadSize = 1_000_000_000;
 const uploadSize = 200_000_000;
 const block = randomFillSync(Buffer.alloc(1_000_000));
-
-function check(isRight: boolean, line: string): void {
-  process.stdout.write(`${isRight ? 'ok  ' : 'FAIL'} ${line}\n`);
-  if (!isRight) process.exitCode = 1;
-}
 
 const seconds = (from: number) => ((performance.now() - from) / 1_000).toFixed(1);
 

@@ -30,6 +30,7 @@ import { createUser } from '../../server/src/features/users/service.ts';
 import { users } from '../../server/src/features/users/tables.ts';
 import { makeImage } from '../../server/test/make/make-image.ts';
 import { findFreePort } from '../../server/test/process/start-process.ts';
+import { check } from './check.ts';
 
 /*
  * The drill of a restore: a portal sells and takes pictures, is backed up in the middle of it, killed, and everything of it destroyed. What
@@ -41,11 +42,6 @@ const buyerCount = 8;
 const passphrase = 'drilled on a quiet day';
 const [, , server] = process.argv;
 const folder = await mkdtemp(join(tmpdir(), 'paddock-drill-'));
-
-function check(isRight: boolean, line: string): void {
-  process.stdout.write(`${isRight ? 'ok  ' : 'FAIL'} ${line}\n`);
-  if (!isRight) process.exitCode = 1;
-}
 
 async function administer(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });

@@ -7,7 +7,10 @@ import { freePort, runPortal } from '../support/portal.ts';
 
 test('a database that is away is told of by a page, and what is cached is still read', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'paddock-lost-'));
-  const portal = await runPortal('lost-database', dataDir, await freePort(), { SEED: 'none' });
+  const portal = await runPortal('lost-database', dataDir, await freePort(), {
+    SEED: 'none',
+    DATABASE_WAIT_SECONDS: '0.2',
+  });
   const get = async (path: string) => {
     const { status, headers, text } = await fetch(portal.url + path).then(async (answer) => ({
       status: answer.status,

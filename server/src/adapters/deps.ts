@@ -82,7 +82,7 @@ export async function createDeps(
   const notices = openPubSub(direct, keyIdOf(config.secrets[0]));
   const valkey = config.valkeyUrl ? valkeys?.openValkey(config.valkeyUrl) : undefined;
   const standby = config.database.readUrl
-    ? connect(config.database.readUrl, { ...config.database, patience: standbyMs })
+    ? connect(config.database.readUrl, { ...config.database, patience: standbyMs, waitMs: 0 })
     : undefined;
   for (const pool of [db, standby?.db])
     if (pool) observeQueries(pool.$client, logSlowQueries(config.slowQueryMs));

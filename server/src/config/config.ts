@@ -74,6 +74,7 @@ export function loadConfig(env: Env = process.env) {
       directUrl: v.DATABASE_DIRECT_URL,
       readUrl: v.DATABASE_READ_URL,
       connections: v.DATABASE_POOL,
+      waitMs: v.DATABASE_WAIT_SECONDS * 1_000,
       prepares: v.DATABASE_PREPARED_STATEMENTS === 'on',
     },
     /** Undefined: each process counts by itself. */

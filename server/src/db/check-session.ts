@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ConfigError } from '../config/config.ts';
-import { type Database, isUnreachable, statementTimeoutMs } from './database.ts';
+import { type Database, statementTimeoutMs } from './database.ts';
+import { isUnreachable } from './outages/database-errors.ts';
 
 const advice =
   'A pooler gives every session what the portal asks for when it is told to: connect_query in deploy/pgbouncer.ini shows how.';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/portal/database.ts';
-import { connect, isContended, isUnreachable } from './database.ts';
+import { connect } from './database.ts';
+import { isContended, isUnreachable } from './outages/database-errors.ts';
 
 let database: TestDatabase;
 let open: ReturnType<typeof connect>;
@@ -29,6 +30,11 @@ const failureOf = (query: string) =>
 test('a query that takes too long is worth another try, a wrong one is not', async () => {
   expect(isContended(await failureOf('select pg_sleep(1)'))).toBe(true);
   expect(isContended(await failureOf('select nothing'))).toBe(false);
+});
+
+test('a primary that has become a standby is unreachable', async () => {
+  const failure = await failureOf('set local transaction_read_only = on; create table refused ()');
+  expect(isUnreachable(failure)).toBe(true);
 });
 
 test('a database that is not there is unreachable', async () => {

@@ -1,5 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { isUnreachable } from './outages/database-errors.ts';
+import { createDatabaseGate } from './outages/database-gate.ts';
 
 export interface Database extends NodePgDatabase {
   $client: pg.Pool;
@@ -23,6 +25,8 @@ interface PoolOptions {
   prepares?: boolean;
   /** How long a new connection may take, in ms. */
   patience?: number;
+  /** How long who asks waits for a database that is away, in ms. */
+  waitMs?: number;
 }
 
 /** What its sessions go by; check-session.ts says so where a pooler leaves it out. */
@@ -40,7 +44,7 @@ class UnpreparedClient extends pg.Client {
 /** Opens a pool. `connection` is a PostgreSQL connection string; a Unix socket goes into its host parameter. */
 export function connect(
   connection: string,
-  { connections = 20, prepares = true, patience = 5_000 }: PoolOptions = {},
+  { connections = 20, prepares = true, patience = 5_000, waitMs = 0 }: PoolOptions = {},
 ): { db: Database; close: () => Promise<void> } {
   const pool = new pg.Pool({
     connectionString: connection,
@@ -61,10 +65,32 @@ export function connect(
   pool.on('connect', (client) =>
     client.on('notice', ({ message }) => {
       if (message === 'callers') db.callerChanges += 1;
+      // A commit that waited too long for its standby says so and then that all is well; with the primary it would be gone.
+      if (message?.startsWith(unconfirmed)) loseConnection(client, message);
     }),
   );
-  db.transaction = runInTransaction(pool);
-  return { db, close: () => pool.end() };
+  const gate = createDatabaseGate(connection, waitMs);
+  const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
+  Object.assign(pool, { query: (...asked: unknown[]) => gate.run(() => query(...asked)) });
+  const transact = runInTransaction(pool);
+  db.transaction = (work, settings) => gate.run(() => transact(work, settings));
+  return {
+    db,
+    close: () => {
+      gate.end();
+      return pool.end();
+    },
+  };
+}
+
+const unconfirmed = 'canceling wait for synchronous replication';
+
+/** What was asked on it fails as if the database had gone: its caller asks again, and finds what was done. */
+function loseConnection(client: pg.PoolClient, reason: string): void {
+  const { connection } = client as unknown as {
+    connection: { emit: (event: 'error', error: Error) => void };
+  };
+  connection.emit('error', new Error(`Connection terminated: ${reason}`));
 }
 
 type OneConnection = NodePgDatabase & { $client: pg.PoolClient };
@@ -117,55 +143,4 @@ function runInTransaction(pool: pg.Pool): Database['transaction'] {
       client.release(isLost);
     }
   };
-}
-
-const classOf = (error: unknown): { code?: string; constraint?: string } => {
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  return (cause ?? {}) as { code?: string; constraint?: string };
-};
-
-/** The name of the unique index or constraint that refused the write, if one did. */
-export function violatedConstraint(error: unknown): string | undefined {
-  const { code, constraint } = classOf(error);
-  return code === '23505' ? (constraint ?? '') : undefined;
-}
-
-/** Deadlock, failed serialisation, a lock or an answer that took too long: another try may do. */
-const contention = new Set(['40P01', '40001', '55P03', '57014']);
-
-/** Whether the database gave up on a query because of others, or of its length. */
-export function isContended(error: unknown): boolean {
-  return contention.has(classOf(error).code ?? '');
-}
-
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08001',
-  '53300',
-]);
-
-/** A database of this machine that is not there has no socket; any other file that is missing says nothing of it. */
-function isMissingSocket(error: unknown): boolean {
-  const { code, syscall, cause } = (error ?? {}) as NodeJS.ErrnoException;
-  if (code === 'ENOENT' && syscall === 'connect') return true;
-  return cause !== undefined && cause !== error && isMissingSocket(cause);
-}
-
-export function isUnreachable(error: unknown): boolean {
-  const { code } = classOf(error);
-  const message =
-    error instanceof Error ? `${error.message} ${String((error.cause as Error)?.message ?? '')}` : '';
-  return (
-    (code !== undefined && unreachable.has(code)) ||
-    isMissingSocket(error) ||
-    /timeout exceeded when trying to connect|Connection terminated|is not queryable|Cannot use a pool/.test(
-      message,
-    )
-  );
 }

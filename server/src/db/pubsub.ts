@@ -33,7 +33,7 @@ export async function publish(db: Executor, channel: PubSubChannel, payload: str
   await db.execute(sql`select pg_notify(${channel}, ${payload})`);
 }
 
-const longestPauseMs = 10_000;
+const longestPauseMs = 2_000;
 /** In pg_stat_activity; behind it, the id of the key that the process signs with. */
 export const listenerName = 'paddock-listener';
 

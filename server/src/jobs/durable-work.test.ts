@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runAsOwner } from '../../test/portal/database.ts';
+import { runAsOwner } from '../../test/portal/run-as-owner.ts';
 import { type TestApp, testApp } from '../../test/portal/test-app.ts';
 import { idColumn, timestampColumn } from '../db/columns.ts';
 import { durableWork, type WorkResult } from './durable-work.ts';

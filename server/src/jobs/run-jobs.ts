@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Deps } from '../adapters/deps.ts';
 import { keyIdOf } from '../config/secret.ts';
-import { isUnreachable } from '../db/database.ts';
 import { runLeased } from '../db/leases/lease.ts';
 import { toLoggableError } from '../db/loggable-error.ts';
+import { isUnreachable } from '../db/outages/database-errors.ts';
 
 /** Work that comes round by itself. A due round runs in one process only, however many serve the portal. */
 export interface Job {

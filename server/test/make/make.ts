@@ -1,5 +1,6 @@
 import { cents, rials } from '@paddock/contract/core/money';
 import { eq } from 'drizzle-orm';
+import type { Deps } from '../../src/adapters/deps.ts';
 import { createSession } from '../../src/features/accounts/sessions/queries.ts';
 import { settle } from '../../src/features/payments/settlement/settle.ts';
 import {
@@ -13,7 +14,9 @@ import { shopCategories, shopItems } from '../../src/features/shop/tables.ts';
 import { hashPassword } from '../../src/features/users/hash-password.ts';
 import { insertUser } from '../../src/features/users/service.ts';
 import { users } from '../../src/features/users/tables.ts';
-import type { TestApp } from '../portal/test-app.ts';
+
+/** A portal, of a test or beside a database. */
+type Made = { deps: Deps };
 
 let counter = 0;
 const next = () => {
@@ -47,7 +50,7 @@ export interface MadeUser {
 }
 
 /** A signed-in user. Money comes from a settled top-up, as everywhere. */
-export async function makeUser(test: TestApp, options: UserOptions = {}): Promise<MadeUser> {
+export async function makeUser(test: Made, options: UserOptions = {}): Promise<MadeUser> {
   const { discord = true, steam = true, role = 'player', balance = 0 } = options;
   const number = next();
   const email = `driver${number}@example.com`;
@@ -66,14 +69,14 @@ export async function makeUser(test: TestApp, options: UserOptions = {}): Promis
   return { id, email, username, steam_id, token };
 }
 
-async function giveBalance({ deps }: TestApp, user_id: number, dollars: number): Promise<void> {
+async function giveBalance({ deps }: Made, user_id: number, dollars: number): Promise<void> {
   const amount = cents(Math.round(dollars * 100));
   const attempt = newTopUp(user_id, amount, 'local', noExpiry);
   const { row } = await insertTransaction(deps.db, attempt, { key: undefined, hash: 'made' }, deps.now());
   await settle(deps.db, row.id, { state: 'paid', amount, currency: 'USD' }, deps.now());
 }
 
-export async function makeItem({ deps }: TestApp, item: Partial<typeof shopItems.$inferInsert> = {}) {
+export async function makeItem({ deps }: Made, item: Partial<typeof shopItems.$inferInsert> = {}) {
   const number = next();
   const [category] = await deps.db
     .insert(shopCategories)
@@ -96,7 +99,7 @@ export async function makeItem({ deps }: TestApp, item: Partial<typeof shopItems
   return row;
 }
 
-export async function makeServer({ deps }: TestApp, server: Partial<typeof gameServers.$inferInsert> = {}) {
+export async function makeServer({ deps }: Made, server: Partial<typeof gameServers.$inferInsert> = {}) {
   const number = next();
   const [row] = await deps.db
     .insert(gameServers)
@@ -117,7 +120,7 @@ export async function makeServer({ deps }: TestApp, server: Partial<typeof gameS
   return row;
 }
 
-export async function makeServerKey(test: TestApp, server_id?: number): Promise<string> {
+export async function makeServerKey(test: Made, server_id?: number): Promise<string> {
   const key = `gs_test_${next()}`;
   await test.deps.db.insert(serverKeys).values({
     server_id: server_id ?? (await makeServer(test)).id,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import { inject } from 'vitest';
+import { runAsOwner } from './run-as-owner.ts';
 
 export interface TestDatabase {
   /** Connection string of a migrated, empty database of its own, as its owner. */
@@ -11,19 +11,9 @@ export interface TestDatabase {
 }
 
 const templateName = 'paddock';
-const renamed = (template: string, name: string) => template.replace(`/${templateName}?`, `/${name}?`);
+const renamed = (template: string, name: string) =>
+  template.replace(new RegExp(`/${templateName}(?=\\?|$)`), `/${name}`);
 const withName = (name: string) => renamed(inject('templateDatabase'), name);
-
-/** What the role that answers requests may not do, as the owner of the database (`connection`). */
-export async function runAsOwner(connection: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: connection });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
-}
 
 const administer = (sql: string) => runAsOwner(withName('postgres'), sql);
 

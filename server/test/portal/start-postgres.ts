@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../src/db/embedded/start-embedded.ts';
 import { migrate } from '../../src/db/schema/migrate.ts';
+import { runAsOwner } from './run-as-owner.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,8 +16,30 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for all server tests. What it holds is thrown away, so it need not survive a power cut. */
-export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+interface RunningPostgres {
+  /** Of the database `paddock`, as its owner, and as the role that answers requests. */
+  connection: string;
+  application: string;
+  stop: () => Promise<void>;
+}
+
+/** One that runs already, by the address of its superuser: the database and the role are made there, and may stay. */
+async function usePostgres(address: string): Promise<RunningPostgres> {
+  const password = randomBytes(16).toString('hex');
+  const administer = async (sql: string) => runAsOwner(address, sql);
+  await administer('drop database if exists paddock with (force)');
+  await administer('create database paddock template template0');
+  await administer('do $$ begin create role portal login; exception when duplicate_object then null; end $$');
+  await administer(`alter role portal password '${password}'`);
+  const connection = new URL(address);
+  connection.pathname = '/paddock';
+  const application = new URL(connection);
+  Object.assign(application, { username: 'portal', password });
+  return { connection: String(connection), application: String(application), stop: async () => {} };
+}
+
+/** The embedded one. What it holds is thrown away, so it need not survive a power cut. */
+async function startOwn(): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'paddock-tests-'));
   // Autovacuum would visit the template, and a database that somebody visits cannot be cloned.
   const carefree = [
@@ -26,17 +50,26 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     'max_connections=300',
   ];
   const postgres = await startEmbedded(folder, { settings: carefree });
-  const stop = async () => {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+  return {
+    ...postgres,
+    stop: async () => {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
+}
+
+/** One PostgreSQL for all server tests: an own one, or that of TEST_DATABASE_URL, the address of a superuser. */
+export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL'];
+  const { connection, application, stop } = await (given ? usePostgres(given) : startOwn());
   try {
-    await migrate(postgres.connection, { grants: true });
+    await migrate(connection, { grants: true });
   } catch (error) {
     await stop();
     throw error;
   }
-  project.provide('templateDatabase', postgres.connection);
-  project.provide('templateApplication', postgres.application);
+  project.provide('templateDatabase', connection);
+  project.provide('templateApplication', application);
   return stop;
 }

@@ -9,7 +9,8 @@ import pg from 'pg';
 import { chooseAccount, chownTo, findPostgresBinaries } from '../../src/db/embedded/os-account.ts';
 import { startEmbedded } from '../../src/db/embedded/start-embedded.ts';
 import { migrate } from '../../src/db/schema/migrate.ts';
-import { runAsOwner, type TestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
+import { runAsOwner } from './run-as-owner.ts';
 
 export interface ReplicatedDatabase extends TestDatabase {
   /** The streaming replica, as the role that answers requests. */

@@ -58,7 +58,9 @@ describe.skipIf(!server)('rate limits of two processes with Valkey', () => {
   test('while it is away each counts alone, and says so once; when it is back they count together again', async () => {
     valkey.kill('SIGKILL');
     await once(valkey, 'exit');
-    await vi.waitUntil(() => [here, there].every((portal) => portal.printed().includes('"valkey"')));
+    await vi.waitUntil(() => [here, there].every((portal) => portal.printed().includes('"valkey"')), {
+      timeout: 20_000,
+    });
     for (const portal of [here, there]) {
       for (let turn = 0; turn < 5; turn += 1) expect((await read(portal)).status).toBe(200);
       expect((await read(portal)).status).toBe(429);

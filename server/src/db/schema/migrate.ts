@@ -8,8 +8,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import portal from '../../../../package.json' with { type: 'json' };
-import { type Executor, isContended } from '../database.ts';
+import type { Executor } from '../database.ts';
 import { locks } from '../locks.ts';
+import { isContended } from '../outages/database-errors.ts';
 
 const folder = new URL('./migrations', import.meta.url).pathname;
 const read = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');

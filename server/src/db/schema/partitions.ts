@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RetainedTable, retainedTables } from '@paddock/contract/overview/rules';
 import { sql } from 'drizzle-orm';
-import { type Executor, isContended } from '../database.ts';
+import type { Executor } from '../database.ts';
+import { isContended } from '../outages/database-errors.ts';
 
 /** The tables that partitions.sql divides by months, and the column of a row's time. */
 export const partitionedTables: Readonly<Record<RetainedTable, string>> = {

@@ -2,7 +2,8 @@ import { AppError } from '@paddock/contract/core/errors';
 import type { ShopCategory } from '@paddock/contract/shop/calls';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { audit } from '../../db/audit/audit.ts';
-import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
+import type { Database, Executor } from '../../db/database.ts';
+import { violatedConstraint } from '../../db/outages/database-errors.ts';
 import { slugify } from './category-slug.ts';
 import { shopCategories, shopItems } from './tables.ts';
 

@@ -6,7 +6,8 @@ import type { User } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Guest } from '../../concurrency/concurrency.ts';
-import { type Executor, violatedConstraint } from '../../db/database.ts';
+import type { Executor } from '../../db/database.ts';
+import { violatedConstraint } from '../../db/outages/database-errors.ts';
 import { publish } from '../../db/pubsub.ts';
 import { hashPassword } from './hash-password.ts';
 import {

@@ -1,6 +1,6 @@
 import { defaultAdminSettings } from '@paddock/contract/site/calls';
 import { expect, test } from 'vitest';
-import { runAsOwner } from '../../../test/portal/database.ts';
+import { runAsOwner } from '../../../test/portal/run-as-owner.ts';
 import { testApp } from '../../../test/portal/test-app.ts';
 import { siteSettings } from '../../features/site/tables.ts';
 

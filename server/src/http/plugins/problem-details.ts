@@ -6,8 +6,8 @@ import { translateProblem } from '@paddock/contract/core/problem-text/problem-me
 import { translateFieldErrors, translateMessage } from '@paddock/contract/core/translate-errors';
 import { defaultLocale, type Locale } from '@paddock/contract/i18n/locale';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isContended, isUnreachable } from '../../db/database.ts';
 import { toLoggableError } from '../../db/loggable-error.ts';
+import { isContended, isUnreachable } from '../../db/outages/database-errors.ts';
 import type { App } from '../app-types.ts';
 import { apiLocale } from './request-locale.ts';
 

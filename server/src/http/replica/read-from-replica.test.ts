@@ -1,13 +1,18 @@
 import { calls } from '@paddock/contract/api';
 import { listPosts } from '@paddock/contract/blog/calls';
 import { endpointName } from '@paddock/contract/core/endpoint';
+import { cents } from '@paddock/contract/core/money';
+import { payWithBalance } from '@paddock/contract/payments/calls';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type MadeUser, makeUser } from '../../../test/make/make.ts';
+import { type MadeUser, makeItem, makeUser } from '../../../test/make/make.ts';
 import { publishPost } from '../../../test/make/make-post.ts';
+import { runAsOwner } from '../../../test/portal/run-as-owner.ts';
 import { type ReplicatedDatabase, startReplicated } from '../../../test/portal/start-replica.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
 import { withUserAtEnd } from '../../../test/process/start-process.ts';
 import { observeQueries } from '../../db/observe-queries.ts';
+import { transactions } from '../../features/payments/tables.ts';
 import { mayReadReplica } from './read-from-replica.ts';
 
 let database: ReplicatedDatabase;
@@ -62,6 +67,30 @@ test.each(
   expect(fromReplica.status, JSON.stringify(fromReplica.body)).toBe(200);
   expect(seen.statements).toBeGreaterThan(0);
   expect(seen.errors).toEqual([]);
+});
+
+test('what no standby has confirmed is not answered as done, and is found when it is asked for again', async () => {
+  const buyer = await makeUser(t, { balance: 10 });
+  const { id: item_id } = await makeItem(t);
+  const buy = () =>
+    t.call(payWithBalance, {
+      as: buyer,
+      input: { body: { item_id, amount: cents(500) } },
+      headers: { 'idempotency-key': 'once' },
+    });
+  const confirmBy = async (names: string) => {
+    await runAsOwner(database.connection, `alter system set synchronous_standby_names = '${names}'`);
+    await runAsOwner(database.connection, 'select pg_reload_conf()');
+  };
+  await confirmBy('nobody');
+  const first = buy();
+  // As its own time limit does.
+  const giveUp = sql`select pg_cancel_backend(pid) as is_told from pg_stat_activity where wait_event = 'SyncRep'`;
+  await expect.poll(async () => (await t.deps.db.execute(giveUp)).rows, { timeout: 10_000 }).not.toEqual([]);
+  expect(await first).toMatchObject({ status: 503, problem: { code: 'database_unavailable' } });
+  await confirmBy('');
+  expect((await buy()).status).toBe(201);
+  expect(await t.deps.db.$count(transactions, eq(transactions.idempotency_key, 'once'))).toBe(1);
 });
 
 test('one that replays nothing is left alone, and nobody reads what is old', async () => {

@@ -1,6 +1,6 @@
 import type { EndpointSpec } from '@paddock/contract/core/endpoint';
 import type { Deps } from '../../adapters/deps.ts';
-import { isContended, isUnreachable } from '../../db/database.ts';
+import { isContended, isUnreachable } from '../../db/outages/database-errors.ts';
 
 /** What is the same for everybody, and whatever takes the database long. */
 export const mayReadReplica = ({ method, shows, isHeavy }: EndpointSpec): boolean =>

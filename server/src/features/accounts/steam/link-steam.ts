@@ -1,7 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import { violatedConstraint } from '../../../db/database.ts';
+import { violatedConstraint } from '../../../db/outages/database-errors.ts';
 import type { Viewer } from '../../../http/app-types.ts';
 import { findUser, notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MadeUser, makeItem, makeUser } from '../../../../test/make/make.ts';
 import { lapRow } from '../../../../test/make/make-driving.ts';
 import { pressLocally } from '../../../../test/make/pay-locally.ts';
-import { runAsOwner } from '../../../../test/portal/database.ts';
+import { runAsOwner } from '../../../../test/portal/run-as-owner.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import type { Executor } from '../../../db/database.ts';
 import { createSession, findViewer } from '../../accounts/sessions/queries.ts';

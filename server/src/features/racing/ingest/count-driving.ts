@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import { type Executor, isContended, isUnreachable } from '../../../db/database.ts';
+import type { Executor } from '../../../db/database.ts';
+import { isContended, isUnreachable } from '../../../db/outages/database-errors.ts';
 import { prepareOnce } from '../../../db/prepare-once.ts';
 import { eventsLane, withEventsLock, withLanesLock } from '../statistics/ingest-lock.ts';
 import { countLaps, type StoredLaps, spanOf } from '../statistics/laps.ts';

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeSteamId, makeUser } from '../../../../test/make/make.ts';
 import { lapRow, makePlace } from '../../../../test/make/make-driving.ts';
-import { runAsOwner } from '../../../../test/portal/database.ts';
+import { runAsOwner } from '../../../../test/portal/run-as-owner.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { storeLaps } from '../../racing/statistics/laps.ts';
 import { trackCars } from '../../racing/tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runAsOwner } from '../../../../test/portal/database.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { runAsOwner } from '../../../../test/portal/run-as-owner.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { users } from '../../users/tables.ts';
 import { type BoardScope, bestFirst, isInScope } from './board-scope.ts';
@@ -32,7 +32,14 @@ beforeAll(async () => {
       select board, period, steam_id, id, case board when 'wins' then id % 3 else (id * 7919) % 2000 end, now() - id * interval '1 minute'
       from users, (values ('overall', 'all'), ('overall', '30d'), ('wins', 'all')) boards (board, period)`);
   });
-  await runAsOwner(t.connection, 'vacuum analyze board_entries, users');
+  // With a standby, once that has told that it reads nothing older.
+  const isVacuumed = async () => {
+    await runAsOwner(t.connection, 'vacuum analyze board_entries, users');
+    const { rows } = await t.deps.db.execute<{ is_visible: boolean }>(sql`
+      select relallvisible = relpages as is_visible from pg_class where oid = 'board_entries'::regclass`);
+    return rows[0]?.is_visible;
+  };
+  await vi.waitUntil(isVacuumed, { timeout: 30_000, interval: 1_000 });
 });
 afterAll(() => t.close());
 

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { findProgram } from '../../../server/test/portal/find-program.ts';
+
+/** What the proof starts, by Debian's package. */
+const packages = {
+  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  patroni: 'patroni',
+  'etcd-server': 'etcd',
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+  'redis-server': 'redis-server',
+} as const;
+
+const find = (program: string) => (existsSync(program) ? program : findProgram(program));
+
+/** Where the program of a package is. */
+export function programOf(name: keyof typeof packages): string {
+  const found = find(packages[name]);
+  if (!found) throw new Error(`${name} is not installed`);
+  return found;
+}
+
+/** Ends the command with a sentence where something is missing. */
+export function requirePrograms(): void {
+  const missing = Object.entries(packages).filter(([, program]) => !find(program));
+  if (missing.length === 0) return;
+  const names = missing.map(([name]) => name).join(' ');
+  process.stderr.write(`Missing: ${names}. On Debian 12: apt-get install --no-install-recommends ${names}\n`);
+  process.exit(1);
+}

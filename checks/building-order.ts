@@ -18,6 +18,7 @@ export const features = [
   'blog',
   'tickets',
   'downloads',
+  'personal-data',
   'overview',
 ] as const;
 
@@ -33,6 +34,7 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
   ranking: ['boards', 'drivers'],
   events: ['attendance'],
   blog: ['rich-text', 'moderation'],
+  'personal-data': ['export', 'erasure'],
   overview: ['dashboard', 'inbox', 'audit-log', 'jobs', 'health', 'retention', 'rotation'],
 };
 
@@ -107,7 +109,10 @@ export const buildingOrder: readonly string[] = [
   'web/app/ui',
   'web/delivery',
   'web/app/components',
-  ...features.filter((feature) => feature !== 'users').map((feature) => `web/app/features/${feature}`),
+  // These two have no screens of their own.
+  ...features
+    .filter((feature) => feature !== 'users' && feature !== 'personal-data')
+    .map((feature) => `web/app/features/${feature}`),
   'web/app/features/landing',
   'web/app/layouts',
   'web/app',

@@ -12,6 +12,7 @@ import * as overviewJobs from './overview/jobs-calls.ts';
 import * as overviewRetention from './overview/retention-calls.ts';
 import * as paymentsAdmin from './payments/admin-calls.ts';
 import * as payments from './payments/calls.ts';
+import * as personalData from './personal-data/calls.ts';
 import * as racing from './racing/calls.ts';
 import * as ranking from './ranking/calls.ts';
 import * as serversAdmin from './servers/admin-calls.ts';
@@ -41,6 +42,7 @@ export const features = {
   blog: { ...blog, ...blogAdmin },
   tickets: { ...tickets, ...ticketsAdmin },
   downloads,
+  'personal-data': personalData,
   overview: { ...overview, ...overviewJobs, ...overviewRetention },
 };
 

@@ -16,6 +16,7 @@ import { eventsRoutes } from './features/events/routes.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
+import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { racingRoutes } from './features/racing/routes.ts';
 import { rankingRoutes } from './features/ranking/routes.ts';
 import { cacheKeyHolders } from './features/servers/cache-key-holders.ts';
@@ -138,6 +139,7 @@ export async function buildApp(
   blogRoutes(app);
   ticketsRoutes(app);
   downloadsRoutes(app);
+  personalDataRoutes(app);
   overviewRoutes(app);
 
   serveSitemap(app);

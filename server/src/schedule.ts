@@ -10,11 +10,14 @@ import { notifyOfEndings } from './features/entitlements/notify-of-endings.ts';
 import { sendEventReminders } from './features/events/attendance/send-reminders.ts';
 import { sendDiscordMessages, sendMails } from './features/notifications/outgoing/send-messages.ts';
 import { closeDays } from './features/overview/dashboard/close-days.ts';
+import { forgetAddresses } from './features/overview/retention/forget-addresses.ts';
 import { keepMonths } from './features/overview/retention/keep-months.ts';
 import { renewSealed } from './features/overview/rotation/renew-sealed.ts';
 import { verifyLedger } from './features/payments/admin/check-ledger.ts';
 import { sendPendingRefunds } from './features/payments/refunds/send-refunds.ts';
 import { reconcilePayments } from './features/payments/settlement/reconcile-payments.ts';
+import { eraseAccounts } from './features/personal-data/erasure/erase-account.ts';
+import { makeExports } from './features/personal-data/export/make-exports.ts';
 import { countDriving } from './features/racing/ingest/count-driving.ts';
 import { importConfiguredHub } from './features/racing/ingest/import-hub.ts';
 import { expireBoardEntries } from './features/racing/statistics/maintenance.ts';
@@ -26,6 +29,8 @@ export const scheduledJobs: Job[] = [
   { name: 'reconcile-payments', cron: '* * * * *', run: reconcilePayments },
   { name: 'send-refunds', cron: '* * * * *', run: sendPendingRefunds },
   { name: 'update-discord-roles', cron: '* * * * *', run: updateDiscordRoles },
+  { name: 'erase-accounts', cron: '* * * * *', maxHours: 1, run: eraseAccounts },
+  { name: 'make-data-exports', cron: '* * * * *', maxHours: 3, run: makeExports },
   { name: 'remind-of-events', cron: '* * * * *', run: sendEventReminders },
   { name: 'tell-of-endings', cron: '*/10 * * * *', run: notifyOfEndings },
   { name: 'renew-places', cron: '*/10 * * * *', run: expireBoardEntries },
@@ -38,6 +43,7 @@ export const scheduledJobs: Job[] = [
   },
   // After the log was checked: of it only what was found in order goes.
   { name: 'keep-months', cron: '31 1 * * *', run: keepMonths },
+  { name: 'forget-addresses', cron: '51 1 * * *', maxHours: 3, run: forgetAddresses },
   { name: 'sweep-uploads', cron: '17 * * * *', run: sweepUploads },
   { name: 'sweep-pending-files', cron: '27 * * * *', run: sweepPendingFiles },
   { name: 'import-hub', cron: '*/10 * * * *', run: importConfiguredHub },

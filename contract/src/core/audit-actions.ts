@@ -68,6 +68,8 @@ export const securityActions = [
   'discord.unlink',
   'steam.link',
   'owner.rescue',
+  'account.export',
+  'account.delete',
   'audit_log.export',
   'retention.drop',
 ] as const;

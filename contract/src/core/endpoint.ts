@@ -84,8 +84,8 @@ export interface EndpointSpec {
   list?: Schema;
   /** The name of the array where the body of a list is an object with nothing else in it. */
   listName?: string;
-  /** The media type of an answer that is no JSON; its `response` is text. An event stream has no end. */
-  text?: 'text/plain' | 'text/csv' | 'text/event-stream' | 'application/x-ndjson';
+  /** The media type of an answer that is no JSON; its `response` is text, or stands for bytes. An event stream has no end. */
+  text?: 'text/plain' | 'text/csv' | 'text/event-stream' | 'application/x-ndjson' | 'application/zip';
   /** Success status: 200, or 204 where nothing is answered. */
   status?: 200 | 201 | 202 | 204;
   rate?: RateClass;

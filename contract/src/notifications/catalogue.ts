@@ -132,21 +132,21 @@ export const catalogue = {
       path: `/dashboard/ticket/${Number(ticket_id)}`,
     }),
   }),
-  ticket_message: kind<{ ticket_id: number; subject: string; from: string }>({
+  ticket_message: kind<{ ticket_id: number; subject: string; from: string | null }>({
     channels: { site: true, mail: false, discord: false },
     audience: 'staff',
     quotesUsers: false,
     render: ({ ticket_id, subject, from }, t) => ({
-      sentence: t('notice_ticket_message', { from, subject }),
+      sentence: t('notice_ticket_message', { from: from ?? t('deleted_member'), subject }),
       path: `/admin/ticket/${Number(ticket_id)}`,
     }),
   }),
-  comment: kind<{ slug: string; post_title: string; from: string; comment: string }>({
+  comment: kind<{ slug: string; post_title: string; from: string | null; comment: string }>({
     channels: { site: true, mail: false, discord: false },
     audience: 'everybody',
     quotesUsers: true,
     render: ({ slug, post_title, from, comment }, t) => ({
-      sentence: t('notice_comment', { from, title: post_title }),
+      sentence: t('notice_comment', { from: from ?? t('deleted_member'), title: post_title }),
       path: `/blog/${encodeURIComponent(text(slug))}#comments`,
       note: text(comment),
     }),
@@ -164,6 +164,15 @@ export const catalogue = {
       sentence: t(moderations[change] ?? moderations.unpublished, { title }),
       path: change === 'republished' ? `/blog/${encodeURIComponent(text(slug))}` : '/dashboard/blog',
       note: text(reason),
+    }),
+  }),
+  data_export_ready: kind<{ expires_at: string }>({
+    channels: { site: true, mail: true, discord: false },
+    audience: 'everybody',
+    quotesUsers: false,
+    render: ({ expires_at }, t) => ({
+      sentence: t('notice_data_export_ready', { date: { date: expires_at } }),
+      path: '/dashboard/settings#personal-data',
     }),
   }),
   ban_lifted: kind<Record<string, never>>({

@@ -7,6 +7,7 @@ export const accountMailKinds = [
   'email_changed',
   'second_factor_added',
   'second_factor_removed',
+  'account_deleted',
 ] as const;
 export type AccountMailKind = (typeof accountMailKinds)[number];
 

@@ -142,8 +142,8 @@ export const listUnprotectedStaff = endpoint({
 export const AuditEntry = z.object({
   id: LongId,
   at: Instant,
-  /** As it was called then; null for a stranger and for the operator's commands. */
-  actor: z.nullable(z.object({ id: Id, username: z.string(), level: z.int() })),
+  /** As it was called then, without a name once the account was deleted; null for a stranger and for the operator's commands. */
+  actor: z.nullable(z.object({ id: Id, username: z.nullable(z.string()), level: z.int() })),
   action: z.enum(auditActions),
   target: z.object({
     type: z.enum(targetTypes),
@@ -152,6 +152,7 @@ export const AuditEntry = z.object({
   }),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
+  /** Empty once it was forgotten. */
   ip: z.string(),
   request_id: z.string(),
 });

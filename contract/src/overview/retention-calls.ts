@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { WholeNumber } from '../core/fields.ts';
-import { retentionMax, retentionMin } from './rules.ts';
+import { addressDaysMax, addressDaysMin, retentionMax, retentionMin } from './rules.ts';
 
 const Months = z.int();
 
-/** How many whole months each is kept beside the current one; 0 keeps for ever. */
+/**
+ * How many whole months each is kept beside the current one; 0 keeps for ever. `address_days`: for how many days it is known from
+ * where and with which devices people came.
+ */
 export const Retention = z.object({
   laps: Months,
   safety_history: Months,
   notifications: Months,
   audit_log: Months,
+  address_days: z.int(),
 });
 export type Retention = z.output<typeof Retention>;
 
@@ -24,6 +28,7 @@ export const RetentionUpdate = z.strictObject({
   safety_history: MonthsChange,
   notifications: MonthsChange,
   audit_log: MonthsChange,
+  address_days: z.optional(WholeNumber(addressDaysMin, addressDaysMax)),
 });
 
 export const getRetention = endpoint({

@@ -69,3 +69,8 @@ export const defaultRetention: Readonly<Record<RetainedTable, number>> = {
   notifications: 12,
   audit_log: 0,
 };
+
+/** Days for which IP addresses and devices are kept, and how many may be chosen. */
+export const defaultAddressDays = 90;
+export const addressDaysMin = 7;
+export const addressDaysMax = 365;

@@ -143,16 +143,6 @@ export const setUserStatus = endpoint({
   audit: 'user.ban',
 });
 
-/** Of a user more than ten levels below. Transactions stay. */
-export const deleteUser = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/admin/users/{id}',
-  access: { module: 'users', action: 'delete' },
-  changes: ['members', 'boards', 'blog', 'events'],
-  params: one,
-  audit: 'user.delete',
-});
-
 export const RoleUpdate = z.strictObject({
   display_name: Line(1, displayNameMax),
   level: WholeNumber(0, levelMax),

@@ -1,7 +1,9 @@
 import type { FileRule } from '../core/endpoint.ts';
 import { bytesPerMegabyte } from '../core/uploads.ts';
+import { toAsciiDigits } from '../i18n/digits.ts';
 import { normalizeForSearch } from '../i18n/normalize-text.ts';
 import { confusableSkeleton } from './confusables.ts';
+import { isDeletedUsername } from './deleted-username.ts';
 
 export const usernameMin = 3;
 
@@ -24,8 +26,9 @@ const reservedWords = (
 ).split(' ');
 const reservedName = new RegExp(`^(?:${reservedWords.map(confusableSkeleton).join('|')})+$`);
 
-/** Whether a name would pass for the portal or its staff, in whatever spelling. */
+/** Whether a name would pass for the portal, its staff or a deleted member, in whatever spelling. */
 export function isReservedUsername(name: string): boolean {
+  if (isDeletedUsername(toAsciiDigits(name))) return true;
   const bare = name.replace(/[_.\u200c-]/g, '');
   return [bare, bare.replace(/^\p{Nd}+|\p{Nd}+$/gu, '')].some((one) =>
     reservedName.test(confusableSkeleton(one)),

@@ -20,6 +20,7 @@ export const locks = {
   discordTarget: 7_213_012,
   uploads: 7_213_021,
   retention: 7_213_022,
+  accountDeletion: 7_213_023,
 } as const;
 
 const lockedSubjects = prepareOnce((db) =>

@@ -209,7 +209,7 @@ export function route<const E extends EndpointSpec>(app: App, spec: E, handle: H
     if (reply.statusCode === 304) return undefined;
     reply.code(successStatus(spec));
     if (spec.text) {
-      reply.type(`${spec.text}; charset=utf-8`);
+      reply.type(spec.text === 'application/zip' ? spec.text : `${spec.text}; charset=utf-8`);
       return result;
     }
     if (!schema) return undefined;

@@ -78,7 +78,6 @@ o o o o o o o o  POST /api/v1/auth/verify-email
 - x b o x x o o  PUT /api/v1/admin/users/{id}
 - x b o x x o o  PUT /api/v1/admin/users/{id}/role
 - x b o x x o o  PUT /api/v1/admin/users/{id}/status
-- x b x x x o o  DELETE /api/v1/admin/users/{id}
 - x b x x x o o  PUT /api/v1/admin/roles/{id}
 o o o o o o o o  GET /api/v1/servers
 - o b o o o o o  GET /api/v1/servers/active
@@ -207,6 +206,12 @@ o o o o o o o o  GET /api/v1/downloads/{id}
 - x b x o o o o  POST /api/v1/admin/downloads
 - x b x o o o o  PUT /api/v1/admin/downloads/{id}
 - x b x o o o o  DELETE /api/v1/admin/downloads/{id}
+- o b o o o o o  GET /api/v1/users/data-export
+- o b o o o o o  POST /api/v1/users/data-export
+- o b o o o o o  GET /api/v1/users/data-exports/{id}/file
+- o b o o o o o  GET /api/v1/users/deletion
+- o b o o o o o  POST /api/v1/users/deletion
+- x b x x x o o  DELETE /api/v1/admin/users/{id}
 - x b x x x x o  GET /api/v1/admin/outbox
 - x b x x x x o  GET /api/v1/admin/health
 - x b o o o o o  GET /api/v1/admin/dashboard

@@ -83,7 +83,7 @@ async function takeId(db: Executor): Promise<number> {
 }
 
 const addRow = prepareOnce((db) => {
-  const { chain_position: _, chain_seal: __, ...written } = getTableColumns(auditLog);
+  const { chain_position: _, chain_seal: __, redaction_seal: ___, ...written } = getTableColumns(auditLog);
   const values = Object.keys(written).map((name) => [name, sql.placeholder(name)]);
   return db.insert(auditLog).values(Object.fromEntries(values)).prepare('add_audit_row');
 });

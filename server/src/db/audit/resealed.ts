@@ -1,10 +1,12 @@
 import { gte } from 'drizzle-orm';
 import type { Secrets } from '../../config/secret.ts';
 import type { Executor } from '../database.ts';
-import { isSealedBy, sealPlace, sealResealed } from './seals.ts';
+import { isSealedBy, sealAuditRow, sealPlace, sealRedaction, sealResealed } from './seals.ts';
 import { type auditLog, auditResealed } from './tables.ts';
 
 type Row = typeof auditLog.$inferSelect;
+
+type Resealed = 'fits' | 'altered' | 'none';
 
 /**
  * Answers, for rows in the order of the chain, whether they are what was sealed anew at their place; `none` where nothing was, or where
@@ -13,7 +15,7 @@ type Row = typeof auditLog.$inferSelect;
 export function readResealed(
   tx: Executor,
   secrets: Secrets,
-): (row: Row & { chain_position: number }) => Promise<'fits' | 'altered' | 'none'> {
+): (row: Row & { chain_position: number }) => Promise<Resealed> {
   let stretch: typeof auditResealed.$inferSelect | undefined;
   /** Nothing was sealed anew behind this place. */
   let end = Number.POSITIVE_INFINITY;
@@ -36,4 +38,13 @@ export function readResealed(
     const place = found.seals[position - found.first_position] ?? '';
     return isSealedBy(secrets, place, (secret) => sealPlace(row, secret)) ? 'fits' : 'altered';
   };
+}
+
+/** Whether a row says what was written, or what was left of it on purpose after that (record 0040). */
+export function isIntact(row: Row, resealed: Resealed, secrets: Secrets): boolean {
+  const { redaction_seal, seal } = row;
+  if (redaction_seal !== null && isSealedBy(secrets, redaction_seal, (secret) => sealRedaction(row, secret)))
+    return true;
+  if (resealed !== 'none') return resealed === 'fits';
+  return redaction_seal === null && isSealedBy(secrets, seal, (secret) => sealAuditRow(row, secret));
 }

@@ -16,12 +16,10 @@ export const isSealedBy = (
   make: (secret: string) => string,
 ): boolean => secrets.some((secret) => make(secret) === seal);
 
-/** The seal of a row, hex: of what it says and of which row it is. */
-export function sealAuditRow(
-  row: Omit<AuditRow, 'seal' | 'chain_position' | 'chain_seal'>,
-  secret: string,
-): string {
-  const sealed = [
+type Said = Omit<AuditRow, 'seal' | 'chain_position' | 'chain_seal' | 'redaction_seal'>;
+
+function saidBy(row: Said): unknown[] {
+  return [
     row.id,
     row.at.toISOString(),
     row.actor_id,
@@ -36,7 +34,16 @@ export function sealAuditRow(
     row.ip,
     row.request_id,
   ];
-  return seal(sealed, secret);
+}
+
+/** The seal of a row, hex: of what it says and of which row it is. */
+export function sealAuditRow(row: Said, secret: string): string {
+  return seal(saidBy(row), secret);
+}
+
+/** The seal of what is left of a row at its place, hex; the row's own seal stays, and with it the chain. */
+export function sealRedaction(row: Omit<AuditRow, 'redaction_seal'>, secret: string): string {
+  return seal(['redacted', row.chain_position, row.chain_seal, row.seal, ...saidBy(row)], secret);
 }
 
 /** What the first row of the chain follows. */

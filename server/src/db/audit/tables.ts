@@ -4,8 +4,8 @@ import { bigint, check, index, integer, json, pgTable, primaryKey, text } from '
 import { timestampColumn } from '../columns.ts';
 
 /**
- * Who did what to whom. Rows are only ever added, and chained once: triggers.sql refuses everything else (records 0013 and
- * 0022).
+ * Who did what to whom. Rows are only ever added, chained once, and may lose what names a person: triggers.sql refuses everything
+ * else (records 0013, 0022 and 0040).
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -32,11 +32,15 @@ export const auditLog = pgTable(
     chain_position: bigint({ mode: 'number' }),
     /** Over the place, the chain seal of the row before and the seal. */
     chain_seal: text(),
+    /** Of a row that lost something (redact.ts), under the portal's secret: over what is left of it and its seal. */
+    redaction_seal: text(),
   },
   (table) => [
     primaryKey({ columns: [table.id, table.at] }),
     index('audit_log_chain').on(table.chain_position),
     index('audit_log_unchained').on(table.id).where(sql`${table.chain_position} is null`),
+    // Those whose addresses have not been forgotten yet.
+    index('audit_log_addresses').on(table.id).where(sql`${table.ip} <> ''`),
     // Rows come in the order of time: a few pages of it say where a day stands.
     index('audit_log_time').using('brin', table.at),
     index('audit_log_actor').on(table.actor_id, table.id),

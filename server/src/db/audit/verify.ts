@@ -4,8 +4,8 @@ import type { Database, Executor } from '../database.ts';
 import { type FullCheck, findFullCheck, runFullCheck } from '../full-checks/full-check.ts';
 import { chainAuditRows } from './chain.ts';
 import { countDropped, listDropped } from './dropped.ts';
-import { readResealed } from './resealed.ts';
-import { chainStart, isSealedBy, sealAuditRow, sealHead, sealLink } from './seals.ts';
+import { isIntact, readResealed } from './resealed.ts';
+import { chainStart, isSealedBy, sealHead, sealLink } from './seals.ts';
 import { auditHead, auditLog } from './tables.ts';
 
 type Row = typeof auditLog.$inferSelect;
@@ -25,7 +25,7 @@ export interface AuditPlace {
 export interface AuditVerdict {
   /** How many there are. */
   rows: number;
-  /** Rows that do not say what was written. */
+  /** Rows that say neither what was written nor what was left of it on purpose. */
   altered: number[];
   /** Rows that say what was written, but stand elsewhere in the chain or were put into it. */
   displaced: number[];
@@ -96,7 +96,7 @@ interface Walk {
 /** Goes through the chain behind a place that is known to be in order. */
 export async function walkChain(tx: Executor, { secrets, from, tell, visit }: Walk): Promise<AuditVerdict> {
   const [head] = await tx.select().from(auditHead);
-  const isIntact = head !== undefined && isSealedBy(secrets, head.seal, (secret) => sealHead(head, secret));
+  const isWhole = head !== undefined && isSealedBy(secrets, head.seal, (secret) => sealHead(head, secret));
   const dropped = await listDropped(tx, secrets);
   const findResealed = readResealed(tx, secrets);
   const verdict: AuditVerdict = {
@@ -104,9 +104,9 @@ export async function walkChain(tx: Executor, { secrets, from, tell, visit }: Wa
     altered: [],
     displaced: [],
     missing: [],
-    head: isIntact ? 'intact' : head ? 'altered' : 'missing',
+    head: isWhole ? 'intact' : head ? 'altered' : 'missing',
   };
-  const last = isIntact ? head.position : Number.POSITIVE_INFINITY;
+  const last = isWhole ? head.position : Number.POSITIVE_INFINITY;
   let before = await findChained(tx, from);
   const { altered, displaced, missing } = verdict;
   /** Answers how many places before this one are empty that should not be. */
@@ -129,10 +129,7 @@ export async function walkChain(tx: Executor, { secrets, from, tell, visit }: Wa
     verdict.rows += 1;
     if (verdict.rows % batchSize === 0) await tell?.(verdict.rows);
     const resealed = isChained(row) ? await findResealed(row) : 'none';
-    const isAltered =
-      resealed === 'none'
-        ? !isSealedBy(secrets, row.seal, (secret) => sealAuditRow(row, secret))
-        : resealed === 'altered';
+    const isAltered = !isIntact(row, resealed, secrets);
     if (isAltered && altered.length < namedMax) altered.push(row.id);
     if (!isChained(row)) continue;
     const { chain_position: position, chain_seal } = row;
@@ -140,14 +137,15 @@ export async function walkChain(tx: Executor, { secrets, from, tell, visit }: Wa
     const follows = position > before.position && position <= last;
     // Across a gap the seal of the row before is not known.
     const link = { position, previous: before.chain_seal, row };
-    const fits =
-      gap > 0 || resealed === 'fits' || isSealedBy(secrets, chain_seal, (secret) => sealLink(link, secret));
+    // What was left of a row on purpose was in its place then, and differs from what was sealed anew before.
+    const isPlaced = resealed === 'fits' || (resealed === 'altered' && !isAltered);
+    const fits = gap > 0 || isPlaced || isSealedBy(secrets, chain_seal, (secret) => sealLink(link, secret));
     const stands = follows && fits;
     if (!stands && !isAltered && displaced.length < namedMax) displaced.push(row.id);
     await visit?.(row, stands && !isAltered);
     if (follows) before = { position, chain_seal: chain_seal ?? '', place: placeOf(row) };
   }
-  if (isIntact) noteGap(head.position + 1, null);
+  if (isWhole) noteGap(head.position + 1, null);
   return verdict;
 }
 

@@ -1,7 +1,7 @@
-import { defaultRetention, type RetainedTable } from '@paddock/contract/overview/rules';
+import { defaultAddressDays, defaultRetention, type RetainedTable } from '@paddock/contract/overview/rules';
 import type { Executor } from '../database.ts';
 import { startOfMonth } from '../schema/partitions.ts';
-import { retentionSettings } from './tables.ts';
+import { addressRetention, retentionSettings } from './tables.ts';
 
 /** How many months each is kept; 0 is for ever. */
 export async function getRetention(db: Executor): Promise<Record<RetainedTable, number>> {
@@ -14,4 +14,10 @@ export async function getRetention(db: Executor): Promise<Record<RetainedTable, 
 export async function findCutoff(db: Executor, table: RetainedTable, now: Date): Promise<Date | undefined> {
   const months = (await getRetention(db))[table];
   return months === 0 ? undefined : startOfMonth(now, -months);
+}
+
+/** For how many days addresses and devices are kept. */
+export async function getAddressDays(db: Executor): Promise<number> {
+  const [row] = await db.select().from(addressRetention);
+  return row?.days ?? defaultAddressDays;
 }

@@ -1,5 +1,6 @@
 import type { RetainedTable } from '@paddock/contract/overview/rules';
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 /** How long what a table holds is kept; a table without a row by the contract's default. */
 export const retentionSettings = pgTable('retention_settings', {
@@ -7,3 +8,10 @@ export const retentionSettings = pgTable('retention_settings', {
   /** Whole months beside the current one; 0 keeps for ever. */
   months: integer().notNull(),
 });
+
+/** How long addresses and devices are kept; one row, which the first change writes. */
+export const addressRetention = pgTable(
+  'address_retention',
+  { id: integer().primaryKey().default(1), days: integer().notNull() },
+  (table) => [check('address_retention_one', sql`${table.id} = 1`)],
+);

@@ -6,9 +6,9 @@ grant select on all tables in schema drizzle to portal;
 grant select, insert, update, delete on all tables in schema public to portal;
 grant usage, select on all sequences in schema public to portal;
 
--- What was noted stays (records 0013 and 0022): a row is added, and chained once.
+-- What was noted stays (records 0013 and 0022): a row is added, chained once, and loses what names a person (record 0040).
 revoke update, delete on audit_log, audit_head, audit_dropped from portal;
-grant update (chain_position, chain_seal) on audit_log to portal;
+grant update (chain_position, chain_seal, actor_name, target_name, before, after, ip, redaction_seal) on audit_log to portal;
 grant update (position, chain_seal, seal) on audit_head to portal;
 grant update (seal) on audit_dropped to portal;
 

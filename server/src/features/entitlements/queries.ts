@@ -2,7 +2,7 @@ import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/p
 import type { Delivery, GrantStatus, Subscription } from '@paddock/contract/entitlements/calls';
 import type { deliveryStates } from '@paddock/contract/entitlements/rules';
 import { toAsciiDigits } from '@paddock/contract/i18n/digits';
-import { and, asc, count, desc, eq, ilike, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';
 import { containsPattern } from '../../db/like-pattern.ts';
@@ -13,6 +13,10 @@ const undone = alias(deliveries, 'undone');
 const roleTaken = alias(discordRoleChanges, 'role_taken');
 
 type Row = typeof entitlements.$inferSelect;
+
+/** What was given and neither taken back nor is over. */
+export const isRunning = (now: Date) =>
+  and(isNull(entitlements.taken_back_at), or(isNull(entitlements.ends_at), gt(entitlements.ends_at, now)));
 
 /** Whether somebody outside has to act before it counts as given. */
 const isFetched = ({ grant }: Row) => grant.type === 'delivery' || grant.type === 'discord_role';

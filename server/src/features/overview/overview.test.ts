@@ -33,7 +33,7 @@ test('health tells what runs', async () => {
   expect(body).toEqual({
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     node: process.version,
-    migration: expect.stringMatching(/^\d{4}_\w+$/),
+    migration: expect.stringMatching(/^\d{4}_[\w-]+$/),
     database: { ok: true, embedded: true, version: expect.stringMatching(/^\d+\.\d+/) },
     services: serviceNames.map((name) => ({
       name,

@@ -63,6 +63,8 @@ export const laps = pgTable(
     primaryKey({ columns: [table.id, table.driven_at] }),
     // With the time, so that a driver's latest laps are read from the index alone.
     index('laps_driver').on(table.steam_id, table.driven_at, table.lap_time).where(sql`valid`),
+    // The others, for the archive of a driver's data and its erasure.
+    index('laps_driver_invalid').on(table.steam_id, table.driven_at).where(sql`not valid`),
     // Laps come nearly in the order of time: a few pages of it say where a day stands.
     index('laps_time').using('brin', table.driven_at),
     index('laps_session').on(table.session_id).where(sql`session_id is not null`),

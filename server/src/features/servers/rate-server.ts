@@ -1,8 +1,8 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import type { Executor } from '../../db/database.ts';
-import { publish } from '../../db/pubsub.ts';
+import { averageVotes } from './service.ts';
 import { gameServers, serverVotes } from './tables.ts';
 
 /** Sets a member's vote and the average of all, in one step. */
@@ -20,15 +20,7 @@ export async function rateServer({ db, now }: Deps, server_id: number, user_id: 
       .insert(serverVotes)
       .values({ server_id, user_id, ...vote })
       .onConflictDoUpdate({ target: [serverVotes.server_id, serverVotes.user_id], set: vote });
-    const [row] = await tx
-      .update(gameServers)
-      .set({
-        rating: sql`(select round(avg(rating), 2) from ${serverVotes} where server_id = ${server_id})`,
-      })
-      .where(eq(gameServers.id, server_id))
-      .returning({ rating: gameServers.rating });
-    await publish(tx, 'game_servers', String(server_id));
-    return { rating: row?.rating ?? null, own_rating: rating };
+    return { rating: await averageVotes(tx, server_id), own_rating: rating };
   });
 }
 

@@ -3,7 +3,7 @@ import type { AdminGameServer, NewServer, ServerUpdate } from '@paddock/contract
 import { gameIds } from '@paddock/contract/servers/games';
 import { serverImageRule } from '@paddock/contract/servers/rules';
 import { isTypeMissing, typesOf } from '@paddock/contract/servers/server-types';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
@@ -14,7 +14,7 @@ import type { MultipartForm } from '../../http/forms/multipart.ts';
 import { contentImageSize, withStoredImages } from '../../images/store-images.ts';
 import { toAdminServers } from './list-admin-servers.ts';
 import { findGameServer, lockGameServer, type ServerRow } from './queries.ts';
-import { gameServers } from './tables.ts';
+import { gameServers, serverVotes } from './tables.ts';
 
 interface Sent<Schema extends z.ZodMiniType> {
   fields: z.output<Schema>;
@@ -151,4 +151,25 @@ export async function deleteServer({ db, storage }: Deps, id: number): Promise<v
     return gone.image;
   });
   if (image) await storage.remove(image).catch(() => undefined);
+}
+
+/** Shows the average of all votes on a server, and answers it; null without votes. */
+export async function averageVotes(tx: Executor, server_id: number): Promise<number | null> {
+  const [row] = await tx
+    .update(gameServers)
+    .set({ rating: sql`(select round(avg(rating), 2) from ${serverVotes} where server_id = ${server_id})` })
+    .where(eq(gameServers.id, server_id))
+    .returning({ rating: gameServers.rating });
+  await publish(tx, 'game_servers', String(server_id));
+  return row?.rating ?? null;
+}
+
+/** Takes back all votes of a member. */
+export async function deleteVotes(tx: Executor, user_id: number): Promise<void> {
+  const gone = await tx
+    .delete(serverVotes)
+    .where(eq(serverVotes.user_id, user_id))
+    .returning({ server_id: serverVotes.server_id });
+  for (const server_id of gone.map((vote) => vote.server_id).toSorted((a, b) => a - b))
+    await averageVotes(tx, server_id);
 }

@@ -1,5 +1,6 @@
 import { login } from '@paddock/contract/accounts/calls';
 import { confirmAuthenticator, startAuthenticator } from '@paddock/contract/accounts/second-factor-calls';
+import { deleteUser } from '@paddock/contract/personal-data/calls';
 import * as calls from '@paddock/contract/user-admin/calls';
 import { getCurrentUser } from '@paddock/contract/users/calls';
 import { and, desc, eq } from 'drizzle-orm';
@@ -61,7 +62,7 @@ test('a ban, its end, a role and a deletion are told apart', async () => {
   await status(true);
   const role = { params: { id: user.id }, body: { role: 'editor' } };
   await t.call(calls.setUserRole, { as: admin, input: role as never });
-  await t.call(calls.deleteUser, { as: admin, input: at(user.id) });
+  await t.call(deleteUser, { as: admin, input: at(user.id) });
   const rows = await rowsOf(user.id);
   expect(rows.map(({ action }) => action)).toEqual(['user.delete', 'user.role', 'user.unban', 'user.ban']);
   expect(rows[3]).toMatchObject({
@@ -73,7 +74,7 @@ test('a ban, its end, a role and a deletion are told apart', async () => {
 
 test('what was refused leaves no row', async () => {
   const equal = await makeUser(t, { role: 'admin' });
-  const { status } = await t.call(calls.deleteUser, { as: admin, input: at(equal.id) });
+  const { status } = await t.call(deleteUser, { as: admin, input: at(equal.id) });
   expect(status).toBe(403);
   expect(await rowsOf(equal.id)).toEqual([]);
 });

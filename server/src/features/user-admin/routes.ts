@@ -5,14 +5,7 @@ import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { exportUsers } from './export-users.ts';
 import { findAdminUser, listSignInAttempts, listUsers } from './queries.ts';
-import {
-  deleteUser,
-  resetSecondFactor,
-  revokeUserSessions,
-  setUserRole,
-  setUserStatus,
-  updateUser,
-} from './service.ts';
+import { resetSecondFactor, revokeUserSessions, setUserRole, setUserStatus, updateUser } from './service.ts';
 import { updateRole } from './update-role.ts';
 
 export function userAdminRoutes(app: App): void {
@@ -35,11 +28,6 @@ export function userAdminRoutes(app: App): void {
   route(app, calls.setUserStatus, ({ deps, params, body, viewer }) =>
     setUserStatus(deps, params.id, body, viewer),
   );
-
-  route(app, calls.deleteUser, async ({ deps, params, viewer }) => {
-    await deleteUser(deps, params.id, viewer);
-    return undefined;
-  });
 
   route(app, calls.listSignInAttempts, async ({ deps, params, query, viewer }) => {
     const member = await findAdminUser(deps.db, params.id);

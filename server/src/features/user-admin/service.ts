@@ -1,6 +1,6 @@
 import type { AuditAction } from '@paddock/contract/core/audit-actions';
 import { AppError, invalid } from '@paddock/contract/core/errors';
-import { isAdmin, mayAssign, mayDelete, outranks, type Role } from '@paddock/contract/core/permissions';
+import { isAdmin, mayAssign, outranks, type Role } from '@paddock/contract/core/permissions';
 import type { AdminUser, UserUpdate } from '@paddock/contract/user-admin/calls';
 import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -28,8 +28,8 @@ import { getAdminUser } from './queries.ts';
 
 type Actor = Pick<Viewer, 'id' | 'role' | 'session'>;
 
-/** Locks a user until the transaction ends, so that level and state hold while they are changed. */
-async function lockUser(tx: Executor, id: number) {
+/** Locks a user until the transaction ends, so that level and state hold while they are changed. Throws not_found. */
+export async function lockUser(tx: Executor, id: number) {
   const [row] = await tx
     .select()
     .from(users)
@@ -53,7 +53,7 @@ type Locked = Awaited<ReturnType<typeof lockUser>>;
 const targetOf = ({ id, username }: Locked['row']) => ({ type: 'user' as const, id, name: username });
 
 /** What the staff change of a user. */
-function auditedOf({ username, email, is_active, ban_reason }: Locked['row'], role: Locked['role']) {
+export function auditedOf({ username, email, is_active, ban_reason }: Locked['row'], role: Locked['role']) {
   return { username, email, role: role.name, is_active, ban_reason };
 }
 
@@ -180,17 +180,6 @@ export function setUserStatus(
       await notify(tx, id, 'ban_lifted', { cause: String(now().getTime()), facts: {} }, now());
     }
     return noteChange(tx, before, {}, is_active ? 'user.unban' : 'user.ban');
-  });
-}
-
-/** The account is gone from lists and sign-in and frees its names; what was paid stays. */
-export async function deleteUser({ db, now }: Deps, id: number, actor: Actor): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { row, role } = await lockUser(tx, id);
-    if (!mayDelete(actor.role, role)) throw new AppError('user_not_manageable');
-    await tx.update(users).set({ deleted_at: now() }).where(eq(users.id, id));
-    await revokeSessions(tx, id);
-    await audit(tx, { target: targetOf(row), before: auditedOf(row, role) });
   });
 }
 

@@ -1,5 +1,6 @@
 import { login } from '@paddock/contract/accounts/calls';
 import { defaultRoles, modules } from '@paddock/contract/core/permissions';
+import { deleteUser } from '@paddock/contract/personal-data/calls';
 import * as calls from '@paddock/contract/user-admin/calls';
 import { getCurrentUser } from '@paddock/contract/users/calls';
 import { and, eq } from 'drizzle-orm';
@@ -38,7 +39,7 @@ const setRole = (id: number, role: string, as = admin) =>
   t.call(calls.setUserRole, { as, input: { ...(at(id) as object), body: { role } } as never });
 const setStatus = (id: number, fields: object, as = admin) =>
   t.call(calls.setUserStatus, { as, input: at(id), json: fields });
-const remove = (id: number, as = admin) => t.call(calls.deleteUser, { as, input: at(id) });
+const remove = (id: number, as = admin) => t.call(deleteUser, { as, input: at(id) });
 const me = (as: MadeUser) => t.call(getCurrentUser, { as });
 const signIn = (user: { email: string }, word = password) =>
   t.call(login, { input: { body: { username: user.email, password: word } } as never });

@@ -27,7 +27,7 @@ export const roles = pgTable('roles', {
   updated_at: editedColumn(),
 });
 
-/** A deleted user keeps the row, for the transactions that name it, and frees the name, address and links. */
+/** A deleted user keeps the row, for what hangs on its id; it names nobody any more (record 0040). */
 export const users = pgTable(
   'users',
   {

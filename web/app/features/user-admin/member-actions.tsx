@@ -1,5 +1,6 @@
 import { translate } from '@paddock/contract/i18n/messages';
-import { type AdminUser, deleteUser } from '@paddock/contract/user-admin/calls';
+import { deleteUser } from '@paddock/contract/personal-data/calls';
+import type { AdminUser } from '@paddock/contract/user-admin/calls';
 import type { User } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, LockOpen, Pencil, Trash2 } from 'lucide-react';

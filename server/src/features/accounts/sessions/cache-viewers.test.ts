@@ -1,5 +1,6 @@
 import { changePassword, logout } from '@paddock/contract/accounts/calls';
 import type { EndpointSpec } from '@paddock/contract/core/endpoint';
+import { deleteUser } from '@paddock/contract/personal-data/calls';
 import { ingestEvents } from '@paddock/contract/racing/calls';
 import { deleteServerKey } from '@paddock/contract/servers/admin-calls';
 import { listItems } from '@paddock/contract/shop/calls';
@@ -91,7 +92,7 @@ test.each<[string, EndpointSpec, () => Sent, { as?: 'self'; player: number; staf
     { player: 200, staff: 403 },
   ],
   ['the end of all sign-ins', members.revokeUserSessions, () => of(user), { player: 401, staff: 401 }],
-  ['a deletion', members.deleteUser, () => of(user), { player: 401, staff: 401 }],
+  ['a deletion', deleteUser, () => of(user), { player: 401, staff: 401 }],
   ['a sign-out', logout, () => ({}), { as: 'self', player: 401, staff: 401 }],
 ])('%s in another process holds at the next call in each', async (_, spec, sent, { as, player, staff }) => {
   for (const app of [here, elsewhere]) expect([await read(app), await readStaff(app)]).toEqual([200, 200]);

@@ -1,17 +1,15 @@
-import { and, eq, exists, gt, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, or } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { durableWork } from '../../../jobs/durable-work.ts';
 import { notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
+import { isRunning } from '../queries.ts';
 import { discordRoleChanges, entitlements } from '../tables.ts';
 
 /** Attempts after which a change is given up; with the pauses between them about two days. */
 const roleAttempts = 8;
 const firstPauseMs = 60_000;
 const longestPauseMs = 86_400_000;
-
-export const isRunning = (now: Date) =>
-  and(isNull(entitlements.taken_back_at), or(isNull(entitlements.ends_at), gt(entitlements.ends_at, now)));
 
 /** Somebody who has the Steam account has linked Discord, and the purchase still runs. */
 const hasHolder = (now: Date) =>

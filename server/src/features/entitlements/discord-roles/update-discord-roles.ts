@@ -6,8 +6,9 @@ import { runLeased } from '../../../db/leases/lease.ts';
 import type { WorkResult } from '../../../jobs/durable-work.ts';
 import { notDeleted } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
+import { isRunning } from '../queries.ts';
 import { discordRoleChanges, entitlements } from '../tables.ts';
-import { isRunning, roleQueue } from './role-queue.ts';
+import { roleQueue } from './role-queue.ts';
 
 type Change = typeof discordRoleChanges.$inferSelect;
 

@@ -34,6 +34,7 @@ const facts = (name: string) => ({
   start_date: '2026-03-21T18:30:00.000Z',
   tier: name,
   end_date: '2026-03-21T18:30:00.000Z',
+  expires_at: '2026-03-21T18:30:00.000Z',
   subject: name,
   ticket_id: 7,
   post_title: name,

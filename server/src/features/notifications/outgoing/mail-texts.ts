@@ -77,6 +77,12 @@ export const mailTexts: Record<Locale, MailWords> = {
         more: 'اگر این کار شما بوده است، کاری لازم نیست. اگر نه، همین حالا رمز عبور تازه‌ای انتخاب کنید و به کارکنان {site} خبر بدهید.',
         button: 'کار من نبود',
       },
+      account_deleted: {
+        subject: 'حساب {site} شما حذف شد',
+        sentence: 'حساب شما در {date} ساعت {time} به وقت تهران برای همیشه حذف شد.',
+        more: 'داده‌هایتان ظرف ۳۰ روز پاک می‌شود و این آخرین ایمیل ماست. اگر شما این کار را نخواسته‌اید، همین حالا به کارکنان {site} خبر بدهید؛ حساب برنمی‌گردد.',
+        button: 'رفتن به سایت',
+      },
     },
   },
   en: {
@@ -132,6 +138,12 @@ export const mailTexts: Record<Locale, MailWords> = {
           'A second factor ({factor}) was removed from the account {username} on {date} at {time} Tehran time.',
         more: 'If this was you, there is nothing to do. If not, choose a new password right now and tell the staff of {site}.',
         button: 'It was not me',
+      },
+      account_deleted: {
+        subject: 'Your {site} account was deleted',
+        sentence: 'Your account was deleted for good on {date} at {time} Tehran time.',
+        more: 'Your data is erased within 30 days, and this is our last mail. If you did not want this, tell the staff of {site} right now; the account cannot be brought back.',
+        button: 'Go to the site',
       },
     },
   },

@@ -105,6 +105,17 @@ export function queueEmailChangedMail(
   return queueMessage(tx, 'mail', { user_id, kind: 'email_changed', cause: randomUUID(), data }, now);
 }
 
+/** Tells whoever had an account that it is no more, at the address that the account no longer knows. */
+export function queueAccountDeletedMail(
+  tx: Executor,
+  user_id: number,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const data = { at: now.toISOString(), email };
+  return queueMessage(tx, 'mail', { user_id, kind: 'account_deleted', cause: 'deleted', data }, now);
+}
+
 /** Tells the owner of an account that a second factor came or went. */
 export function queueSecondFactorMail(
   tx: Executor,

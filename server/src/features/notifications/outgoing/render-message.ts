@@ -24,6 +24,7 @@ export function isAccountMail(kind: NotificationKind | AccountMailKind): kind is
 
 /** Where the button of a mail about the account leads. */
 function accountPath(kind: AccountMailKind, seed: string, secrets: Secrets): string {
+  if (kind === 'account_deleted') return '/';
   if (kind !== 'reset_password' && kind !== 'verify_email') return '/forgot-password';
   const page = kind === 'reset_password' ? '/reset-password' : '/verify-email';
   return `${page}?token=${deriveLinkToken(secrets, kind, seed)}`;

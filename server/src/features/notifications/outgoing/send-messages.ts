@@ -15,7 +15,7 @@ type Channel = OutgoingMessage['channel'];
 
 /** Whether a message still has a reader: judged when it is sent, not when it was written. */
 function hasReader({ channel, kind, data }: OutgoingMessage, reader: MessageRecipient, now: Date): boolean {
-  if (reader.deleted_at) return false;
+  if (reader.deleted_at) return kind === 'account_deleted';
   if (!isAccountMail(kind)) {
     const { audience, quotesUsers } = catalogue[kind];
     if (!reader.is_active || (audience === 'staff' && !isAdmin(reader.role))) return false;
@@ -38,8 +38,8 @@ async function hand(deps: Deps, message: OutgoingMessage, reader: MessageRecipie
     const messageId = `${id}.${message.created_at.getTime()}@${hostname}`;
     const { locale } = reader;
     const mail = renderMail(renderMailContent(message, reader, portal));
-    // The only mail that goes to an address which the account no longer has.
-    const to = kind === 'email_changed' ? String(data['email']) : reader.email;
+    // The only mails that go to an address which the account no longer has.
+    const to = kind === 'email_changed' || kind === 'account_deleted' ? String(data['email']) : reader.email;
     return deps.mail.sendMail({ ...mail, to, messageId, locale });
   }
   if (isAccountMail(kind) || reader.discord_id === null)

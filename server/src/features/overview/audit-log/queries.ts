@@ -33,8 +33,7 @@ function matching({ search, action, user_id, startDate, endDate }: AuditFilter):
 type Row = typeof auditLog.$inferSelect;
 
 function shown({ actor_id, actor_name, actor_level, target_type, target_id, target_name, ...row }: Row) {
-  const actor =
-    actor_id === null ? null : { id: actor_id, username: actor_name ?? '', level: actor_level ?? 0 };
+  const actor = actor_id === null ? null : { id: actor_id, username: actor_name, level: actor_level ?? 0 };
   return { ...row, actor, target: { type: target_type, id: target_id, name: target_name } };
 }
 
@@ -52,7 +51,8 @@ export async function listAuditLog(
 }
 
 /** A row with what proves it. */
-export type SealedAuditEntry = AuditEntry & Pick<Row, 'seal' | 'chain_position' | 'chain_seal'>;
+export type SealedAuditEntry = AuditEntry &
+  Pick<Row, 'seal' | 'chain_position' | 'chain_seal' | 'redaction_seal'>;
 
 /** The rows that match and are older than `last`, newest first. */
 export async function listAuditBatch(

@@ -27,6 +27,7 @@ const columns: CsvColumn<SealedAuditEntry>[] = [
   ['seal', (row) => row.seal],
   ['chain_position', (row) => row.chain_position],
   ['chain_seal', (row) => row.chain_seal],
+  ['redaction_seal', (row) => row.redaction_seal],
 ];
 
 /** Notes who takes the log along, and chains it first, so that every row that leaves has its place. */

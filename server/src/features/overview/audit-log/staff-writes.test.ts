@@ -5,6 +5,7 @@ import * as overviewJobs from '@paddock/contract/overview/jobs-calls';
 import { updateRetention } from '@paddock/contract/overview/retention-calls';
 import * as paymentsAdmin from '@paddock/contract/payments/admin-calls';
 import * as payments from '@paddock/contract/payments/calls';
+import { deleteUser } from '@paddock/contract/personal-data/calls';
 import * as serversAdmin from '@paddock/contract/servers/admin-calls';
 import * as shopAdmin from '@paddock/contract/shop/admin-calls';
 import { updateSettings } from '@paddock/contract/site/calls';
@@ -176,7 +177,7 @@ describe('every staff write leaves a row with its target and what changed', () =
       [members.setUserStatus, { json: { is_active: false, reason: 'contact' } }, 'user.ban'],
       [members.setUserStatus, { json: { is_active: true } }, 'user.unban'],
       [members.revokeUserSessions, {}, 'user.sign_out'],
-      [members.deleteUser, {}, 'user.delete'],
+      [deleteUser, {}, 'user.delete'],
     ] as const;
     for (const [spec, sent, action] of calls) {
       const { row } = await act(spec, { ...at(member.id), ...sent });

@@ -2,7 +2,7 @@ import { type Dashboard, getDashboard } from '@paddock/contract/overview/calls';
 import { dashboardPeriods } from '@paddock/contract/overview/rules';
 import * as paymentsAdmin from '@paddock/contract/payments/admin-calls';
 import * as payments from '@paddock/contract/payments/calls';
-import * as members from '@paddock/contract/user-admin/calls';
+import { deleteUser } from '@paddock/contract/personal-data/calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MadeUser, makeItem, makeUser } from '../../../../test/make/make.ts';
@@ -146,7 +146,7 @@ test('a lap that was not committed yet when its day was closed is not missed', a
 test('an account that is deleted leaves the closed days as well', async () => {
   const before = await look();
   const gone = driver(1);
-  const { status } = await t.call(members.deleteUser, {
+  const { status } = await t.call(deleteUser, {
     as: await createSession(t.deps.db, admin.id, from, now),
     input: { params: { id: gone.id } },
   });

@@ -1,27 +1,39 @@
+import type { Retention, RetentionUpdate } from '@paddock/contract/overview/retention-calls';
 import type { RetainedTable } from '@paddock/contract/overview/rules';
 import { sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
 import { audit } from '../../../db/audit/audit.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database, Executor } from '../../../db/database.ts';
 import { lockSubject, locks } from '../../../db/locks.ts';
-import { getRetention } from '../../../db/retention/retention.ts';
-import { retentionSettings } from '../../../db/retention/tables.ts';
+import { getAddressDays, getRetention } from '../../../db/retention/retention.ts';
+import { addressRetention, retentionSettings } from '../../../db/retention/tables.ts';
 
-type Months = { [T in RetainedTable]?: number | undefined };
+export async function getAllRetention(db: Executor): Promise<Retention> {
+  return { ...(await getRetention(db)), address_days: await getAddressDays(db) };
+}
 
-/** Changes how long some tables are kept, and answers all of them. */
-export function updateRetention(db: Database, change: Months): Promise<Record<RetainedTable, number>> {
+/** Changes how long some of it is kept, and answers all. */
+export function updateRetention(
+  db: Database,
+  { address_days: days, ...change }: z.output<typeof RetentionUpdate>,
+): Promise<Retention> {
   const chosen = Object.entries(change).flatMap(([name, months]) =>
     months === undefined ? [] : [{ table_name: name as RetainedTable, months }],
   );
   return db.transaction(async (tx) => {
     await lockSubject(tx, locks.retention, 'settings');
-    const before = await getRetention(tx);
+    const before = await getAllRetention(tx);
     if (chosen.length > 0)
       await tx
         .insert(retentionSettings)
         .values(chosen)
         .onConflictDoUpdate({ target: retentionSettings.table_name, set: { months: sql`excluded.months` } });
-    const after = await getRetention(tx);
+    if (days !== undefined)
+      await tx
+        .insert(addressRetention)
+        .values({ days })
+        .onConflictDoUpdate({ target: addressRetention.id, set: { days } });
+    const after = await getAllRetention(tx);
     await audit(tx, { target: { type: 'retention' }, before, after });
     return after;
   });

@@ -6,11 +6,15 @@ import { readSession, useCurrentUser } from '../../../lib/session/session.ts';
 import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { accountsMessages } from '../messages.ts';
 import { notificationSettingsQuery, secondFactorQuery, sessionsQuery } from '../queries.ts';
+import { StepUpProvider } from '../step-up.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { DiscordSection } from './discord-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { DataExportSection } from './personal-data/data-export-section.tsx';
+import { DeleteAccountSection } from './personal-data/delete-account-section.tsx';
+import { accountDeletionQuery, dataExportQuery } from './personal-data/queries.ts';
 import { PrivacySection } from './privacy-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
@@ -21,7 +25,13 @@ import { parseSteamLinkResult, SteamSection } from './steam-section.tsx';
 export const clientLoader = () =>
   readSession().user?.must_change_password
     ? null
-    : prefetch(notificationSettingsQuery(), secondFactorQuery(), sessionsQuery());
+    : prefetch(
+        notificationSettingsQuery(),
+        secondFactorQuery(),
+        sessionsQuery(),
+        dataExportQuery(),
+        accountDeletionQuery(),
+      );
 
 export default function SettingsScreen() {
   const t = useTranslations(accountsMessages);
@@ -42,7 +52,7 @@ export default function SettingsScreen() {
       {user.must_change_password ? (
         <PasswordSection user={user} />
       ) : (
-        <>
+        <StepUpProvider>
           <ProfileSection user={user} />
           <DiscordSection user={user} />
           <SteamSection user={user} outcome={outcome} />
@@ -53,7 +63,9 @@ export default function SettingsScreen() {
           <SessionsSection />
           <LanguageSection />
           <CalendarSection />
-        </>
+          <DataExportSection />
+          <DeleteAccountSection user={user} />
+        </StepUpProvider>
       )}
     </section>
   );

@@ -1,7 +1,9 @@
+import { translate } from '@paddock/contract/i18n/messages';
 import type { AuditEntry } from '@paddock/contract/overview/calls';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
@@ -59,7 +61,10 @@ function AuditLine({ row }: { row: AuditEntry }) {
 
 function Actor({ actor }: { actor: AuditEntry['actor'] }) {
   const t = useTranslations(overviewMessages);
+  const locale = useLocale();
   if (!actor) return <span className="text-text-3">{t('developer.audit.stranger')}</span>;
+  if (actor.username === null)
+    return <span className="text-text-3">{translate('deleted_member', locale)}</span>;
   return (
     <>
       <Link to={`/admin/users/${actor.id}`} className="text-firoozeh hover:underline">

@@ -1,5 +1,11 @@
 import { type Retention, RetentionUpdate, updateRetention } from '@paddock/contract/overview/retention-calls';
-import { retainedTables, retentionMax, retentionMin } from '@paddock/contract/overview/rules';
+import {
+  addressDaysMax,
+  addressDaysMin,
+  retainedTables,
+  retentionMax,
+  retentionMin,
+} from '@paddock/contract/overview/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useApiMutation } from '../../../lib/api/query.ts';
 import { type FormValues, useForm } from '../../../lib/form/use-form.ts';
@@ -29,20 +35,20 @@ export function RetentionPanel() {
         failed={t('developer.retention.failed')}
         skeleton={<SkeletonRows rows={4} />}
       >
-        {(months) => <RetentionForm months={months} />}
+        {(kept) => <RetentionForm kept={kept} />}
       </QueryStates>
     </section>
   );
 }
 
-function RetentionForm({ months }: { months: Retention }) {
+function RetentionForm({ kept }: { kept: Retention }) {
   const t = useTranslations(overviewMessages);
   const save = useApiMutation(updateRetention, {
     invalidates: retentionQueries,
     success: t('developer.retention.saved'),
     failure: t('developer.retention.saveFailed'),
   });
-  const initial = Object.fromEntries(retainedTables.map((table) => [table, String(months[table])]));
+  const initial = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)]));
   const form = useForm({
     schema: RetentionUpdate,
     initial: initial as FormValues<typeof RetentionUpdate>,
@@ -65,6 +71,14 @@ function RetentionForm({ months }: { months: Retention }) {
                 required
               />
             ))}
+            <NumberField
+              {...form.text('address_days')}
+              label={t('developer.retention.addressDays')}
+              hint={t('developer.retention.addressDaysHint', { min: addressDaysMin, max: addressDaysMax })}
+              suffix={t('developer.retention.days')}
+              maxLength={3}
+              required
+            />
           </div>
           <Button type="submit" loading={form.busy} className="self-start max-xs:w-full">
             {t('developer.retention.save')}

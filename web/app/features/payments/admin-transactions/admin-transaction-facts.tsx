@@ -1,10 +1,12 @@
 import { can } from '@paddock/contract/core/permissions';
 import type { TransactionDetail } from '@paddock/contract/payments/calls';
+import { isDeletedUsername } from '@paddock/contract/users/deleted-username';
 import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
-import { Bdi, Ltr } from '../../../ui/bidi.tsx';
+import { Ltr } from '../../../ui/bidi.tsx';
 import type { DescriptionItem } from '../../../ui/table/description-list.tsx';
+import { MemberName } from '../member-name.tsx';
 import { paymentsMessages } from '../messages.ts';
 import { TransactionFacts } from '../transaction-facts.tsx';
 import type { StatusDecision } from './admin-status-dialog.tsx';
@@ -50,11 +52,13 @@ function Buyer({ username }: { username: string }) {
   const link = 'text-firoozeh underline';
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <Bdi className="font-medium">{username}</Bdi>
+      <span className="font-medium">
+        <MemberName username={username} />
+      </span>
       <Link className={link} to={`/admin/transactions${search}`}>
         {t('admin.ofBuyer')}
       </Link>
-      {role && can(role, 'users', 'view') && (
+      {role && can(role, 'users', 'view') && !isDeletedUsername(username) && (
         <Link className={link} to={`/admin/users${search}`}>
           {t('admin.account')}
         </Link>

@@ -6,13 +6,14 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Bdi, Ltr } from '../../../ui/bidi.tsx';
+import { Ltr } from '../../../ui/bidi.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import type { BulkAction } from '../../../ui/table/bulk-action-bar.tsx';
 import { ColumnPicker } from '../../../ui/table/column-picker.tsx';
 import { useColumnVisibility } from '../../../ui/table/column-visibility.ts';
 import type { Selection } from '../../../ui/table/selection.ts';
 import { type Column, Table } from '../../../ui/table/table.tsx';
+import { MemberName } from '../member-name.tsx';
 import { paymentsMessages } from '../messages.ts';
 import { moneyQueries } from '../queries.ts';
 import { StatusBadge } from '../status-badge.tsx';
@@ -43,7 +44,7 @@ export function useTransactionTable({ mayEdit, onDecide, onOpen }: TransactionTa
         <Ltr className="block max-w-28 truncate font-mono md:max-w-20 text-xs">{row.transaction_id}</Ltr>
       ),
     },
-    { key: 'user', header: t('admin.user'), cell: (row) => <Bdi>{row.user.username}</Bdi> },
+    { key: 'user', header: t('admin.user'), cell: (row) => <MemberName username={row.user.username} /> },
     { key: 'item', header: t('admin.item'), cell: (row) => <TransactionTitle transaction={row} /> },
     { key: 'amount', header: t('admin.amount'), end: true, cell: (row) => <AmountCell row={row} /> },
     {

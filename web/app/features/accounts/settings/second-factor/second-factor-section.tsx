@@ -8,14 +8,13 @@ import { QueryStates } from '../../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
 import { accountsMessages } from '../../messages.ts';
 import { secondFactorQuery } from '../../queries.ts';
-import { StepUpProvider } from '../../step-up.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { AuthenticatorPart } from './authenticator-part.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RecoveryCodesPart } from './recovery-codes-part.tsx';
 
-/** What stands beside the password. Its calls want a fresh confirmation. */
+/** What stands beside the password. */
 export function SecondFactorSection({ isOn }: { isOn: boolean }) {
   const t = useTranslations(accountsMessages);
   const factor = useQuery(secondFactorQuery());
@@ -25,11 +24,9 @@ export function SecondFactorSection({ isOn }: { isOn: boolean }) {
       anchor="second-factor"
       badge={<Badge tone={isOn ? 'ok' : 'neutral'}>{t(isOn ? 'secondFactor.on' : 'secondFactor.off')}</Badge>}
     >
-      <StepUpProvider>
-        <QueryStates query={factor} failed={t('secondFactor.failed')} skeleton={<SkeletonRows rows={4} />}>
-          {(data) => <Parts factor={data} isOn={isOn} />}
-        </QueryStates>
-      </StepUpProvider>
+      <QueryStates query={factor} failed={t('secondFactor.failed')} skeleton={<SkeletonRows rows={4} />}>
+        {(data) => <Parts factor={data} isOn={isOn} />}
+      </QueryStates>
     </SettingsSection>
   );
 }

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { owner } from '../support/accounts.ts';
+import { signIn } from '../support/api.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { test } from '../support/fixtures.ts';
+import { buy, makePlayer } from '../support/make-player.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+
+test('@phone a member takes the own data along and deletes the account, and the books stay in order', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const say = (key: string) => messagesIn('fa')('accounts/settings/personal-data', key);
+  const sayLogin = (key: string) => messagesIn('fa')('accounts', `login.${key}`);
+  const player = await makePlayer(url(), 50);
+  await buy(player.client, 'اشتراک طلایی ۳۰ روزه');
+  const chief = await signIn(url(), owner);
+  const id = (await player.client.get('/api/v1/users/dashboard')).body.id as number;
+  await preparePage(page, url(), 'fa', player);
+  await page.goto('/dashboard/settings#personal-data');
+
+  await page.getByRole('button', { name: say('dataExport.ask') }).click();
+  await expect(page.getByText(say('dataExport.asked'))).toBeVisible();
+  await chief.post('/api/v1/admin/jobs/make-data-exports/run');
+  const button = page.getByRole('button', { name: say('dataExport.download') });
+  await expect(button).toBeVisible({ timeout: 40_000 });
+  await expectNoViolations(page, 'the settings with an archive', 'main');
+  const download = page.waitForEvent('download');
+  await button.click();
+  const files = unzipSync(await readFile(await (await download).path()));
+  const rows = (name: string) => JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array()));
+  expect(rows('account/profile')).toMatchObject([{ email: player.email, steam_id: player.steam_id }]);
+  expect(rows('payments/transactions')).toHaveLength(2);
+  expect(Object.keys(files)).toContain('README.fa.txt');
+
+  await page.getByRole('button', { name: say('deletion.button') }).click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: say('deletion.confirm') });
+  await expect(confirm).toBeDisabled();
+  await expectNoViolations(page, 'the question before the deletion', '[role=dialog]');
+  await dialog.getByRole('textbox').fill(player.username);
+  await confirm.click();
+  await expect(page).toHaveURL(`${url()}/`);
+  await expect(page.getByText(say('deletion.done'))).toBeVisible();
+
+  await page.goto('/login');
+  await page.getByLabel(sayLogin('email')).fill(player.email);
+  await page.getByLabel(sayLogin('password')).fill(player.password);
+  await page.getByRole('button', { name: sayLogin('action'), exact: true }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  expect((await page.goto(`/drivers/${id}`))?.status()).toBe(404);
+  expect((await chief.get('/api/v1/admin/money-check')).body.is_ok).toBe(true);
+  const { body } = await chief.get(`/api/v1/admin/transactions?search=deleted-${id}`);
+  expect(body.items).toHaveLength(2);
+});

@@ -1,0 +1,138 @@
+import { login } from '@paddock/contract/accounts/calls';
+import { listSessions } from '@paddock/contract/accounts/second-factor-calls';
+import { listAuditLog, verifyAuditLog } from '@paddock/contract/overview/calls';
+import { getRetention, updateRetention } from '@paddock/contract/overview/retention-calls';
+import { eq, ne } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MadeUser, makeUser, password } from '../../../../test/make/make.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { chainAuditRows } from '../../../db/audit/chain.ts';
+import { resealAuditLog } from '../../../db/audit/reseal.ts';
+import { auditLog } from '../../../db/audit/tables.ts';
+import { verifyAuditLog as verifyLog } from '../../../db/audit/verify.ts';
+import { loginThrottles } from '../../accounts/password/tables.ts';
+import { createSession } from '../../accounts/sessions/queries.ts';
+import { sessions } from '../../accounts/sessions/tables.ts';
+import { forgetAddresses } from './forget-addresses.ts';
+
+const dayMs = 86_400_000;
+const start = new Date('2026-03-01T08:00:00Z');
+let t: TestApp;
+let developer: MadeUser;
+beforeAll(async () => {
+  t = await testApp();
+  t.setNow(start);
+  developer = await makeUser(t, { role: 'developer' });
+});
+afterAll(() => t.close());
+
+const signIn = (username: string, word = password) =>
+  t.call(login, {
+    input: { body: { username, password: word } } as never,
+    headers: { 'user-agent': 'Firefox' },
+  });
+const later = (days: number) => t.setNow(new Date(start.getTime() + days * dayMs));
+const renew = async () => {
+  const token = await createSession(t.deps.db, developer.id, { ip: '::1', userAgent: 'new' }, t.deps.now());
+  developer = { ...developer, token };
+};
+const rows = async () => (await t.call(listAuditLog, { as: developer })).body;
+const check = async () => (await t.call(verifyAuditLog, { as: developer })).body;
+
+test('addresses and devices are forgotten after their days, and the log stays whole', async () => {
+  const player = await makeUser(t);
+  await signIn(player.email);
+  await signIn('nobody@example.net', 'wrong-Password-1');
+  expect(await rows()).toMatchObject([
+    { action: 'sign_in.failed', target: { name: 'nobody@example.net' }, ip: '127.0.0.1' },
+    { action: 'sign_in.done', after: { user_agent: 'Firefox', way: 'password' }, ip: '127.0.0.1' },
+  ]);
+  later(89);
+  await forgetAddresses(t.deps);
+  await renew();
+  expect((await rows())[1].ip).toBe('127.0.0.1');
+  expect(await t.deps.db.$count(loginThrottles)).toBeGreaterThan(0);
+
+  later(91);
+  await forgetAddresses(t.deps);
+  await forgetAddresses(t.deps);
+  await renew();
+  expect(await rows()).toMatchObject([
+    { action: 'sign_in.failed', target: { name: null }, after: { reason: 'unknown_address' }, ip: '' },
+    {
+      action: 'sign_in.done',
+      actor: { id: player.id, username: player.username },
+      after: { way: 'password' },
+      ip: '',
+    },
+  ]);
+  expect(JSON.stringify(await rows())).not.toContain('Firefox');
+  expect(await t.deps.db.$count(loginThrottles)).toBe(0);
+  expect((await t.call(listSessions, { as: developer })).body).toMatchObject([{ ip: '::1' }]);
+  expect(await t.deps.db.$count(sessions, eq(sessions.ip, '127.0.0.1'))).toBe(0);
+  expect(await check()).toMatchObject({ rows: 2, altered: [], displaced: [], missing: [], head: 'intact' });
+});
+
+test('whoever takes more out, puts something in or has no seal for it is refused or found out', async () => {
+  const { id } = (await rows())[1];
+  const change = (set: string, client: { query: Client['query'] }) =>
+    client.query(`update audit_log set ${set} where id = ${id}`);
+  const portal = new Client({ connectionString: t.application });
+  await portal.connect();
+  for (const set of [
+    `redaction_seal = 'x', actor_name = 'Mallory'`,
+    `redaction_seal = 'x', after = '{"way": "code"}'`,
+    `redaction_seal = 'x', ip = '::2'`,
+    `redaction_seal = 'x', chain_position = 9`,
+    `redaction_seal = null`,
+    `actor_name = null`,
+  ])
+    await expect(change(set, portal), set).rejects.toThrow('append-only');
+  await expect(change(`redaction_seal = 'x', action = 'user.ban'`, portal)).rejects.toThrow('permission');
+  // What may be taken out by the shape of it, but was not by us.
+  await change(`redaction_seal = 'x', actor_name = null`, portal);
+  await portal.end();
+  expect(await check()).toMatchObject({ altered: [id] });
+});
+
+test('a log that was sealed anew under another secret loses them as well, and what was altered stays altered', async () => {
+  const own = await testApp();
+  own.setNow(start);
+  for (const user of [await makeUser(own), await makeUser(own)])
+    await own.call(login, { input: { body: { username: user.email, password } } as never });
+  const secrets = ['n'.repeat(64)] as const;
+  await chainAuditRows(own.deps.db, own.deps.config.secrets);
+  await resealAuditLog(own.deps.db, [...secrets, ...own.deps.config.secrets]);
+  const check = () => verifyLog(own.deps.db, secrets);
+  expect(await check()).toMatchObject({ altered: [], displaced: [], head: 'intact' });
+  const client = new Client({ connectionString: own.connection });
+  await client.connect();
+  await client.query('set session_replication_role = replica');
+  const { rows: touched } = await client.query(
+    `update audit_log set actor_name = 'Mallory' where id = (select min(id) from audit_log) returning id::int`,
+  );
+  await client.end();
+  own.setNow(new Date(start.getTime() + 91 * dayMs));
+  await forgetAddresses({ ...own.deps, config: { ...own.deps.config, secrets } });
+  expect(await own.deps.db.$count(auditLog, ne(auditLog.ip, ''))).toBe(0);
+  expect(await check()).toMatchObject({
+    altered: [touched[0].id],
+    displaced: [],
+    missing: [],
+    head: 'intact',
+  });
+  await own.close();
+});
+
+test('for how many days is the developer’s to say, within limits, and is noted', async () => {
+  expect((await t.call(getRetention, { as: developer })).body).toMatchObject({ address_days: 90, laps: 0 });
+  for (const address_days of [6, 366, 0])
+    expect((await t.call(updateRetention, { as: developer, json: { address_days } })).status).toBe(422);
+  const saved = await t.call(updateRetention, { as: developer, json: { address_days: '۳۰' } });
+  expect(saved).toMatchObject({ status: 200, body: { address_days: 30, laps: 0 } });
+  expect((await rows())[0]).toMatchObject({ before: { address_days: 90 }, after: { address_days: 30 } });
+  const admin = await makeUser(t, { role: 'admin' });
+  const refused = await t.call(updateRetention, { as: admin, json: { address_days: 30 } });
+  expect(refused.problem.code).toBe('permission_denied');
+});

@@ -1,0 +1,59 @@
+import { playerRole } from '@paddock/contract/core/permissions';
+import { deletedUsername } from '@paddock/contract/users/deleted-username';
+import { eq } from 'drizzle-orm';
+import type { Executor } from '../../../db/database.ts';
+import { discordCodes } from '../../accounts/discord/tables.ts';
+import { mailedLinks } from '../../accounts/password/tables.ts';
+import { removeSecondFactors } from '../../accounts/second-factor/service.ts';
+import { revokeSessions } from '../../accounts/sessions/queries.ts';
+import { steamSignIns } from '../../accounts/steam/tables.ts';
+import { revokeEntitlements } from '../../entitlements/service.ts';
+import { outgoingMessages } from '../../notifications/tables.ts';
+import { getRoleId, usernameColumns } from '../../users/queries.ts';
+import { users } from '../../users/tables.ts';
+import { listRunningPurchases, toHolder } from '../queries.ts';
+import { erasureQueue } from './erasure-queue.ts';
+
+type UserRow = typeof users.$inferSelect;
+
+/** A row that names nobody: money, texts and results hang on its id. */
+const nobody = (id: number) => ({
+  ...usernameColumns(deletedUsername(id)),
+  email: '',
+  full_name: '',
+  phone: '',
+  search_text: '',
+  password_hash: '',
+  dateofbirth: null,
+  profile_image: null,
+  ban_reason: null,
+  discord_id: null,
+  steam_id: null,
+  steam_verified: false,
+  show_online: false,
+  must_change_password: false,
+  email_verified_at: null,
+  second_factor_at: null,
+});
+
+/**
+ * Closes an account for good: nobody signs in with it any more, its row names nobody, and its names are free again. Whatever else
+ * tells of its owner goes by the queue (erase-account.ts). The caller has locked the row.
+ */
+export async function closeAccount(tx: Executor, row: UserRow, now: Date): Promise<void> {
+  const { id, username, email, discord_id, profile_image } = row;
+  const holder = toHolder(row);
+  const known = { ...holder, username, email, discord_id, profile_image };
+  await erasureQueue.enqueue(tx, { ...known, deleted_at: now }, now);
+  await revokeSessions(tx, id);
+  await removeSecondFactors(tx, id);
+  for (const table of [mailedLinks, discordCodes, steamSignIns, outgoingMessages])
+    await tx.delete(table).where(eq(table.user_id, id));
+  await tx
+    .update(users)
+    .set({ ...nobody(id), role_id: await getRoleId(tx, playerRole), deleted_at: now })
+    .where(eq(users.id, id));
+  // Comes last among the locks.
+  for (const { transaction_id } of await listRunningPurchases(tx, holder, now))
+    await revokeEntitlements(tx, transaction_id, now);
+}

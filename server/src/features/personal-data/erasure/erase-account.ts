@@ -1,0 +1,45 @@
+import { erasureDays } from '@paddock/contract/personal-data/rules';
+import { deletedUsername } from '@paddock/contract/users/deleted-username';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import { runLeased } from '../../../db/leases/lease.ts';
+import type { WorkResult } from '../../../jobs/durable-work.ts';
+import { eraseDriver } from '../../racing/service.ts';
+import { accountErasures } from '../tables.ts';
+import { eraseFromAudit } from './erase-audit.ts';
+import { eraseFiles } from './erase-files.ts';
+import { hasWorkOutside, pseudonymizePurchases } from './erase-purchases.ts';
+import { eraseRows } from './erase-rows.ts';
+import { erasureQueue } from './erasure-queue.ts';
+
+type Known = typeof accountErasures.$inferSelect;
+
+const dayMs = 86_400_000;
+/** A few days before what was promised. */
+const patienceDays = erasureDays - 5;
+
+/** Each step does what an earlier attempt left; what is known of the owner goes last, because the steps look for it. */
+async function eraseAccount(deps: Deps, known: Known): Promise<WorkResult> {
+  const { db, now } = deps;
+  const { id, user_id, steam_id, deleted_at } = known;
+  await eraseFiles(deps, known);
+  await eraseRows(db, known);
+  if (steam_id !== null) await eraseDriver(db, steam_id, deletedUsername(user_id));
+  await eraseFromAudit(deps, known);
+  const isPatient = now().getTime() < deleted_at.getTime() + patienceDays * dayMs;
+  if (isPatient && (await hasWorkOutside(db, known)))
+    return { retry: 'waits for game servers, Discord or the mail' };
+  await db.transaction(async (tx) => {
+    await pseudonymizePurchases(tx, known);
+    const nothing = { username: null, email: null, steam_id: null, discord_id: null, profile_image: null };
+    await tx.update(accountErasures).set(nothing).where(eq(accountErasures.id, id));
+  });
+  return 'done';
+}
+
+/** One round, in one process at a time. */
+export async function eraseAccounts(deps: Deps): Promise<void> {
+  await runLeased(deps.db, 'account-erasures', () =>
+    erasureQueue.runDue(deps, (known) => eraseAccount(deps, known)),
+  );
+}

@@ -1,0 +1,42 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import { postImages, posts } from '../../blog/tables.ts';
+import { ticketImages, ticketMessages } from '../../tickets/tables.ts';
+import { type accountErasures, dataExports } from '../tables.ts';
+
+type Known = typeof accountErasures.$inferSelect;
+
+/** A file before its row: what fails in between is found again. */
+export async function eraseFiles({ db, storage, privateStorage }: Deps, known: Known): Promise<void> {
+  const { user_id, profile_image } = known;
+  if (profile_image !== null) await storage.remove(profile_image);
+
+  const unpublished = and(eq(posts.author_id, user_id), isNull(posts.published_at));
+  const drawn = await db
+    .select({ id: postImages.id, image: postImages.image_url })
+    .from(postImages)
+    .innerJoin(posts, eq(posts.id, postImages.post_id))
+    .where(unpublished);
+  for (const { image } of drawn) await storage.remove(image);
+  // With its pictures; what nobody has read is nobody's loss.
+  await db.delete(posts).where(unpublished);
+
+  const sent = await db
+    .select({ id: ticketImages.id, image: ticketImages.image })
+    .from(ticketImages)
+    .innerJoin(ticketMessages, eq(ticketMessages.id, ticketImages.message_id))
+    .where(and(eq(ticketMessages.author_id, user_id), eq(ticketMessages.is_staff, false)));
+  for (const { image } of sent) await privateStorage.remove(image);
+  if (sent.length > 0)
+    await db.delete(ticketImages).where(
+      inArray(
+        ticketImages.id,
+        sent.map(({ id }) => id),
+      ),
+    );
+
+  const isOwn = eq(dataExports.user_id, user_id);
+  for (const { storage_name } of await db.select().from(dataExports).where(isOwn))
+    await privateStorage.remove(storage_name);
+  await db.delete(dataExports).where(isOwn);
+}

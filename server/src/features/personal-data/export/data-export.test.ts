@@ -1,0 +1,185 @@
+import { listNotifications } from '@paddock/contract/notifications/calls';
+import * as calls from '@paddock/contract/personal-data/calls';
+import { eq } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FakeS3, fakeS3 } from '../../../../test/fakes/fake-s3.ts';
+import { type MadeUser, makeUser } from '../../../../test/make/make.ts';
+import { answerTicket } from '../../../../test/make/make-ticket.ts';
+import { type History, makeHistory } from '../../../../test/portal/make-history.ts';
+import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { auditLog } from '../../../db/audit/tables.ts';
+import { sessions } from '../../accounts/sessions/tables.ts';
+import { users } from '../../users/tables.ts';
+import { eraseAccounts } from '../erasure/erase-account.ts';
+import { dataExports } from '../tables.ts';
+import { exportQueue } from './export-queue.ts';
+import { makeExports } from './make-exports.ts';
+
+const hourMs = 3_600_000;
+let store: FakeS3;
+let t: TestApp;
+let history: History;
+let member: MadeUser;
+let start: Date;
+const own = async (as = member) => (await t.call(calls.getDataExport, { as })).body;
+const ask = (as = member) => t.call(calls.requestDataExport, { as });
+const pass = (hours: number) => t.setNow(new Date(t.deps.now().getTime() + hours * hourMs));
+const confirm = (as = member) =>
+  t.deps.db.update(sessions).set({ stepped_up_at: t.deps.now() }).where(eq(sessions.user_id, as.id));
+const fetchFile = (id: number, as?: MadeUser) =>
+  t.app.inject({
+    url: calls.downloadDataExport.path.replace('{id}', String(id)),
+    headers: as ? { authorization: `Bearer ${as.token}` } : {},
+  });
+/** The archive, file by file. */
+async function download(): Promise<Record<string, Uint8Array>> {
+  const { export: ready } = await own();
+  const answer = await fetchFile(ready.id, member);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'cache-control': 'private, no-store',
+    'content-length': String(ready.size),
+    'content-disposition': expect.stringContaining(member.username),
+  });
+  return unzipSync(answer.rawPayload);
+}
+
+beforeAll(async () => {
+  store = await fakeS3();
+  const { account } = store;
+  t = await testApp({
+    S3_ENDPOINT: account.endpoint,
+    S3_BUCKET: account.bucket,
+    S3_REGION: account.region,
+    S3_ACCESS_KEY_ID: account.accessKeyId,
+    S3_SECRET_ACCESS_KEY: account.secretAccessKey,
+  });
+  start = new Date();
+  t.setNow(start);
+  history = await makeHistory(t);
+  ({ member } = history);
+});
+afterAll(async () => {
+  await t.close();
+  await store.close();
+});
+
+describe('an archive', () => {
+  test('is asked for with the password of late, one at a time', async () => {
+    pass(1);
+    expect((await ask()).problem.code).toBe('step_up_required');
+    await confirm();
+    expect(await ask()).toMatchObject({ status: 202, body: { export: { state: 'waiting', size: null } } });
+    expect((await ask()).problem.code).toBe('export_waiting');
+    const { export: waiting } = await own();
+    expect((await fetchFile(waiting.id, member)).statusCode).toBe(404);
+    const [noted] = await t.deps.db.select().from(auditLog).where(eq(auditLog.action, 'account.export'));
+    expect(noted).toMatchObject({
+      actor_id: member.id,
+      target_id: String(member.id),
+      before: null,
+      after: null,
+    });
+  });
+
+  test('is made by the next process where one died at it, and its owner is told', async () => {
+    await t.deps.db.transaction((tx) => exportQueue.claim(tx, 10, t.deps.now()));
+    await makeExports(t.deps);
+    expect((await own()).export.state).toBe('waiting');
+    pass(0.2);
+    await makeExports(t.deps);
+    expect((await own()).export).toMatchObject({ state: 'ready', size: expect.any(Number) });
+    const { body } = await t.call(listNotifications, { as: member });
+    expect(body[0]).toMatchObject({ kind: 'data_export_ready' });
+  });
+
+  test('holds all that the portal has of its owner, and nothing of others', async () => {
+    await answerTicket(t, await makeUser(t, { role: 'admin' }), history.ticket.id, {
+      message: 'Staff only',
+      internal: true,
+    });
+    const files = await download();
+    const rows = (name: string) => JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array()));
+    expect(rows('account/profile')).toMatchObject([
+      { email: member.email, phone: '+989121110099', role: 'player' },
+    ]);
+    expect(rows('account/sign-ins')).toMatchObject([{ ip: '127.0.0.1', user_agent: 'test' }]);
+    expect(rows('driving/laps')).toMatchObject([{ track: 'spa', lap_time: 90_000 }]);
+    expect(rows('driving/invalid-laps')).toHaveLength(1);
+    expect(rows('driving/totals')).toMatchObject([{ lap_count: 2 }]);
+    expect(rows('payments/transactions').map(({ amount }: { amount: number }) => amount)).toEqual([
+      5_000, 500, 500,
+    ]);
+    expect(rows('payments/statement').map(({ amount }: { amount: number }) => amount)).toEqual([
+      5_000, -500, -500,
+    ]);
+    expect(rows('payments/what-you-have')).toHaveLength(2);
+    expect(rows('payments/subscriptions')).toMatchObject([{ tier: 'gold' }, { tier: 'gold' }]);
+    expect(rows('tickets/messages')).toMatchObject([
+      { message: 'Where is it?', pictures: [history.ticketImage] },
+    ]);
+    expect(rows('blog/posts')).toMatchObject([{ status: 'published' }, { status: 'draft' }]);
+    expect(rows('blog/comments')).toMatchObject([{ content: 'Well driven' }]);
+    expect(rows('events/joined')).toHaveLength(1);
+    expect(rows('servers/ratings')).toMatchObject([{ rating: 5 }]);
+    expect(rows('audit-log/done-by-you')).toMatchObject([{ action: 'account.export' }]);
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining([
+        'README.fa.txt',
+        'README.en.txt',
+        `pictures/${history.profile_image}`,
+        `pictures/${history.ticketImage}`,
+      ]),
+    );
+    const text = Object.entries(files)
+      .filter(([name]) => name.endsWith('.json'))
+      .map(([, bytes]) => strFromU8(bytes))
+      .join();
+    const [row] = await t.deps.db.select().from(users).where(eq(users.id, member.id));
+    const { friend, other } = history;
+    for (const secret of [
+      row?.password_hash,
+      friend.steam_id,
+      friend.email,
+      other.username,
+      'Staff only',
+      '_hash',
+    ])
+      expect(text).not.toContain(secret);
+  });
+
+  test('is for its owner alone, and for some days', async () => {
+    const { export: ready } = await own();
+    const stranger = await makeUser(t, { role: 'developer' });
+    expect((await fetchFile(ready.id, stranger)).statusCode).toBe(404);
+    expect((await fetchFile(ready.id)).statusCode).toBe(401);
+    await confirm();
+    expect((await ask()).problem.code).toBe('export_too_soon');
+    const [{ storage_name } = { storage_name: '' }] = await t.deps.db.select().from(dataExports);
+    pass(24 * 7 + 1);
+    expect((await fetchFile(ready.id, member)).statusCode).toBe(404);
+    await makeExports(t.deps);
+    expect(await t.deps.privateStorage.get(storage_name)).toBeUndefined();
+    expect(await own()).toEqual({ export: null, next_at: null });
+    await confirm();
+    expect((await ask()).status).toBe(202);
+  });
+});
+
+test('an account that is deleted leaves none', async () => {
+  const folder = await testApp();
+  const going = await makeUser(folder);
+  expect((await folder.call(calls.requestDataExport, { as: going })).status).toBe(202);
+  await makeExports(folder.deps);
+  const { body } = await folder.call(calls.getDataExport, { as: going });
+  expect(body.export).toMatchObject({ state: 'ready' });
+  const [row] = await folder.deps.db.select().from(dataExports);
+  expect(await folder.deps.privateStorage.get(row?.storage_name ?? '')).toBeDefined();
+  await folder.call(calls.deleteAccount, { as: going, json: { username: going.username } });
+  await eraseAccounts(folder.deps);
+  expect(await folder.deps.privateStorage.get(row?.storage_name ?? '')).toBeUndefined();
+  expect(await folder.deps.db.$count(dataExports)).toBe(0);
+  await folder.close();
+});

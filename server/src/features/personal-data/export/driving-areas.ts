@@ -1,0 +1,135 @@
+import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  bestLaps,
+  bestOvertakes,
+  drivers,
+  drivingDays,
+  duels,
+  laps,
+  overtakeRuns,
+  raceResults,
+  ratingChanges,
+  safetyHistory,
+} from '../../racing/tables.ts';
+import { type Area, atOnce, byId, type Member } from './areas.ts';
+
+/** Without a Steam account there is none. */
+const own = ({ steam_id }: Member) => steam_id ?? '';
+
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+/** Laps of many years, each part by its index, in the order of time. */
+const lapArea = (name: string, part: SQL): Area => ({
+  name,
+  rows: (db, member) => (last, limit) => {
+    const { driven_at, id } = (last ?? {}) as { driven_at?: Date; id?: number };
+    return db
+      .select({
+        id: laps.id,
+        driven_at: laps.driven_at,
+        track: laps.track,
+        layout: laps.layout,
+        car: laps.car,
+        lap_time: laps.lap_time,
+        sectors: laps.sectors,
+        cuts: laps.cuts,
+      })
+      .from(laps)
+      .where(
+        and(
+          eq(laps.steam_id, own(member)),
+          part,
+          driven_at &&
+            sql`${laps.driven_at} >= ${instant(driven_at)} and (${laps.driven_at}, ${laps.id}) > (${instant(driven_at)}, ${id})`,
+        ),
+      )
+      .orderBy(asc(laps.driven_at), asc(laps.id))
+      .limit(limit);
+  },
+});
+
+/** All that game servers told of the member's Steam account. */
+export const drivingAreas: Area[] = [
+  lapArea('driving/laps', sql`valid`),
+  lapArea('driving/invalid-laps', sql`not valid`),
+  byId('driving/best-laps', (db, member, after, limit) =>
+    db
+      .select()
+      .from(bestLaps)
+      .where(and(eq(bestLaps.steam_id, own(member)), gt(bestLaps.id, after)))
+      .orderBy(asc(bestLaps.id))
+      .limit(limit),
+  ),
+  byId('driving/races', (db, member, after, limit) =>
+    db
+      .select()
+      .from(raceResults)
+      .where(and(eq(raceResults.steam_id, own(member)), gt(raceResults.id, after)))
+      .orderBy(asc(raceResults.id))
+      .limit(limit),
+  ),
+  // Whom it was against is theirs.
+  byId('driving/duels', (db, member, after, limit) =>
+    db
+      .select({
+        id: duels.id,
+        fought_at: duels.fought_at,
+        leaderboard: duels.leaderboard,
+        won: sql<boolean>`${duels.winner_steam_id} = ${own(member)}`,
+        points_left: duels.points_left,
+      })
+      .from(duels)
+      .where(
+        and(
+          or(eq(duels.winner_steam_id, own(member)), eq(duels.loser_steam_id, own(member))),
+          gt(duels.id, after),
+        ),
+      )
+      .orderBy(asc(duels.id))
+      .limit(limit),
+  ),
+  byId('driving/overtakes', (db, member, after, limit) =>
+    db
+      .select()
+      .from(overtakeRuns)
+      .where(and(eq(overtakeRuns.steam_id, own(member)), gt(overtakeRuns.id, after)))
+      .orderBy(asc(overtakeRuns.id))
+      .limit(limit),
+  ),
+  atOnce('driving/best-overtakes', (db, member) =>
+    db
+      .select()
+      .from(bestOvertakes)
+      .where(eq(bestOvertakes.steam_id, own(member)))
+      .orderBy(asc(bestOvertakes.id)),
+  ),
+  byId('driving/safety', (db, member, after, limit) =>
+    db
+      .select()
+      .from(safetyHistory)
+      .where(and(eq(safetyHistory.steam_id, own(member)), gt(safetyHistory.id, after)))
+      .orderBy(asc(safetyHistory.id))
+      .limit(limit),
+  ),
+  byId('driving/rating-changes', (db, member, after, limit) =>
+    db
+      .select()
+      .from(ratingChanges)
+      .where(and(eq(ratingChanges.steam_id, own(member)), gt(ratingChanges.id, after)))
+      .orderBy(asc(ratingChanges.id))
+      .limit(limit),
+  ),
+  atOnce('driving/days', (db, member) =>
+    db
+      .select({ day: drivingDays.day, lap_count: drivingDays.lap_count })
+      .from(drivingDays)
+      .where(eq(drivingDays.steam_id, own(member)))
+      .orderBy(asc(drivingDays.day)),
+  ),
+  atOnce('driving/totals', (db, member) =>
+    db
+      .select()
+      .from(drivers)
+      .where(eq(drivers.steam_id, own(member))),
+  ),
+];

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exportDays } from '@paddock/contract/personal-data/rules';
+import { and, eq, inArray, lt, or } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import { runLeased } from '../../../db/leases/lease.ts';
+import type { FetchRows } from '../../../http/csv.ts';
+import { stagingFolder } from '../../../http/route.ts';
+import type { WorkResult } from '../../../jobs/durable-work.ts';
+import { notify } from '../../notifications/service.ts';
+import { notDeleted } from '../../users/queries.ts';
+import { users } from '../../users/tables.ts';
+import { exportExpiresAt } from '../queries.ts';
+import { dataExports } from '../tables.ts';
+import { accountAreas } from './account-areas.ts';
+import type { Member } from './areas.ts';
+import { communityAreas } from './community-areas.ts';
+import { drivingAreas } from './driving-areas.ts';
+import { exportQueue } from './export-queue.ts';
+import { paymentAreas } from './payment-areas.ts';
+import { picturesOf } from './pictures.ts';
+import { readmes } from './readme.ts';
+import { writeZip } from './zip.ts';
+
+type ExportRow = typeof dataExports.$inferSelect;
+
+const areas = [...accountAreas, ...drivingAreas, ...paymentAreas, ...communityAreas];
+
+const batchSize = 1_000;
+
+/** A JSON list, a row a line. */
+async function* asJson(next: FetchRows<object>): AsyncGenerator<string> {
+  let before = '[\n';
+  for (let rows = await next(undefined, batchSize); rows.length > 0; ) {
+    yield before + rows.map((row) => JSON.stringify(row)).join(',\n');
+    before = ',\n';
+    rows = await next(rows.at(-1), batchSize);
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function writeArchive(deps: Deps, member: Member, path: string): Promise<void> {
+  await writeZip(path, async (zip) => {
+    for (const [name, text] of Object.entries(readmes)) await zip.addText(name, [text]);
+    for (const { name, rows } of areas) await zip.addText(`${name}.json`, asJson(rows(deps.db, member)));
+    for await (const { file, from } of picturesOf(deps, member)) {
+      const stored = await from.get(file);
+      if (stored) await zip.addBytes(`pictures/${file}`, stored.stream);
+    }
+  });
+}
+
+/** Writes an archive beside the storage, puts it there whole, and tells its owner. */
+async function makeExport(deps: Deps, row: ExportRow): Promise<WorkResult> {
+  const { config, db, privateStorage, now } = deps;
+  const [member] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, row.user_id), notDeleted));
+  if (!member) return 'dropped';
+  const folder = join(config.dataDir, stagingFolder);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `${randomUUID()}.zip`);
+  try {
+    await writeArchive(deps, member, path);
+    const { size } = await stat(path);
+    await privateStorage.putFile(row.storage_name, path);
+    await db.transaction(async (tx) => {
+      await tx.update(dataExports).set({ size }).where(eq(dataExports.id, row.id));
+      const expires_at = exportExpiresAt(now()).toISOString();
+      await notify(
+        tx,
+        row.user_id,
+        'data_export_ready',
+        { cause: String(row.id), facts: { expires_at } },
+        now(),
+      );
+    });
+    return 'done';
+  } catch (error) {
+    deps.reportError(error, { where: 'data-exports' });
+    return { retry: error instanceof Error ? error.message : String(error) };
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Removes archives that nobody can download any more. */
+async function sweepExports({ db, privateStorage, now }: Deps): Promise<void> {
+  const before = new Date(now().getTime() - exportDays * 86_400_000);
+  const { state, ready_at, requested_at } = dataExports;
+  const isOver = or(
+    and(eq(state, 'ready'), lt(ready_at, before)),
+    and(inArray(state, ['failed', 'dropped']), lt(requested_at, before)),
+  );
+  for (const { id, storage_name } of await db.select().from(dataExports).where(isOver)) {
+    await privateStorage.remove(storage_name);
+    await db.delete(dataExports).where(eq(dataExports.id, id));
+  }
+}
+
+/** One round, in one process at a time: an archive is made once, and begun anew by another process where one died. */
+export async function makeExports(deps: Deps): Promise<void> {
+  await runLeased(deps.db, 'data-exports', async () => {
+    await sweepExports(deps);
+    await exportQueue.runDue(deps, (row) => makeExport(deps, row));
+  });
+}

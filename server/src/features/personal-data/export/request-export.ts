@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@paddock/contract/core/errors';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../../adapters/deps.ts';
+import { audit } from '../../../db/audit/audit.ts';
+import { lockCredentials } from '../../users/queries.ts';
+import { exportExpiresAt, getOwnExport } from '../queries.ts';
+import { dataExports } from '../tables.ts';
+import { exportQueue } from './export-queue.ts';
+
+/** Puts an archive on its way. Throws export_waiting and export_too_soon. */
+export async function requestExport({ db, now }: Deps, user_id: number) {
+  return db.transaction(async (tx) => {
+    // Of two at once one comes first, and none comes after a deletion.
+    if (!(await lockCredentials(tx, user_id))) throw new AppError('sign_in_required');
+    const { export: newest, next_at } = await getOwnExport(tx, user_id, now());
+    if (newest?.state === 'waiting') throw new AppError('export_waiting');
+    if (next_at) throw new AppError('export_too_soon');
+    const storage_name = `export-${randomUUID()}.zip`;
+    await exportQueue.enqueue(tx, { user_id, storage_name, requested_at: now() }, now());
+    await audit(tx, { action: 'account.export', target: { type: 'user', id: user_id } });
+    return getOwnExport(tx, user_id, now());
+  });
+}
+
+/** A ready archive of this member that has not expired; somebody else's is not there. */
+export async function openExport({ db, privateStorage, now }: Deps, user_id: number, id: number) {
+  const [row] = await db.select().from(dataExports).where(eq(dataExports.id, id));
+  if (row?.user_id !== user_id || row.state !== 'ready' || row.ready_at === null)
+    throw new AppError('not_found');
+  const file =
+    now() <= exportExpiresAt(row.ready_at) ? await privateStorage.get(row.storage_name) : undefined;
+  if (!file) throw new AppError('not_found');
+  return { file, requested_at: row.requested_at };
+}

@@ -1,0 +1,100 @@
+import type { DataExport } from '@paddock/contract/personal-data/calls';
+import { exportDays, exportPauseHours } from '@paddock/contract/personal-data/rules';
+import { and, asc, count, desc, eq, max, ne, or, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { isRunning } from '../entitlements/queries.ts';
+import { entitlements } from '../entitlements/tables.ts';
+import { transactions } from '../payments/tables.ts';
+import { notDeleted } from '../users/queries.ts';
+import { roles, users } from '../users/tables.ts';
+import { dataExports } from './tables.ts';
+
+const hourMs = 3_600_000;
+
+export const exportExpiresAt = (ready: Date) => new Date(ready.getTime() + exportDays * 24 * hourMs);
+
+/** Of a member, the newest one that is there. */
+export async function findNewestExport(db: Executor, user_id: number) {
+  const [row] = await db
+    .select()
+    .from(dataExports)
+    .where(and(eq(dataExports.user_id, user_id), ne(dataExports.state, 'dropped')))
+    .orderBy(desc(dataExports.id))
+    .limit(1);
+  return row;
+}
+
+/** The newest archive of a member, and when another may be asked for. One that failed keeps nobody from asking. */
+export async function getOwnExport(db: Executor, user_id: number, now: Date) {
+  const row = await findNewestExport(db, user_id);
+  if (!row) return { export: null, next_at: null };
+  const { id, state, requested_at, size, ready_at } = row;
+  const next_at = new Date(requested_at.getTime() + exportPauseHours * hourMs);
+  return {
+    export: {
+      id,
+      state: state as DataExport['state'],
+      requested_at,
+      size,
+      expires_at: ready_at && exportExpiresAt(ready_at),
+    },
+    next_at: state !== 'failed' && next_at > now ? next_at : null,
+  };
+}
+
+/** Payments of a member that have begun and have not ended. */
+export async function countOpenPayments(db: Executor, user_id: number): Promise<number> {
+  const [counted] = await db
+    .select({ open: count() })
+    .from(transactions)
+    .where(and(eq(transactions.user_id, user_id), eq(transactions.status, 'PENDING')));
+  return counted?.open ?? 0;
+}
+
+/** Whether somebody else who may sign in has this role. */
+export async function isRoleHeldByOthers(db: Executor, user_id: number, role: string): Promise<boolean> {
+  const others = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.role_id))
+    .where(and(eq(roles.name, role), eq(users.is_active, true), notDeleted, ne(users.id, user_id)))
+    .limit(1);
+  return others.length > 0;
+}
+
+/** Whose goods: `steam_id` is one that is proven to be theirs. */
+export interface Holder {
+  user_id: number;
+  steam_id: string | null;
+}
+
+/** A Steam id that was only typed may be somebody else's: what others gave to it, and what was driven, is not theirs to take away. */
+export const toHolder = (user: { id: number; steam_id: string | null; steam_verified: boolean }): Holder => ({
+  user_id: user.id,
+  steam_id: user.steam_verified ? user.steam_id : null,
+});
+
+/** What was bought by the member for the own account, and what others gave to it. */
+export const isForHolder = ({ user_id, steam_id }: Holder) =>
+  or(
+    and(eq(transactions.user_id, user_id), eq(transactions.is_gift, false)),
+    steam_id === null ? undefined : eq(transactions.steam_id, steam_id),
+  );
+
+/** What somebody has that still runs, each purchase once. */
+export function listRunningPurchases(db: Executor, holder: Holder, now: Date) {
+  const { transaction_id, item_title, ends_at } = entitlements;
+  return db
+    .select({
+      transaction_id,
+      title: max(item_title).mapWith(String),
+      ends_at: sql<Date | null>`case when bool_and(${ends_at} is not null) then max(${ends_at}) end`.mapWith(
+        ends_at,
+      ),
+    })
+    .from(entitlements)
+    .innerJoin(transactions, eq(transactions.transaction_id, entitlements.transaction_id))
+    .where(and(isForHolder(holder), isRunning(now)))
+    .groupBy(transaction_id)
+    .orderBy(asc(transaction_id));
+}

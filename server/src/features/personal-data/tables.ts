@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { idColumn, timestampColumn } from '../../db/columns.ts';
+import { users } from '../users/tables.ts';
+
+/** Archives of everything that the portal has about a member. A row goes with its file. */
+export const dataExports = pgTable(
+  'data_exports',
+  {
+    id: idColumn(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text().$type<'waiting' | 'ready' | 'failed' | 'dropped'>().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    next_at: timestampColumn().notNull(),
+    error: text(),
+    /** A file in the private storage. */
+    storage_name: text().notNull(),
+    /** Bytes; null until it is there. */
+    size: bigint({ mode: 'number' }),
+    requested_at: timestampColumn().notNull(),
+    ready_at: timestampColumn(),
+  },
+  (table) => [
+    index('data_exports_user').on(table.user_id, table.id),
+    index('data_exports_due').on(table.next_at).where(sql`${table.state} = 'waiting'`),
+    // One at a time, however many ask.
+    uniqueIndex('data_exports_waiting').on(table.user_id).where(sql`${table.state} = 'waiting'`),
+  ],
+);
+
+/** Accounts that were deleted, and what is still known of their owners until all of it is gone. */
+export const accountErasures = pgTable(
+  'account_erasures',
+  {
+    id: idColumn(),
+    user_id: integer()
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text().$type<'waiting' | 'done' | 'dropped' | 'failed'>().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    next_at: timestampColumn().notNull(),
+    error: text(),
+    /** What is looked for; null once it is erased. */
+    username: text(),
+    email: text(),
+    steam_id: text(),
+    discord_id: text(),
+    profile_image: text(),
+    deleted_at: timestampColumn().notNull(),
+    done_at: timestampColumn(),
+  },
+  (table) => [index('account_erasures_due').on(table.next_at).where(sql`${table.state} = 'waiting'`)],
+);

@@ -1,0 +1,97 @@
+import * as blog from '@paddock/contract/blog/calls';
+import { joinEvent } from '@paddock/contract/events/calls';
+import { rateServer } from '@paddock/contract/servers/calls';
+import { addTicketImages } from '@paddock/contract/tickets/calls';
+import { updateProfileImage } from '@paddock/contract/users/calls';
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { withIngestLock } from '../../src/features/racing/statistics/ingest-lock.ts';
+import { storeLaps } from '../../src/features/racing/statistics/laps.ts';
+import { usernameColumns } from '../../src/features/users/queries.ts';
+import { users } from '../../src/features/users/tables.ts';
+import { makeServer, makeUser } from '../make/make.ts';
+import { lapRow } from '../make/make-driving.ts';
+import { makeEvent } from '../make/make-event.ts';
+import { asFile, makeImage } from '../make/make-image.ts';
+import { createDraft, publishPost } from '../make/make-post.ts';
+import { buy, makeGoods } from '../make/make-purchase.ts';
+import { openTicket } from '../make/make-ticket.ts';
+import type { TestApp } from './test-app.ts';
+
+export const historyRole = '320000000000000001';
+
+/** Something of everything that a member can leave behind, by the calls that leave it; the Steam id is proven. */
+export async function makeHistory(t: TestApp) {
+  const made = await makeUser(t, { balance: 50 });
+  // Names that stand in no other text.
+  const member = { ...made, username: 'ShirinKerb', email: 'shirin.kerb@example.net' };
+  const personal = {
+    ...usernameColumns(member.username),
+    email: member.email,
+    full_name: 'Shirin Rahmani-Nejad',
+    phone: '+989121110099',
+    dateofbirth: '1991-04-02',
+    steam_verified: true,
+    search_text: 'shirin rahmani-nejad',
+  };
+  const [row] = await t.deps.db.update(users).set(personal).where(eq(users.id, member.id)).returning();
+  const at = (id: number) => ({ params: { id } }) as never;
+  const ok = async (answer: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await answer;
+    expect(status, JSON.stringify(body)).toBeLessThan(300);
+    // oxlint-disable-next-line typescript/no-explicit-any
+    return body as any;
+  };
+  const picture = asFile(await makeImage('png', 80, 60));
+  const { profile_image } = await ok(
+    t.call(updateProfileImage, { as: member, input: { files: { file: [picture] } } as never }),
+  );
+  const goods = await makeGoods(
+    t,
+    { type: 'subscription', tier: 'gold', days: 30 },
+    { type: 'discord_role', role_id: historyRole },
+  );
+  const bought = await buy(t, member, goods.id);
+  const friend = await makeUser(t);
+  const given = await buy(t, member, goods.id, friend.steam_id ?? '');
+  const post = await publishPost(t, member);
+  const draft = (await createDraft(t, member)).body;
+  await ok(
+    t.call(blog.addPostImages, {
+      as: member,
+      input: { params: { id: draft.id }, files: { files: [picture] } } as never,
+    }),
+  );
+  await ok(t.call(blog.likePost, { as: member, input: at(post.id) }));
+  const other = await makeUser(t);
+  const theirs = await publishPost(t, other);
+  await ok(t.call(blog.addComment, { as: member, input: at(theirs.id), json: { content: 'Well driven' } }));
+  const ticket = (await openTicket(t, member)).body;
+  const sent = { id: ticket.id, message_id: ticket.messages[0].id };
+  const { images } = await ok(
+    t.call(addTicketImages, { as: member, input: { params: sent, files: { files: [picture] } } as never }),
+  );
+  const event = await makeEvent(t, { inHours: -1 });
+  await ok(t.call(joinEvent, { as: member, input: at(event.id) }));
+  const server = await makeServer(t);
+  await ok(t.call(rateServer, { as: member, input: at(server.id), json: { rating: 5 } }));
+  const now = t.deps.now();
+  await withIngestLock(t.deps.db, (tx) =>
+    storeLaps(
+      tx,
+      [
+        lapRow(member.steam_id, now),
+        lapRow(member.steam_id, new Date(now.getTime() - 60_000), { valid: false }),
+      ],
+      now,
+    ),
+  );
+  return {
+    member,
+    discord_id: row?.discord_id ?? '',
+    ...{ friend, other, post, draft, theirs, ticket, server, bought, given, profile_image },
+    ticketImage: images[0] as string,
+  };
+}
+
+export type History = Awaited<ReturnType<typeof makeHistory>>;

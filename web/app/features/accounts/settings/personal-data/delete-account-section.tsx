@@ -1,0 +1,113 @@
+import { type AccountDeletion, deleteAccount } from '@paddock/contract/personal-data/calls';
+import { erasureDays } from '@paddock/contract/personal-data/rules';
+import type { User } from '@paddock/contract/users/calls';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useApiMutation } from '../../../../lib/api/query.ts';
+import { useTranslations } from '../../../../lib/i18n/messages.ts';
+import { useFormat } from '../../../../lib/i18n/use-format.ts';
+import { useMoney } from '../../../../lib/i18n/use-money.ts';
+import { logout } from '../../../../lib/session/session.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { QueryStates } from '../../../../ui/feedback/query-states.tsx';
+import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
+import { SettingsSection } from '../settings-section.tsx';
+import { personalDataMessages } from './messages.ts';
+import { accountDeletionQueries, accountDeletionQuery } from './queries.ts';
+
+/** The end of an account: what goes, what stays, what is lost, and the button. */
+export function DeleteAccountSection({ user }: { user: User }) {
+  const t = useTranslations(personalDataMessages);
+  const deletion = useQuery(accountDeletionQuery());
+  return (
+    <SettingsSection title={t('deletion.title')} anchor="delete-account">
+      <div className="flex flex-col gap-3 text-sm text-text-2">
+        <p>{t('deletion.sentence', { days: erasureDays })}</p>
+        <p>{t('deletion.stays')}</p>
+      </div>
+      <QueryStates query={deletion} failed={t('deletion.failed')} skeleton={<SkeletonRows rows={1} />}>
+        {(data) => (
+          <>
+            <Losses {...data} />
+            <DeleteButton user={user} deletion={data} />
+          </>
+        )}
+      </QueryStates>
+    </SettingsSection>
+  );
+}
+
+function Losses({ balance, running }: AccountDeletion) {
+  const t = useTranslations(personalDataMessages);
+  const format = useFormat();
+  const money = useMoney();
+  if (balance === 0 && running.length === 0) return <p>{t('deletion.nothing')}</p>;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="font-medium">{t('deletion.lost')}</p>
+      <ul className="list-disc ps-5">
+        {balance > 0 && <li>{t('deletion.balance', { amount: money.usd(balance) })}</li>}
+        {running.map(({ title, ends_at }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two purchases may bear one title, and the list never moves
+          <li key={at}>
+            {ends_at
+              ? t('deletion.running', { title, date: format.date(ends_at) })
+              : t('deletion.runningForGood', { title })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface DeleteButtonProps {
+  user: User;
+  deletion: AccountDeletion;
+}
+
+function DeleteButton({
+  user: { username },
+  deletion: { open_payments, is_last_developer },
+}: DeleteButtonProps) {
+  const t = useTranslations(personalDataMessages);
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const deletion = useApiMutation(deleteAccount, {
+    invalidates: accountDeletionQueries,
+    success: t('deletion.done'),
+    failure: t('deletion.deleteFailed'),
+  });
+  const isBarred = open_payments > 0 || is_last_developer;
+  return (
+    <>
+      {open_payments > 0 && (
+        <p className="text-warn">{t('deletion.openPayments', { count: open_payments })}</p>
+      )}
+      {is_last_developer && <p className="text-warn">{t('deletion.lastDeveloper')}</p>}
+      <Button
+        look="danger"
+        className="self-start max-xs:w-full"
+        disabled={isBarred}
+        onClick={() => setAsking(true)}
+      >
+        {t('deletion.button')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        danger
+        title={t('deletion.question')}
+        sentence={t('deletion.warning')}
+        typedName={username}
+        confirmLabel={t('deletion.confirm')}
+        onConfirm={async () => {
+          await deletion.mutateAsync({ body: { username } });
+          await navigate('/', { replace: true });
+          await logout();
+        }}
+      />
+    </>
+  );
+}

@@ -89,7 +89,16 @@ export async function makeHistory(t: TestApp) {
   return {
     member,
     discord_id: row?.discord_id ?? '',
-    ...{ friend, other, post, draft, theirs, ticket, server, bought, given, profile_image },
+    friend,
+    other,
+    post,
+    draft,
+    theirs,
+    ticket,
+    server,
+    bought,
+    given,
+    profile_image,
     ticketImage: images[0] as string,
   };
 }

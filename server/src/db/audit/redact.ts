@@ -48,7 +48,12 @@ async function redactRows(
 
 async function writeRows(db: Database, rows: readonly Row[]): Promise<void> {
   const written = rows.map(({ id, at, actor_name, target_name, ip, before, after, redaction_seal }) => ({
-    ...{ id, at: at.toISOString(), actor_name, target_name, ip, redaction_seal },
+    id,
+    at: at.toISOString(),
+    actor_name,
+    target_name,
+    ip,
+    redaction_seal,
     before: asText(before),
     after: asText(after),
   }));

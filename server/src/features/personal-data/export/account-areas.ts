@@ -10,12 +10,17 @@ import { type Area, atOnce, byId } from './areas.ts';
 
 const isOwn = (id: number) => and(eq(auditLog.target_type, 'user'), eq(auditLog.target_id, String(id)));
 
+/** Of the row of an account, what is a secret or only serves to find it. */
+const ours = new Set(['password_hash', 'search_text', 'username_key', 'username_skeleton', 'role_id']);
+
+/** What somebody else wrote, and who that was, is theirs. */
+const theirs = new Set(['from', 'note', 'comment']);
+
 /** Who the member is, where they sign in, and what was noted about it. */
 export const accountAreas: Area[] = [
   atOnce('account/profile', async (db, member) => {
-    const { password_hash, search_text, username_key, username_skeleton, role_id, ...profile } = member;
-    const [role] = await db.select({ name: roles.name }).from(roles).where(eq(roles.id, role_id));
-    return [{ ...profile, role: role?.name }];
+    const [role] = await db.select({ name: roles.name }).from(roles).where(eq(roles.id, member.role_id));
+    return [{ ...withoutKeys(member, (key) => ours.has(key)), role: role?.name }];
   }),
   atOnce('account/sign-ins', (db, { id }) =>
     db
@@ -84,7 +89,7 @@ export const accountAreas: Area[] = [
       .where(and(eq(notifications.user_id, id), gt(notifications.id, after)))
       .orderBy(asc(notifications.id))
       .limit(limit);
-    return rows.map((row) => ({ ...row, data: withoutOthers(row.data) }));
+    return rows.map((row) => ({ ...row, data: withoutKeys(row.data, (key) => theirs.has(key)) }));
   }),
   byId('notifications/messages', (db, { id }, after, limit) =>
     db
@@ -113,8 +118,3 @@ export const accountAreas: Area[] = [
       .where(eq(notificationSettings.user_id, id)),
   ),
 ];
-
-/** What somebody else wrote, and who that was, is theirs. */
-function withoutOthers({ from: _, note: __, comment: ___, ...facts }: Record<string, unknown>) {
-  return facts;
-}

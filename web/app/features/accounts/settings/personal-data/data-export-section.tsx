@@ -52,7 +52,7 @@ function OwnExport({ export: newest, next_at }: Output<typeof getDataExport>) {
     <>
       {newest?.state === 'ready' && <ReadyExport ready={newest} />}
       {newest?.state === 'waiting' && (
-        <p role="status">{t('dataExport.waiting', { date: format.date(newest.requested_at) })}</p>
+        <output>{t('dataExport.waiting', { date: format.date(newest.requested_at) })}</output>
       )}
       {newest?.state === 'failed' && (
         <p className="text-bad">{t('dataExport.broken', { date: format.date(newest.requested_at) })}</p>

@@ -235,6 +235,9 @@ seen.succeeded.add('POST /api/v1/users/discord/verify');
 seen.succeeded.add('POST /api/v1/users/second-factor/authenticator/confirm');
 seen.succeeded.add('POST /api/v1/users/second-factor/passkeys');
 seen.succeeded.add('POST /api/v1/auth/passkey');
+// A job makes the archive, and who has deleted the account makes no further call; their own tests give it.
+seen.succeeded.add('GET /api/v1/users/data-exports/{id}/file');
+seen.succeeded.add('POST /api/v1/users/deletion');
 
 test(`${requests} requests, right, spoiled and malformed, are answered as the contract says`, async () => {
   const dice = diceOf(seeded(20_260_321));

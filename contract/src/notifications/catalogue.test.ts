@@ -13,7 +13,7 @@ describe.each(locales)('in %s', (locale) => {
     for (const use of ['setting', 'name'] as const)
       expect(notificationLabel(kind, use, locale)).not.toMatch(/^notification_/);
     const at = '2026-03-21T18:30:00.000Z';
-    const facts = { amount: 1, currency: 'USD', start_date: at, end_date: at };
+    const facts = { amount: 1, currency: 'USD', start_date: at, end_date: at, expires_at: at };
     const { sentence, path } = renderNotification(kind, facts, locale);
     expect(sentence).not.toMatch(/^notice_|[{}]/);
     expect(path).toMatch(/^\//);
@@ -25,7 +25,7 @@ test('what is told on the site alone unless somebody chooses more', () => {
     notificationKinds.filter((kind) => !catalogue[kind].channels[channel]);
   expect(without('site')).toEqual([]);
   expect(without('mail')).toEqual(['event_soon', 'ticket_message', 'comment']);
-  expect(without('discord')).toEqual(['ticket_message', 'comment']);
+  expect(without('discord')).toEqual(['ticket_message', 'comment', 'data_export_ready']);
 });
 
 test('a misspelt fact does not compile', () => {

@@ -81,6 +81,10 @@ export const users = pgTable(
       uniqueIndex('users_username_skeleton').on(table.username_skeleton).where(kept),
       uniqueIndex('users_discord').on(table.discord_id).where(kept),
       uniqueIndex('users_steam').on(table.steam_id).where(kept),
+      // Deleted by 1.0.0, which kept what the row says.
+      index('users_to_close')
+        .on(table.id)
+        .where(sql`${table.deleted_at} is not null and ${table.email} <> ''`),
       index('users_role').on(table.role_id),
       index('users_time').on(table.created_at),
       // Needs pg_trgm, which migrate.ts creates first.

@@ -42,4 +42,5 @@ CREATE INDEX "data_exports_user" ON "data_exports" USING btree ("user_id","id");
 CREATE INDEX "data_exports_due" ON "data_exports" USING btree ("next_at") WHERE "data_exports"."state" = 'waiting';--> statement-breakpoint
 CREATE UNIQUE INDEX "data_exports_waiting" ON "data_exports" USING btree ("user_id") WHERE "data_exports"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "audit_log_addresses" ON "audit_log" USING btree ("id") WHERE "audit_log"."ip" <> '';--> statement-breakpoint
-CREATE INDEX "laps_driver_invalid" ON "laps" USING btree ("steam_id","driven_at") WHERE not valid;
+CREATE INDEX "laps_driver_invalid" ON "laps" USING btree ("steam_id","driven_at") WHERE not valid;--> statement-breakpoint
+CREATE INDEX "users_to_close" ON "users" USING btree ("id") WHERE "users"."deleted_at" is not null and "users"."email" <> '';

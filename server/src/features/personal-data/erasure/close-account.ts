@@ -51,7 +51,7 @@ export async function closeAccount(tx: Executor, row: UserRow, now: Date): Promi
     await tx.delete(table).where(eq(table.user_id, id));
   await tx
     .update(users)
-    .set({ ...nobody(id), role_id: await getRoleId(tx, playerRole), deleted_at: now })
+    .set({ ...nobody(id), role_id: await getRoleId(tx, playerRole), deleted_at: row.deleted_at ?? now })
     .where(eq(users.id, id));
   // Comes last among the locks.
   for (const { transaction_id } of await listRunningPurchases(tx, holder, now))

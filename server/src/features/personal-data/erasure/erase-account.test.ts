@@ -226,3 +226,12 @@ test('results of others stay as they were, and a Steam id that was only claimed 
   const { duel_rating, duels } = lost ?? {};
   expect(await sums(`deleted-${member.id}`)).toMatchObject({ duel_rating, duels, name: null });
 });
+
+test('an account that was deleted before there was an erasure is erased as well', async () => {
+  const old = await makeUser(t);
+  const deleted_at = new Date(t.deps.now().getTime() - 86_400_000);
+  await t.deps.db.update(users).set({ deleted_at }).where(eq(users.id, old.id));
+  await eraseAccounts(t.deps);
+  const [row] = await t.deps.db.select().from(users).where(eq(users.id, old.id));
+  expect(row).toMatchObject({ username: `deleted-${old.id}`, email: '', steam_id: null, deleted_at });
+});

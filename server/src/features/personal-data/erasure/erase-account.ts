@@ -1,11 +1,13 @@
 import { erasureDays } from '@paddock/contract/personal-data/rules';
 import { deletedUsername } from '@paddock/contract/users/deleted-username';
-import { eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { runLeased } from '../../../db/leases/lease.ts';
 import type { WorkResult } from '../../../jobs/durable-work.ts';
 import { eraseDriver } from '../../racing/service.ts';
+import { users } from '../../users/tables.ts';
 import { accountErasures } from '../tables.ts';
+import { closeAccount } from './close-account.ts';
 import { eraseFromAudit } from './erase-audit.ts';
 import { eraseFiles } from './erase-files.ts';
 import { hasWorkOutside, pseudonymizePurchases } from './erase-purchases.ts';
@@ -16,6 +18,7 @@ type Known = typeof accountErasures.$inferSelect;
 
 const dayMs = 86_400_000;
 /** A few days before what was promised. */
+const closedAtOnce = 50;
 const patienceDays = erasureDays - 5;
 
 /** Each step does what an earlier attempt left; what is known of the owner goes last, because the steps look for it. */
@@ -37,9 +40,24 @@ async function eraseAccount(deps: Deps, known: Known): Promise<WorkResult> {
   return 'done';
 }
 
+/** Closes what 1.0.0 has deleted and left as it was. */
+async function closeDeleted({ db, now }: Deps): Promise<void> {
+  await db.transaction(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(users)
+      .where(sql`${users.deleted_at} is not null and ${users.email} <> ''`)
+      .orderBy(asc(users.id))
+      .limit(closedAtOnce)
+      .for('update');
+    for (const row of rows) await closeAccount(tx, row, now());
+  });
+}
+
 /** One round, in one process at a time. */
 export async function eraseAccounts(deps: Deps): Promise<void> {
-  await runLeased(deps.db, 'account-erasures', () =>
-    erasureQueue.runDue(deps, (known) => eraseAccount(deps, known)),
-  );
+  await runLeased(deps.db, 'account-erasures', async () => {
+    await closeDeleted(deps);
+    await erasureQueue.runDue(deps, (known) => eraseAccount(deps, known));
+  });
 }

@@ -31,7 +31,7 @@ test('the role that answers requests is nobody’s superior and owns nothing but
 });
 
 test.each([
-  'update audit_log set ip = ip',
+  'update audit_log set action = action',
   'update audit_log set seal = seal',
   'delete from audit_log',
   'truncate audit_log',

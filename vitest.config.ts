@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          globalSetup: ['server/test/portal/start-postgres.ts'],
+          globalSetup: ['server/test/engines/start-postgres.ts'],
           // Each file has a database and a portal of its own and mocks nothing: what it imports is read once a worker.
           isolate: false,
           ...database,

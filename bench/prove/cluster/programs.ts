@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { findProgram } from '../../../server/test/portal/find-program.ts';
+import { findProgram } from '../../../server/test/engines/find-program.ts';
 
 /** What the proof starts, by Debian's package. */
 const packages = {

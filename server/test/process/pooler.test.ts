@@ -2,9 +2,9 @@ import { listMyTransactions, payWithBalance } from '@paddock/contract/payments/c
 import { setUserStatus } from '@paddock/contract/user-admin/calls';
 import { getCurrentUser } from '@paddock/contract/users/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Pooler, pgbouncer, startPooler } from '../engines/start-pooler.ts';
 import { expectBalancedLedger } from '../make/expect-balanced-ledger.ts';
 import { makeItem, makeUser } from '../make/make.ts';
-import { type Pooler, pgbouncer, startPooler } from '../portal/start-pooler.ts';
 import { type TestApp, testApp } from '../portal/test-app.ts';
 import { type PortalProcess, spawnPortal, startProcess, withUserAtEnd } from './start-process.ts';
 

@@ -111,7 +111,9 @@ test('one secret follows another in two processes, one after the other, and noth
     return start(env);
   };
   const warnings = async (portal: PortalProcess) =>
-    (await ask(portal, getHealth, { as: admin })).warnings.filter((name: string) => /^secret/.test(name));
+    (await ask(portal, getHealth, { as: admin })).warnings.filter((name: string) =>
+      name.startsWith('secret'),
+    );
   const across = async (from: PortalProcess, to: PortalProcess) => end(world, to, await begin(world, from));
 
   let [here, there] = await Promise.all([start({ APP_SECRET: old }), start({ APP_SECRET: old })]);

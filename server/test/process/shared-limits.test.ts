@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { listPosts } from '@paddock/contract/blog/calls';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { findProgram } from '../portal/find-program.ts';
+import { findProgram } from '../engines/find-program.ts';
 import { type TestApp, testApp } from '../portal/test-app.ts';
 import { findFreePort, type PortalProcess, startProcess } from './start-process.ts';
 

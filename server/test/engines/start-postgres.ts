@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../src/db/embedded/start-embedded.ts';
 import { migrate } from '../../src/db/schema/migrate.ts';
-import { runAsOwner } from './run-as-owner.ts';
+import { runAsOwner } from '../portal/run-as-owner.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

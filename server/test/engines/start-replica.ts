@@ -9,8 +9,8 @@ import pg from 'pg';
 import { chooseAccount, chownTo, findPostgresBinaries } from '../../src/db/embedded/os-account.ts';
 import { startEmbedded } from '../../src/db/embedded/start-embedded.ts';
 import { migrate } from '../../src/db/schema/migrate.ts';
-import type { TestDatabase } from './database.ts';
-import { runAsOwner } from './run-as-owner.ts';
+import type { TestDatabase } from '../portal/database.ts';
+import { runAsOwner } from '../portal/run-as-owner.ts';
 
 export interface ReplicatedDatabase extends TestDatabase {
   /** The streaming replica, as the role that answers requests. */

@@ -12,14 +12,14 @@ export default defineConfig({
   // Tests wait more than they compute: on two cores three at once fill the time.
   workers: 3,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
     baseURL: process.env['E2E_URL'],
     locale: 'fa-IR',
     timezoneId: 'Asia/Tehran',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // A trace of every test costs a quarter of the time: `npm run e2e -- --trace on` where one is needed.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const slowMachine = { testTimeout: 20_000, hookTimeout: 60_000 };
+const slowMachine = { testTimeout: 60_000, hookTimeout: 120_000 };
 /** One that is given may be of another machine, or wait for a standby with each commit. */
 const database = process.env['TEST_DATABASE_URL']
   ? { testTimeout: 120_000, hookTimeout: 120_000 }
@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          globalSetup: ['server/test/engines/start-postgres.ts'],
+          globalSetup: ['server/test/engines/start-postgres.ts', 'server/test/programs/bundle-programs.ts'],
           // Each file has a database and a portal of its own and mocks nothing: what it imports is read once a worker.
           isolate: false,
           ...database,

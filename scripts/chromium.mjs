@@ -9,7 +9,14 @@ function works(path) {
 }
 
 function findOnPath() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  // The shell draws as the whole browser does, without its windows: pages take two thirds of the time.
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+  ];
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(works);
 }
@@ -41,8 +48,11 @@ async function ensureChromium() {
 
   printLine("Trying Debian's package …");
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update'], { env, timeout: 180_000 });
-  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env, timeout: 300_000 });
+  const install = (name) =>
+    run('apt-get', ['install', '-y', '--no-install-recommends', name], { env, timeout: 600_000 });
+  await run('apt-get', ['update'], { env, timeout: 300_000 });
+  await install('chromium-headless-shell');
+  if (!findOnPath()) await install('chromium');
   return findOnPath();
 }
 

@@ -88,7 +88,7 @@ function atLeastOne(failed, code) {
 async function unitTests() {
   const report = fresh('vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await step(node24(), ['node_modules/vitest/vitest.mjs', 'run', ...reporters], { minutes: 8 });
+  const code = await step(node24(), ['node_modules/vitest/vitest.mjs', 'run', ...reporters], { minutes: 30 });
   const files = readReport(report)?.testResults ?? [];
   let passed = 0;
   let failed = 0;
@@ -124,7 +124,7 @@ async function browserTests() {
     node24(),
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
     {
-      minutes: 18,
+      minutes: 50,
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     },
   );

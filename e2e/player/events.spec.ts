@@ -71,7 +71,7 @@ async function announce(page: Page, title: string): Promise<number> {
 test('staff announce an event; a player asks to be reminded, sees it turn live and joins; everybody sees that', async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
+  test.slow();
   const open = async () => (await browser.newContext({ baseURL: url() })).newPage();
   const title = `کاپ ${randomUUID().slice(0, 6)}`;
   const staff = await preparePage(await open(), url(), 'fa', owner);

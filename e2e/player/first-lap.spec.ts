@@ -185,7 +185,7 @@ for (const locale of ['fa', 'en'] as const) {
   // Persian on a phone and English at a desk: each language and each width once.
   const width = locale === 'fa' ? '@phone' : '';
   test(`a driver's first lap, and the owner after it (${locale}) ${width}`, async ({ browser, isMobile }) => {
-    test.setTimeout(150_000);
+    test.slow();
     const page = await newPage(browser, locale);
     const complaints = watch(page);
     await register(page);

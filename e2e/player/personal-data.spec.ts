@@ -14,7 +14,7 @@ const url = () => process.env['E2E_URL'] ?? '';
 test('@phone a member takes the own data along and deletes the account, and the books stay in order', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
+  test.slow();
   const say = (key: string) => messagesIn('fa')('accounts/settings/personal-data', key);
   const sayLogin = (key: string) => messagesIn('fa')('accounts', `login.${key}`);
   const player = await makePlayer(url(), 50);

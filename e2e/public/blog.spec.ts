@@ -31,7 +31,7 @@ const picture = async (background: string) => ({
 test('an author writes with a picture and publishes; readers find it without script, like it and comment', async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
+  test.slow();
   const say = (key: string) => persian('blog', key);
   const title = `خط مسابقه ${randomUUID().slice(0, 6)}`;
   const author = await makePlayer(url());
@@ -130,7 +130,7 @@ test('an author writes with a picture and publishes; readers find it without scr
 test('posts are managed on a phone in English: limits, draft, failed pictures, archive @phone', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
+  test.slow();
   const say = (key: string) => english('blog', key);
   const title = `Kerbs ${randomUUID().slice(0, 6)}`;
   const author = await makePlayer(url());

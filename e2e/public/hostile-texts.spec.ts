@@ -94,7 +94,7 @@ async function openTicket({ client }: Player, payloads: readonly string[]): Prom
 test('two hundred hostile texts do nothing in posts, comments and tickets, for author, visitor and staff', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const author = await makePlayer(url());
   // What the server refuses by its form alone is not stored: NUL, and what is nested too deeply.
   const payloads = hostileMarkdown.filter((text) => !text.includes('\0') && !text.startsWith('> > > > '));

@@ -27,7 +27,7 @@ async function makeModerator(): Promise<Player> {
 test('a moderator deletes a comment and unpublishes the post; visitors miss it, and its author reads why', async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
+  test.slow();
   const say = (key: string) => messagesIn('fa')('blog/admin-blog', key);
   const words = (key: string) => messagesIn('fa')('blog', key);
   const open = async () => (await browser.newContext({ baseURL: url() })).newPage();

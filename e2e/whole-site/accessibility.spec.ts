@@ -18,7 +18,7 @@ for (const locale of ['fa', 'en'] as const) {
   const theme = locale === 'fa' ? 'dark' : 'light';
   for (const who of visitors) {
     test(`axe finds nothing on the pages of the ${who} (${locale}, ${theme}) ${width}`, async ({ page }) => {
-      test.setTimeout(150_000);
+      test.slow();
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.addInitScript((stored) => localStorage.setItem('theme', stored), theme);
       await preparePage(page, url(), locale, accounts[who]());

@@ -12,7 +12,7 @@ import { freePort, runPortal } from '../support/portal.ts';
 const rounds = 3;
 
 test('a killed portal starts again with every answered purchase and not a cent missing', async () => {
-  test.setTimeout(120_000);
+  test.slow();
   const dataDir = await mkdtemp(join(tmpdir(), 'paddock-crash-'));
   const port = await freePort();
   let portal = await runPortal('crash', dataDir, port);

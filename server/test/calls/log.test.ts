@@ -8,8 +8,8 @@ import { getCurrentUser } from '@paddock/contract/users/calls';
 import { expect, test } from 'vitest';
 import { hashToken } from '../../src/features/accounts/sessions/queries.ts';
 import { createTestDatabase } from '../portal/database.ts';
+import { findBundled } from '../programs/find-bundled.ts';
 
-const portal = new URL('../portal/logging-portal.ts', import.meta.url).pathname;
 const password = 'canary-Kerb-of-the-log-7';
 
 test.each(['warn', 'info'])(
@@ -19,7 +19,7 @@ test.each(['warn', 'info'])(
       createTestDatabase(),
       mkdtemp(join(tmpdir(), 'paddock-log-')),
     ]);
-    const args = [portal, database.connection, dataDir, password, level];
+    const args = [findBundled('logging-process'), database.connection, dataDir, password, level];
     const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
     const lines = stdout.trim().split('\n');
     // The log's last line may come after the portal's own.

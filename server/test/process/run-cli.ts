@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { findBundled } from '../programs/find-bundled.ts';
 
 /** Runs a command of server/src/cli on an environment alone, as somebody types it. */
 export async function runCli(
@@ -8,8 +9,7 @@ export async function runCli(
   file: string | string[],
   env: Record<string, string>,
 ) {
-  const program = new URL(`../../src/cli/${command}.ts`, import.meta.url).pathname;
-  const child = spawn(process.execPath, [program, ...[file].flat()], {
+  const child = spawn(process.execPath, [findBundled(command), ...[file].flat()], {
     env: { PATH: process.env['PATH'], LOCAL_PAYMENTS: 'allow', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

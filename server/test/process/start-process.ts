@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { bundleFolder, findBundled } from '../programs/find-bundled.ts';
 
 export interface PortalProcess {
   url: string;
@@ -11,7 +12,7 @@ export interface PortalProcess {
   ended: Promise<number | null>;
 }
 
-export const program = new URL('portal-process.ts', import.meta.url).pathname;
+export const program = findBundled('portal-process');
 
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -31,7 +32,13 @@ export function withUserAtEnd(connection: string): string {
 export async function spawnPortal(env: Record<string, string>) {
   const port = await findFreePort();
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env['PATH'], PORT: String(port), RATE_LIMIT_FACTOR: '100000', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      RATE_LIMIT_FACTOR: '100000',
+      NODE_COMPILE_CACHE: `${bundleFolder}/compile-cache`,
+      ...env,
+    },
     // The channel ends it when this process is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -11,6 +11,7 @@ import { listenerName } from '../../src/db/pubsub.ts';
 import { createSession } from '../../src/features/accounts/sessions/queries.ts';
 import { type MadeUser, makeUser } from '../make/make.ts';
 import { type TestApp, testApp } from '../portal/test-app.ts';
+import { findBundled } from '../programs/find-bundled.ts';
 
 interface Portal {
   process: ChildProcess;
@@ -23,10 +24,8 @@ let there: Portal;
 let admin: MadeUser;
 let user: MadeUser;
 
-const program = new URL('caching-process.ts', import.meta.url).pathname;
-
 async function start(): Promise<Portal> {
-  const child = fork(program, [t.application, t.dataDir]);
+  const child = fork(findBundled('caching-process'), [t.application, t.dataDir]);
   const [url] = (await once(child, 'message')) as [string];
   return { process: child, url };
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../../../../test/make/make.ts';
 import { setUpAuthenticator, setUpPasskey } from '../../../../test/make/make-second-factor.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { findBundled } from '../../../../test/programs/find-bundled.ts';
 import { auditLog } from '../../../db/audit/tables.ts';
 import { users } from '../../users/tables.ts';
 import { ensureOwner } from './ensure-owner.ts';
@@ -61,7 +62,7 @@ test('second factors, which may be what was lost, go; so do tries that were coun
 describe('npm run owner', () => {
   const command = (args: string[], input = '') =>
     new Promise<{ code: number | null; said: string }>((answer) => {
-      const child = spawn(process.execPath, ['server/src/cli/owner.ts', ...args], {
+      const child = spawn(process.execPath, [findBundled('owner'), ...args], {
         env: {
           PATH: process.env['PATH'],
           DATABASE_URL: t.connection.replace('@/', '@localhost/'),

@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeUser } from '../../../../test/make/make.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
+import { findBundled } from '../../../../test/programs/find-bundled.ts';
 import { users } from '../../users/tables.ts';
 import { drivers, laps } from '../tables.ts';
 import { importHub } from './import-hub.ts';
@@ -157,7 +158,7 @@ describe('npm run import:hub', () => {
       DATA_DIR: folder,
       APP_SECRET: t.deps.config.secrets[0],
     };
-    return promisify(execFile)(process.execPath, ['server/src/cli/import-hub.ts', ...args], { env }).then(
+    return promisify(execFile)(process.execPath, [findBundled('import-hub'), ...args], { env }).then(
       ({ stdout }) => ({ code: 0, said: stdout.trim() }),
       ({ code, stderr }: { code: number; stderr: string }) => ({
         code,

@@ -1,10 +1,10 @@
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { folders } from '../backup/manifest.ts';
 import { type BaseBackup, listBases, outboxOf } from '../db/embedded/wal-archive.ts';
 import { toLoggableError } from '../db/loggable-error.ts';
+import { mirrorUploads, trimUploads } from './mirror-uploads.ts';
 import { readBaseSecrets } from './recover-database.ts';
 import { shipWal, walOf } from './ship-wal.ts';
 import { type BaseSource, writeBase } from './write-base.ts';
@@ -13,27 +13,6 @@ const dayMs = 86_400_000;
 const pauseMs = 2_000;
 /** A failure is told so often at most. */
 const reportMs = 60_000;
-
-/** Uploads have random names and never change: each is copied once, and stays while the portal may be taken back to when it had it. */
-function mirrorUploads(dataDir: string, archive: string): () => Promise<void> {
-  const known = new Set<string>();
-  let areListed = false;
-  return async () => {
-    for (const folder of folders) {
-      const target = join(archive, folder);
-      await mkdir(target, { recursive: true, mode: 0o700 });
-      if (!areListed) for (const name of await readdir(target)) known.add(`${folder}/${name}`);
-      for (const name of await readdir(join(dataDir, folder)).catch(() => [])) {
-        if (name.startsWith('.') || known.has(`${folder}/${name}`)) continue;
-        const draft = join(target, `.${name}.part`);
-        await copyFile(join(dataDir, folder, name), draft);
-        await rename(draft, join(target, name));
-        known.add(`${folder}/${name}`);
-      }
-    }
-    areListed = true;
-  };
-}
 
 /** Without the number of the timeline, which begins anew with each recovery. */
 const placeOf = (segment: string) => segment.slice(8, 24);
@@ -89,6 +68,7 @@ export function keepArchive({ archive, days, hasUploads, ...source }: Keeping): 
     if (rest <= 0) {
       await writeBase(source, archive);
       await trimArchive(archive, days, now);
+      if (hasUploads) await trimUploads(source.dataDir, archive, days, now);
       rest = dayMs;
     }
     dueAt = performance.now() + rest;

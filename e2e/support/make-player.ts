@@ -20,7 +20,7 @@ export async function register(url: string, account: Account & { username: strin
     .toBuffer();
   const form = new FormData();
   const { email, username, password } = account;
-  const fields = { email, username, full_name: 'مهمان تازه', phone_number: `0912${digits(7)}`, password };
+  const fields = { email, username, full_name: 'مهمان جدید', phone_number: `0912${digits(7)}`, password };
   for (const [name, value] of Object.entries({ ...fields, dateofbirth: '12-05-1998' }))
     form.append(name, value);
   form.append('profile_image', new File([new Uint8Array(picture)], 'me.png', { type: 'image/png' }));

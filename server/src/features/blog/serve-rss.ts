@@ -8,7 +8,7 @@ import { listPublishedPosts } from './queries.ts';
 const entriesMax = 30;
 
 const words: Record<Locale, { title: string; about: string }> = {
-  fa: { title: 'وبلاگ', about: 'تازه‌ترین نوشته‌های' },
+  fa: { title: 'وبلاگ', about: 'جدیدترین نوشته‌های' },
   en: { title: 'Blog', about: 'The newest posts of' },
 };
 

@@ -83,7 +83,7 @@ describe('change-password', () => {
   test('staff need fifteen characters', async () => {
     const admin = await makeUser(t, { role: 'moderator' });
     const answer = await change(admin, { current_password: password, new_password: 'kerb-Lap-17-x' }, 'fa');
-    expect(answer.problem.errors).toEqual({ new_password: 'دست‌کم ۱۵ نویسه لازم است.' });
+    expect(answer.problem.errors).toEqual({ new_password: 'دست‌کم ۱۵ کاراکتر لازم است.' });
     expect((await change(admin, { current_password: password, new_password: next })).status).toBe(204);
   });
 

@@ -207,7 +207,7 @@ Your own curve stands on your [dashboard](/dashboard).`,
     daysAgo: 1,
     likes: 0,
     pictures: [],
-    content: `چند ایده برای فصل تازه که هنوز کامل نشده:
+    content: `چند ایده برای فصل جدید که هنوز کامل نشده:
 
 - مسابقهٔ شش‌ساعتهٔ تیمی
 - جدول جدا برای تازه‌کارها`,

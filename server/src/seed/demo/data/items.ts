@@ -26,7 +26,7 @@ export const demoItems = (city: number): DemoItem[] => [
     category: 'roleplay',
     stock: 0,
     is_active: false,
-    features: { نویسه: 'حداکثر ۸' },
+    features: { کاراکتر: 'حداکثر ۸' },
     grants: [{ type: 'delivery', server_id: city, action: 'give_plate', params: { characters: 8 } }],
   },
   {

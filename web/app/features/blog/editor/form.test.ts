@@ -8,7 +8,7 @@ import { isTooShort, PostForm, postValues, textLength } from './form.ts';
 
 describe('the editor', () => {
   test('counts what the server counts', () => {
-    expect(textLength(' \r\nنوزده نویسه و\r\nبس \n')).toBe('نوزده نویسه و\nبس'.length);
+    expect(textLength(' \r\nنوزده کاراکتر و\r\nبس \n')).toBe('نوزده کاراکتر و\nبس'.length);
     expect(isTooShort('x'.repeat(19))).toBe(true);
     expect(isTooShort(`  ${'x'.repeat(19)}  `)).toBe(true);
     expect(isTooShort('x'.repeat(20))).toBe(false);

@@ -43,9 +43,9 @@ test('what was opened and not touched is not sent', () => {
 });
 
 test('only what differs is sent, in the digits of the wire', () => {
-  const change = { name: 'نام تازه', port: '۹۶۱۰', is_active: false, image: [picture] };
+  const change = { name: 'نام جدید', port: '۹۶۱۰', is_active: false, image: [picture] };
   const { body, files } = serverChangeInput(filled(change), server);
-  expect(body).toEqual({ name: 'نام تازه', port: 9610, is_active: false });
+  expect(body).toEqual({ name: 'نام جدید', port: 9610, is_active: false });
   expect(files.image).toEqual([picture]);
 });
 

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findUnwanted, readUnwanted } from './glossary.ts';
+import { isTest, readSources, root } from './sources.ts';
+
+const words = readUnwanted(readFileSync(join(root, 'docs/glossary.md'), 'utf8'));
+/** Names that nobody may take are not what the portal says. */
+const reservedNames = 'contract/src/users/rules.ts';
+
+test('no text has a word that the glossary replaces', () => {
+  expect(words).toContain('تازه');
+  expect(words.length).toBeGreaterThan(10);
+  const sources = readSources(['contract', 'server', 'web'], ['fa.json', '.ts', '.tsx']).filter(
+    (source) => !isTest(source) && source.path !== reservedNames,
+  );
+  expect(sources.flatMap((source) => findUnwanted(source, words))).toEqual([]);
+});
+
+test.each([
+  ['تیکت تازه', ['x:1 تازه']],
+  ['کد تازه‌ای، پروندهٔ شما', ['x:1 تازه‌ای', 'x:1 پروندهٔ']],
+  ['به‌تازگی\nبه دیسکورد بپیوند', []],
+  ['رفع مسدودیت\nمسدودی', ['x:2 مسدودی']],
+])('in «%s»', (text, found) => {
+  expect(findUnwanted({ path: 'x', text }, words)).toEqual(found);
+});

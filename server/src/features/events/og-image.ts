@@ -6,7 +6,7 @@ import { type OgImagePage, parsePageId, serveOgImages } from '../../og-images/se
 import { findEvent } from './queries.ts';
 
 const words = {
-  fa: { race: 'مسابقه', drift: 'دریفت', track_day: 'روز پیست', at: (time: string) => `ساعت ${time}` },
+  fa: { race: 'مسابقه', drift: 'دریفت', track_day: 'ترک‌دی', at: (time: string) => `ساعت ${time}` },
   en: { race: 'Race', drift: 'Drift', track_day: 'Track day', at: (time: string) => `${time} Tehran time` },
 } as const;
 

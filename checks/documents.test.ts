@@ -14,6 +14,7 @@ const documents = [
     'agent/README.md',
     'docs/operating.md',
     'docs/security.md',
+    'docs/glossary.md',
   ].map((path) => ({
     path,
     text: readFileSync(join(root, path), 'utf8'),

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { isTest, readSources, root } from '../sources.ts';
 import { findUnwanted, readUnwanted } from './glossary.ts';
-import { isTest, readSources, root } from './sources.ts';
 
 const words = readUnwanted(readFileSync(join(root, 'docs/glossary.md'), 'utf8'));
 /** Names that nobody may take are not what the portal says. */

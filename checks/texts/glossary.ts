@@ -1,4 +1,4 @@
-import type { Source } from './sources.ts';
+import type { Source } from '../sources.ts';
 
 /** A letter, or what joins two parts of a word. */
 const letter = '[\\u0620-\\u065F\\u066E-\\u06D3\\u200C]';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSources, type Source } from './sources.ts';
+import { readSources, type Source } from '../sources.ts';
 import { findHardCodedTexts, findSpoken, findUnsaid } from './used-texts.ts';
 
 const code = readSources(['contract', 'server', 'web'], ['.ts', '.tsx']).filter(

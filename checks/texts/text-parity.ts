@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Source } from './sources.ts';
+import type { Source } from '../sources.ts';
 
 /** Names that stand in Latin letters in Persian too. */
 const names = [

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { findPlaces, isTest, type Source, withoutComments } from './sources.ts';
+import { findPlaces, isTest, type Source, withoutComments } from '../sources.ts';
 import { flatten } from './text-parity.ts';
 
 const plural = /_(?:zero|one|other)$/;

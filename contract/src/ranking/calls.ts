@@ -148,6 +148,8 @@ const LapRecord = z.object({
   created_at: Instant,
   /** Whether no member was ever faster there with this car. */
   is_best: z.boolean(),
+  /** Whether no member was ever faster there with any car. */
+  is_record: z.boolean(),
 });
 
 /** The public page of a driver. Ratings as on the boards, distances in m, durations in ms. */

@@ -64,7 +64,7 @@ describe('the page of a driver', () => {
     expect(overall).toBe(1_000 + (race - 1_000) + (duel - 1_000));
     // One race and three duels.
     expect(is_provisional).toBe(true);
-    expect(body.best_laps).toMatchObject([{ lap_time: 108_977, is_best: true }]);
+    expect(body.best_laps).toMatchObject([{ lap_time: 108_977, is_best: true, is_record: true }]);
   });
 
   test('has the places that the boards have', async () => {
@@ -150,11 +150,18 @@ describe('head to head', () => {
     await send('lap', b.steam_id ?? '', lap('mx5', 104_500), '05:10');
     const { best_laps } = (await pageOf(a.id)).body;
     expect(
-      best_laps.map(({ lap_time, is_best }: Driver['best_laps'][number]) => [lap_time, is_best]),
+      best_laps.map(({ lap_time, is_best, is_record }: Driver['best_laps'][number]) => [
+        lap_time,
+        is_best,
+        is_record,
+      ]),
     ).toEqual([
-      [101_000, true],
-      [105_000, false],
+      [101_000, true, true],
+      [105_000, false, false],
     ]);
+    // The best with its car, and beaten with another.
+    const [ofOther] = (await pageOf(b.id)).body.best_laps;
+    expect(ofOther).toMatchObject({ lap_time: 104_500, is_best: true, is_record: false });
     const { body } = await versus(a.id, b.id);
     expect(body).toMatchObject({ races: { total: 0, ahead: [0, 0], latest: [] }, duels: { total: 0 } });
     expect(body.laps).toEqual([{ track_name: 'imola', car: 'mx5', lap_times: [105_000, 104_500] }]);

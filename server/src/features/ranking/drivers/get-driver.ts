@@ -60,9 +60,9 @@ export async function getDriverUser(db: Executor, id: number) {
   return { ...row, steam_id: row.steam_id };
 }
 
-/** The time that leads the board of a lap's track and car. */
-function selectRecord(db: Executor) {
-  return db
+/** What leads the board of a lap's track, with its car or with any. */
+function selectRecord(db: Executor, car: typeof bestLaps.car | '') {
+  const record = db
     .select({ score: boardEntries.score })
     .from(boardEntries)
     .where(
@@ -71,27 +71,31 @@ function selectRecord(db: Executor) {
         eq(boardEntries.period, 'all'),
         eq(boardEntries.track, bestLaps.track),
         eq(boardEntries.layout, bestLaps.layout),
-        eq(boardEntries.car, bestLaps.car),
+        eq(boardEntries.car, car),
         isNotNull(boardEntries.user_id),
       ),
     )
     .orderBy(...bestFirst)
     .limit(1);
+  return sql<number | null>`(${record})`;
 }
 
 async function bestLapsOf(db: Executor, steam_id: string): Promise<Driver['best_laps']> {
   const rows = await db
-    .select({ lap: bestLaps, record: sql<number | null>`(${selectRecord(db)})` })
+    .select({ lap: bestLaps, withCar: selectRecord(db, bestLaps.car), withAny: selectRecord(db, '') })
     .from(bestLaps)
     .where(eq(bestLaps.steam_id, steam_id))
     .orderBy(asc(bestLaps.lap_time))
     .limit(listLength);
-  return rows.map(({ lap: { track, layout, car, lap_time, driven_at }, record }) => ({
+  const leads = (lap_time: number, score: number | null) =>
+    score !== null && toBoardValue('laps', score) >= lap_time;
+  return rows.map(({ lap: { track, layout, car, lap_time, driven_at }, withCar, withAny }) => ({
     track_name: formatTrackName(track, layout),
     car,
     lap_time,
     created_at: driven_at,
-    is_best: record !== null && toBoardValue('laps', record) >= lap_time,
+    is_best: leads(lap_time, withCar),
+    is_record: leads(lap_time, withAny),
   }));
 }
 

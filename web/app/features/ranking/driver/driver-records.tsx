@@ -55,7 +55,7 @@ function BestLaps({ laps }: { laps: Driver['best_laps'] }) {
   const format = useFormat();
   return (
     <List title={t('records.laps')} empty={t('records.lapsEmpty')}>
-      {laps.map(({ track_name, car, lap_time, created_at, is_best }) => (
+      {laps.map(({ track_name, car, lap_time, created_at, is_best, is_record }) => (
         <li key={`${track_name} ${car}`} className={line}>
           <TrackAndCar
             car={car}
@@ -72,12 +72,15 @@ function BestLaps({ laps }: { laps: Driver['best_laps'] }) {
             }
           />
           <span className="flex shrink-0 flex-col items-end">
-            <Ltr className={clsx('figures font-bold', is_best ? 'text-best' : 'text-ok')}>
+            <Ltr className={clsx('figures font-bold', is_record ? 'text-best' : 'text-ok')}>
               {format.lapTime(lap_time)}
             </Ltr>
-            <span className={clsx('text-2xs', is_best ? 'text-best' : 'text-text-3')}>
-              {is_best ? t('list.best') : format.date(created_at)}
-            </span>
+            {(is_record || is_best) && (
+              <span className={clsx('text-2xs', is_record ? 'text-best' : 'text-text-2')}>
+                {t(is_record ? 'records.trackRecord' : 'records.bestWithCar')}
+              </span>
+            )}
+            <span className="text-2xs text-text-3">{format.date(created_at)}</span>
           </span>
         </li>
       ))}

@@ -40,6 +40,9 @@ function useWritten({ kind }: Explained) {
   return (value: number) => format.number(value, kind === 'safety' ? { min: 2, max: 2 } : { max: 0 });
 }
 
+/** A change of the safety rating of which nobody needs to be warned or told. */
+const slight = 0.05;
+
 function Delta({ change }: { change: Explained }) {
   const t = useTranslations(rankingMessages);
   const format = useFormat();
@@ -64,8 +67,10 @@ function Delta({ change }: { change: Explained }) {
   }
   const isUp = delta > 0;
   const decimals = change.kind === 'safety' ? { min: 2, max: 2 } : { max: 0 };
+  const isSlight = change.kind === 'safety' && Math.abs(delta) <= slight;
+  const tone = isSlight ? 'bg-surface-3 text-text-2' : isUp ? 'bg-ok-dim text-ok' : 'bg-bad-dim text-bad';
   return (
-    <span className={clsx(box, isUp ? 'bg-ok-dim text-ok' : 'bg-bad-dim text-bad')}>
+    <span className={clsx(box, tone)}>
       {isUp ? <ArrowUp className="size-3.5" /> : <ArrowDown className="size-3.5" />}
       <span className="sr-only">
         {t(isUp ? 'changes.up' : 'changes.down', { change: written(Math.abs(delta)) })}

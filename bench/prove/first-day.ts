@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -33,10 +33,14 @@ import {
  * behind a certificate, a stranger who registers and pays at stand-ins of the real providers, a backup, the update to what stands here
  * while somebody reads, and the restore. Asks for root, as the page does, and for the packages postgresql and nginx.
  *
- * npm run prove:operating -- v1.0.0      the release that is updated
+ * npm run prove:operating -- v1.0.0      the release that is updated: a tag or a commit, the last release unless said
  */
 
-const release = process.argv[2] ?? 'v1.0.0';
+/** The last commit that made a release; a clone may have come without the tags. */
+const findRelease = () =>
+  execFileSync('git', ['log', '-1', '--format=%h', '--grep=^Release [0-9]'], { encoding: 'utf8' }).trim();
+
+const release = process.argv[2] ?? findRelease();
 const missing = ['/usr/sbin/nginx', '/usr/bin/pg_createcluster'].filter((path) => !existsSync(path));
 if (missing.length > 0 || process.getuid?.() !== 0) {
   process.stderr.write(

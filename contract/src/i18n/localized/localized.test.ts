@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { isTranslated, localized, localizedField } from './localized.ts';
+
+const both = { title: 'شب رالی', title_en: 'Rally night' };
+const persian = { title: 'شب رالی', title_en: null };
+const english = { title: '', title_en: 'Rally night' };
+
+test.each([
+  [both, 'fa', 'شب رالی'],
+  [both, 'en', 'Rally night'],
+  [persian, 'en', 'شب رالی'],
+  [english, 'fa', 'Rally night'],
+  [{ title: '', title_en: null }, 'en', ''],
+] as const)('%j is read in %s as %s', (record, locale, text) => {
+  expect(localized<'title', string | null>(record, 'title', locale)).toBe(text);
+});
+
+test('neither written is nothing', () => {
+  expect(localized({ text: null, text_en: null }, 'text', 'en')).toBeNull();
+});
+
+test('the staff are told of a text that is there in one language only', () => {
+  expect([both, persian, english].map((record) => isTranslated(record, 'title'))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(isTranslated({ text: null, text_en: '' }, 'text')).toBe(true);
+});
+
+test('the field of the first language has the plain name', () => {
+  expect([localizedField('title', 'fa'), localizedField('title', 'en')]).toEqual(['title', 'title_en']);
+});

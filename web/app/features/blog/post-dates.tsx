@@ -17,7 +17,7 @@ export function PostDates({ post: { status, published_at, created_at, updated_at
   return (
     <dl className="flex flex-col gap-0.5 text-xs">
       {shown.map(([key, date]) => (
-        <div key={key} className="flex flex-wrap gap-x-1.5 max-md:justify-end">
+        <div key={key} className="flex flex-wrap gap-x-1.5">
           <dt className="text-text-3">{t(`manage.${key}`)}:</dt>
           <dd>
             <time dateTime={date.toISOString()} title={format.dateTime(date)}>

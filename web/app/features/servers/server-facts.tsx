@@ -14,12 +14,12 @@ interface ServerFactsProps {
   ratingCount?: number;
 }
 
-/** Track, weather, room, rating and ping of a server. */
+/** Track, weather, rating and ping of a server. Its room stands with its players. */
 export function ServerFacts({ server, ratingCount }: ServerFactsProps) {
   const t = useTranslations(serversMessages);
   const format = useFormat();
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-line border-t pt-3">
+    <dl className="grid grid-cols-3 gap-x-3 gap-y-2 border-line border-t pt-3">
       <Fact label={t('card.track')} wide>
         {server.track ? (
           <bdi>{[server.track, server.layout].filter(Boolean).join(' · ')}</bdi>
@@ -29,9 +29,6 @@ export function ServerFacts({ server, ratingCount }: ServerFactsProps) {
       </Fact>
       <Fact label={t('card.weather')}>
         <Weather name={server.weather} />
-      </Fact>
-      <Fact label={t('card.freeSlots')}>
-        {server.status === 'Online' ? format.number(server.free_slots) : t('card.unknown')}
       </Fact>
       <Fact label={t('card.rating')}>
         {server.rating === null ? (
@@ -55,7 +52,7 @@ export function ServerFacts({ server, ratingCount }: ServerFactsProps) {
 
 function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={clsx('flex min-w-0 flex-col', wide && 'col-span-2')}>
+    <div className={clsx('flex min-w-0 flex-col', wide && 'col-span-full')}>
       <dt className="text-2xs text-text-3">{label}</dt>
       <dd className="wrap-anywhere text-sm">{children}</dd>
     </div>

@@ -25,6 +25,7 @@ export function useTicketColumns(): Column<AdminTicket>[] {
   return [
     {
       key: 'subject',
+      phone: 'top',
       header: t('admin.subject'),
       head: true,
       className: 'md:w-2/5',
@@ -39,6 +40,7 @@ export function useTicketColumns(): Column<AdminTicket>[] {
     },
     {
       key: 'user',
+      phone: 'topEnd',
       header: t('admin.player'),
       className: 'md:min-w-32',
       cell: ({ user }) => <Bdi className="wrap-anywhere">{user?.username ?? t('talk.deleted')}</Bdi>,
@@ -62,11 +64,13 @@ export function useTicketColumns(): Column<AdminTicket>[] {
     },
     {
       key: 'status',
+      phone: 'bottom',
       header: t('facts.status'),
       cell: ({ status }) => <StatusBadge status={status} side="staff" />,
     },
     {
       key: 'updated',
+      phone: 'bottomEnd',
       header: t('admin.updated'),
       end: true,
       cell: ({ updated_at }) => (

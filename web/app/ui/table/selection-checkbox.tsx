@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { uiMessages } from '../messages.ts';
 import type { Selection } from './selection.ts';
@@ -13,15 +12,12 @@ interface BoxProps {
   onValue: (checked: boolean) => void;
   /** Of the area that can be pressed. */
   className: string;
-  /** In words beside the box. */
-  children?: ReactNode;
 }
 
-function Box({ label, checked, partly = false, onValue, className, children }: BoxProps) {
+function Box({ label, checked, partly = false, onValue, className }: BoxProps) {
   const Mark = partly ? Minus : Check;
   return (
     <label className={clsx('items-center', className)}>
-      {children}
       <span className="relative inline-flex size-5 shrink-0">
         <input
           type="checkbox"
@@ -66,19 +62,15 @@ export function SelectAllCheckbox<Row>({ selection }: SelectAllCheckboxProps<Row
   );
 }
 
-/** Ticks a row, which it is named after. On a phone it is a line of the row's card. */
+/** Ticks a row, which it is named after. */
 export function SelectRowCheckbox<Row>({ selection, row }: SelectAllCheckboxProps<Row> & { row: Row }) {
   const t = useTranslations(uiMessages);
   return (
     <Box
-      className="flex grow justify-between gap-4 max-md:min-h-11 md:size-9 md:justify-center"
+      className="flex size-9 justify-center"
       label={t('select.row', { name: selection.nameOf(row) })}
       checked={selection.isPicked(row)}
       onValue={(on) => selection.pick(row, on)}
-    >
-      <span aria-hidden="true" className="text-text-3 text-xs md:hidden">
-        {t('select.short')}
-      </span>
-    </Box>
+    />
   );
 }

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { Key, ReactNode } from 'react';
+import { ArrowDown, ArrowUp, ArrowUpDown, ChevronDown } from 'lucide-react';
+import { type Key, type ReactNode, useId, useState } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { uiMessages } from '../messages.ts';
+import { type PhonePlace, phoneCellClass } from './phone-row.ts';
 import type { Selection } from './selection.ts';
 import { SelectAllCheckbox, SelectRowCheckbox } from './selection-checkbox.tsx';
 
@@ -17,6 +18,8 @@ export interface Column<Row> {
   /** Cannot be left out where the reader chooses columns. */
   fixed?: boolean;
   sortable?: boolean;
+  /** Its place in a row of two lines on a phone; without a column at the `top` rows are label and value. */
+  phone?: PhonePlace;
   className?: string;
 }
 
@@ -44,11 +47,12 @@ interface TableProps<Row> {
 /** A table that is laid out as blocks loses the roles it was born with, so they are written out. */
 const as = (role: string) => ({ role });
 
-/** Rows under a sticky head; a phone shows each row as a card of label and value. */
+/** Rows under a sticky head; a phone shows a row as two lines that open, or else as a card of label and value. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, captionShown, columns, rows, rowKey, isOwn, dense } = props;
+  const { caption, captionShown, columns, rows, rowKey } = props;
   // A column of boxes that nobody can tick would only be empty.
   const selection = props.selection?.pickable ? props.selection : undefined;
+  const isTwoLines = columns.some(({ phone }) => phone === 'top');
   return (
     <div
       className={clsx(
@@ -73,34 +77,17 @@ export function Table<Row>(props: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody {...as('rowgroup')} className="max-md:flex max-md:flex-col max-md:gap-3">
+        <tbody
+          {...as('rowgroup')}
+          className={clsx(
+            'max-md:flex max-md:flex-col',
+            isTwoLines
+              ? 'max-md:overflow-hidden max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface-1'
+              : 'max-md:gap-3',
+          )}
+        >
           {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              {...as('row')}
-              className={clsx(
-                'group/row transition-colors',
-                'max-md:block max-md:rounded-card max-md:border max-md:px-4 max-md:py-2',
-                isOwn?.(row) || selection?.isPicked(row)
-                  ? 'own-row max-md:border-firoozeh'
-                  : 'hover:bg-surface-2 max-md:border-line max-md:bg-surface-1',
-              )}
-            >
-              {selection && (
-                <td
-                  {...as('cell')}
-                  className={clsx(
-                    'border-line border-b ps-3 group-last/row:border-b-0 max-md:flex max-md:border-b-0 max-md:ps-0',
-                    !selection.mayPick(row) && 'max-md:hidden',
-                  )}
-                >
-                  {selection.mayPick(row) && <SelectRowCheckbox selection={selection} row={row} />}
-                </td>
-              )}
-              {columns.map((column) => (
-                <BodyCell key={column.key} column={column} row={row} dense={dense} />
-              ))}
-            </tr>
+            <BodyRow key={rowKey(row)} {...props} row={row} selection={selection} isTwoLines={isTwoLines} />
           ))}
         </tbody>
       </table>
@@ -149,38 +136,126 @@ function HeadCell<Row>({ column, sorting, onSort }: HeadProps & { column: Column
   );
 }
 
-function BodyCell<Row>({
-  column,
-  row,
-  dense,
-}: {
+interface RowProps<Row> extends TableProps<Row> {
+  row: Row;
+  isTwoLines: boolean;
+}
+
+function BodyRow<Row>({ row, isTwoLines, columns, selection, isOwn, dense }: RowProps<Row>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isMarked = isOwn?.(row) || selection?.isPicked(row);
+  const hasMore = isTwoLines && columns.some(({ phone }) => phone === undefined);
+  return (
+    <tr
+      {...as('row')}
+      className={clsx(
+        'group/row transition-colors',
+        isMarked ? 'own-row' : 'hover:bg-surface-2',
+        isTwoLines
+          ? 'phone-row max-md:border-line max-md:px-3.5 max-md:not-last:border-b'
+          : [
+              'max-md:block max-md:rounded-card max-md:border max-md:px-4 max-md:py-2',
+              isMarked ? 'max-md:border-firoozeh' : 'max-md:border-line max-md:bg-surface-1',
+            ],
+        hasMore && 'max-md:pe-11',
+      )}
+    >
+      {selection && (
+        <td
+          {...as('cell')}
+          className={clsx(
+            'border-line border-b ps-3 group-last/row:border-b-0 max-md:flex max-md:border-b-0 max-md:ps-0',
+            isTwoLines && 'max-md:[grid-area:pick]',
+            !selection.mayPick(row) && 'max-md:hidden',
+          )}
+        >
+          {selection.mayPick(row) && <SelectRowCheckbox selection={selection} row={row} />}
+        </td>
+      )}
+      {columns.map((column) => (
+        <BodyCell
+          key={column.key}
+          column={column}
+          row={row}
+          isLabelled={!isTwoLines || !column.phone}
+          className={clsx(
+            dense ? 'md:py-1.5' : 'md:py-2.5',
+            phoneCellClass(column.phone, { isTwoLines, isOpen }),
+          )}
+          toggle={
+            column.phone === 'top' && hasMore
+              ? { isOpen, onToggle: () => setIsOpen((before) => !before) }
+              : undefined
+          }
+        />
+      ))}
+    </tr>
+  );
+}
+
+interface Toggle {
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+interface CellProps<Row> {
   column: Column<Row>;
   row: Row;
-  dense: boolean | undefined;
-}) {
-  const className = clsx(
-    'border-line border-b px-4 group-last/row:border-b-0 md:align-middle',
-    dense ? 'py-1.5' : 'py-2.5',
+  className: string;
+  /** Whether a phone shows the header beside the value. */
+  isLabelled: boolean;
+  /** Of the first place, where a phone hides a part of the row. */
+  toggle: Toggle | undefined;
+}
+
+function BodyCell<Row>({ column, row, className, isLabelled, toggle }: CellProps<Row>) {
+  const headId = useId();
+  const names = clsx(
+    'border-line border-b px-4 group-last/row:border-b-0 md:align-middle max-md:border-b-0 max-md:px-0',
     column.end ? 'text-end' : 'text-start',
-    'max-md:flex max-md:min-h-11 max-md:items-center max-md:justify-between max-md:gap-4 max-md:border-b-0 max-md:px-0 max-md:py-1 max-md:text-end',
     column.head ? 'font-medium' : 'font-normal',
+    className,
     column.className,
   );
   const content = (
     <>
-      <span aria-hidden="true" className="shrink-0 text-start text-text-3 text-xs md:hidden">
-        {column.header}
-      </span>
-      <div className="min-w-0">{column.cell(row)}</div>
+      {isLabelled && (
+        <span aria-hidden="true" className="shrink-0 text-start text-text-3 text-xs md:hidden">
+          {column.header}
+        </span>
+      )}
+      <div id={toggle && headId} className="min-w-0">
+        {column.cell(row)}
+      </div>
+      {toggle && <MoreButton {...toggle} headId={headId} />}
     </>
   );
   return column.head ? (
-    <th {...as('rowheader')} scope="row" className={className}>
+    <th {...as('rowheader')} scope="row" className={names}>
       {content}
     </th>
   ) : (
-    <td {...as('cell')} className={className}>
+    <td {...as('cell')} className={names}>
       {content}
     </td>
+  );
+}
+
+/** Opens a row of two lines: its own place is the arrow, and all of the row that is no control of its own. */
+function MoreButton({ isOpen, onToggle, headId }: Toggle & { headId: string }) {
+  const t = useTranslations(uiMessages);
+  const id = useId();
+  return (
+    <button
+      type="button"
+      id={id}
+      aria-expanded={isOpen}
+      aria-label={t('rowMore')}
+      aria-labelledby={`${id} ${headId}`}
+      onClick={onToggle}
+      className="phone-row-more md:hidden"
+    >
+      <ChevronDown className={clsx('size-5 transition-transform', isOpen && 'rotate-180')} />
+    </button>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import type { UrlChanges, UrlFilters } from '../../../lib/url/url-filters.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { FoldedFilters } from '../../../ui/form/folded-filters.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
 import { ToggleGroup } from '../../../ui/tabs.tsx';
@@ -28,31 +29,33 @@ export function AdminPostFilters({ filters, authorName, change }: AdminPostFilte
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox
-          className="grow basis-64 self-end"
+          className="grow basis-40 self-end md:basis-64"
           label={t('search')}
           value={search ?? ''}
           onSearch={(text) => change({ search: text })}
         />
-        <SelectField
-          className="min-w-44 grow md:grow-0"
-          label={t('order')}
-          value={order ?? ''}
-          onValue={(value) => change({ order: value })}
-          options={[
-            { value: '', label: t('orders.edited') },
-            ...postOrders.map((value) => ({ value, label: t(`orders.${value}`) })),
-          ]}
-        />
+        <FoldedFilters count={[order, status].filter(Boolean).length}>
+          <SelectField
+            className="min-w-44 grow md:grow-0"
+            label={t('order')}
+            value={order ?? ''}
+            onValue={(value) => change({ order: value })}
+            options={[
+              { value: '', label: t('orders.edited') },
+              ...postOrders.map((value) => ({ value, label: t(`orders.${value}`) })),
+            ]}
+          />
+          <ToggleGroup
+            label={t('status')}
+            current={status ?? 'all'}
+            onPick={(key) => change({ status: key === 'all' ? '' : key })}
+            options={statuses.map((key) => ({
+              key,
+              label: key === 'all' ? t('all') : words(`status.${key}`),
+            }))}
+          />
+        </FoldedFilters>
       </div>
-      <ToggleGroup
-        label={t('status')}
-        current={status ?? 'all'}
-        onPick={(key) => change({ status: key === 'all' ? '' : key })}
-        options={statuses.map((key) => ({
-          key,
-          label: key === 'all' ? t('all') : words(`status.${key}`),
-        }))}
-      />
       {author !== undefined && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <span className="wrap-anywhere">

@@ -54,6 +54,7 @@ export function useAdminPostTable({
     },
     {
       key: 'title',
+      phone: 'top',
       header: words('manage.titleColumn'),
       head: true,
       cell: ({ slug, title, content }) => (
@@ -75,6 +76,7 @@ export function useAdminPostTable({
     },
     {
       key: 'author',
+      phone: 'bottomEnd',
       header: t('author'),
       className: 'md:min-w-28',
       cell: ({ author }) =>
@@ -93,10 +95,11 @@ export function useAdminPostTable({
     },
     {
       key: 'status',
+      phone: 'bottom',
       header: words('manage.statusColumn'),
       className: 'md:min-w-48',
       cell: (post) => (
-        <span className="flex flex-col items-start gap-1.5 max-md:items-end">
+        <span className="flex flex-col items-start gap-1.5">
           <PostStatusBadge status={post.status} />
           <PostDates post={post} />
         </span>

@@ -10,7 +10,7 @@ import { apiContext } from '../../../lib/page/request-context.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { parsePage, parseSearch } from '../../../lib/url/url-values.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
+import { PageHero } from '../../../ui/brand/page-hero.tsx';
 import { AnchorButton, Button } from '../../../ui/button.tsx';
 import { LoaderError } from '../../../ui/feedback/loader-error.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
@@ -57,29 +57,25 @@ export default function BlogScreen({ loaderData: { found, preview } }: Route.Com
         isSearch={search !== undefined}
       />
       <FeedLinks />
-      <header className="hero-paint relative isolate">
-        <Girih className="fade-from-start -z-1" />
-        <div className="page-gutter mx-auto flex max-w-content flex-col items-start gap-4 py-10 md:py-14">
-          <h1>{t('title.blog')}</h1>
-          <p className="max-w-prose text-lg text-text-2">{t('list.lead')}</p>
-          {found && (
+      <PageHero
+        title={t('title.blog')}
+        lead={t('list.lead')}
+        facts={
+          found && (
             <Badge tone="firoozeh">{t(search ? 'list.found' : 'list.total', { count: found.total })}</Badge>
-          )}
-        </div>
-        <Kerb />
-      </header>
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
-        <div className="flex flex-wrap items-end justify-between gap-4">
-          <BlogSearch value={search ?? ''} />
-          <span className="flex flex-wrap">
-            {locales.map((locale) => (
-              <AnchorButton key={locale} href={feedUrl(locale)} look="ghost" icon={<Rss />}>
-                {t(`list.rss.${locale}`)}
-              </AnchorButton>
-            ))}
-          </span>
-        </div>
+          )
+        }
+      />
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-5 py-6">
+        <BlogSearch value={search ?? ''} />
         {found ? <List {...found} /> : <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />}
+        <span className="flex flex-wrap">
+          {locales.map((locale) => (
+            <AnchorButton key={locale} href={feedUrl(locale)} look="ghost" dense icon={<Rss />}>
+              {t(`list.rss.${locale}`)}
+            </AnchorButton>
+          ))}
+        </span>
       </div>
     </>
   );

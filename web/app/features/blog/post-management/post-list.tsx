@@ -2,7 +2,7 @@ import type { Post } from '@paddock/contract/blog/calls';
 import { Eye, EyeOff, Pencil, Send, Trash2, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { Bdi, Ltr } from '../../../ui/bidi.tsx';
+import { Bdi } from '../../../ui/bidi.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
@@ -83,14 +83,21 @@ function PostTable({ posts, ...acts }: Acts & { posts: readonly Post[] }) {
         </div>
       ),
     },
-    { key: 'title', header: t('manage.titleColumn'), head: true, cell: (post) => <Title post={post} /> },
+    {
+      key: 'title',
+      phone: 'top',
+      header: t('manage.titleColumn'),
+      head: true,
+      cell: (post) => <Title post={post} />,
+    },
     {
       key: 'status',
+      phone: 'bottom',
       header: t('manage.statusColumn'),
       cell: ({ status }) => <PostStatusBadge status={status} />,
     },
     { key: 'date', header: t('manage.date'), cell: (post) => <PostDates post={post} /> },
-    { key: 'stats', header: t('manage.stats'), cell: (post) => <Counts {...post} /> },
+    { key: 'stats', phone: 'bottomEnd', header: t('manage.stats'), cell: (post) => <Counts {...post} /> },
     {
       key: 'actions',
       header: t('manage.actions'),
@@ -105,7 +112,7 @@ function Title({ post: { title, slug } }: { post: Post }) {
   return (
     <div className="flex min-w-0 max-w-sm flex-col gap-0.5">
       <Bdi className="wrap-anywhere line-clamp-2">{title}</Bdi>
-      <Ltr className="wrap-anywhere text-text-3 text-xs">{slug}</Ltr>
+      <Bdi className="wrap-anywhere text-text-3 text-xs">{slug}</Bdi>
     </div>
   );
 }

@@ -26,6 +26,7 @@ export function AdminDownloadsTable({ downloads, rights, onEdit, onDelete }: Adm
   const columns: Column<Download>[] = [
     {
       key: 'title',
+      phone: 'top',
       header: t('admin.name'),
       head: true,
       cell: ({ title, version }) => (
@@ -41,6 +42,7 @@ export function AdminDownloadsTable({ downloads, rights, onEdit, onDelete }: Adm
     },
     {
       key: 'category',
+      phone: 'bottom',
       header: t('admin.category'),
       cell: ({ category }) => <Badge tone="neutral">{t(`category.${category}`)}</Badge>,
     },
@@ -52,12 +54,14 @@ export function AdminDownloadsTable({ downloads, rights, onEdit, onDelete }: Adm
     { key: 'file', header: t('admin.file'), cell: (download) => <Held download={download} /> },
     {
       key: 'count',
+      phone: 'topEnd',
       header: t('admin.count'),
       end: true,
       cell: ({ download_count }) => format.number(download_count),
     },
     {
       key: 'updated',
+      phone: 'bottomEnd',
       header: t('admin.updated'),
       end: true,
       cell: ({ updated_at }) => (

@@ -16,6 +16,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { FoldedFilters } from '../../../ui/form/folded-filters.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
 import { ExportButton } from '../../../ui/table/export-button.tsx';
@@ -63,25 +64,27 @@ export default function AdminDownloadsScreen() {
       </div>
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox
-          className="grow basis-64 self-end"
+          className="grow basis-40 self-end md:basis-64"
           label={t('admin.search')}
           value={search ?? ''}
           onSearch={(text) => change({ search: text })}
         />
-        <SelectField
-          className="min-w-36 grow md:grow-0"
-          label={t('admin.category')}
-          value={category ?? ''}
-          onValue={(value) => change({ category: value })}
-          options={[any, ...downloadCategories.map((value) => ({ value, label: t(`category.${value}`) }))]}
-        />
-        <SelectField
-          className="min-w-36 grow md:grow-0"
-          label={t('admin.game')}
-          value={game ?? ''}
-          onValue={(value) => change({ game: value })}
-          options={[any, ...gameIds.map((value) => ({ value, label: games[value].name }))]}
-        />
+        <FoldedFilters count={[category, game].filter(Boolean).length}>
+          <SelectField
+            className="min-w-36 grow md:grow-0"
+            label={t('admin.category')}
+            value={category ?? ''}
+            onValue={(value) => change({ category: value })}
+            options={[any, ...downloadCategories.map((value) => ({ value, label: t(`category.${value}`) }))]}
+          />
+          <SelectField
+            className="min-w-36 grow md:grow-0"
+            label={t('admin.game')}
+            value={game ?? ''}
+            onValue={(value) => change({ game: value })}
+            options={[any, ...gameIds.map((value) => ({ value, label: games[value].name }))]}
+          />
+        </FoldedFilters>
       </div>
       <List
         read={pages}

@@ -5,6 +5,7 @@ import { Form, Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FoldedFilters } from '../../../ui/form/folded-filters.tsx';
 import { LangInput } from '../../../ui/form/lang-input.tsx';
 import { SearchInput } from '../../../ui/form/search-input.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
@@ -52,32 +53,36 @@ export function DownloadFilters({
       <Form method="get" action="/downloads" preventScrollReset className="flex flex-wrap items-end gap-3">
         {category && <input type="hidden" name="category" value={category} />}
         <LangInput />
-        <SelectField
-          key={`game ${game}`}
-          name="game"
-          className="min-w-40 grow md:grow-0"
-          label={t('list.game')}
-          defaultValue={game ?? ''}
-          onChange={send}
-          placeholder={t('list.anyGame')}
-          options={options(gameIds, (one) => games[one].name)}
-        />
-        <SelectField
-          key={`order ${order}`}
-          name="order"
-          className="min-w-40 grow md:grow-0"
-          label={t('list.order')}
-          defaultValue={order}
-          onChange={send}
-          options={options(downloadSortOrders, (one) => t(`order.${one}`))}
-        />
-        <span className="flex min-w-0 grow basis-72 gap-2">
+        <span className="flex min-w-0 grow basis-52 gap-2 md:basis-72">
           <label htmlFor={id} className="sr-only">
             {t('list.search')}
           </label>
           <SearchInput id={id} value={search ?? ''} placeholder={t('list.search')} />
           <Button type="submit">{t('list.show')}</Button>
         </span>
+        <FoldedFilters
+          count={[game, order === downloadSortOrders[0] ? undefined : order].filter(Boolean).length}
+        >
+          <SelectField
+            key={`game ${game}`}
+            name="game"
+            className="min-w-40 grow md:grow-0"
+            label={t('list.game')}
+            defaultValue={game ?? ''}
+            onChange={send}
+            placeholder={t('list.anyGame')}
+            options={options(gameIds, (one) => games[one].name)}
+          />
+          <SelectField
+            key={`order ${order}`}
+            name="order"
+            className="min-w-40 grow md:grow-0"
+            label={t('list.order')}
+            defaultValue={order}
+            onChange={send}
+            options={options(downloadSortOrders, (one) => t(`order.${one}`))}
+          />
+        </FoldedFilters>
       </Form>
     </search>
   );

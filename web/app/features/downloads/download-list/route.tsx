@@ -5,7 +5,7 @@ import { PageHead } from '../../../components/page-head.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
-import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
+import { PageHero } from '../../../ui/brand/page-hero.tsx';
 import { LoaderError } from '../../../ui/feedback/loader-error.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Pagination } from '../../../ui/table/pagination.tsx';
@@ -49,15 +49,8 @@ export default function DownloadsScreen({ loaderData }: Route.ComponentProps) {
         page={page}
         isSearch={sought !== undefined}
       />
-      <header className="hero-paint relative isolate">
-        <Girih className="fade-from-start -z-1" />
-        <div className="page-gutter mx-auto flex max-w-content flex-col items-start gap-4 py-10 md:py-14">
-          <h1>{t('title.downloads')}</h1>
-          <p className="max-w-prose text-lg text-text-2">{t('list.lead')}</p>
-        </div>
-        <Kerb />
-      </header>
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+      <PageHero title={t('title.downloads')} lead={t('list.lead')} />
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-4 py-6">
         <CategoryLinks current={category} />
         <DownloadFilters address={address} />
         {loaderData.downloads ? (

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { FoldedFilters } from '../../../ui/form/folded-filters.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
 import { BulkList } from '../../../ui/table/bulk-list.tsx';
@@ -42,25 +43,29 @@ export default function AdminDeliveriesScreen() {
   return (
     <>
       <p className="max-w-prose text-text-2">{t('deliveries.sentence')}</p>
-      <div className="grid items-end gap-3 md:grid-cols-[2fr_1fr_auto]">
+      <div className="flex flex-wrap items-end gap-3">
         <SearchBox
+          className="grow basis-40 self-end md:basis-64"
           label={t('deliveries.search')}
           value={text}
           onSearch={(value) => change({ search: value })}
         />
-        <SelectField
-          label={t('deliveries.state')}
-          value={state ?? ''}
-          onValue={(value) => change({ state: value })}
-          options={[
-            { value: '', label: t('deliveries.any') },
-            ...deliveryStates.map((one) => ({ value: one, label: t(`deliveries.states.${one}`) })),
-          ]}
-        />
-        <ExportButton
-          {...useCsvExport(exportDeliveries, { search: text || undefined, state }, 'deliveries')}
-          disabled={list.data?.items.length === 0}
-        />
+        <FoldedFilters count={state ? 1 : 0}>
+          <SelectField
+            className="min-w-36 grow md:grow-0"
+            label={t('deliveries.state')}
+            value={state ?? ''}
+            onValue={(value) => change({ state: value })}
+            options={[
+              { value: '', label: t('deliveries.any') },
+              ...deliveryStates.map((one) => ({ value: one, label: t(`deliveries.states.${one}`) })),
+            ]}
+          />
+          <ExportButton
+            {...useCsvExport(exportDeliveries, { search: text || undefined, state }, 'deliveries')}
+            disabled={list.data?.items.length === 0}
+          />
+        </FoldedFilters>
       </div>
       <BulkList
         read={list}

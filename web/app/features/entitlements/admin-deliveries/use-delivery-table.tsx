@@ -32,7 +32,13 @@ const rowKey = ({ id }: Delivery) => id;
 export function useDeliveryTable(onRetry: ((delivery: Delivery) => void) | undefined) {
   const t = useTranslations(entitlementsMessages);
   const columns: Column<Delivery>[] = [
-    { key: 'item', header: t('deliveries.item'), head: true, cell: (row) => <ItemCell row={row} /> },
+    {
+      key: 'item',
+      phone: 'top',
+      header: t('deliveries.item'),
+      head: true,
+      cell: (row) => <ItemCell row={row} />,
+    },
     {
       key: 'steam',
       header: t('deliveries.steam'),
@@ -41,9 +47,10 @@ export function useDeliveryTable(onRetry: ((delivery: Delivery) => void) | undef
     { key: 'server', header: t('deliveries.server'), cell: (row) => <ServerCell row={row} /> },
     {
       key: 'state',
+      phone: 'bottom',
       header: t('deliveries.state'),
       cell: (row) => (
-        <span className="flex flex-col items-start gap-1.5 max-md:items-end">
+        <span className="flex flex-col items-start gap-1.5">
           <StateCell row={row} />
           {isFailed(row) && onRetry && (
             <Button dense icon={<RotateCcw className="mirror" />} onClick={() => onRetry(row)}>
@@ -53,7 +60,12 @@ export function useDeliveryTable(onRetry: ((delivery: Delivery) => void) | undef
         </span>
       ),
     },
-    { key: 'dates', header: t('deliveries.dates'), cell: (row) => <DatesCell row={row} /> },
+    {
+      key: 'dates',
+      phone: 'bottomEnd',
+      header: t('deliveries.dates'),
+      cell: (row) => <DatesCell row={row} />,
+    },
   ];
   const kept = useColumnVisibility('deliveries', columns);
   const retry = useApiMutation(retryDelivery, { quiet: true, failure: t('deliveries.retryFailed') });
@@ -89,7 +101,7 @@ export function useDeliveryTable(onRetry: ((delivery: Delivery) => void) | undef
 function ItemCell({ row: { item_title, transaction_id } }: { row: Delivery }) {
   const t = useTranslations(entitlementsMessages);
   return (
-    <span className="flex flex-col items-start max-md:items-end">
+    <span className="flex flex-col items-start">
       <Bdi>{item_title}</Bdi>
       <Link
         className="whitespace-nowrap font-normal text-firoozeh text-xs underline"

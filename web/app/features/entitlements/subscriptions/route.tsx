@@ -65,11 +65,16 @@ function Rows({ rows, onOpen }: { rows: Subscription[]; onOpen: (row: Subscripti
   const format = useFormat();
   const toast = useToast();
   const columns: Column<Subscription>[] = [
-    { key: 'tier', header: t('list.tier'), head: true, cell: (row) => <Bdi>{row.tier}</Bdi> },
+    { key: 'tier', phone: 'top', header: t('list.tier'), head: true, cell: (row) => <Bdi>{row.tier}</Bdi> },
     { key: 'steam', header: t('list.steam'), cell: (row) => <Ltr>{row.steam_id}</Ltr> },
-    { key: 'status', header: t('list.status'), cell: (row) => <SubscriptionBadge subscription={row} /> },
+    {
+      key: 'status',
+      phone: 'bottom',
+      header: t('list.status'),
+      cell: (row) => <SubscriptionBadge subscription={row} />,
+    },
     { key: 'start', header: t('list.start'), cell: (row) => format.date(row.start_date) },
-    { key: 'end', header: t('list.end'), cell: (row) => <EndDate subscription={row} /> },
+    { key: 'end', phone: 'bottomEnd', header: t('list.end'), cell: (row) => <EndDate subscription={row} /> },
     {
       key: 'actions',
       header: t('list.actions'),

@@ -62,18 +62,25 @@ function Tries({ tries }: { tries: SignInAttempt[] }) {
   const columns: Column<SignInAttempt>[] = [
     {
       key: 'at',
+      phone: 'top',
       header: t('signIn.at'),
       head: true,
       cell: ({ at }) => <time dateTime={at.toISOString()}>{format.dateTime(at)}</time>,
     },
     {
       key: 'outcome',
+      phone: 'topEnd',
       header: t('signIn.outcome'),
       cell: ({ succeeded }) => (
         <Badge tone={succeeded ? 'ok' : 'bad'}>{t(succeeded ? 'signIn.done' : 'signIn.refused')}</Badge>
       ),
     },
-    { key: 'ip', header: t('signIn.ip'), cell: ({ ip }) => <Ltr className="font-mono text-xs">{ip}</Ltr> },
+    {
+      key: 'ip',
+      phone: 'bottom',
+      header: t('signIn.ip'),
+      cell: ({ ip }) => <Ltr className="font-mono text-xs">{ip}</Ltr>,
+    },
     {
       key: 'browser',
       header: t('signIn.browser'),

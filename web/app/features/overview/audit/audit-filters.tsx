@@ -3,6 +3,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import type { UrlChanges } from '../../../lib/url/url-filters.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
+import { FoldedFilters } from '../../../ui/form/folded-filters.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
 import { overviewMessages } from '../messages.ts';
@@ -20,33 +21,38 @@ export function AuditFilters({ filter, change }: AuditFiltersProps) {
     .map((value) => ({ value, label: t(`developer.audit.action.${value}`) }))
     .sort((one, other) => format.compare(one.label, other.label));
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-wrap items-end gap-3">
       <SearchBox
+        className="grow basis-40"
         label={t('developer.audit.search')}
         value={filter.search ?? ''}
         onSearch={(text) => change({ search: text })}
       />
-      <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-3">
-        <SelectField
-          className="max-md:col-span-2"
-          label={t('developer.audit.actionFilter')}
-          value={filter.action ?? ''}
-          onValue={(value) => change({ action: value })}
-          options={[{ value: '', label: t('developer.audit.any') }, ...actions]}
-        />
-        <DateField
-          label={t('developer.audit.from')}
-          value={filter.startDate ?? ''}
-          onValue={(day) => change({ startDate: day })}
-        />
-        <DateField
-          label={t('developer.audit.to')}
-          value={filter.endDate ?? ''}
-          onValue={(day) => change({ endDate: day })}
-        />
-      </div>
+      <FoldedFilters count={[filter.action, filter.startDate, filter.endDate].filter(Boolean).length}>
+        <div className="grid basis-full grid-cols-2 items-start gap-3 md:grid-cols-3">
+          <SelectField
+            className="max-md:col-span-2"
+            label={t('developer.audit.actionFilter')}
+            value={filter.action ?? ''}
+            onValue={(value) => change({ action: value })}
+            options={[{ value: '', label: t('developer.audit.any') }, ...actions]}
+          />
+          <DateField
+            label={t('developer.audit.from')}
+            value={filter.startDate ?? ''}
+            onValue={(day) => change({ startDate: day })}
+          />
+          <DateField
+            label={t('developer.audit.to')}
+            value={filter.endDate ?? ''}
+            onValue={(day) => change({ endDate: day })}
+          />
+        </div>
+      </FoldedFilters>
       {filter.user_id !== undefined && (
-        <p className="text-sm text-text-2">{t('developer.audit.ofUser', { id: String(filter.user_id) })}</p>
+        <p className="basis-full text-sm text-text-2">
+          {t('developer.audit.ofUser', { id: String(filter.user_id) })}
+        </p>
       )}
     </div>
   );

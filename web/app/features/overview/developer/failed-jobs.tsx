@@ -62,9 +62,16 @@ function FailureTable({ rows, onRetry, onDiscard }: FailureTableProps) {
   const t = useTranslations(overviewMessages);
   const format = useFormat();
   const columns: Column<FailedJob>[] = [
-    { key: 'name', header: t('developer.jobs.name'), head: true, cell: (row) => <Ltr>{row.name}</Ltr> },
+    {
+      key: 'name',
+      phone: 'top',
+      header: t('developer.jobs.name'),
+      head: true,
+      cell: (row) => <Ltr>{row.name}</Ltr>,
+    },
     {
       key: 'failed',
+      phone: 'bottom',
       header: t('developer.jobs.failedAt'),
       cell: ({ failed_at }) => <span className="whitespace-nowrap">{format.dateTime(failed_at)}</span>,
     },

@@ -48,12 +48,29 @@ function Scheduled({ rows }: { rows: ScheduledJob[] }) {
   });
   const when = (date: Date | null) => (date ? format.dateTime(date) : t('developer.jobs.never'));
   const columns: Column<ScheduledJob>[] = [
-    { key: 'name', header: t('developer.jobs.name'), head: true, cell: ({ name }) => <Ltr>{name}</Ltr> },
-    { key: 'cron', header: t('developer.jobs.cron'), cell: ({ cron }) => <Ltr>{cron}</Ltr> },
-    { key: 'done', header: t('developer.jobs.lastDone'), cell: (row) => when(row.last_done_at) },
+    {
+      key: 'name',
+      phone: 'top',
+      header: t('developer.jobs.name'),
+      head: true,
+      cell: ({ name }) => <Ltr>{name}</Ltr>,
+    },
+    {
+      key: 'cron',
+      phone: 'bottomEnd',
+      header: t('developer.jobs.cron'),
+      cell: ({ cron }) => <Ltr>{cron}</Ltr>,
+    },
+    {
+      key: 'done',
+      phone: 'bottom',
+      header: t('developer.jobs.lastDone'),
+      cell: (row) => when(row.last_done_at),
+    },
     { key: 'failed', header: t('developer.jobs.lastFailed'), cell: (row) => when(row.last_failed_at) },
     {
       key: 'state',
+      phone: 'topEnd',
       header: t('developer.jobs.state'),
       cell: ({ is_running }) => (
         <Badge tone={is_running ? 'info' : 'neutral'}>

@@ -24,18 +24,26 @@ export function OutgoingTable({ rows, onRetry, onDiscard }: OutgoingTableProps) 
   const columns: Column<OutgoingMessage>[] = [
     {
       key: 'recipient',
+      phone: 'top',
       header: t('developer.messages.recipient'),
       head: true,
       cell: ({ recipient }) => <Bdi>{recipient}</Bdi>,
     },
-    { key: 'kind', header: t('developer.messages.kind'), cell: ({ kind }) => kindName(kind) },
+    {
+      key: 'kind',
+      phone: 'bottomEnd',
+      header: t('developer.messages.kind'),
+      cell: ({ kind }) => kindName(kind),
+    },
     {
       key: 'channel',
+      phone: 'topEnd',
       header: t('developer.messages.channel'),
       cell: ({ channel }) => t(`developer.outbox.channel.${channel}`),
     },
     {
       key: 'state',
+      phone: 'bottom',
       header: t('developer.messages.state'),
       cell: ({ state }) => (
         <Badge tone={state === 'waiting' ? 'info' : 'warn'}>{t(`developer.messages.${state}`)}</Badge>

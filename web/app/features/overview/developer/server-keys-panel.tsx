@@ -69,10 +69,22 @@ function KeyTable({ rows, onRemove }: { rows: Key[]; onRemove: (key: Key) => voi
   const t = useTranslations(overviewMessages);
   const format = useFormat();
   const columns: Column<Key>[] = [
-    { key: 'name', header: t('developer.keys.name'), head: true, cell: ({ name }) => <Bdi>{name}</Bdi> },
-    { key: 'server', header: t('developer.keys.server'), cell: (row) => <Bdi>{row.server_name}</Bdi> },
+    {
+      key: 'name',
+      phone: 'top',
+      header: t('developer.keys.name'),
+      head: true,
+      cell: ({ name }) => <Bdi>{name}</Bdi>,
+    },
+    {
+      key: 'server',
+      phone: 'topEnd',
+      header: t('developer.keys.server'),
+      cell: (row) => <Bdi>{row.server_name}</Bdi>,
+    },
     {
       key: 'created',
+      phone: 'bottom',
       header: t('developer.keys.created'),
       cell: ({ created_at }) => format.date(created_at),
     },

@@ -49,6 +49,7 @@ function DifferingUsers({ rows }: { rows: Differing[] }) {
   const columns: Column<Differing>[] = [
     {
       key: 'user',
+      phone: 'top',
       header: t('admin.user'),
       head: true,
       cell: ({ username }) => (
@@ -62,18 +63,21 @@ function DifferingUsers({ rows }: { rows: Differing[] }) {
     },
     {
       key: 'balance',
+      phone: 'bottom',
       header: t('moneyCheck.balances.balance'),
       end: true,
       cell: (row) => money.usd(row.balance),
     },
     {
       key: 'ledger',
+      phone: 'bottomEnd',
       header: t('moneyCheck.balances.inLedger'),
       end: true,
       cell: (row) => money.usd(row.in_ledger),
     },
     {
       key: 'difference',
+      phone: 'topEnd',
       header: t('moneyCheck.difference'),
       end: true,
       cell: (row) => <span className="text-bad">{money.usdChange(row.balance - row.in_ledger)}</span>,

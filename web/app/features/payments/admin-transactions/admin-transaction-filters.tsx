@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
+import { FoldedFilters } from '../../../ui/form/folded-filters.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
@@ -18,15 +19,17 @@ interface AdminTransactionFiltersProps extends Pick<TransactionFilter, 'filter' 
 export function AdminTransactionFilters({ filter, change, children }: AdminTransactionFiltersProps) {
   const t = useTranslations(paymentsMessages);
   const needsReview = filter.review !== undefined;
+  const { review, status, currency, startDate, endDate } = filter;
+  const set = [review, status, currency, startDate, endDate].filter(Boolean).length;
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap gap-3">
-        <SearchBox
-          className="grow basis-64"
-          label={t('admin.search')}
-          value={filter.search ?? ''}
-          onSearch={(text) => change({ search: text })}
-        />
+    <div className="flex flex-wrap items-end gap-3">
+      <SearchBox
+        className="grow basis-40 md:basis-64"
+        label={t('admin.search')}
+        value={filter.search ?? ''}
+        onSearch={(text) => change({ search: text })}
+      />
+      <FoldedFilters count={set}>
         <button
           type="button"
           aria-pressed={needsReview}
@@ -37,37 +40,37 @@ export function AdminTransactionFilters({ filter, change, children }: AdminTrans
           {t('admin.needsLook')}
         </button>
         {children}
-      </div>
-      <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-4">
-        <SelectField
-          label={t('admin.status')}
-          value={filter.status ?? ''}
-          onValue={(text) => change({ status: text })}
-          options={[
-            { value: '', label: t('admin.any') },
-            ...transactionStatuses.map((status) => ({ value: status, label: t(`status.${status}`) })),
-          ]}
-        />
-        <SelectField
-          label={t('admin.currency')}
-          value={filter.currency ?? ''}
-          onValue={(text) => change({ currency: text })}
-          options={[
-            { value: '', label: t('admin.any') },
-            ...currencies.map((currency) => ({ value: currency, label: t(`admin.${currency}`) })),
-          ]}
-        />
-        <DateField
-          label={t('admin.from')}
-          value={filter.startDate ?? ''}
-          onValue={(text) => change({ startDate: text })}
-        />
-        <DateField
-          label={t('admin.to')}
-          value={filter.endDate ?? ''}
-          onValue={(text) => change({ endDate: text })}
-        />
-      </div>
+        <div className="grid basis-full grid-cols-2 items-start gap-3 md:grid-cols-4">
+          <SelectField
+            label={t('admin.status')}
+            value={filter.status ?? ''}
+            onValue={(text) => change({ status: text })}
+            options={[
+              { value: '', label: t('admin.any') },
+              ...transactionStatuses.map((status) => ({ value: status, label: t(`status.${status}`) })),
+            ]}
+          />
+          <SelectField
+            label={t('admin.currency')}
+            value={filter.currency ?? ''}
+            onValue={(text) => change({ currency: text })}
+            options={[
+              { value: '', label: t('admin.any') },
+              ...currencies.map((currency) => ({ value: currency, label: t(`admin.${currency}`) })),
+            ]}
+          />
+          <DateField
+            label={t('admin.from')}
+            value={filter.startDate ?? ''}
+            onValue={(text) => change({ startDate: text })}
+          />
+          <DateField
+            label={t('admin.to')}
+            value={filter.endDate ?? ''}
+            onValue={(text) => change({ endDate: text })}
+          />
+        </div>
+      </FoldedFilters>
     </div>
   );
 }

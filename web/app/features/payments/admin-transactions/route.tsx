@@ -48,7 +48,7 @@ export default function AdminTransactionsScreen() {
 
   return (
     <>
-      <div className="grid gap-4 xs:grid-cols-2">
+      <div className="grid grid-cols-2 gap-3 md:gap-4">
         <Stat
           label={t('admin.totalReceived')}
           figure={list.data ? money.usd(list.data.total_received) : unknown}

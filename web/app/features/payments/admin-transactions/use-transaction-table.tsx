@@ -44,14 +44,31 @@ export function useTransactionTable({ mayEdit, onDecide, onOpen }: TransactionTa
         <Ltr className="block max-w-28 truncate font-mono md:max-w-20 text-xs">{row.transaction_id}</Ltr>
       ),
     },
-    { key: 'user', header: t('admin.user'), cell: (row) => <MemberName username={row.user.username} /> },
-    { key: 'item', header: t('admin.item'), cell: (row) => <TransactionTitle transaction={row} /> },
-    { key: 'amount', header: t('admin.amount'), end: true, cell: (row) => <AmountCell row={row} /> },
+    {
+      key: 'user',
+      phone: 'bottomEnd',
+      header: t('admin.user'),
+      cell: (row) => <MemberName username={row.user.username} />,
+    },
+    {
+      key: 'item',
+      phone: 'top',
+      header: t('admin.item'),
+      cell: (row) => <TransactionTitle transaction={row} />,
+    },
+    {
+      key: 'amount',
+      phone: 'topEnd',
+      header: t('admin.amount'),
+      end: true,
+      cell: (row) => <AmountCell row={row} />,
+    },
     {
       key: 'status',
+      phone: 'bottom',
       header: t('admin.status'),
       cell: (row) => (
-        <span className="inline-flex flex-col items-start gap-1 max-md:items-end">
+        <span className="inline-flex flex-col items-start gap-1">
           {mayEdit ? (
             <AdminStatusSelect
               transaction={row}

@@ -65,6 +65,7 @@ function Lines({ rows }: { rows: StatementLine[] }) {
   const columns: Column<StatementLine>[] = [
     {
       key: 'cause',
+      phone: 'top',
       header: t('statement.cause'),
       head: true,
       cell: ({ kind, item_title, transaction_id }) => (
@@ -77,9 +78,10 @@ function Lines({ rows }: { rows: StatementLine[] }) {
         </Link>
       ),
     },
-    { key: 'at', header: t('statement.at'), cell: (row) => format.dateTime(row.at) },
+    { key: 'at', phone: 'bottom', header: t('statement.at'), cell: (row) => format.dateTime(row.at) },
     {
       key: 'change',
+      phone: 'topEnd',
       header: t('statement.change'),
       end: true,
       cell: ({ change }) => (
@@ -88,7 +90,13 @@ function Lines({ rows }: { rows: StatementLine[] }) {
         </span>
       ),
     },
-    { key: 'balance', header: t('statement.balance'), end: true, cell: (row) => money.usd(row.balance) },
+    {
+      key: 'balance',
+      phone: 'bottomEnd',
+      header: t('statement.balance'),
+      end: true,
+      cell: (row) => money.usd(row.balance),
+    },
   ];
   return <Table caption={t('statement.caption')} columns={columns} rows={rows} rowKey={(row) => row.id} />;
 }

@@ -91,18 +91,30 @@ function TransactionTable({ rows, onOpen }: TransactionTableProps) {
   const columns: Column<Transaction>[] = [
     {
       key: 'item',
+      phone: 'top',
       header: t('list.item'),
       head: true,
       cell: (row) => <TransactionTitle transaction={row} />,
     },
     {
       key: 'amount',
+      phone: 'topEnd',
       header: t('list.amount'),
       end: true,
       cell: (row) => money.amount(row.amount, row.currency),
     },
-    { key: 'status', header: t('list.status'), cell: (row) => <StatusBadge status={row.status} /> },
-    { key: 'date', header: t('list.date'), cell: (row) => format.dateTime(row.created_at) },
+    {
+      key: 'status',
+      phone: 'bottom',
+      header: t('list.status'),
+      cell: (row) => <StatusBadge status={row.status} />,
+    },
+    {
+      key: 'date',
+      phone: 'bottomEnd',
+      header: t('list.date'),
+      cell: (row) => format.dateTime(row.created_at),
+    },
     {
       key: 'actions',
       header: t('list.actions'),

@@ -19,7 +19,7 @@ export function BoardTabs({ current }: { current: Board }) {
   const t = useTranslations(rankingMessages);
   const { searchWith } = useUrlFilters(boardFilters);
   return (
-    <nav aria-label={t('board.nav')} className="border-line border-b">
+    <nav aria-label={t('board.nav')} className="border-line max-md:w-full max-md:border-b">
       <ul className="flex flex-wrap">
         {boards.map((board) => (
           <li key={board} className="shrink-0">
@@ -83,7 +83,7 @@ export function BoardFilters({ address: { board, period, car, search }, shown }:
     form?.requestSubmit();
   };
   return (
-    <search aria-label={t('filter.label')} className="max-md:w-full">
+    <search aria-label={t('filter.label')}>
       <Form method="get" action="/rank" preventScrollReset className="flex flex-wrap items-end gap-3">
         {board !== 'overall' && <input type="hidden" name="board" value={board} />}
         {period !== 'all' && <input type="hidden" name="period" value={period} />}
@@ -131,7 +131,7 @@ interface SelectProps {
 function Select({ name, label, value, names, any, onChange }: SelectProps) {
   const id = useId();
   return (
-    <div className="flex min-w-0 flex-col gap-1.5 max-md:w-full md:max-w-72">
+    <div className="flex min-w-0 grow basis-[calc(50%-0.375rem)] flex-col gap-1.5 md:max-w-72 md:basis-auto">
       <label htmlFor={id} className="font-medium text-sm text-text-2">
         {label}
       </label>

@@ -34,7 +34,7 @@ export function BoardTable({ address: { board }, shown, own }: BoardTableProps) 
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface-1">
       <table className="w-full text-sm">
-        <caption className="px-4 py-3 text-start font-bold text-lg">{caption}</caption>
+        <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             <th scope="col" className={clsx(head, 'w-14 text-center md:w-20')}>

@@ -8,7 +8,7 @@ import { apiContext } from '../../../lib/page/request-context.ts';
 import { useCurrentUser, useSession } from '../../../lib/session/session.ts';
 import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
+import { PageHero } from '../../../ui/brand/page-hero.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { LoaderError } from '../../../ui/feedback/loader-error.tsx';
 import { pageCount } from '../../../ui/table/page-numbers.ts';
@@ -61,30 +61,28 @@ export default function LeaderboardScreen({ loaderData }: Route.ComponentProps) 
         page={address.page}
         isSearch={address.search !== undefined}
       />
-      <header className="hero-paint relative isolate">
-        <Girih className="fade-from-start -z-1" />
-        <div className="page-gutter mx-auto flex max-w-content flex-col items-start gap-4 py-10 md:py-14">
-          <h1>{t('title.ranking')}</h1>
-          <p className="max-w-prose text-lg text-text-2">{t(`lead.${address.board}`)}</p>
-          {shown && (
-            <p className="flex flex-wrap gap-2">
+      <PageHero
+        title={t('title.ranking')}
+        lead={t(`lead.${address.board}`)}
+        facts={
+          shown && (
+            <>
               <Badge tone="firoozeh">
                 {t(address.search ? 'list.found' : 'list.total', { count: shown.total })}
               </Badge>
               {shown.starts_at && (
                 <Badge tone="neutral">{t('period.since', { date: format.date(shown.starts_at) })}</Badge>
               )}
-            </p>
-          )}
-        </div>
-        <Kerb />
-      </header>
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-5 py-6 md:py-8">
-        <BoardTabs current={address.board} />
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+            </>
+          )
+        }
+      />
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-4 py-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line md:border-b">
+          <BoardTabs current={address.board} />
           <PeriodLinks current={address.period} />
-          {shown && <BoardFilters address={address} shown={shown} />}
         </div>
+        {shown && <BoardFilters address={address} shown={shown} />}
         {shown ? (
           <Board shown={shown} />
         ) : (

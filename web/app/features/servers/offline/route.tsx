@@ -5,7 +5,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { useRootData } from '../../../lib/page/root-data.ts';
-import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
+import { PageHero } from '../../../ui/brand/page-hero.tsx';
 import { AnchorButton } from '../../../ui/button.tsx';
 import { Card, CardBody } from '../../../ui/card.tsx';
 import { serversMessages } from '../messages.ts';
@@ -27,18 +27,16 @@ export default function OfflineScreen({ loaderData: { servers } }: Route.Compone
   return (
     <>
       <PageHead title={t('offline.title')} hidden />
-      <header className="hero-paint relative isolate">
-        <Girih className="fade-from-start -z-1" />
-        <div className="page-gutter mx-auto flex max-w-content flex-col items-start gap-4 py-10 md:py-14">
-          <h1>{t('offline.title')}</h1>
-          <p className="max-w-prose text-lg text-text-2">{t('offline.lead')}</p>
-          {/* No address is the page's own: the one that could not be reached. */}
+      <PageHero
+        title={t('offline.title')}
+        lead={t('offline.lead')}
+        facts={
+          // No address is the page's own: the one that could not be reached.
           <AnchorButton href="" look="main" icon={<RefreshCw />}>
             {t('offline.again')}
           </AnchorButton>
-        </div>
-        <Kerb />
-      </header>
+        }
+      />
       {servers.length > 0 && (
         <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
           <div>

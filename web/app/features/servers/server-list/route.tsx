@@ -6,7 +6,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
+import { PageHero } from '../../../ui/brand/page-hero.tsx';
 import { LoaderError } from '../../../ui/feedback/loader-error.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
@@ -60,23 +60,22 @@ export default function ServerListScreen({
   return (
     <>
       <PageHead title={t('title.serverList')} description={t('list.description')} preview={preview} />
-      <header className="hero-paint relative isolate">
-        <Girih className="fade-from-start -z-1" />
-        <div className="page-gutter mx-auto flex max-w-content flex-col items-start gap-4 py-10 md:py-14">
-          <h1>{t('title.serverList')}</h1>
-          <p className="max-w-prose text-lg text-text-2">{t('list.lead')}</p>
-          {servers && servers.length > 0 && (
-            <p className="flex flex-wrap gap-2">
+      <PageHero
+        title={t('title.serverList')}
+        lead={t('list.lead')}
+        facts={
+          servers &&
+          servers.length > 0 && (
+            <>
               <Badge tone={online.length > 0 ? 'ok' : 'neutral'}>
                 {t('list.online', { count: online.length })}
               </Badge>
               <Badge tone="neutral">{t('list.drivers', { count: drivers })}</Badge>
-            </p>
-          )}
-        </div>
-        <Kerb />
-      </header>
-      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8">
+            </>
+          )
+        }
+      />
+      <div className="page-gutter mx-auto flex w-full max-w-content flex-col gap-4 py-6">
         {servers === null ? (
           <LoaderError title={t('list.failed')} reason={t('list.failedWhy')} />
         ) : (

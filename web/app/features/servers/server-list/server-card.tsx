@@ -6,7 +6,6 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { newTicketPath } from '../../../lib/url/new-ticket-path.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
 import { Card, CardBody, cardLink } from '../../../ui/card.tsx';
 import { Sparkbars } from '../../../ui/chart/sparkbars.tsx';
 import { JoinButton } from '../join-button.tsx';
@@ -29,8 +28,8 @@ interface ServerCardProps {
 export function ServerCard({ server, usualDay }: ServerCardProps) {
   const t = useTranslations(serversMessages);
   return (
-    <Card as="li" linked media={<ServerPicture server={server} className="h-40" />}>
-      <CardBody className="gap-4!">
+    <Card as="li" linked media={<ServerPicture server={server} className="h-32" />}>
+      <CardBody className="gap-3!">
         <div className="flex flex-col gap-1">
           <div className="flex items-start justify-between gap-3">
             <h2 className="wrap-anywhere font-bold font-sans text-lg">
@@ -42,7 +41,7 @@ export function ServerCard({ server, usualDay }: ServerCardProps) {
               <ServerStatusBadge server={server} />
             </span>
           </div>
-          <p dir="auto" className="free-text wrap-anywhere text-sm text-text-2">
+          <p dir="auto" className="free-text wrap-anywhere line-clamp-2 min-h-10 text-sm text-text-2">
             {server.description}
           </p>
         </div>
@@ -53,12 +52,12 @@ export function ServerCard({ server, usualDay }: ServerCardProps) {
           {server.traffic && <Badge tone="neutral">{t(`traffic.${server.traffic}`)}</Badge>}
         </div>
         <ServerFacts server={server} />
-        <div className="mt-auto flex flex-col gap-4">
+        <div className="mt-auto flex flex-col gap-3">
           <div className="relative z-base">
             <RatingSlot server={server} />
           </div>
           {usualDay && <UsualDay players_avg={usualDay} />}
-          <div className="relative z-base empty:hidden">
+          <div className="relative z-base min-h-7">
             <OnlineMembers server={server} />
           </div>
           <PlayerBar
@@ -69,16 +68,18 @@ export function ServerCard({ server, usualDay }: ServerCardProps) {
               </span>
             }
           />
-          <div className="relative z-base flex flex-col gap-1">
-            <JoinButton server={server} />
-            <LinkButton
-              look="ghost"
-              dense
-              icon={<LifeBuoy className="size-4" />}
+          <div className="relative z-base flex items-center gap-1">
+            <div className="grow">
+              <JoinButton server={server} />
+            </div>
+            <Link
               to={newTicketPath({ category: 'server', server: server.id })}
+              aria-label={t('card.problemOf', { name: server.name })}
+              title={t('card.problem')}
+              className="inline-flex size-11 shrink-0 items-center justify-center rounded-button text-text-3 hover:bg-surface-2 hover:text-text"
             >
-              {t('card.problem')}
-            </LinkButton>
+              <LifeBuoy />
+            </Link>
           </div>
         </div>
       </CardBody>

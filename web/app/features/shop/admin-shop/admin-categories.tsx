@@ -110,12 +110,14 @@ function CategoryTable({ categories, rights, onEdit, onDelete }: CategoryTablePr
   const columns: Column<ShopCategory>[] = [
     {
       key: 'name',
+      phone: 'top',
       header: t('admin.name'),
       head: true,
       cell: ({ name }) => <Bdi className="wrap-anywhere">{name}</Bdi>,
     },
     {
       key: 'slug',
+      phone: 'bottom',
       header: t('admin.slug'),
       cell: ({ slug }) => <Bdi className="wrap-anywhere text-text-2">{slug}</Bdi>,
     },

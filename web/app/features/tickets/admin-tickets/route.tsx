@@ -13,6 +13,7 @@ import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts'
 import { Button } from '../../../ui/button.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { FoldedFilters } from '../../../ui/form/folded-filters.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
 import { BulkList } from '../../../ui/table/bulk-list.tsx';
@@ -62,33 +63,35 @@ export default function AdminTicketsScreen() {
       <Summary />
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox
-          className="grow basis-64 self-end"
+          className="grow basis-40 self-end md:basis-64"
           label={t('admin.search')}
           value={search ?? ''}
           onSearch={(text) => change({ search: text })}
         />
-        <button
-          type="button"
-          aria-pressed={mine}
-          onClick={() => change({ mine: mine ? '' : '1' })}
-          className={toggleClass(mine)}
-        >
-          {t('admin.mine')}
-        </button>
-        <SelectField
-          className="min-w-36 grow md:grow-0"
-          label={t('facts.status')}
-          value={status ?? ''}
-          onValue={(value) => change({ status: value })}
-          options={[any, ...ticketStatuses.map((value) => ({ value, label: t(`status.${value}`) }))]}
-        />
-        <SelectField
-          className="min-w-36 grow md:grow-0"
-          label={t('facts.category')}
-          value={category ?? ''}
-          onValue={(value) => change({ category: value })}
-          options={[any, ...ticketCategories.map((value) => ({ value, label: t(`category.${value}`) }))]}
-        />
+        <FoldedFilters count={[mine, status, category].filter(Boolean).length}>
+          <button
+            type="button"
+            aria-pressed={mine}
+            onClick={() => change({ mine: mine ? '' : '1' })}
+            className={toggleClass(mine)}
+          >
+            {t('admin.mine')}
+          </button>
+          <SelectField
+            className="min-w-36 grow md:grow-0"
+            label={t('facts.status')}
+            value={status ?? ''}
+            onValue={(value) => change({ status: value })}
+            options={[any, ...ticketStatuses.map((value) => ({ value, label: t(`status.${value}`) }))]}
+          />
+          <SelectField
+            className="min-w-36 grow md:grow-0"
+            label={t('facts.category')}
+            value={category ?? ''}
+            onValue={(value) => change({ category: value })}
+            options={[any, ...ticketCategories.map((value) => ({ value, label: t(`category.${value}`) }))]}
+          />
+        </FoldedFilters>
       </div>
       <BulkList
         read={pages}

@@ -6,6 +6,7 @@ import { useCsvExport } from '../../../lib/api/csv-export.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import type { UrlChanges } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FoldedFilters } from '../../../ui/form/folded-filters.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
 import { ExportButton } from '../../../ui/table/export-button.tsx';
@@ -27,27 +28,32 @@ export function MemberFilters({ filter, roles, change }: MemberFiltersProps) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox
-          className="grow basis-64 self-end"
+          className="grow basis-40 self-end md:basis-64"
           label={t('list.search')}
           value={filter.search ?? ''}
           onSearch={(text) => change({ search: text })}
         />
-        <SelectField
-          className="min-w-36 grow md:grow-0"
-          label={t('list.role')}
-          value={filter.role ?? ''}
-          onValue={(value) => change({ role: value })}
-          disabled={!roles.data}
-          options={[any, ...(roles.data ?? []).map((role) => ({ value: role.name, label: roleName(role) }))]}
-        />
-        <SelectField
-          className="min-w-36 grow md:grow-0"
-          label={t('list.state')}
-          value={filter.state ?? ''}
-          onValue={(value) => change({ state: value })}
-          options={[any, ...adminUserStates.map((value) => ({ value, label: t(`list.${value}`) }))]}
-        />
-        <ExportButton {...useCsvExport(exportUsers, filter, 'users')} />
+        <FoldedFilters count={[filter.role, filter.state].filter(Boolean).length}>
+          <SelectField
+            className="min-w-36 grow md:grow-0"
+            label={t('list.role')}
+            value={filter.role ?? ''}
+            onValue={(value) => change({ role: value })}
+            disabled={!roles.data}
+            options={[
+              any,
+              ...(roles.data ?? []).map((role) => ({ value: role.name, label: roleName(role) })),
+            ]}
+          />
+          <SelectField
+            className="min-w-36 grow md:grow-0"
+            label={t('list.state')}
+            value={filter.state ?? ''}
+            onValue={(value) => change({ state: value })}
+            options={[any, ...adminUserStates.map((value) => ({ value, label: t(`list.${value}`) }))]}
+          />
+          <ExportButton {...useCsvExport(exportUsers, filter, 'users')} />
+        </FoldedFilters>
       </div>
       {roles.isError && !roles.data && (
         <p role="alert" className="flex flex-wrap items-center gap-x-3 text-bad text-sm">

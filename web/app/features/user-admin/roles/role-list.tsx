@@ -34,19 +34,27 @@ export function RoleList({ own }: { own: Role }) {
   const columns: Column<StoredRole>[] = [
     {
       key: 'name',
+      phone: 'top',
       header: t('roles.name'),
       head: true,
       cell: (role) => (
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:justify-end">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Bdi className="wrap-anywhere">{roleName(role)}</Bdi>
           <Ltr className="text-text-3 text-xs">{role.name}</Ltr>
           {role.name === own.name && <Badge tone="info">{t('roles.own')}</Badge>}
         </span>
       ),
     },
-    { key: 'level', header: t('roles.level'), end: true, cell: ({ level }) => format.number(level) },
+    {
+      key: 'level',
+      phone: 'topEnd',
+      header: t('roles.level'),
+      end: true,
+      cell: ({ level }) => format.number(level),
+    },
     {
       key: 'permissions',
+      phone: 'bottom',
       header: t('roles.permissions'),
       end: true,
       cell: (role) => t('roles.granted', countGranted(fullMatrix(role))),

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/fixtures.ts';
 import { buy, makePlayer } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
+import { openRow } from '../support/open-row.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
@@ -17,6 +18,7 @@ test('a subscription that is bought again ends later @everywhere', async ({ page
   await expect(row(page)).toHaveCount(1);
   await expect(row(page)).toContainText(player.steam_id);
   await expect(row(page)).toContainText('۳۰ روز مانده');
+  await openRow(row(page));
   await row(page)
     .getByRole('button', { name: say('entitlements', 'list.renew') })
     .click();
@@ -39,6 +41,7 @@ test('a subscription that is bought again ends later @everywhere', async ({ page
   await page.goto('/dashboard/subscriptions');
   await expect(row(page)).toHaveCount(1);
   await expect(row(page)).toContainText('۶۰ روز مانده');
+  await openRow(row(page));
   await row(page)
     .getByRole('button', { name: say('entitlements', 'list.details') })
     .click();

@@ -5,6 +5,7 @@ import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
 import { makePlayer } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
+import { openRow } from '../support/open-row.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
@@ -178,6 +179,7 @@ test('posts are managed on a phone in English: limits, draft, failed pictures, a
   const { body } = await author.client.get('/api/v1/blog/dashboard');
   expect(body).toMatchObject([{ title, status: 'draft', main_image_url: expect.stringContaining('.webp') }]);
 
+  await openRow(page.getByRole('row').filter({ hasText: title }));
   await page.getByRole('button', { name: doing(say('manage.delete'), title) }).click();
   await expect(page.getByRole('dialog')).toContainText(`Are you sure about deleting post ${title}?`);
   await page

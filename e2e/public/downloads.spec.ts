@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { owner } from '../support/accounts.ts';
 import { test } from '../support/fixtures.ts';
 import { messagesIn } from '../support/messages.ts';
+import { openRow } from '../support/open-row.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
@@ -85,6 +86,7 @@ test('a link is added, changed and deleted on a phone @phone', async ({ page }) 
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row).toContainText('files.example.com');
 
+  await openRow(row);
   await row.getByRole('button', { name: say('admin.edit') }).click();
   await dialog.getByLabel(say('form.version')).fill('1.4');
   await dialog.getByRole('button', { name: say('form.save') }).click();

@@ -1,6 +1,7 @@
 import type { Locale } from '@paddock/contract/i18n/locale';
 import type { Page } from '@playwright/test';
 import { messagesIn } from '../support/messages.ts';
+import { openRow } from '../support/open-row.ts';
 
 /** What a hand does on a page, in words of the interface. */
 export class Hand {
@@ -14,6 +15,7 @@ export class Hand {
 
   /** Presses the first one that is seen and named so, in the open dialog if there is one. */
   async press(feature: string, key: string, role: 'button' | 'tab' = 'button'): Promise<void> {
+    await this.#openFirstRow();
     await this.#place()
       .getByRole(role, { name: this.say(feature, key) })
       .filter({ visible: true })
@@ -27,10 +29,17 @@ export class Hand {
 
   /** Presses the first one seen of a selector, where no name tells it from others. */
   async click(selector: string): Promise<void> {
+    await this.#openFirstRow();
     await this.page.locator(selector).filter({ visible: true }).first().click();
   }
 
   #isInDialog = false;
+
+  /** A phone shows the buttons of a row when it is opened. */
+  async #openFirstRow(): Promise<void> {
+    const row = this.#place().locator('tbody tr').first();
+    if (await row.isVisible()) await openRow(row);
+  }
 
   /** From here on everything stands in the dialog. */
   async inDialog(): Promise<void> {

@@ -8,6 +8,7 @@ import { makePlayer, topUp } from '../support/make-player.ts';
 import { messagesIn } from '../support/messages.ts';
 import { navigateWithin } from '../support/navigate-within.ts';
 import { explanation } from '../support/network-faults.ts';
+import { openRow } from '../support/open-row.ts';
 import { preparePage } from '../support/prepare-page.ts';
 import { openStaffPage, type StaffPage } from '../support/staff-page.ts';
 
@@ -99,8 +100,12 @@ for (const locale of ['fa', 'en'] as const) {
     async function begin(feature: string, open: string): Promise<void> {
       const name = words(feature, open);
       const status = staff.page.getByRole('combobox', { name });
+      const button = staff.page.getByRole('button', { name });
+      const row = staff.page.locator('tbody tr');
+      await button.or(status).or(row).first().waitFor();
+      if (!(await button.first().isVisible())) await openRow(row.first());
       if (open === 'admin.statusOf') await status.selectOption('CANCELED');
-      else await staff.page.getByRole('button', { name }).first().click();
+      else await button.first().click();
     }
 
     for (const [place, call, feature, open, field, failed, said] of writes) {

@@ -137,6 +137,7 @@ test('money check and deliveries are read on a phone @phone', async ({ page }) =
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('no free slot (17)');
   await expect(row).toContainText('1 failed try of 5');
+  await page.getByText(say('ui', 'filters.none'), { exact: true }).click();
   await page.getByLabel(say('entitlements', 'deliveries.state'), { exact: true }).selectOption('failed');
   await expect(page.getByText(say('entitlements', 'deliveries.noMatch'))).toBeVisible();
   await page.getByRole('button', { name: say('entitlements', 'deliveries.showAll') }).click();

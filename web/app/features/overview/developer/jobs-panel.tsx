@@ -57,7 +57,7 @@ function Scheduled({ rows }: { rows: ScheduledJob[] }) {
     },
     {
       key: 'cron',
-      phone: 'bottomEnd',
+      phone: 'topEnd',
       header: t('developer.jobs.cron'),
       cell: ({ cron }) => <Ltr>{cron}</Ltr>,
     },
@@ -70,7 +70,7 @@ function Scheduled({ rows }: { rows: ScheduledJob[] }) {
     { key: 'failed', header: t('developer.jobs.lastFailed'), cell: (row) => when(row.last_failed_at) },
     {
       key: 'state',
-      phone: 'topEnd',
+      phone: 'bottomEnd',
       header: t('developer.jobs.state'),
       cell: ({ is_running }) => (
         <Badge tone={is_running ? 'info' : 'neutral'}>
@@ -80,6 +80,7 @@ function Scheduled({ rows }: { rows: ScheduledJob[] }) {
     },
     {
       key: 'actions',
+      phone: 'side',
       header: t('developer.jobs.actions'),
       end: true,
       cell: ({ name }) => (

@@ -95,6 +95,7 @@ function KeyTable({ rows, onRemove }: { rows: Key[]; onRemove: (key: Key) => voi
     },
     {
       key: 'actions',
+      phone: 'side',
       header: t('developer.keys.actions'),
       end: true,
       cell: (row) => (

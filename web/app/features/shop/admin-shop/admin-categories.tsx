@@ -85,6 +85,7 @@ function CategoryTable({ categories, rights, onEdit, onDelete }: CategoryTablePr
   const t = useTranslations(shopMessages);
   const actions: Column<ShopCategory> = {
     key: 'actions',
+    phone: 'side',
     header: t('admin.actions'),
     end: true,
     cell: (category) => (

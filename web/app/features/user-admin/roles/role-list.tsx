@@ -61,6 +61,7 @@ export function RoleList({ own }: { own: Role }) {
     },
     {
       key: 'actions',
+      phone: 'side',
       header: t('roles.actions'),
       end: true,
       cell: (role) => {

@@ -103,7 +103,8 @@ for (const locale of ['fa', 'en'] as const) {
       const button = staff.page.getByRole('button', { name });
       const row = staff.page.locator('tbody tr');
       await button.or(status).or(row).first().waitFor();
-      if (!(await button.first().isVisible())) await openRow(row.first());
+      const isInDialog = await staff.page.getByRole('dialog').isVisible();
+      if (!isInDialog && !(await button.first().isVisible())) await openRow(row.first());
       if (open === 'admin.statusOf') await status.selectOption('CANCELED');
       else await button.first().click();
     }

@@ -104,7 +104,7 @@ function ItemCell({ row: { item_title, transaction_id } }: { row: Delivery }) {
     <span className="flex flex-col items-start">
       <Bdi>{item_title}</Bdi>
       <Link
-        className="whitespace-nowrap font-normal text-firoozeh text-xs underline"
+        className="inline-flex min-h-6 items-center whitespace-nowrap font-normal text-firoozeh text-xs underline"
         to={`/admin/transactions?transaction=${transaction_id}`}
       >
         {t('deliveries.transaction')}

@@ -15,7 +15,7 @@ export class Hand {
 
   /** Presses the first one that is seen and named so, in the open dialog if there is one. */
   async press(feature: string, key: string, role: 'button' | 'tab' = 'button'): Promise<void> {
-    await this.#openFirstRow();
+    await this.#openRows();
     await this.#place()
       .getByRole(role, { name: this.say(feature, key) })
       .filter({ visible: true })
@@ -29,16 +29,15 @@ export class Hand {
 
   /** Presses the first one seen of a selector, where no name tells it from others. */
   async click(selector: string): Promise<void> {
-    await this.#openFirstRow();
+    await this.#openRows();
     await this.page.locator(selector).filter({ visible: true }).first().click();
   }
 
   #isInDialog = false;
 
   /** A phone shows the buttons of a row when it is opened. */
-  async #openFirstRow(): Promise<void> {
-    const row = this.#place().locator('tbody tr').first();
-    if (await row.isVisible()) await openRow(row);
+  async #openRows(): Promise<void> {
+    for (const row of await this.#place().locator('tbody tr').all()) await openRow(row);
   }
 
   /** From here on everything stands in the dialog. */

@@ -69,7 +69,7 @@ function SelectableRows<Row>({ rows, bulk, toolbar, children }: SelectableRowsPr
 /** Stands over a table and stays in sight: what can be done with its rows, and how it looks. */
 function TableToolbar({ children }: { children: ReactNode }) {
   return (
-    <div className="z-sticky flex min-h-11 items-center justify-end gap-3 bg-bg py-1 md:sticky md:top-0">
+    <div className="z-sticky items-center justify-end gap-3 bg-bg py-1 max-md:contents md:sticky md:top-0 md:flex md:min-h-11">
       {children}
     </div>
   );

@@ -18,12 +18,12 @@ interface ColumnPickerProps {
   };
 }
 
-/** Which columns the table shows; table/column-visibility.ts keeps it. */
+/** Which columns the table shows; table/column-visibility.ts keeps it. A phone shows rows of two lines instead. */
 export function ColumnPicker({ kept }: ColumnPickerProps) {
   const t = useTranslations(uiMessages);
   return (
     <Menu
-      triggerClassName={buttonClass({ look: 'ghost', dense: true })}
+      triggerClassName={`${buttonClass({ look: 'ghost', dense: true })} max-md:hidden!`}
       trigger={
         <>
           <Columns3 />

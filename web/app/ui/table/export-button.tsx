@@ -18,7 +18,7 @@ export function ExportButton({ running, onExport, disabled = false, label }: Exp
   return (
     <Button
       icon={<Download />}
-      className="max-xs:w-full"
+      className="max-xs:grow"
       disabled={disabled}
       loading={running}
       onClick={onExport}

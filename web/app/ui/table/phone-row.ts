@@ -7,7 +7,7 @@ export type PhonePlace = 'top' | 'topEnd' | 'bottom' | 'bottomEnd' | 'side';
 const placeClass: Record<PhonePlace, string> = {
   top: 'max-md:[grid-area:top] max-md:pb-0.5 max-md:font-medium',
   topEnd: 'max-md:[grid-area:topEnd] max-md:pb-0.5 max-md:ps-3 max-md:text-end max-md:font-medium',
-  bottom: 'max-md:[grid-area:bottom] max-md:text-text-2',
+  bottom: 'max-md:[grid-area:bottom] max-md:text-start max-md:text-text-2',
   bottomEnd: 'max-md:[grid-area:bottomEnd] max-md:ps-3 max-md:text-end max-md:text-text-3 max-md:text-xs',
   side: 'max-md:[grid-area:side] max-md:self-center max-md:ps-2',
 };

@@ -165,7 +165,7 @@ function BodyRow<Row>({ row, isTwoLines, columns, selection, isOwn, dense }: Row
           {...as('cell')}
           className={clsx(
             'border-line border-b ps-3 group-last/row:border-b-0 max-md:flex max-md:border-b-0 max-md:ps-0',
-            isTwoLines && 'max-md:[grid-area:pick]',
+            isTwoLines && 'max-md:-ms-1.5 max-md:pe-1 max-md:[grid-area:pick]',
             !selection.mayPick(row) && 'max-md:hidden',
           )}
         >

@@ -56,7 +56,7 @@ export default function AdminDownloadsScreen() {
         <div className="flex flex-wrap gap-3 max-xs:w-full">
           <ExportButton {...useCsvExport(exportDownloads, { category, game, search }, 'downloads')} />
           {may('create') && (
-            <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => setOpened('new')}>
+            <Button look="main" icon={<Plus />} className="max-xs:grow" onClick={() => setOpened('new')}>
               {t('admin.add')}
             </Button>
           )}

@@ -54,7 +54,7 @@ export default function AdminEventsScreen() {
         <div className="flex flex-wrap gap-3 max-xs:w-full">
           <ExportButton {...useCsvExport(exportEvents, filters, 'events')} />
           {rights.create && (
-            <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => setOpened('new')}>
+            <Button look="main" icon={<Plus />} className="max-xs:grow" onClick={() => setOpened('new')}>
               {t('admin.add')}
             </Button>
           )}

@@ -66,7 +66,7 @@ export default function AdminServersScreen() {
         <div className="flex flex-wrap gap-3 max-xs:w-full">
           <ExportButton {...useCsvExport(exportServers, filters, 'servers')} />
           {rights.create && (
-            <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => setOpened('new')}>
+            <Button look="main" icon={<Plus />} className="max-xs:grow" onClick={() => setOpened('new')}>
               {t('admin.add')}
             </Button>
           )}

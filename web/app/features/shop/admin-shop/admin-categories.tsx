@@ -37,7 +37,7 @@ export function AdminCategories({ rights, search, onSearch }: AdminListProps) {
           onSearch={onSearch}
         />
         {rights.create && (
-          <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => setOpened('new')}>
+          <Button look="main" icon={<Plus />} className="max-xs:grow" onClick={() => setOpened('new')}>
             {t('admin.addCategory')}
           </Button>
         )}

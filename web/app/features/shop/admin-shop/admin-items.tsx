@@ -35,7 +35,7 @@ export function AdminItems({ rights, search, onSearch }: AdminListProps) {
     failure: t('deleteItem.failed'),
   });
   const add = rights.create && (
-    <Button look="main" icon={<Plus />} className="max-xs:w-full" onClick={() => setOpened('new')}>
+    <Button look="main" icon={<Plus />} className="max-xs:grow" onClick={() => setOpened('new')}>
       {t('admin.addItem')}
     </Button>
   );

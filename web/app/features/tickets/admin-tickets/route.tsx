@@ -54,7 +54,7 @@ export default function AdminTicketsScreen() {
         <div className="flex flex-wrap gap-3 max-xs:w-full">
           <ExportButton {...useCsvExport(exportTickets, filter, 'tickets')} />
           {mayAnswer && (
-            <Button icon={<MessagesSquare />} className="max-xs:w-full" onClick={() => setManaging(true)}>
+            <Button icon={<MessagesSquare />} className="max-xs:grow" onClick={() => setManaging(true)}>
               {t('canned.title')}
             </Button>
           )}

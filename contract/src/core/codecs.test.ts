@@ -137,7 +137,7 @@ test('a fault is a sentence for its field, in the language asked for', () => {
     count: 'The largest value is 5.',
   });
   expect(faults({ title: 'ab', count: 9 }, 'fa')).toEqual({
-    title: 'دست‌کم ۳ کاراکتر لازم است.',
+    title: 'حداقل ۳ کاراکتر لازم است.',
     count: 'بیشترین مقدار مجاز ۵ است.',
   });
 });

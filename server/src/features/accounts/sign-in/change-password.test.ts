@@ -62,7 +62,7 @@ describe('change-password', () => {
       'Choose a password other',
       'رمزی غیر از رمز فعلی',
     ],
-    [{ current_password: password, new_password: 'short' }, 'new_password', 'At least 10', 'دست‌کم ۱۰'],
+    [{ current_password: password, new_password: 'short' }, 'new_password', 'At least 10', 'حداقل ۱۰'],
     [
       { current_password: password, new_password: 'qwertyuiop1' },
       'new_password',
@@ -83,7 +83,7 @@ describe('change-password', () => {
   test('staff need fifteen characters', async () => {
     const admin = await makeUser(t, { role: 'moderator' });
     const answer = await change(admin, { current_password: password, new_password: 'kerb-Lap-17-x' }, 'fa');
-    expect(answer.problem.errors).toEqual({ new_password: 'دست‌کم ۱۵ کاراکتر لازم است.' });
+    expect(answer.problem.errors).toEqual({ new_password: 'حداقل ۱۵ کاراکتر لازم است.' });
     expect((await change(admin, { current_password: password, new_password: next })).status).toBe(204);
   });
 

@@ -46,10 +46,10 @@ export const mailTexts: Record<Locale, MailWords> = {
         button: 'انتخاب رمز عبور جدید',
       },
       verify_email: {
-        subject: 'تأیید نشانی ایمیل شما در {site}',
+        subject: 'تأیید ایمیل شما در {site}',
         sentence: 'حساب {username} با این نشانی ساخته شده است. لطفاً تأیید کنید که نشانی مال شماست.',
         more: 'اگر این حساب را شما نساخته‌اید، این ایمیل را نادیده بگیرید.',
-        button: 'تأیید نشانی ایمیل',
+        button: 'تأیید ایمیل',
       },
       password_changed: {
         subject: 'رمز عبور {site} شما عوض شد',
@@ -67,13 +67,13 @@ export const mailTexts: Record<Locale, MailWords> = {
       },
       second_factor_added: {
         subject: 'ورود دومرحله‌ای حساب {site} شما تغییر کرد',
-        sentence: 'در {date} ساعت {time} به وقت تهران یک {factor} به حساب {username} افزوده شد.',
+        sentence: 'در {date} ساعت {time} به وقت تهران یک {factor} به حساب {username} اضافه شد.',
         more: 'اگر این کار شما بوده است، کاری لازم نیست. اگر نه، همین حالا رمز عبور جدیدی انتخاب کنید و به کارکنان {site} خبر بدهید.',
         button: 'کار من نبود',
       },
       second_factor_removed: {
         subject: 'ورود دومرحله‌ای حساب {site} شما تغییر کرد',
-        sentence: 'در {date} ساعت {time} به وقت تهران یک {factor} از حساب {username} برداشته شد.',
+        sentence: 'در {date} ساعت {time} به وقت تهران یک {factor} از حساب {username} حذف شد.',
         more: 'اگر این کار شما بوده است، کاری لازم نیست. اگر نه، همین حالا رمز عبور جدیدی انتخاب کنید و به کارکنان {site} خبر بدهید.',
         button: 'کار من نبود',
       },

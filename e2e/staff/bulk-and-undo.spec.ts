@@ -26,7 +26,7 @@ test('staff close two of three tickets at once, each on record, and keep the col
 
   const category = page.getByRole('columnheader', { name: say('tickets', 'facts.category') });
   await expect(category).toBeVisible();
-  await page.getByRole('button', { name: say('ui', 'columns') }).click();
+  await page.getByRole('button', { name: say('ui/table', 'columns') }).click();
   await page.getByRole('menuitemcheckbox', { name: say('tickets', 'facts.category') }).click();
   await expect(category).toBeHidden();
   await page.keyboard.press('Escape');
@@ -43,7 +43,7 @@ test('staff close two of three tickets at once, each on record, and keep the col
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/^۲ تیکت بسته شود؟/)).toBeVisible();
   await dialog.getByRole('button', { name: say('tickets', 'close.several') }).click();
-  await expect(page.getByText(say('ui', 'bulk.done_other'))).toBeVisible();
+  await expect(page.getByText(say('ui/table', 'bulk.done_other'))).toBeVisible();
   await expect(page.getByRole('row', { name: first.subject }).getByRole('checkbox')).toHaveCount(0);
   await expect(box(third.subject)).not.toBeChecked();
 

@@ -36,7 +36,7 @@ test('a change of an item stands in the audit log with what it was and became, a
   await expect(change.getByRole('cell')).toHaveText([/12\.50/, /9\.99/]);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: say('ui', 'export') }).click();
+  await page.getByRole('button', { name: say('ui/table', 'export') }).click();
   const csv = readFileSync(await (await download).path(), 'utf8');
   expect(csv.trim().split('\r\n')).toHaveLength(2);
   expect(csv).toContain(`item.update,item,${id},${title}`);

@@ -146,7 +146,7 @@ for (const locale of ['fa', 'en'] as const) {
         await readToasts.evaluateAll((all: HTMLElement[]) => all.map((one) => one.click()));
         if (!field || !open) return;
         await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: words('ui', 'leave.go') }).click();
+        await page.getByRole('button', { name: words('ui/form', 'leave.go') }).click();
         await expect(form.locator(`[name=${field}]`)).toBeHidden();
       });
     }

@@ -98,7 +98,7 @@ test('staff cancel a payment with a reason, pay another back and take the list a
   await expect(page.getByRole('row').filter({ hasText: 'برگشت داده شد' })).toBeVisible();
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: messagesIn('fa')('ui', 'export') }).click();
+  await page.getByRole('button', { name: messagesIn('fa')('ui/table', 'export') }).click();
   const file = readFileSync(await (await download).path(), 'utf8');
   expect(file.startsWith('\uFEFFtransaction_id,')).toBe(true);
   expect(file.trim().split('\r\n')).toHaveLength(2);
@@ -137,7 +137,7 @@ test('money check and deliveries are read on a phone @phone', async ({ page }) =
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('no free slot (17)');
   await expect(row).toContainText('1 failed try of 5');
-  await page.getByText(say('ui', 'filters.none'), { exact: true }).click();
+  await page.getByText(say('ui/table', 'filters.none'), { exact: true }).click();
   await page.getByLabel(say('entitlements', 'deliveries.state'), { exact: true }).selectOption('failed');
   await expect(page.getByText(say('entitlements', 'deliveries.noMatch'))).toBeVisible();
   await page.getByRole('button', { name: say('entitlements', 'deliveries.showAll') }).click();

@@ -14,7 +14,7 @@ test('transactions are filtered by days of the Persian calendar, kept in the add
   const from = page.getByLabel(say('payments', 'admin.from'));
   await from.fill('۱۴۰۷/۱۲/۳۰');
   await from.press('Enter');
-  await expect(page.getByText(say('ui', 'day.invalid'))).toBeVisible();
+  await expect(page.getByText(say('ui/form', 'day.invalid'))).toBeVisible();
   await from.fill('۱۴۰۰/۰۱/۰۱');
   await from.press('Enter');
   await expect(page).toHaveURL(/startDate=2021-03-21/);

@@ -61,7 +61,7 @@ for (const locale of ['fa', 'en'] as const) {
     await page.goto(`/downloads?lang=${locale}`);
     const game = page.getByLabel(words('downloads', 'list.game'), { exact: true });
     await expect(game).toBeHidden();
-    await page.getByText(words('ui', 'filters.none'), { exact: true }).click();
+    await page.getByText(words('ui/table', 'filters.none'), { exact: true }).click();
     await game.selectOption('assetto');
     await page.getByRole('button', { name: words('downloads', 'list.show') }).click();
     await expect(page).toHaveURL(/game=assetto/);

@@ -85,7 +85,7 @@ const isListPart = isOneOf({
   'lib/url': 'url-values',
   'ui/feedback': 'loader-error',
   'ui/form': 'lang-input search-input',
-  'ui/table': 'page-numbers pagination',
+  'ui/table': 'en fa folded-filters messages page-numbers pagination',
 });
 
 /** What the forms of a visitor's account share. */

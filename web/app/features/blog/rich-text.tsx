@@ -3,7 +3,7 @@ import { ImageOff } from 'lucide-react';
 import { createContext, createElement, type ReactNode, useContext, useState } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { uploadSources } from '../../lib/url/upload-url.ts';
-import { FilePreview } from '../../ui/form/file-preview.tsx';
+import { FilePreview } from '../../ui/form/files/file-preview.tsx';
 import { readingColumn } from '../../ui/uploaded-picture.tsx';
 import { blogMessages } from './messages.ts';
 

@@ -2,6 +2,9 @@ import { countUnread, listNotifications } from '@paddock/contract/notifications/
 import { infiniteQuery } from '../../lib/api/infinite-query.ts';
 import { query } from '../../lib/api/query.ts';
 
+/** How often is asked while the line to the server is away, in ms. */
+export const pollMs = 60_000;
+
 /** All that the reader was told. */
 export const notificationsQuery = () => infiniteQuery(listNotifications, {});
 

@@ -12,7 +12,7 @@ import { useSettings } from '../../lib/page/settings.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { uploadUrl } from '../../lib/url/upload-url.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { IconButton, LinkButton } from '../../ui/button.tsx';
+import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { Dropdown } from '../../ui/dialog/dropdown.tsx';
 
 const { landing: _, ...parts } = publicPages;
@@ -113,7 +113,7 @@ export function Header({ signedIn }: { signedIn?: ReactNode }) {
                     {t('nav.register')}
                   </Link>
                 )}
-                <ThemeButton />
+                <ThemeButton isNamed />
               </div>
             </Dropdown>
           </div>
@@ -123,15 +123,21 @@ export function Header({ signedIn }: { signedIn?: ReactNode }) {
   );
 }
 
-function ThemeButton() {
+/** `isNamed`: with its words beside the picture. */
+function ThemeButton({ isNamed }: { isNamed?: boolean }) {
   const t = useTranslations(componentsMessages);
   const theme = useTheme();
-  return (
-    <IconButton
-      className="noscript:hidden"
-      label={t(theme === 'dark' ? 'theme.toLight' : 'theme.toDark')}
-      icon={theme === 'dark' ? <Sun /> : <Moon />}
-      onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
-    />
+  const label = t(theme === 'dark' ? 'theme.toLight' : 'theme.toDark');
+  const own = {
+    className: 'noscript:hidden',
+    icon: theme === 'dark' ? <Sun /> : <Moon />,
+    onClick: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
+  };
+  return isNamed ? (
+    <Button look="ghost" dense {...own}>
+      {label}
+    </Button>
+  ) : (
+    <IconButton label={label} {...own} />
   );
 }

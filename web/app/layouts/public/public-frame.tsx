@@ -2,8 +2,9 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { componentsMessages } from '../../components/messages.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useSettings } from '../../lib/page/settings.ts';
-import { loadUser } from '../../lib/session/session.ts';
+import { loadUser, useSession } from '../../lib/session/session.ts';
 import { AnnouncementStrip } from '../../ui/feedback/announcement-strip.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -36,14 +37,18 @@ function ReplayEarlyInput() {
   return null;
 }
 
+const BellPlace = () => <span className="size-11" />;
+const MemberBell = lazyPart(() => import('./member-bell.tsx'), { fallback: BellPlace });
+
 /** A public page: header, content, footer. Who is signed in is learned after the page stands. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     void loadUser();
   }, []);
+  const { token } = useSession();
   return (
     <div className="flex min-h-dvh flex-col">
-      <PageHeader />
+      <PageHeader signedIn={token ? <MemberBell /> : <BellPlace />} />
       <main id="main" tabIndex={-1} className="flex grow flex-col">
         {/* Nothing waits here: the parts of a page come to life one after the other, so that none holds up the reader. */}
         <Suspense>

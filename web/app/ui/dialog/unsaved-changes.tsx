@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { useTranslations } from '../../lib/i18n/messages.ts';
-import { uiMessages } from '../messages.ts';
+import { formMessages } from '../form/messages.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Leaving {
@@ -16,7 +16,7 @@ interface Leaving {
  * in the browser's words, when the tab is closed.
  */
 export function useUnsavedChanges(changed: boolean, onLeave: () => void): Leaving {
-  const t = useTranslations(uiMessages);
+  const t = useTranslations(formMessages);
   const [asking, setAsking] = useState(false);
   // The dialog closes after either answer; a way that was let go must neither be asked about nor taken back then.
   const going = useRef(false);

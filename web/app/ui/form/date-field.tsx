@@ -2,7 +2,7 @@ import { formatDateInput, parseDateInput } from '@paddock/contract/i18n/time';
 import { useState } from 'react';
 import { useCalendar, useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
-import { uiMessages } from '../messages.ts';
+import { formMessages } from './messages.ts';
 import { TextField } from './text-field.tsx';
 
 interface DateFieldProps {
@@ -14,7 +14,7 @@ interface DateFieldProps {
 
 /** A day typed in the reader's calendar. */
 export function DateField({ label, value, onValue }: DateFieldProps) {
-  const t = useTranslations(uiMessages);
+  const t = useTranslations(formMessages);
   const locale = useLocale();
   const calendar = useCalendar();
   // What is being typed belongs to a value and a language: when either changes from outside, it is over.

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
-import { uiMessages } from '../messages.ts';
 import { FieldNote, inputClass } from './field.tsx';
+import { formMessages } from './messages.ts';
 import { eraseOtp, isOtpComplete, type OtpState, typeOtp } from './otp-value.ts';
 
 interface OtpInputProps {
@@ -33,7 +33,7 @@ export function OtpInput({
   disabled,
   focusFirst,
 }: OtpInputProps) {
-  const t = useTranslations(uiMessages);
+  const t = useTranslations(formMessages);
   const id = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
 

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
-import { uiMessages } from '../messages.ts';
 import { inputClass } from './field.tsx';
+import { formMessages } from './messages.ts';
 
 export const searchDelayMs = 300;
 
@@ -18,7 +18,7 @@ interface SearchBoxProps {
 }
 
 export function SearchBox({ value, onSearch, label, placeholder, className }: SearchBoxProps) {
-  const t = useTranslations(uiMessages);
+  const t = useTranslations(formMessages);
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -6,7 +6,7 @@ import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { uploadUrl } from '../../lib/url/upload-url.ts';
 import { FieldNote } from '../form/field.tsx';
-import { FilePreview } from '../form/file-preview.tsx';
+import { FilePreview } from '../form/files/file-preview.tsx';
 import { excerptAround } from './excerpt.ts';
 import { meanwhileMessages } from './messages.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { buttonClass } from '../button.tsx';
 import { Menu, MenuCheckboxItem } from '../dialog/menu.tsx';
-import { uiMessages } from '../messages.ts';
+import { tableMessages } from './messages.ts';
 
 interface Headed {
   key: string;
@@ -20,7 +20,7 @@ interface ColumnPickerProps {
 
 /** Which columns the table shows; table/column-visibility.ts keeps it. A phone shows rows of two lines instead. */
 export function ColumnPicker({ kept }: ColumnPickerProps) {
-  const t = useTranslations(uiMessages);
+  const t = useTranslations(tableMessages);
   return (
     <Menu
       triggerClassName={`${buttonClass({ look: 'ghost', dense: true })} max-md:hidden!`}

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Button } from '../button.tsx';
-import { uiMessages } from '../messages.ts';
+import { tableMessages } from './messages.ts';
 
 interface ExportButtonProps {
   running: boolean;
@@ -14,7 +14,7 @@ interface ExportButtonProps {
 
 /** Takes a list along as a file; lib/api/csv-export.ts does it. */
 export function ExportButton({ running, onExport, disabled = false, label }: ExportButtonProps) {
-  const t = useTranslations(uiMessages);
+  const t = useTranslations(tableMessages);
   return (
     <Button
       icon={<Download />}

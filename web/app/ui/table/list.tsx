@@ -6,7 +6,7 @@ import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Button } from '../button.tsx';
 import { SkeletonRows } from '../feedback/skeleton.tsx';
 import { ErrorState } from '../feedback/states.tsx';
-import { uiMessages } from '../messages.ts';
+import { tableMessages } from './messages.ts';
 
 /** What `useQuery` and `useInfiniteQuery` answer for a list: rows, or a page of rows with the total of all. */
 export interface ListRead<Data> {
@@ -83,7 +83,7 @@ const forbidden = 403;
 
 /** What the reader may not see is not asked for again. */
 function Failure({ read, failed }: Pick<ListProps<unknown>, 'read' | 'failed'>) {
-  const t = useTranslations(uiMessages);
+  const t = useTranslations(tableMessages);
   const { error, refetch, isFetching } = read;
   if (error?.status === forbidden)
     return (
@@ -94,7 +94,7 @@ function Failure({ read, failed }: Pick<ListProps<unknown>, 'read' | 'failed'>) 
 
 /** The way to more of a list that grows. */
 function More({ read }: { read: ListRead<unknown> }) {
-  const t = useTranslations(uiMessages);
+  const t = useTranslations(tableMessages);
   return (
     <div className="flex flex-col items-center gap-2">
       <Button loading={read.isFetchingNextPage ?? false} onClick={() => read.fetchNextPage?.()}>

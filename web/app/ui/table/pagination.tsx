@@ -7,7 +7,7 @@ import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useUrlFilters } from '../../lib/url/url-filters.ts';
 import { parsePage } from '../../lib/url/url-values.ts';
-import { uiMessages } from '../messages.ts';
+import { tableMessages } from './messages.ts';
 import { pageNumbers } from './page-numbers.ts';
 
 interface PaginationProps {
@@ -66,7 +66,7 @@ function PageLink({
 
 /** Numbers of at most five pages with Previous and Next; nothing when there is one page. */
 export function Pagination({ page, pages, parameter = 'page', label }: PaginationProps) {
-  const t = useTranslations(uiMessages);
+  const t = useTranslations(tableMessages);
   const locale = useLocale();
   if (pages <= 1) return null;
   return (
@@ -99,7 +99,7 @@ export function Pagination({ page, pages, parameter = 'page', label }: Paginatio
 
 /** Previous, "Page X of Y", Next. */
 export function PreviousNextPagination({ page, pages, parameter = 'page', label }: PaginationProps) {
-  const t = useTranslations(uiMessages);
+  const t = useTranslations(tableMessages);
   return (
     <nav aria-label={label ?? t('pager.label')} className="flex items-center justify-between gap-4 py-4">
       <PageLink to={page - 1} parameter={parameter} off={page <= 1}>

@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown, ChevronDown } from 'lucide-react';
 import { type Key, type ReactNode, useId, useState } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
-import { uiMessages } from '../messages.ts';
+import { tableMessages } from './messages.ts';
 import { type PhonePlace, phoneCellClass } from './phone-row.ts';
-import type { Selection } from './selection.ts';
-import { SelectAllCheckbox, SelectRowCheckbox } from './selection-checkbox.tsx';
+import type { Selection } from './selection/selection.ts';
+import { SelectAllCheckbox, SelectRowCheckbox } from './selection/selection-checkbox.tsx';
 
 export interface Column<Row> {
   key: string;
@@ -108,7 +108,7 @@ function sorted<Row>({ sorting, onSort }: TableProps<Row>): HeadProps {
 }
 
 function HeadCell<Row>({ column, sorting, onSort }: HeadProps & { column: Column<Row> }) {
-  const t = useTranslations(uiMessages);
+  const t = useTranslations(tableMessages);
   const direction =
     sorting?.key === column.key ? (sorting.descending ? 'descending' : 'ascending') : undefined;
   const Arrow = direction ? (direction === 'ascending' ? ArrowUp : ArrowDown) : ArrowUpDown;
@@ -243,7 +243,7 @@ function BodyCell<Row>({ column, row, className, isLabelled, toggle }: CellProps
 
 /** Opens a row of two lines: its own place is the arrow, and all of the row that is no control of its own. */
 function MoreButton({ isOpen, onToggle, headId }: Toggle & { headId: string }) {
-  const t = useTranslations(uiMessages);
+  const t = useTranslations(tableMessages);
   const id = useId();
   return (
     <button

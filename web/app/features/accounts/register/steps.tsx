@@ -4,7 +4,7 @@ import type { useForm } from '../../../lib/form/use-form.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
-import { FileField } from '../../../ui/form/file-field.tsx';
+import { FileField } from '../../../ui/form/files/file-field.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { AvatarPreview } from '../avatar-preview.tsx';

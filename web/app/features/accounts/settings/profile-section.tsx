@@ -9,7 +9,7 @@ import { uploadUrl } from '../../../lib/url/upload-url.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FileField } from '../../../ui/form/file-field.tsx';
+import { FileField } from '../../../ui/form/files/file-field.tsx';
 import { AvatarPreview } from '../avatar-preview.tsx';
 import { accountsMessages } from '../messages.ts';
 import { SettingsSection } from './settings-section.tsx';

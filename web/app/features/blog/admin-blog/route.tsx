@@ -12,8 +12,8 @@ import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { BulkList } from '../../../ui/table/bulk-list.tsx';
 import { ExportButton } from '../../../ui/table/export-button.tsx';
+import { BulkList } from '../../../ui/table/selection/bulk-list.tsx';
 import {
   adminPostFilters,
   adminPostsQuery,

@@ -7,7 +7,7 @@ import { useImageLimit } from '../../../lib/form/image-limit.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { FileField } from '../../../ui/form/file-field.tsx';
+import { FileField } from '../../../ui/form/files/file-field.tsx';
 import { blogMessages } from '../messages.ts';
 import { PostPicture } from '../post-picture.tsx';
 import { type FilledPost, type PostForm, pictureRoom } from './form.ts';

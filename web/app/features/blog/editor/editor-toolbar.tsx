@@ -20,9 +20,9 @@ import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { indexByArrowKey } from '../../../ui/arrow-keys.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FilePreview } from '../../../ui/form/file-preview.tsx';
-import { fileError } from '../../../ui/form/file-rules.ts';
-import { uiMessages } from '../../../ui/messages.ts';
+import { FilePreview } from '../../../ui/form/files/file-preview.tsx';
+import { fileError } from '../../../ui/form/files/file-rules.ts';
+import { formMessages } from '../../../ui/form/messages.ts';
 import { blogMessages, blogToastMs } from '../messages.ts';
 import { PostPicture } from '../post-picture.tsx';
 import { type FilledPost, type PostForm, pictureRoom } from './form.ts';
@@ -176,7 +176,7 @@ function Pictures({ images, files, onPick, onAdd }: PicturesProps) {
 
 /** Lets the writer choose a file, which is sent with the next saving; nothing where none was chosen or it is refused. */
 function useAddPicture(form: PostForm, images: readonly PostImage[]): () => Promise<File | undefined> {
-  const t = useTranslations(uiMessages);
+  const t = useTranslations(formMessages);
   const locale = useLocale();
   const toast = useToast();
   const rule = useImageLimit(postImagesRule);

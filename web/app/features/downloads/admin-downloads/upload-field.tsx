@@ -9,8 +9,8 @@ import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { useSettings } from '../../../lib/page/settings.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Dropzone } from '../../../ui/form/dropzone.tsx';
 import { FieldNote } from '../../../ui/form/field.tsx';
+import { Dropzone } from '../../../ui/form/files/dropzone.tsx';
 import { downloadsMessages } from '../messages.ts';
 import type { UploadState, useFileUpload } from './use-file-upload.ts';
 

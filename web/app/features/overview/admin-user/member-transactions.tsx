@@ -6,8 +6,8 @@ import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { parsePage } from '../../../lib/url/url-values.ts';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Stat } from '../../../ui/stat.tsx';
-import { BulkList } from '../../../ui/table/bulk-list.tsx';
 import { PreviousNextPagination } from '../../../ui/table/pagination.tsx';
+import { BulkList } from '../../../ui/table/selection/bulk-list.tsx';
 import {
   AdminStatusDialog,
   type StatusDecision,

@@ -4,7 +4,7 @@ import { useToast } from '../../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { Checkbox, Switch } from '../../../ui/form/checkbox.tsx';
-import { FileField } from '../../../ui/form/file-field.tsx';
+import { FileField } from '../../../ui/form/files/file-field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { OtpInput } from '../../../ui/form/otp-input.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';

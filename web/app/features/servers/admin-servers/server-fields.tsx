@@ -14,7 +14,7 @@ import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { textKey } from '../../../lib/i18n/text-key.ts';
 import { Switch } from '../../../ui/form/checkbox.tsx';
-import { FileField } from '../../../ui/form/file-field.tsx';
+import { FileField } from '../../../ui/form/files/file-field.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
 import { serversMessages } from '../messages.ts';
 import { ServerPicture } from '../server-picture.tsx';

@@ -13,11 +13,11 @@ import { parseUrlFilters, useUrlFilters } from '../../../lib/url/url-filters.ts'
 import { Button } from '../../../ui/button.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { FoldedFilters } from '../../../ui/form/folded-filters.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { SelectField } from '../../../ui/form/text-field.tsx';
-import { BulkList } from '../../../ui/table/bulk-list.tsx';
 import { ExportButton } from '../../../ui/table/export-button.tsx';
+import { FoldedFilters } from '../../../ui/table/folded-filters.tsx';
+import { BulkList } from '../../../ui/table/selection/bulk-list.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
 import { ticketsMessages } from '../messages.ts';
 import { adminTicketFilters, adminTicketsQuery, ticketSummaryQuery, toTicketFilter } from '../queries.ts';

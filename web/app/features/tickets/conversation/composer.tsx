@@ -9,7 +9,7 @@ import { useImageLimit } from '../../../lib/form/image-limit.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useUnsavedChanges } from '../../../ui/dialog/unsaved-changes.tsx';
-import { FileField } from '../../../ui/form/file-field.tsx';
+import { FileField } from '../../../ui/form/files/file-field.tsx';
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
 import { ticketsMessages } from '../messages.ts';
 import type { TicketDraft } from './use-ticket-draft.ts';

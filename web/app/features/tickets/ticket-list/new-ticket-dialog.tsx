@@ -18,7 +18,7 @@ import { useMoney } from '../../../lib/i18n/use-money.ts';
 import { useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { FileField } from '../../../ui/form/file-field.tsx';
+import { FileField } from '../../../ui/form/files/file-field.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
 import { useTopUpTitle } from '../../payments/use-top-up-title.ts';
 import { activeServersQuery } from '../../servers/queries.ts';

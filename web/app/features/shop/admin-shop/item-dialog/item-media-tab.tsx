@@ -4,8 +4,8 @@ import { additionalImagesMax, itemImageRule } from '@paddock/contract/shop/rules
 import { useImageLimit } from '../../../../lib/form/image-limit.ts';
 import { useLocale } from '../../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { FileField } from '../../../../ui/form/file-field.tsx';
-import { FilePreview } from '../../../../ui/form/file-preview.tsx';
+import { FileField } from '../../../../ui/form/files/file-field.tsx';
+import { FilePreview } from '../../../../ui/form/files/file-preview.tsx';
 import { ItemPicture } from '../../item-picture.tsx';
 import { shopMessages } from '../../messages.ts';
 import type { FilledItem, ItemForm } from './form.ts';

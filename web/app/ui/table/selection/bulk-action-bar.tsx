@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useToast } from '../../lib/browser/toast-store.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { Button } from '../button.tsx';
-import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
-import { uiMessages } from '../messages.ts';
+import { useToast } from '../../../lib/browser/toast-store.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { Button } from '../../button.tsx';
+import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
+import { tableMessages } from '../messages.ts';
 import type { Selection } from './selection.ts';
 
 export interface BulkAction<Row> {
@@ -46,7 +46,7 @@ const shownClass =
 
 /** What can be done with all ticked rows. Stands over the table, and on a phone above the navigation. */
 export function BulkActionBar<Row>({ selection, actions, running, run }: BulkActionBarProps<Row>) {
-  const t = useTranslations(uiMessages);
+  const t = useTranslations(tableMessages);
   const toast = useToast();
   const [asked, setAsked] = useState<BulkAction<Row>>();
   const bar = useRef<HTMLElement>(null);

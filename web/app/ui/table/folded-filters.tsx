@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
-import { uiMessages } from '../messages.ts';
+import { tableMessages } from './messages.ts';
 
 interface FoldedFiltersProps {
   /** How many of them are set. */
@@ -15,7 +15,7 @@ interface FoldedFiltersProps {
  * stands on the first screen.
  */
 export function FoldedFilters({ count, children }: FoldedFiltersProps) {
-  const t = useTranslations(uiMessages);
+  const t = useTranslations(tableMessages);
   const id = useId();
   return (
     <>

@@ -1,11 +1,12 @@
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { ImageUp, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useLocale } from '../../lib/i18n/locale.tsx';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { uiMessages } from '../messages.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { uiMessages } from '../../messages.ts';
+import { controlProps, FieldNote } from '../field.tsx';
+import { formMessages } from '../messages.ts';
 import { Dropzone } from './dropzone.tsx';
-import { controlProps, FieldNote } from './field.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { type FileLimits, fileError } from './file-rules.ts';
 
@@ -29,7 +30,8 @@ const fileKey = ({ name, size, lastModified }: File) => `${name}-${size}-${lastM
 /** Chooses files by button or drop, shows pictures before they are sent, refuses wrong ones at once. */
 export function FileField(props: FileFieldProps) {
   const { label, limits, files, onFiles, hint, error, required, disabled, current } = props;
-  const t = useTranslations(uiMessages);
+  const t = useTranslations(formMessages);
+  const words = useTranslations(uiMessages);
   const locale = useLocale();
   const id = useId();
   const [rejection, setRejection] = useState<string>();
@@ -54,7 +56,7 @@ export function FileField(props: FileFieldProps) {
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-medium text-sm text-text-2">
         {label}
-        {required && <span className="text-2xs text-text-3"> ({t('required')})</span>}
+        {required && <span className="text-2xs text-text-3"> ({words('required')})</span>}
       </label>
       <Dropzone
         onFiles={(dropped) => disabled || take(dropped)}
@@ -99,7 +101,7 @@ export function FileField(props: FileFieldProps) {
 }
 
 function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
-  const t = useTranslations(uiMessages);
+  const t = useTranslations(formMessages);
   const locale = useLocale();
   return (
     <span className="relative z-sticky flex items-center gap-3">

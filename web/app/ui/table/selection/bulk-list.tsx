@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useBulkRun } from '../../lib/api/bulk-run.ts';
+import { useBulkRun } from '../../../lib/api/bulk-run.ts';
+import { List, type ListProps, type RowOf } from '../list.tsx';
 import { type BulkAction, BulkActionBar } from './bulk-action-bar.tsx';
-import { List, type ListProps, type RowOf } from './list.tsx';
 import { type Selection, type SelectionOptions, useSelection } from './selection.ts';
 
 /** What can be done with several rows at once. */

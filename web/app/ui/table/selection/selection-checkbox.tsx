@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
-import { useTranslations } from '../../lib/i18n/messages.ts';
-import { uiMessages } from '../messages.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { tableMessages } from '../messages.ts';
 import type { Selection } from './selection.ts';
 
 interface BoxProps {
@@ -48,7 +48,7 @@ interface SelectAllCheckboxProps<Row> {
 
 /** Ticks all that is shown. A phone shows no head: there the bulk bar offers it. */
 export function SelectAllCheckbox<Row>({ selection }: SelectAllCheckboxProps<Row>) {
-  const t = useTranslations(uiMessages);
+  const t = useTranslations(tableMessages);
   const { picked, pickable, pickAll } = selection;
   const isAll = picked.length === pickable;
   return (
@@ -64,7 +64,7 @@ export function SelectAllCheckbox<Row>({ selection }: SelectAllCheckboxProps<Row
 
 /** Ticks a row, which it is named after. */
 export function SelectRowCheckbox<Row>({ selection, row }: SelectAllCheckboxProps<Row> & { row: Row }) {
-  const t = useTranslations(uiMessages);
+  const t = useTranslations(tableMessages);
   return (
     <Box
       className="flex size-9 justify-center"

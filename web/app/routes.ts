@@ -33,6 +33,7 @@ export default [
     route('drivers/:id', 'features/ranking/driver/route.tsx'),
     route('drivers/:id/versus', 'features/ranking/rival-search/route.tsx'),
     route('drivers/:id/versus/:other', 'features/ranking/versus/route.tsx'),
+    route('events', 'features/events/public-events/route.tsx'),
     route('events/:id', 'features/events/event/route.tsx'),
     route('blog', 'features/blog/post-list/route.tsx'),
     route('blog/:slug', 'features/blog/post/route.tsx'),

@@ -21,6 +21,7 @@ import {
   eventDescriptionMin,
   eventImageRule,
   eventParticipantsMax,
+  eventPeriods,
   eventTitleMax,
   eventTitleMin,
   eventTypes,
@@ -40,9 +41,11 @@ export const CommunityEvent = z.object({
   image: z.string(),
   map_image: z.nullable(z.string()),
   host: PublicUser,
-  /** Where it is driven. */
-  server: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** Where it is driven, and the way onto it. */
+  server: z.nullable(z.object({ id: Id, name: z.string(), join_link: z.string() })),
   participants: z.int(),
+  /** How many asked to be told before it starts: joining opens with the start. */
+  reminder_count: z.int(),
   joined: z.boolean(),
   reminded: z.boolean(),
 });
@@ -65,6 +68,18 @@ export const listEvents = endpoint({
   path: '/api/v1/events',
   access: 'user',
   query: list,
+  list: CommunityEvent,
+});
+
+/**
+ * Events for everybody: `coming` are those that are on and those to come in their order, `past` the others, the latest first.
+ */
+export const listPublicEvents = endpoint({
+  method: 'GET',
+  path: '/api/v1/events/public',
+  access: 'public',
+  shows: ['events', 'members', 'servers'],
+  query: z.extend(list, { when: z.optional(z.enum(eventPeriods)) }),
   list: CommunityEvent,
 });
 
@@ -111,6 +126,7 @@ export const setEventReminder = endpoint({
   method: 'POST',
   path: '/api/v1/events/{id}/reminder',
   access: 'user',
+  changes: ['events'],
   params: one,
   response: CommunityEvent,
 });
@@ -119,6 +135,7 @@ export const removeEventReminder = endpoint({
   method: 'DELETE',
   path: '/api/v1/events/{id}/reminder',
   access: 'user',
+  changes: ['events'],
   params: one,
   response: CommunityEvent,
 });

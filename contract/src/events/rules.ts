@@ -5,6 +5,13 @@ import { bytesPerMegabyte, imageLimitMaxMb } from '../core/uploads.ts';
 export const eventStatuses = ['completed', 'live', 'upcoming', 'scheduled'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 
+/** What a public list of events shows: those that are not over, or those that are. */
+export const eventPeriods = ['coming', 'past'] as const;
+export type EventPeriod = (typeof eventPeriods)[number];
+
+/** How many events that are over a calendar keeps on showing, in ms from their end. */
+export const calendarPastMs = 30 * 24 * 3_600_000;
+
 /** An event that starts within so many ms is upcoming. */
 export const upcomingWindowMs = 24 * 3_600_000;
 /** How long before the start those who asked for it are told, in ms. */

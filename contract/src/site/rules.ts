@@ -23,7 +23,7 @@ export const defaultSiteDescription = 'Welcome to Paddock';
  */
 export const pageQueryNames: ReadonlySet<string> = new Set(
   // `_routes` is of React Router's own requests for data.
-  'lang token next page search comments category game kind board period track car status item _routes'.split(
+  'lang token next page search comments category game kind board period track car status item when _routes'.split(
     ' ',
   ),
 );
@@ -33,6 +33,7 @@ export const publicPages = {
   landing: '/',
   servers: '/servers',
   rank: '/rank',
+  events: '/events',
   downloads: '/downloads',
   blog: '/blog',
 } as const;

@@ -151,6 +151,7 @@ o o o o o o o o  GET /api/v1/drivers/{id}/changes
 o o o o o o o o  GET /api/v1/drivers/{id}/versus/{other_id}
 - o b o o o o o  GET /api/v1/events
 o o o o o o o o  GET /api/v1/events/next
+o o o o o o o o  GET /api/v1/events/public
 o o o o o o o o  GET /api/v1/events/{id}
 - o b o o o o o  POST /api/v1/events/{id}/join
 - o b o o o o o  POST /api/v1/events/{id}/reminder

@@ -58,8 +58,9 @@ describe('seeing', () => {
       image: 'made-event.webp',
       map_image: 'map.webp',
       host: { id: event.host_id, username: expect.stringMatching(/^driver/), profile_image: null },
-      server: { id: server_id, name },
+      server: { id: server_id, name, join_link: expect.any(String) },
       participants: 1,
+      reminder_count: 0,
       joined: false,
       reminded: false,
       preview_images: {

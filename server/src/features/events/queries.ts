@@ -1,7 +1,8 @@
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import type { AdminEvent } from '@paddock/contract/events/calls';
+import type { EventPeriod } from '@paddock/contract/events/rules';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { paginate } from '../../http/paginate.ts';
 import { gameServers } from '../servers/tables.ts';
@@ -9,13 +10,17 @@ import { notDeleted, publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
 import { eventParticipants, eventReminders, events } from './tables.ts';
 
-/** How many joined an event of the surrounding query. Deleted and banned members leave their places. */
-export const participantCount: SQL<number> = sql<number>`(
-  select count(*)::int from ${eventParticipants}
-  join ${users} as member on member.id = ${eventParticipants.user_id}
-    and member.deleted_at is null and member.is_active
-  where ${eventParticipants.event_id} = ${events.id}
-)`;
+/** How many members stand in a table of an event of the surrounding query; deleted and banned ones do not count. */
+function countMembers(table: typeof eventParticipants | typeof eventReminders): SQL<number> {
+  return sql<number>`(
+    select count(*)::int from ${table}
+    join ${users} as member on member.id = ${table.user_id} and member.deleted_at is null and member.is_active
+    where ${table.event_id} = ${events.id}
+  )`;
+}
+
+/** How many joined. */
+export const participantCount = countMembers(eventParticipants);
 
 /** Whether the viewer stands in a table of an event of the surrounding query; nobody stands for strangers. */
 function has(table: typeof eventParticipants | typeof eventReminders, viewer: number | undefined) {
@@ -43,8 +48,9 @@ export function findEvents(
       map_image: events.map_image,
       updated_at: events.updated_at,
       host: publicUserColumns,
-      server: { id: gameServers.id, name: gameServers.name },
+      server: { id: gameServers.id, name: gameServers.name, join_link: gameServers.join_link },
       participants: participantCount,
+      reminder_count: countMembers(eventReminders),
       joined: has(eventParticipants, viewer),
       reminded: has(eventReminders, viewer),
     })
@@ -70,15 +76,20 @@ export async function getEvent(db: Executor, id: number, viewer: number | undefi
   return event;
 }
 
-type SearchedPage = PageQuery & { search?: string | undefined };
+type SearchedPage = PageQuery & { search?: string | undefined; when?: EventPeriod | undefined };
 
-/** Of all events whose title matches: live, then to come in their order, then over with the latest first. */
-export async function listEventIds(db: Executor, search = '', now: Date): Promise<number[]> {
+/** Of all events, or of a period's, whose title matches: live, then to come in their order, then over with the latest first. */
+export async function listEventIds(
+  db: Executor,
+  { search = '', when }: Pick<SearchedPage, 'search' | 'when'>,
+  now: Date,
+): Promise<number[]> {
   const isOver = sql`${events.end_date} < ${now.toISOString()}::timestamptz`;
   const isToCome = sql`${events.start_date} > ${now.toISOString()}::timestamptz`;
   const titles = await db
     .select({ id: events.id, title: events.title })
     .from(events)
+    .where(when && (when === 'past' ? isOver : not(isOver)))
     .orderBy(
       sql`case when ${isOver} then 2 when ${isToCome} then 1 else 0 end`,
       sql`extract(epoch from ${events.start_date}) * case when ${isOver} then -1 else 1 end`,
@@ -91,11 +102,11 @@ export async function listEventIds(db: Executor, search = '', now: Date): Promis
 
 export async function listEvents(
   db: Executor,
-  { skip = 0, limit = maxPageSize, search }: SearchedPage,
-  viewer: number,
+  { skip = 0, limit = maxPageSize, ...wanted }: SearchedPage,
+  viewer: number | undefined,
   now: Date,
 ): Promise<List<AdminEvent>> {
-  const ids = await listEventIds(db, search, now);
+  const ids = await listEventIds(db, wanted, now);
   const page = ids.slice(skip, skip + limit);
   const rows = await findEvents(db, page, viewer);
   const byId = new Map(rows.map((row) => [row.id, row]));

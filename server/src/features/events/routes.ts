@@ -34,7 +34,7 @@ function lists(app: App): void {
       'events',
       eventExportColumns,
       inFixedOrder(
-        () => listEventIds(deps.db, query.search, deps.now()),
+        () => listEventIds(deps.db, query, deps.now()),
         (ids) => findEvents(deps.db, ids, viewer.id),
       ),
     ),
@@ -42,6 +42,10 @@ function lists(app: App): void {
 }
 
 function publicRoutes(app: App): void {
+  route(app, calls.listPublicEvents, ({ deps, query: { when = 'coming', ...query } }) =>
+    listEvents(deps.db, { ...query, when }, undefined, deps.now()),
+  );
+
   route(app, calls.getNextEvent, ({ deps, viewer, reply }) => {
     if (viewer) reply?.header('cache-control', 'no-store');
     return getNextEvent(deps.db, viewer?.id, deps.now());

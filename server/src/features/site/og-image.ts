@@ -16,6 +16,10 @@ const words: Record<PublicPage, Record<Locale, { title: string; meta: string[] }
     fa: { title: 'رتبه‌بندی راننده‌ها', meta: ['مهارت', 'زمان دور', 'سبقت', 'برد', 'ایمنی'] },
     en: { title: 'Driver ranking', meta: ['Skill', 'Lap times', 'Overtakes', 'Wins', 'Safety'] },
   },
+  events: {
+    fa: { title: 'رویدادها', meta: ['مسابقه', 'دریفت', 'ترک‌دی'] },
+    en: { title: 'Events', meta: ['Races', 'Drift', 'Track days'] },
+  },
   downloads: {
     fa: { title: 'دانلودها', meta: ['لیوری', 'پیست', 'خودرو', 'برنامه'] },
     en: { title: 'Downloads', meta: ['Liveries', 'Tracks', 'Cars', 'Apps'] },

@@ -91,7 +91,7 @@ export async function seedCommunity(
   const { gt3, traffic, city } = await seedServers(deps, players);
   await seedPurchases(deps, players, await addShop(deps, city.id));
   await saveSettings(deps.db, {
-    announcement: 'مسابقهٔ قهرمانی کاسپین GT3 جمعه ساعت ۲۲:۰۰ — ثبت‌نام باز است',
+    announcement: 'مسابقهٔ قهرمانی کاسپین GT3 جمعه ساعت ۲۲:۰۰ — یادآوری بگیرید',
     discord_invite_url: 'https://discord.com/invite/paddock',
   });
   await addDriving(deps, gt3.id, traffic.id);

@@ -4,20 +4,24 @@ import { Bell, BellRing, Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { JoinButton } from '../servers/join-button.tsx';
 import { eventsMessages } from './messages.ts';
 
 interface AttendanceProps {
-  event: Pick<CommunityEvent, 'title' | 'joined' | 'reminded' | 'participants' | 'max_participants'>;
+  event: Pick<
+    CommunityEvent,
+    'title' | 'joined' | 'reminded' | 'participants' | 'max_participants' | 'server'
+  >;
   status: EventStatus;
   busy: boolean;
   onJoin: () => void;
   onRemind: (wanted: boolean) => void;
 }
 
-/** What a member can do about an event now: be reminded before the start, join while it is live. */
+/** What a member can do about an event now: be reminded before the start, join while it is live and go to its server. */
 export function Attendance({ event, status, busy, onJoin, onRemind }: AttendanceProps) {
   const t = useTranslations(eventsMessages);
-  const { title, joined, reminded } = event;
+  const { title, joined, reminded, server } = event;
   // The button that was pressed is gone: who works with keys stands where it was.
   const pressed = useRef(false);
   const done = useRef<HTMLParagraphElement>(null);
@@ -31,14 +35,17 @@ export function Attendance({ event, status, busy, onJoin, onRemind }: Attendance
   if (status === 'completed') return null;
   if (status === 'live' && joined) {
     return (
-      <p
-        ref={done}
-        tabIndex={-1}
-        className="flex min-h-11 items-center justify-center gap-2 font-medium text-ok"
-      >
-        <Check />
-        {t('joined')}
-      </p>
+      <div className="flex flex-col gap-1">
+        <p
+          ref={done}
+          tabIndex={-1}
+          className="flex min-h-11 items-center justify-center gap-2 font-medium text-ok"
+        >
+          <Check />
+          {t('joined')}
+        </p>
+        {server && <JoinButton server={server} main />}
+      </div>
     );
   }
   if (status === 'live') {

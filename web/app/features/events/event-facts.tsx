@@ -1,6 +1,8 @@
 import type { CommunityEvent } from '@paddock/contract/events/calls';
+import type { EventStatus } from '@paddock/contract/events/rules';
 import { localZone } from '@paddock/contract/i18n/time';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { useCalendar, useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { uploadUrl } from '../../lib/url/upload-url.ts';
@@ -8,19 +10,23 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { formatEventTimes, isOtherZone } from './event-times.ts';
 import { eventsMessages } from './messages.ts';
 
-/** When it is, how many have joined, of what kind it is, who invites and where. */
-export function EventFacts({ event }: { event: CommunityEvent }) {
+interface EventFactsProps {
+  event: CommunityEvent;
+  status: EventStatus;
+}
+
+/** When it is, how many have joined or wait for it, of what kind it is, who invites and where. */
+export function EventFacts({ event, status }: EventFactsProps) {
   const t = useTranslations(eventsMessages);
-  const { participants, max_participants, event_type, host, server } = event;
+  const { event_type, host, server } = event;
+  const isToCome = status === 'upcoming' || status === 'scheduled';
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm">
       <Fact label={t('facts.when')} wide>
         <EventWhen event={event} />
       </Fact>
-      <Fact label={t('facts.participants')}>
-        {max_participants > 0
-          ? t('participantsOf', { count: participants, max: max_participants })
-          : t('participants', { count: participants })}
+      <Fact label={t(isToCome ? 'facts.waiting' : 'facts.participants')}>
+        {isToCome ? <Waiting event={event} /> : <Joined event={event} />}
       </Fact>
       <Fact label={t('facts.type')}>{t(`type.${event_type}`)}</Fact>
       <Fact label={t('facts.host')}>
@@ -31,11 +37,28 @@ export function EventFacts({ event }: { event: CommunityEvent }) {
       </Fact>
       {server && (
         <Fact label={t('facts.server')}>
-          <bdi>{server.name}</bdi>
+          <Link to={`/servers/${server.id}`} className="hover:text-firoozeh">
+            <bdi>{server.name}</bdi>
+          </Link>
         </Fact>
       )}
     </dl>
   );
+}
+
+/** Nobody can join before the start: until then those count who asked to be told of it. */
+function Waiting({ event: { reminder_count, max_participants } }: { event: CommunityEvent }) {
+  const t = useTranslations(eventsMessages);
+  return max_participants > 0
+    ? t('waitingOf', { count: reminder_count, max: max_participants })
+    : t('participants', { count: reminder_count });
+}
+
+function Joined({ event: { participants, max_participants } }: { event: CommunityEvent }) {
+  const t = useTranslations(eventsMessages);
+  return max_participants > 0
+    ? t('participantsOf', { count: participants, max: max_participants })
+    : t('participants', { count: participants });
 }
 
 interface FactProps {

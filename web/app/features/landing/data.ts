@@ -12,7 +12,7 @@ const shownPosts = 3;
 export interface NextRace
   extends Pick<
     CommunityEvent,
-    'id' | 'title' | 'start_date' | 'end_date' | 'participants' | 'max_participants'
+    'id' | 'title' | 'start_date' | 'end_date' | 'participants' | 'max_participants' | 'reminder_count'
   > {
   track_name: string | null;
   /** ms */
@@ -51,7 +51,7 @@ export async function orElse<T>(asked: Promise<T>, without: T): Promise<T> {
 async function loadNext(api: PublicApi): Promise<NextRace | null> {
   const { event, track_name, best_lap } = await api.call(getNextEvent, {});
   if (!event) return null;
-  const { id, title, start_date, end_date, participants, max_participants } = event;
+  const { id, title, start_date, end_date, participants, max_participants, reminder_count } = event;
   return {
     id,
     title,
@@ -59,6 +59,7 @@ async function loadNext(api: PublicApi): Promise<NextRace | null> {
     end_date,
     participants,
     max_participants,
+    reminder_count,
     track_name,
     best_lap,
   };

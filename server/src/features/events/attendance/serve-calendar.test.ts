@@ -4,6 +4,7 @@ import { type MadeUser, makeServer, makeUser } from '../../../../test/make/make.
 import { makeEvent } from '../../../../test/make/make-event.ts';
 import { type TestApp, testApp } from '../../../../test/portal/test-app.ts';
 import { saveSettings } from '../../site/service.ts';
+import { events } from '../tables.ts';
 
 const now = new Date('2026-11-21T18:00:00Z');
 
@@ -117,5 +118,30 @@ test('it is only read, and closed while the portal is', async () => {
   await saveSettings(t.deps.db, { maintenance_mode: true });
   const closed = await fetchFile(id);
   expect([closed.statusCode, closed.headers['retry-after']]).toEqual([503, '300']);
+  await saveSettings(t.deps.db, { maintenance_mode: false });
+});
+
+test('the feed has what comes and what was lately over, each as its own file has it', async () => {
+  const make = (title: string, inHours: number) => makeEvent(t, { title, inHours });
+  await t.deps.db.delete(events);
+  await make('long gone', -31 * 24);
+  await make('lately over', -29 * 24);
+  const coming = await make('coming', 30);
+  const { statusCode, headers, body } = await t.app.inject('/events/calendar.ics?lang=en');
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
+    'content-language': 'en',
+    'cache-control': 'public, max-age=300',
+  });
+  expect(body.match(/^SUMMARY:.*$/gm)).toEqual(['SUMMARY:lately over', 'SUMMARY:coming']);
+  expect(body).toContain(`UID:event-${coming.id}@paddock.example`);
+  expect(body).toContain('NAME:Events of Paddock');
+  expect((await t.app.inject('/events/calendar.ics')).body).toContain('NAME:رویدادهای Paddock');
+});
+
+test('the feed of a closed site is closed', async () => {
+  await saveSettings(t.deps.db, { maintenance_mode: true });
+  expect((await t.app.inject('/events/calendar.ics')).statusCode).toBe(503);
   await saveSettings(t.deps.db, { maintenance_mode: false });
 });

@@ -1,8 +1,9 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { PathId } from '@paddock/contract/core/fields';
-import { reminderLeadMs } from '@paddock/contract/events/rules';
-import { eq } from 'drizzle-orm';
-import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator';
+import { calendarPastMs, reminderLeadMs } from '@paddock/contract/events/rules';
+import type { Locale } from '@paddock/contract/i18n/locale';
+import { asc, eq, gt, type SQL } from 'drizzle-orm';
+import ical, { ICalAlarmType, type ICalCalendar, ICalCalendarMethod } from 'ical-generator';
 import * as z from 'zod/mini';
 import type { Executor } from '../../../db/database.ts';
 import type { App } from '../../../http/app-types.ts';
@@ -10,31 +11,38 @@ import { requirePublicAccess } from '../../../http/require-public-access.ts';
 import { gameServers } from '../../servers/tables.ts';
 import { events } from '../tables.ts';
 
-async function findDated(db: Executor, id: number) {
-  const [row] = await db
+const words: Record<Locale, string> = { fa: 'رویدادهای', en: 'Events of' };
+
+/** How often a calendar that follows the feed asks for it. */
+const refreshSeconds = 3600;
+
+/** The most events that the feed names. */
+const feedMax = 500;
+
+const findDated = (db: Executor, which: SQL | undefined) =>
+  db
     .select({ event: events, server: gameServers.name })
     .from(events)
     .leftJoin(gameServers, eq(gameServers.id, events.server_id))
-    .where(eq(events.id, id));
-  return row;
-}
+    .where(which)
+    .orderBy(asc(events.start_date), asc(events.id))
+    .limit(feedMax);
 
-type Dated = NonNullable<Awaited<ReturnType<typeof findDated>>>;
+type Dated = Awaited<ReturnType<typeof findDated>>[number];
 
 /** Signs that a calendar file may not hold; line ends may. */
 // oxlint-disable-next-line no-control-regex
 const controls = /[\0-\x09\x0b-\x1f\x7f]/g;
 
+const createCalendar = () =>
+  ical({ prodId: { company: 'Paddock', product: 'Events' }, method: ICalCalendarMethod.PUBLISH });
+
 /**
- * The event as a calendar file, in UTC. A changed one replaces the one that was kept before: the id stays and the
- * sequence grows with the seconds between making and changing it.
+ * An event in UTC. A changed one replaces the one that was kept before: the id stays and the sequence grows with the
+ * seconds between making and changing it.
  */
-function calendarOf({ event, server }: Dated, publicUrl: string): string {
+function addEntry(calendar: ICalCalendar, { event, server }: Dated, publicUrl: string): void {
   const url = `${publicUrl}/events/${event.id}`;
-  const calendar = ical({
-    prodId: { company: 'Paddock', product: 'Events' },
-    method: ICalCalendarMethod.PUBLISH,
-  });
   const entry = calendar.createEvent({
     id: `event-${event.id}@${new URL(publicUrl).hostname}`,
     sequence: Math.ceil((event.updated_at.getTime() - event.created_at.getTime()) / 1000),
@@ -53,22 +61,44 @@ function calendarOf({ event, server }: Dated, publicUrl: string): string {
     trigger: reminderLeadMs / 1000,
     description: event.title,
   });
-  // The library leaves the last line open.
-  return `${calendar.toString()}\r\n`;
 }
 
-/** Beside the event's page, for everybody. */
+/** The library leaves the last line open. */
+const write = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`;
+
+const calendarType = 'text/calendar; charset=utf-8; method=PUBLISH';
+
+/** For everybody: one event beside its page, and `/events/calendar.ics?lang=`, which a calendar follows. */
 export function serveCalendar(app: App): void {
-  const { db, config } = app.deps;
+  const { db, config, now } = app.deps;
   app.get<{ Params: { id: string } }>('/events/:id/calendar.ics', async (request, reply) => {
     await requirePublicAccess(app, request);
     const id = z.safeDecode(PathId, request.params.id);
-    const found = id.success ? await findDated(db, id.data) : undefined;
+    const [found] = id.success ? await findDated(db, eq(events.id, id.data)) : [];
     if (!found) throw new AppError('not_found');
+    const calendar = createCalendar();
+    addEntry(calendar, found, config.publicUrl);
     return reply
-      .type('text/calendar; charset=utf-8; method=PUBLISH')
+      .type(calendarType)
       .header('content-disposition', `attachment; filename="event-${found.event.id}.ics"`)
       .header('cache-control', 'no-cache')
-      .send(calendarOf(found, config.publicUrl));
+      .send(write(calendar));
+  });
+
+  app.get<{ Querystring: { lang?: unknown } }>('/events/calendar.ics', async (request, reply) => {
+    await requirePublicAccess(app, request);
+    const locale: Locale = request.query.lang === 'en' ? 'en' : 'fa';
+    const { site_title } = await app.identity.settings();
+    const since = new Date(now().getTime() - calendarPastMs);
+    const calendar = createCalendar();
+    calendar.name(`${words[locale]} ${site_title}`.replace(controls, ''));
+    calendar.ttl(refreshSeconds);
+    for (const dated of await findDated(db, gt(events.end_date, since)))
+      addEntry(calendar, dated, config.publicUrl);
+    return reply
+      .type(calendarType)
+      .header('content-language', locale)
+      .header('cache-control', 'public, max-age=300')
+      .send(write(calendar));
   });
 }

@@ -42,7 +42,7 @@ export function AdminEventCard({ event, rights, onEdit, onDelete }: AdminEventCa
             <ExternalLink className="size-3.5! shrink-0 text-text-3" />
           </Link>
         </h2>
-        <EventFacts event={event} />
+        <EventFacts event={event} status={status} />
         <EditActions
           words={(part) => t(`admin.${part}`, { title })}
           rights={rights}

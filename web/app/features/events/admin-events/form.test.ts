@@ -24,10 +24,11 @@ const event: AdminEvent = {
   image: 'image.webp',
   map_image: 'map.webp',
   host: { id: 3, username: 'arash', profile_image: null },
-  server: { id: 5, name: 'کاسپین' },
+  server: { id: 5, name: 'کاسپین', join_link: 'https://example.com/join' },
   participants: 2,
   joined: false,
   reminded: false,
+  reminder_count: 0,
   updated_at: new Date('2026-11-21T17:00:00Z'),
 };
 const picture = new File(['x'], 'a.png', { type: 'image/png' });

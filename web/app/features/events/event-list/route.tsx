@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { EventGrid } from '../event-grid.tsx';
 import { eventsMessages } from '../messages.ts';
 import { eventsQuery } from '../queries.ts';
-import { EventCard } from './event-card.tsx';
+import { MemberEventCard } from './member-event-card.tsx';
 
 export const clientLoader = () => prefetch(eventsQuery());
 
@@ -23,7 +23,7 @@ export default function UserEventsScreen() {
       <EventGrid
         pages={pages}
         empty={<EmptyState sentence={t('list.empty')} seed="no events" />}
-        card={(event) => <EventCard key={event.id} event={event} />}
+        card={(event) => <MemberEventCard key={event.id} event={event} />}
       />
     </section>
   );

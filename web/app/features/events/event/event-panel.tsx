@@ -38,7 +38,7 @@ export function EventPanel({ event, status, now }: EventPanelProps) {
         </p>
       )}
       <Announcement event={event} status={status} now={now} />
-      <EventFacts event={event} />
+      <EventFacts event={event} status={status} />
       {status === 'completed' ? (
         <p className="text-sm text-text-3">{t('over')}</p>
       ) : (

@@ -18,6 +18,7 @@ const event: EventDetail = {
   participants: 2,
   joined: false,
   reminded: false,
+  reminder_count: 0,
   preview_images: {
     fa: '/events/7/preview-fa-0123456789ab.png',
     en: '/events/7/preview-en-0123456789ab.png',
@@ -59,7 +60,11 @@ test('nothing in it can end the script that it stands in', () => {
 
 test('no limit is no capacity; the server is a name of the place', () => {
   const [structure] = JSON.parse(
-    written({ ...event, max_participants: 0, server: { id: 1, name: 'کاسپین' } }),
+    written({
+      ...event,
+      max_participants: 0,
+      server: { id: 1, name: 'کاسپین', join_link: 'https://example.com/join' },
+    }),
   )['@graph'];
   expect(structure.maximumAttendeeCapacity).toBeUndefined();
   expect(structure.location.name).toBe('کاسپین');

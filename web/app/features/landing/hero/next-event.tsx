@@ -23,7 +23,16 @@ export function NextEvent({ next }: { next: NextRace }) {
     <section aria-labelledby="next-event" className="group/card relative">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-4 py-3">
         <div className="flex min-w-0 grow basis-40 flex-col">
-          <p className="text-2xs text-text-3">{t('next.label')}</p>
+          <p className="text-2xs text-text-3">
+            {t('next.label')}
+            {' · '}
+            <Link
+              to="/events"
+              className="relative z-base inline-flex min-h-6 items-center hover:text-firoozeh"
+            >
+              {t('next.all')}
+            </Link>
+          </p>
           <h2 id="next-event" className="wrap-anywhere line-clamp-2 font-bold font-sans text-md">
             <Link to={`/events/${next.id}`} prefetch="intent" className={cardLink}>
               <bdi>{next.title}</bdi>
@@ -42,7 +51,7 @@ export function NextEvent({ next }: { next: NextRace }) {
         <StartLights lit={lightsOn(left)} />
         <Clock left={left} />
       </div>
-      <Facts next={next} />
+      <Facts next={next} isToCome={left > 0} />
       <Spoken left={left} />
     </section>
   );
@@ -112,10 +121,10 @@ function Spoken({ left }: { left: number }) {
 }
 
 /** Track, record and who comes; when it is, where nobody told the track or drove there. */
-function Facts({ next }: { next: NextRace }) {
+function Facts({ next, isToCome }: { next: NextRace; isToCome: boolean }) {
   const t = useTranslations(landingMessages);
   const format = useFormat();
-  const { track_name, best_lap, start_date, participants, max_participants } = next;
+  const { track_name, best_lap, start_date, participants, max_participants, reminder_count } = next;
   return (
     <FactRow>
       {track_name && (
@@ -132,11 +141,15 @@ function Facts({ next }: { next: NextRace }) {
           <time dateTime={start_date.toISOString()}>{format.dateTime(start_date)}</time>
         </HeroFact>
       )}
-      <HeroFact label={t('next.registered')}>
-        {max_participants > 0
-          ? t('hero.playersOf', { players: participants, max: max_participants })
-          : format.number(participants)}
-      </HeroFact>
+      {isToCome ? (
+        <HeroFact label={t('next.waiting')}>{format.number(reminder_count)}</HeroFact>
+      ) : (
+        <HeroFact label={t('next.registered')}>
+          {max_participants > 0
+            ? t('hero.playersOf', { players: participants, max: max_participants })
+            : format.number(participants)}
+        </HeroFact>
+      )}
     </FactRow>
   );
 }

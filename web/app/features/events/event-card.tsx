@@ -1,0 +1,48 @@
+import type { CommunityEvent } from '@paddock/contract/events/calls';
+import { eventStatus } from '@paddock/contract/events/rules';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Card, CardBody } from '../../ui/card.tsx';
+import { Countdown } from './countdown.tsx';
+import { EventCover } from './event-cover.tsx';
+import { EventFacts } from './event-facts.tsx';
+
+interface EventCardProps {
+  event: CommunityEvent;
+  now: Date;
+  /** Under the facts: what can be done. */
+  children?: ReactNode;
+}
+
+/** An event in a list; it turns live under the reader's eyes. */
+export function EventCard({ event, now, children }: EventCardProps) {
+  const status = eventStatus(event, now);
+  const isToCome = status === 'upcoming' || status === 'scheduled';
+  return (
+    <Card as="li" media={<EventCover event={event} status={status} />}>
+      <CardBody className="gap-4!">
+        <div className="flex flex-col gap-1">
+          <h2 className="wrap-anywhere font-bold font-sans text-lg">
+            <Link to={`/events/${event.id}`} prefetch="intent" className="hover:text-firoozeh">
+              <bdi>{event.title}</bdi>
+            </Link>
+          </h2>
+          <p dir="auto" className="free-text wrap-anywhere line-clamp-3 text-sm text-text-2">
+            {event.description}
+          </p>
+        </div>
+        <EventFacts event={event} status={status} />
+        {(isToCome || children) && (
+          <div className="mt-auto flex flex-col gap-3 border-line border-t pt-4">
+            {isToCome && (
+              <p className="text-center font-bold text-saffron-ink">
+                <Countdown start={event.start_date} now={now} />
+              </p>
+            )}
+            {children}
+          </div>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -29,7 +29,11 @@ test('a visitor finds the next event counting down, the records and the features
   const hero = page.getByRole('heading', { level: 1 });
   await expect(hero).toHaveCSS('transition-property', /opacity/);
   const next = page.getByRole('region').filter({ has: page.getByRole('timer') });
-  await expect(next.getByRole('link')).toHaveAttribute('href', /^\/events\/\d+$/);
+  await expect(next.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/events\/\d+$/);
+  await expect(next.getByRole('link', { name: say('landing', 'next.all') })).toHaveAttribute(
+    'href',
+    '/events',
+  );
 
   const records = page.getByRole('table', { name: say('landing', 'records.caption') });
   await expect(records.getByRole('row').nth(1)).toContainText(/\d:\d\d\.\d{3}/);

@@ -89,6 +89,7 @@ export const screens: readonly Screen[] = [
     '/rank?board=laps',
     '/drivers/2',
     '/drivers/2/versus/3',
+    '/events?when=past',
     '/events/2',
     '/events/3',
     '/blog/setting-up-a-wheel-without-ruining-your-wrists',

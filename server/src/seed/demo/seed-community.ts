@@ -88,14 +88,14 @@ export async function seedCommunity(
   staff: number,
 ): Promise<void> {
   const players = await addPlayers(deps, player);
-  const { gt3, traffic, city } = await seedServers(deps, players);
+  const { gt3, drift, traffic, city } = await seedServers(deps, players);
   await seedPurchases(deps, players, await addShop(deps, city.id));
   await saveSettings(deps.db, {
     announcement: 'مسابقهٔ قهرمانی کاسپین GT3 جمعه ساعت ۲۲:۰۰ — یادآوری بگیرید',
     discord_invite_url: 'https://discord.com/invite/paddock',
   });
   await addDriving(deps, gt3.id, traffic.id);
-  await seedEvents(deps, players, gt3.id);
+  await seedEvents(deps, players, { gt3: gt3.id, drift: drift.id });
   await seedPosts(deps, players);
   await seedTickets(deps, players, staff);
   await seedDownloads(deps, staff);

@@ -23,6 +23,12 @@ interface DemoEvent {
   isMine?: boolean;
 }
 
+/** Ids of the servers on which the community meets. */
+interface Places {
+  gt3: number;
+  drift: number;
+}
+
 /** The races of the server that were driven last, the latest first. */
 function lastRaces({ db }: Deps, server_id: number) {
   return db
@@ -42,7 +48,7 @@ function fullHour(date: Date): Date {
 }
 
 /** An event that is on, some to come, and those of the last races, which give them their results. */
-async function demoEvents(deps: Deps, gt3: number): Promise<DemoEvent[]> {
+async function demoEvents(deps: Deps, { gt3, drift }: Places): Promise<DemoEvent[]> {
   const now = deps.now();
   const at = (minutes: number) => new Date(now.getTime() + minutes * minuteMs);
   const past = (await lastRaces(deps, gt3)).map(({ held_at }, index) => ({
@@ -65,7 +71,7 @@ async function demoEvents(deps: Deps, gt3: number): Promise<DemoEvent[]> {
       start_date: at(-25),
       hours: 3,
       max_participants: 24,
-      server_id: null,
+      server_id: drift,
       joined: 4,
     },
     {
@@ -99,12 +105,14 @@ async function storePicture({ storage }: Deps, event_type: EventType, number: nu
   return name;
 }
 
-/** What the community of the GT3 server meets for; hosts and drivers are its players. */
-export async function seedEvents(deps: Deps, players: readonly User[], gt3: number): Promise<void> {
+/** What the community meets for; hosts and drivers are its players. */
+export async function seedEvents(deps: Deps, players: readonly User[], servers: Places): Promise<void> {
   const { db } = deps;
   const [player, host] = players;
   if (!player || !host) throw new Error('the demo community has too few players');
-  for (const [index, { hours, joined = 0, isMine, ...event }] of (await demoEvents(deps, gt3)).entries()) {
+  for (const [index, { hours, joined = 0, isMine, ...event }] of (
+    await demoEvents(deps, servers)
+  ).entries()) {
     const end_date = new Date(event.start_date.getTime() + hours * hourMs);
     const image = await storePicture(deps, event.event_type, index + 1);
     const created_at = new Date(Math.min(deps.now().getTime(), event.start_date.getTime()) - 48 * hourMs);
@@ -121,7 +129,10 @@ export async function seedEvents(deps: Deps, players: readonly User[], gt3: numb
     }));
     if (places.length > 0) await db.insert(eventParticipants).values(places);
     if (event.start_date > deps.now()) {
-      await db.insert(eventReminders).values({ event_id: row.id, user_id: host.id, asked_at: deps.now() });
+      const waiting = players.slice(1, 1 + Math.max(2, players.length - index));
+      await db
+        .insert(eventReminders)
+        .values(waiting.map(({ id }) => ({ event_id: row.id, user_id: id, asked_at: deps.now() })));
     }
   }
 }

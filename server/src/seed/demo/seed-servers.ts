@@ -26,8 +26,9 @@ export async function seedServers(deps: Deps, players: readonly User[]) {
     await deps.db.insert(serverVotes).values(given);
   }
   const gt3 = servers.find(({ type }) => type === 'GT3');
+  const drift = servers.find(({ type }) => type === 'Drift');
   const traffic = servers.find(({ type }) => type === 'Traffic');
   const city = servers.find(({ game }) => game === 'fivem');
-  if (!gt3 || !traffic || !city) throw new Error('the demo community lacks a server');
-  return { gt3, traffic, city };
+  if (!gt3 || !drift || !traffic || !city) throw new Error('the demo community lacks a server');
+  return { gt3, drift, traffic, city };
 }

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { owner } from '../support/accounts.ts';
+import { clientWith, tokenOf } from '../support/api.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { test } from '../support/fixtures.ts';
+import { changeEvent, eventTimesIn, makeEvent } from '../support/make-event.ts';
+import { makePlayer } from '../support/make-player.ts';
+import { messagesIn } from '../support/messages.ts';
+import { preparePage } from '../support/prepare-page.ts';
+
+const url = () => process.env['E2E_URL'] ?? '';
+
+for (const locale of ['fa', 'en'] as const) {
+  const words = messagesIn(locale);
+  const say = (key: string) => words('events', key);
+
+  test(`a visitor finds what comes and what was, and a calendar to follow (${locale}) @everywhere`, async ({
+    page,
+    isMobile,
+  }) => {
+    const title = `Dawn run ${randomUUID().slice(0, 6)}`;
+    await makeEvent(url(), 7_200, { title, max_participants: '9' });
+    await page.goto(`/?lang=${locale}`);
+    if (isMobile) await page.locator('header details > summary').filter({ visible: true }).last().click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: words('components', 'nav.events') })
+      .click();
+    await expect(page).toHaveURL(/\/events/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('title.events'));
+    const card = page.getByRole('listitem').filter({ hasText: title });
+    await expect(card).toContainText(locale === 'fa' ? '۰ نفر، ظرفیت ۹' : '0, room for 9');
+    await expectNoViolations(page, 'the public events', 'body');
+    await expect(page.getByRole('link', { name: say('public.follow') })).toHaveAttribute(
+      'href',
+      new RegExp(`^webcal://.*/events/calendar\\.ics\\?lang=${locale}$`),
+    );
+
+    await page.getByRole('link', { name: say('public.past') }).click();
+    await expect(page).toHaveURL(/when=past/);
+    await expect(page.getByText(say('status.completed')).first()).toBeVisible();
+    await expect(card).toHaveCount(0);
+    await page.goBack();
+    await card.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  });
+}
+
+test('who joins goes on to the server by the main button @everywhere', async ({ page }) => {
+  const words = messagesIn('fa');
+  const client = clientWith(url(), await tokenOf(url(), owner));
+  const { body: servers } = await client.get('/api/v1/servers');
+  const server = servers.find(({ join_link }: { join_link: string }) => join_link !== '');
+  const id = await makeEvent(url(), 3_600, { title: 'شب جاده', server_id: String(server.id) });
+  const player = await makePlayer(url());
+  await player.client.post(`/api/v1/events/${id}/reminder`);
+  await preparePage(page, url(), 'fa', player);
+  await page.goto(`/events/${id}`);
+  await expect(page.getByText('۱ نفر', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: words('servers', 'card.join') })).toHaveCount(0);
+
+  await changeEvent(url(), id, eventTimesIn(2));
+  await page.reload();
+  await page.getByRole('button', { name: /^شرکت در رویداد/ }).click();
+  const onto = page.getByRole('main').getByRole('link', { name: /^ورود به سرور/ });
+  await expect(onto).toHaveAttribute('href', server.join_link);
+  await expect(onto).toHaveAttribute('target', '_blank');
+});

@@ -104,17 +104,19 @@ for (const locale of ['fa', 'en'] as const) {
   async function linkDiscord(page: Page, browser: Browser) {
     await link(page, 'accounts', 'lock.action').click();
     await expect(page).toHaveURL(/\/dashboard\/settings/);
-    await field(page, 'accounts', 'discord.label').fill(driver.discord_id);
-    await button(page, 'accounts', 'discord.send').click();
+    await field(page, 'accounts/settings', 'discord.label').fill(driver.discord_id);
+    await button(page, 'accounts/settings', 'discord.send').click();
     await expect(page.getByRole('dialog')).toBeVisible();
     const code = await readCode(browser);
     // Whoever closed the page has the code still.
     await page.reload();
-    await button(page, 'accounts', 'discord.enterCode').click();
+    await button(page, 'accounts/settings', 'discord.enterCode').click();
     const boxes = page.getByRole('dialog').getByRole('textbox');
     await boxes.first().click();
     await page.keyboard.type(code);
-    const verify = page.getByRole('dialog').getByRole('button', { name: say('accounts', 'discord.verify') });
+    const verify = page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('accounts/settings', 'discord.verify') });
     if (await verify.isVisible().catch(() => false))
       await verify.click({ timeout: 3_000 }).catch(() => undefined);
     await expect(page.getByText(driver.discord_id)).toBeVisible();

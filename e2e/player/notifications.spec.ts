@@ -3,7 +3,7 @@ import { owner } from '../support/accounts.ts';
 import { clientWith, tokenOf } from '../support/api.ts';
 import { test } from '../support/fixtures.ts';
 import { buy, makePlayer } from '../support/make-player.ts';
-import { messagesIn } from '../support/messages.ts';
+import { accountMessagesIn, messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
@@ -19,8 +19,7 @@ async function mailedAddress(recipient: string, page: string): Promise<string> {
 }
 
 test('a forgotten password is replaced through the mail, and the link is good once', async ({ page }) => {
-  const say = messagesIn('fa');
-  const words = (key: string) => say('accounts', key);
+  const words = accountMessagesIn('fa');
   const player = await makePlayer(url());
   await preparePage(page, url(), 'fa');
   await page.goto('/login');
@@ -35,12 +34,12 @@ test('a forgotten password is replaced through the mail, and the link is good on
   await page.goto(address);
   await expect(page).toHaveURL(/\/reset-password$/);
   const fill = async (password: string) => {
-    await page.getByLabel(words('password.new')).fill(password);
-    await page.getByLabel(words('password.confirm')).fill(password);
+    await page.getByLabel(words('reset.password')).fill(password);
+    await page.getByLabel(words('reset.repeat')).fill(password);
     await page.getByRole('button', { name: words('reset.action') }).click();
   };
   await fill('password12');
-  await expect(page.getByLabel(words('password.new'))).toBeFocused();
+  await expect(page.getByLabel(words('reset.password'))).toBeFocused();
   const password = `kerb ${player.username} three wide`;
   await fill(password);
   await expect(page.getByText(words('reset.done'))).toBeVisible();
@@ -82,7 +81,7 @@ test('the bell rings without a reload, and falls silent in every tab when it was
 });
 
 test('what is told on which way is chosen, and a confirmed address is one press @phone', async ({ page }) => {
-  const words = (key: string) => messagesIn('en')('accounts', key);
+  const words = accountMessagesIn('en');
   const player = await makePlayer(url());
   await preparePage(page, url(), 'en', player);
   await page.goto('/dashboard/settings#notifications');

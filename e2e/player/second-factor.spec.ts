@@ -4,7 +4,7 @@ import type { Account } from '../support/accounts.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
 import { makePlayer } from '../support/make-player.ts';
-import { messagesIn } from '../support/messages.ts';
+import { accountMessagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
@@ -25,7 +25,7 @@ test('a player sets up an authenticator, logs in with its code, and with a recov
   page,
   browser,
 }) => {
-  const say = (key: string) => messagesIn('fa')('accounts', key);
+  const say = accountMessagesIn('fa');
   const player = await makePlayer(url());
   await preparePage(page, url(), 'fa', player);
   await page.goto('/dashboard/settings#second-factor');
@@ -81,7 +81,7 @@ test('a player sets up an authenticator, logs in with its code, and with a recov
 test('on a phone a passkey is added, signs in without a password, and is removed @phone', async ({
   page,
 }) => {
-  const say = (key: string) => messagesIn('en')('accounts', key);
+  const say = accountMessagesIn('en');
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
   await device.send('WebAuthn.addVirtualAuthenticator', {

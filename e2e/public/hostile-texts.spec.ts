@@ -151,7 +151,7 @@ test('two hundred hostile texts do nothing in posts, comments and tickets, for a
       .getByRole('button', { name: /^ویرایش/ })
       .click();
     const editor = page.getByRole('dialog');
-    await editor.getByText(messagesIn('fa')('blog', 'editor.preview')).click();
+    await editor.getByText(messagesIn('fa')('blog/editor', 'editor.preview')).click();
     await expect(editor.locator('.rich-text')).toBeVisible();
     await expectHarmless(editor.locator('.rich-text'));
     await page.keyboard.press('Escape');

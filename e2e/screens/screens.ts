@@ -181,8 +181,8 @@ export const screens: readonly Screen[] = [
   state('player', '/dashboard/tickets', 'new ticket', dialog('tickets', 'list.new')),
   state('player', '/dashboard/blog', 'editor', (hand) => hand.press('blog', 'manage.create')),
   state('player', '/dashboard/blog', 'delete', dialog('blog', 'manage.delete')),
-  state('player', '/dashboard/settings', 'authenticator', dialog('accounts', 'secondFactor.setUp')),
-  state('player', '/dashboard/settings', 'Discord', dialog('accounts', 'discord.unlink')),
+  state('player', '/dashboard/settings', 'authenticator', dialog('accounts/settings', 'secondFactor.setUp')),
+  state('player', '/dashboard/settings', 'Discord', dialog('accounts/settings', 'discord.unlink')),
   state('player', '/dashboard', 'bell', (hand) => hand.click('header details > summary:has(.lucide-bell)')),
 
   ...at('owner', [

@@ -29,3 +29,12 @@ export function messagesIn(locale: Locale) {
     return new RegExp(`^\\s*${pattern}\\s*(\\(.+\\))?\\s*$`);
   };
 }
+
+/** Rooms of the accounts with texts of their own, by the beginnings of their keys. */
+const accountSettings = /^(settings|discord|privacy|notifications|password|secondFactor|sessions)\./;
+
+/** The words of signing in and of a member's settings. */
+export function accountMessagesIn(locale: Locale) {
+  const words = messagesIn(locale);
+  return (key: string): RegExp => words(accountSettings.test(key) ? 'accounts/settings' : 'accounts', key);
+}

@@ -11,6 +11,7 @@ const firstRows = {
   '/servers': 'main li article, main li:has(h2)',
   '/rank': 'main tbody tr',
   '/rank?board=laps': 'main tbody tr',
+  '/events': 'main li:has(h2)',
   '/blog': 'main li:has(h2)',
   '/downloads': 'main li:has(h2)',
 };

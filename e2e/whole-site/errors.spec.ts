@@ -169,11 +169,13 @@ test('a write refused for a field is told at the field and by one toast', async 
   const player = await makePlayer(url());
   await preparePage(page, url(), 'en', player);
   await page.goto('/dashboard/settings');
-  const form = page.locator('form').filter({ has: page.getByLabel(say('accounts', 'password.current')) });
-  await form.getByLabel(say('accounts', 'password.current')).fill('not my password at all');
-  await form.getByLabel(say('accounts', 'password.new')).fill('seven wet tyres at Spa');
-  await form.getByLabel(say('accounts', 'password.confirm')).fill('seven wet tyres at Spa');
-  await form.getByRole('button', { name: say('accounts', 'password.action') }).click();
+  const form = page
+    .locator('form')
+    .filter({ has: page.getByLabel(say('accounts/settings', 'password.current')) });
+  await form.getByLabel(say('accounts/settings', 'password.current')).fill('not my password at all');
+  await form.getByLabel(say('accounts/settings', 'password.new')).fill('seven wet tyres at Spa');
+  await form.getByLabel(say('accounts/settings', 'password.confirm')).fill('seven wet tyres at Spa');
+  await form.getByRole('button', { name: say('accounts/settings', 'password.action') }).click();
   await expect(form.getByText('The current password is not right.').first()).toBeVisible();
   await expect(page.getByRole('region', { name: say('ui', 'toast.region') }).getByRole('alert')).toHaveCount(
     1,

@@ -32,7 +32,7 @@ const frameFiles = modulesIn({
   'layouts/root': 'closed-site previous-path route-announcer settings-provider',
   'lib/browser': 'reload-prompt server-clock theme toast-store use-now',
   'lib/i18n': 'locale messages use-format',
-  'lib/page': 'root-data settings',
+  'lib/page': 'root-data settings site-texts',
   'lib/session': 'session token',
   'lib/url': 'return-path upload-url url-filters',
   ui: 'avatar badge bidi button card en fa messages',

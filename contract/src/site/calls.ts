@@ -3,16 +3,28 @@ import { endpoint } from '../core/endpoint.ts';
 import { HttpsUrl, Line, WholeNumber } from '../core/fields.ts';
 import { OgImages } from '../core/og-images.ts';
 import { downloadLimitMaxMb, imageLimitMaxMb } from '../core/uploads.ts';
-import { announcementMax, defaultSiteDescription, type PublicPage, publicPages } from './rules.ts';
+import {
+  announcementMax,
+  defaultSiteDescription,
+  defaultSiteTitle,
+  type PublicPage,
+  publicPages,
+  siteDescriptionMax,
+  siteTitleMax,
+} from './rules.ts';
 
 /** What the whole portal obeys. `announcement` null means no bar. */
 export const SiteSettings = z.object({
+  /** Beside each text its English, null until the staff write it; `localized` reads the pair. */
   site_title: z.string(),
+  site_title_en: z.nullable(z.string()),
   site_description: z.string(),
+  site_description_en: z.nullable(z.string()),
   maintenance_mode: z.boolean(),
   registration_enabled: z.boolean(),
   shop_enabled: z.boolean(),
   announcement: z.nullable(z.string()),
+  announcement_en: z.nullable(z.string()),
   /** Where the community chats; the landing page's play buttons lead there. */
   discord_invite_url: z.nullable(z.string()),
   /** Where the players of one game chat, when that is elsewhere. */
@@ -29,12 +41,15 @@ export const SiteSettings = z.object({
 export type SiteSettings = z.output<typeof SiteSettings>;
 
 export const defaultSettings: SiteSettings = {
-  site_title: 'Paddock',
+  site_title: defaultSiteTitle,
+  site_title_en: null,
   site_description: defaultSiteDescription,
+  site_description_en: null,
   maintenance_mode: false,
   registration_enabled: true,
   shop_enabled: true,
   announcement: null,
+  announcement_en: null,
   discord_invite_url: null,
   fivem_invite_url: null,
   cs2_invite_url: null,
@@ -72,12 +87,15 @@ const Link = z.optional(z.nullable(z.union([z.literal(''), HttpsUrl], 'url_https
 const Switch = z.optional(z.boolean());
 
 export const SettingsUpdate = z.strictObject({
-  site_title: z.optional(Line(1, 80)),
-  site_description: z.optional(Line(0, 300)),
+  site_title: z.optional(Line(1, siteTitleMax)),
+  site_title_en: z.optional(z.nullable(Line(0, siteTitleMax))),
+  site_description: z.optional(Line(0, siteDescriptionMax)),
+  site_description_en: z.optional(z.nullable(Line(0, siteDescriptionMax))),
   maintenance_mode: Switch,
   registration_enabled: Switch,
   shop_enabled: Switch,
   announcement: z.optional(z.nullable(Line(0, announcementMax))),
+  announcement_en: z.optional(z.nullable(Line(0, announcementMax))),
   discord_invite_url: Link,
   fivem_invite_url: Link,
   cs2_invite_url: Link,

@@ -1,4 +1,6 @@
 // Apart from the site's schemas: every public page asks this, and none of them carries Zod.
+import type { Locale } from '../i18n/locale.ts';
+import { localized } from '../i18n/localized/localized.ts';
 
 /** Where staff sign in and work while the site is closed. */
 const openInMaintenance = /^\/(login|admin-selection|admin)(\/|$)/;
@@ -12,10 +14,29 @@ export function maintenanceRedirect(
   return path === '/maintenance' || openInMaintenance.test(path) ? undefined : '/maintenance';
 }
 
+export const siteTitleMax = 80;
+
+export const siteDescriptionMax = 300;
+
 export const announcementMax = 300;
 
 /** Until the staff write their own; pages then keep words that each language has. */
 export const defaultSiteDescription = 'Welcome to Paddock';
+
+/** Until the staff name it; in the letters of each language. */
+const productNames: Record<Locale, string> = { fa: 'پدوک', en: 'Paddock' };
+export const defaultSiteTitle = productNames.en;
+
+/** What the site is called in a reader's language. */
+export function siteTitle(
+  settings: { site_title: string; site_title_en: string | null },
+  locale: Locale,
+): string {
+  const isUnnamed = settings.site_title === defaultSiteTitle && !settings.site_title_en;
+  return isUnnamed
+    ? productNames[locale]
+    : (localized<'site_title', string | null>(settings, 'site_title', locale) ?? '');
+}
 
 /**
  * What the address of a page may ask the server for. Pages see no other name: marks of trackers make no page another one,

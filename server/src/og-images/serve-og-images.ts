@@ -2,6 +2,7 @@ import { AppError } from '@paddock/contract/core/errors';
 import { PathId } from '@paddock/contract/core/fields';
 import type { OgImages } from '@paddock/contract/core/og-images';
 import type { Locale } from '@paddock/contract/i18n/locale';
+import { siteTitle } from '@paddock/contract/site/rules';
 import * as z from 'zod/mini';
 import type { App } from '../http/app-types.ts';
 import { requirePublicAccess } from '../http/require-public-access.ts';
@@ -50,9 +51,9 @@ export function serveOgImages(app: App, pages: string, find: FindPreview): void 
     async (request, reply) => {
       await requirePublicAccess(app, request);
       const { name = '', ...params } = request.params;
-      const { site_title } = await app.identity.settings();
       const locale = name.startsWith('fa') ? 'fa' : 'en';
-      const found = await find({ params, locale, site: site_title });
+      const site = siteTitle(await app.identity.settings(), locale);
+      const found = await find({ params, locale, site });
       if (!found) throw new AppError('not_found');
       const address = ogImagePath(found);
       if (!address.endsWith(`/preview-${name}.png`)) {

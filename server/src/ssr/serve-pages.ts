@@ -3,7 +3,7 @@ import { AppError } from '@paddock/contract/core/errors';
 import { type CalendarChoice, parseCalendarCookie } from '@paddock/contract/i18n/calendar';
 import { type Locale, pageLocale } from '@paddock/contract/i18n/locale';
 import { defaultSettings } from '@paddock/contract/site/calls';
-import { maintenanceRedirect, pageQueryNames } from '@paddock/contract/site/rules';
+import { maintenanceRedirect, pageQueryNames, siteTitle } from '@paddock/contract/site/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { limitConcurrency } from '../concurrency/concurrency.ts';
@@ -158,10 +158,10 @@ export async function servePages(app: App, mode: 'built' | 'dev'): Promise<void>
         const isData = path.endsWith('.data');
         const locale = pageLocale(search, request.headers.cookie);
         const calendar = parseCalendarCookie(request.headers.cookie);
-        let title = defaultSettings.site_title;
+        let title = siteTitle(defaultSettings, locale);
         try {
           const settings = await app.identity.settings();
-          title = settings.site_title;
+          title = siteTitle(settings, locale);
           const target = maintenanceRedirect(path.replace(/\.data$/, ''), settings);
           // A redirect would hand the client's router a page where it expects data.
           if (target && isData) return reply.code(503).header('retry-after', '300').send();

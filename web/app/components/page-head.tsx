@@ -5,7 +5,7 @@ import { useLocale } from '../lib/i18n/locale.tsx';
 import { useTranslations } from '../lib/i18n/messages.ts';
 import { type JsonLd, serializeJsonLd } from '../lib/page/json-ld.ts';
 import { useRootData } from '../lib/page/root-data.ts';
-import { useSettings } from '../lib/page/settings.ts';
+import { useSiteDescription, useSiteTitle } from '../lib/page/site-texts.ts';
 import { truncate } from '../lib/page/truncate.ts';
 import { componentsMessages } from './messages.ts';
 
@@ -39,15 +39,16 @@ const ogLocales = { fa: ['fa_IR', 'en_US'], en: ['en_US', 'fa_IR'] } as const;
 
 /** Title and previews of a page. React moves them to the head; they follow the language at once. */
 export function PageHead(props: HiddenPage | PublicPage) {
-  const { site_title, site_description } = useSettings();
+  const site = useSiteTitle();
+  const about = useSiteDescription('');
   const t = useTranslations(componentsMessages);
   const { title, hidden } = props;
-  const named = title === site_title ? title : `${title} | ${site_title}`;
+  const named = title === site ? title : `${title} | ${site}`;
   if (hidden) {
     return (
       <>
         <title>{named}</title>
-        <meta name="description" content={site_description} />
+        <meta name="description" content={about || site} />
         <meta name="robots" content="noindex" />
       </>
     );
@@ -65,7 +66,7 @@ export function PageHead(props: HiddenPage | PublicPage) {
 function PublicHead(props: PublicPage) {
   const { title, preview, type = 'website', query, page = 1, isSearch } = props;
   const { origin } = useRootData();
-  const { site_title } = useSettings();
+  const site = useSiteTitle();
   const { pathname, search } = useLocation();
   const locale = useLocale();
   const description = truncate(props.description, descriptionMax);
@@ -85,7 +86,7 @@ function PublicHead(props: PublicPage) {
       <link rel="alternate" hrefLang="fa" href={plain} />
       <link rel="alternate" hrefLang="en" href={english} />
       <link rel="alternate" hrefLang="x-default" href={plain} />
-      <meta property="og:site_name" content={site_title} />
+      <meta property="og:site_name" content={site} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:type" content={type} />

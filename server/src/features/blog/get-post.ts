@@ -1,5 +1,6 @@
 import type { PostDetail, PostImage } from '@paddock/contract/blog/calls';
 import type { RichTextNode } from '@paddock/contract/blog/rich-text';
+import { siteTitle } from '@paddock/contract/site/rules';
 import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
@@ -89,6 +90,6 @@ export async function getPost(
     liked,
     may_edit: viewer?.id === row.author_id,
     related,
-    preview_image: ogImagePath(postOgImage(post, settings.site_title)),
+    preview_image: ogImagePath(postOgImage(post, (locale) => siteTitle(settings, locale))),
   };
 }

@@ -13,9 +13,13 @@ function localeOfTitle(title: string): Locale {
   return detectDirection(title) === 'rtl' ? 'fa' : 'en';
 }
 
-/** What a post's picture in link previews shows: the same for every reader. */
-export function postOgImage({ slug, title, author, published_at }: Shown, site: string): OgImagePage {
+/** What a post's picture in link previews shows: the same for every reader. `siteIn` names the site in a language. */
+export function postOgImage(
+  { slug, title, author, published_at }: Shown,
+  siteIn: (locale: Locale) => string,
+): OgImagePage {
   const locale = localeOfTitle(title);
+  const site = siteIn(locale);
   const date = published_at && formatDate(published_at, locale);
   const meta = [author?.username, date].filter((part) => typeof part === 'string');
   return { page: `/blog/${encodeURIComponent(slug)}`, picture: { title, meta, site, seed: slug, locale } };
@@ -24,6 +28,6 @@ export function postOgImage({ slug, title, author, published_at }: Shown, site: 
 export function servePostOgImages(app: App): void {
   serveOgImages(app, '/blog/:slug', async ({ params, site }) => {
     const post = await findPublishedBySlug(app.deps.db, params['slug'] ?? '');
-    return post && postOgImage(post, site);
+    return post && postOgImage(post, () => site);
   });
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@paddock/contract/i18n/locale';
+import { siteTitle } from '@paddock/contract/site/rules';
 import { Feed } from 'feed';
 import type { Deps } from '../../adapters/deps.ts';
 import type { App } from '../../http/app-types.ts';
@@ -18,7 +19,7 @@ const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
 export const stripXmlControls = (text: string) => text.toWellFormed().replace(unwritable, '');
 
 /** The newest posts as RSS 2.0; the language is that of the frame and of the pages that it leads to. */
-async function rss({ db, config }: Deps, locale: Locale, site_title: string): Promise<string> {
+async function rss({ db, config }: Deps, locale: Locale, site: string): Promise<string> {
   const { title, about } = words[locale];
   const language = locale === 'fa' ? '' : '?lang=en';
   const home = `${config.publicUrl}/blog${language}`;
@@ -26,8 +27,8 @@ async function rss({ db, config }: Deps, locale: Locale, site_title: string): Pr
   const feed = new Feed({
     id: home,
     link: home,
-    title: stripXmlControls(`${title} ${site_title}`),
-    description: stripXmlControls(`${about} ${site_title}`),
+    title: stripXmlControls(`${title} ${site}`),
+    description: stripXmlControls(`${about} ${site}`),
     language: locale,
     generator: false,
     feedLinks: { rss: `${config.publicUrl}/blog/rss.xml?lang=${locale}` },
@@ -53,11 +54,11 @@ export function serveRss(app: App): void {
   app.get<{ Querystring: { lang?: unknown } }>('/blog/rss.xml', async (request, reply) => {
     await requirePublicAccess(app, request);
     const lang = request.query.lang === 'en' ? 'en' : 'fa';
-    const { site_title } = await app.identity.settings();
+    const site = siteTitle(await app.identity.settings(), lang);
     return reply
       .type('application/rss+xml; charset=utf-8')
       .header('cache-control', 'public, max-age=300')
       .header('content-language', lang)
-      .send(await rss(app.deps, lang, site_title));
+      .send(await rss(app.deps, lang, site));
   });
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import * as calls from '@paddock/contract/events/calls';
+import { siteTitle } from '@paddock/contract/site/rules';
 import type { App } from '../../http/app-types.ts';
 import { inFixedOrder, streamCsv } from '../../http/csv.ts';
 import { route } from '../../http/route.ts';
@@ -56,8 +57,11 @@ function publicRoutes(app: App): void {
     if (!event) throw new AppError('not_found');
     // What belongs to one person is kept by no cache.
     if (viewer) reply?.header('cache-control', 'no-store');
-    const { site_title } = await getCurrentSettings(deps.db);
-    return { ...event, preview_images: ogImagePaths((locale) => eventOgImage(event, locale, site_title)) };
+    const settings = await getCurrentSettings(deps.db);
+    return {
+      ...event,
+      preview_images: ogImagePaths((locale) => eventOgImage(event, locale, siteTitle(settings, locale))),
+    };
   });
 
   route(app, calls.listEventParticipants, async ({ deps, params, query }) => {

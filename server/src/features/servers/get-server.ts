@@ -1,5 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { GameServerDetail } from '@paddock/contract/servers/calls';
+import { siteTitle } from '@paddock/contract/site/rules';
 import type { Deps } from '../../adapters/deps.ts';
 import { ogImagePaths } from '../../og-images/serve-og-images.ts';
 import { getCurrentSettings } from '../site/queries.ts';
@@ -12,7 +13,7 @@ import { countRatings } from './rate-server.ts';
 export async function getServerDetail({ db, now }: Deps, id: number): Promise<GameServerDetail> {
   const [server] = await listGameServers(db, [id]);
   if (!server) throw new AppError('not_found');
-  const [rating_count, [usualDay], { site_title }] = await Promise.all([
+  const [rating_count, [usualDay], settings] = await Promise.all([
     countRatings(db, id),
     listBusyHours(db, now(), id),
     getCurrentSettings(db),
@@ -21,6 +22,6 @@ export async function getServerDetail({ db, now }: Deps, id: number): Promise<Ga
     ...server,
     rating_count,
     players_avg: usualDay?.players_avg ?? null,
-    preview_images: ogImagePaths((locale) => serverOgImage(server, locale, site_title)),
+    preview_images: ogImagePaths((locale) => serverOgImage(server, locale, siteTitle(settings, locale))),
   };
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@paddock/contract/core/errors';
 import type { Grant, PublicGrant, PublicItem } from '@paddock/contract/shop/calls';
+import { siteTitle } from '@paddock/contract/site/rules';
 import type { Deps } from '../../adapters/deps.ts';
 import { ogImagePaths } from '../../og-images/serve-og-images.ts';
 import { listServerNames } from '../servers/queries.ts';
@@ -23,8 +24,8 @@ function giftOf(grant: Grant, servers: ReadonlyMap<number, string>): PublicGrant
  * the shop's switch itself: throws shop_disabled.
  */
 export async function getPublicItem({ db }: Deps, id: number): Promise<PublicItem> {
-  const { shop_enabled, site_title } = await getCurrentSettings(db);
-  if (!shop_enabled) throw new AppError('shop_disabled');
+  const settings = await getCurrentSettings(db);
+  if (!settings.shop_enabled) throw new AppError('shop_disabled');
   const item = await findActiveItem(db, id);
   if (!item) throw new AppError('not_found');
   const ids = item.grants.flatMap((grant) => ('server_id' in grant && grant.server_id) || []);
@@ -32,6 +33,6 @@ export async function getPublicItem({ db }: Deps, id: number): Promise<PublicIte
   return {
     ...item,
     gives: item.grants.map((grant) => giftOf(grant, servers)),
-    preview_images: ogImagePaths((locale) => itemOgImage(item, locale, site_title)),
+    preview_images: ogImagePaths((locale) => itemOgImage(item, locale, siteTitle(settings, locale))),
   };
 }

@@ -6,6 +6,7 @@ import {
   getSiteSettings,
   updateSettings,
 } from '@paddock/contract/site/calls';
+import { siteTitle } from '@paddock/contract/site/rules';
 import type { App } from '../../http/app-types.ts';
 import { requireStepUp } from '../../http/guard.ts';
 import { route } from '../../http/route.ts';
@@ -31,8 +32,8 @@ function sent(change: { [K in keyof AdminSettings]?: AdminSettings[K] | undefine
 export function siteRoutes(app: App): void {
   route(app, getSiteSettings, ({ deps }) => getCurrentSettings(deps.db));
   route(app, getPageOgImages, async ({ deps, params }) => {
-    const { site_title } = await getCurrentSettings(deps.db);
-    return ogImagePaths((locale) => pageOgImage(params.page, locale, site_title));
+    const settings = await getCurrentSettings(deps.db);
+    return ogImagePaths((locale) => pageOgImage(params.page, locale, siteTitle(settings, locale)));
   });
   servePageOgImages(app);
   serveManifest(app);

@@ -1,4 +1,6 @@
 import { type Locale, textDirection } from '@paddock/contract/i18n/locale';
+import { localized } from '@paddock/contract/i18n/localized/localized';
+import { siteTitle } from '@paddock/contract/site/rules';
 import type { App } from '../../http/app-types.ts';
 
 const icons = [
@@ -19,8 +21,9 @@ const words: Record<Locale, Record<'servers' | 'rank' | 'dashboard', string>> = 
 /** What a system needs to install the portal, in the language of the page that names it (`?lang=`). */
 export function serveManifest(app: App): void {
   app.get<{ Querystring: { lang?: unknown } }>('/manifest.webmanifest', async ({ query }, reply) => {
-    const { site_title, site_description } = await app.identity.settings();
+    const settings = await app.identity.settings();
     const lang: Locale = query.lang === 'en' ? 'en' : 'fa';
+    const name = siteTitle(settings, lang);
     const shortcut = (name: 'servers' | 'rank' | 'dashboard') => ({
       name: words[lang][name],
       url: `/${name}`,
@@ -30,9 +33,9 @@ export function serveManifest(app: App): void {
       .header('cache-control', 'public, max-age=3600')
       .send({
         id: '/',
-        name: site_title,
-        short_name: site_title,
-        description: site_description,
+        name,
+        short_name: name,
+        description: localized<'site_description', string | null>(settings, 'site_description', lang),
         lang,
         dir: textDirection(lang),
         start_url: '/',

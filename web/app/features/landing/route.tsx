@@ -6,7 +6,8 @@ import { useTranslations } from '../../lib/i18n/messages.ts';
 import { siteJsonLd } from '../../lib/page/json-ld.ts';
 import { apiContext } from '../../lib/page/request-context.ts';
 import { useRootData } from '../../lib/page/root-data.ts';
-import { useSettings, useSiteDescription } from '../../lib/page/settings.ts';
+import { useSettings } from '../../lib/page/settings.ts';
+import { useSiteDescription, useSiteTitle } from '../../lib/page/site-texts.ts';
 import { useServerUpdates } from '../servers/live/use-server-updates.ts';
 import type { Route } from './+types/route.ts';
 import { loadLanding, orElse } from './data.ts';
@@ -36,6 +37,7 @@ export default function LandingScreen({ loaderData }: Route.ComponentProps) {
   const live = applyLiveUpdates(loaderData.live, useServerUpdates());
   const t = useTranslations(landingMessages);
   const settings = useSettings();
+  const site = useSiteTitle();
   const description = useSiteDescription(t('description'));
   const { origin } = useRootData();
   const { next, records, posts, figures } = loaderData;
@@ -43,10 +45,10 @@ export default function LandingScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={settings.site_title}
+        title={site}
         description={description}
         preview={loaderData.preview}
-        things={import.meta.env.SSR && siteJsonLd(origin, settings, description)}
+        things={import.meta.env.SSR && siteJsonLd(origin, { ...settings, site_title: site }, description)}
       />
       <Hero live={live} next={next} figures={figures} />
       <StatsStrip />

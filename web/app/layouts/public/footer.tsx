@@ -56,9 +56,7 @@ export function Footer() {
               </li>
             ))}
           </ul>
-          <p className="w-full text-text-3 text-xs">
-            {t('footer.rights', { year, name: settings.site_title })}
-          </p>
+          <p className="w-full text-text-3 text-xs">{t('footer.rights', { year })}</p>
         </div>
       </div>
     </footer>

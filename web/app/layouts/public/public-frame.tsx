@@ -1,5 +1,7 @@
+import { localized } from '@paddock/contract/i18n/localized/localized';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { componentsMessages } from '../../components/messages.ts';
+import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useSettings } from '../../lib/page/settings.ts';
 import { loadUser, useSession } from '../../lib/session/session.ts';
@@ -65,7 +67,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
 
 /** Shown on every page while the staff have set one. */
 function AnnouncementBar() {
-  const { announcement } = useSettings();
+  const announcement = localized<'announcement', string | null>(useSettings(), 'announcement', useLocale());
   const t = useTranslations(componentsMessages);
   if (!announcement) return null;
   return (

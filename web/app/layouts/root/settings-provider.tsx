@@ -1,10 +1,11 @@
 import type { SiteSettings } from '@paddock/contract/site/calls';
-import { maintenanceRedirect } from '@paddock/contract/site/rules';
+import { maintenanceRedirect, siteTitle } from '@paddock/contract/site/rules';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { componentsMessages } from '../../components/messages.ts';
 import { useToast } from '../../lib/browser/toast-store.ts';
-import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useLocale } from '../../lib/i18n/locale.tsx';
+import { SiteTitleContext, useTranslations } from '../../lib/i18n/messages.ts';
 import { useRootData } from '../../lib/page/root-data.ts';
 import { onSiteClosed, SettingsContext, type SettingsState } from '../../lib/page/settings.ts';
 import { closedSiteRedirect } from './closed-site.ts';
@@ -77,5 +78,10 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
   }, [reload, navigate]);
 
   const state = useMemo<SettingsState>(() => ({ settings, pending, reload }), [settings, pending, reload]);
-  return <SettingsContext.Provider value={state}>{children}</SettingsContext.Provider>;
+  const locale = useLocale();
+  return (
+    <SettingsContext.Provider value={state}>
+      <SiteTitleContext.Provider value={siteTitle(settings, locale)}>{children}</SiteTitleContext.Provider>
+    </SettingsContext.Provider>
+  );
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from '@paddock/contract/i18n/format-number';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { useLocale } from './locale.tsx';
 
 type PluralForm = 'zero' | 'one' | 'other';
@@ -63,14 +63,21 @@ function shown(value: string | number, locale: Locale): string {
   return typeof value === 'number' ? formatNumber(value, locale) : isolateBidi(value, locale);
 }
 
-export function createTranslator<T extends object>(locale: Locale, texts: Messages<T>): Translate<T> {
+/** What the site is called in the reader's language; every text may say it as `{{site}}`. */
+export const SiteTitleContext = createContext('');
+
+export function createTranslator<T extends object>(
+  locale: Locale,
+  texts: Messages<T>,
+  site = '',
+): Translate<T> {
   return (key, values = {}) => {
     const text =
       findForm(texts[locale], key, values, locale) ??
       findForm(texts.en, key, values, 'en') ??
       `${texts.name}.${key}`;
     return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
-      const value = values[name];
+      const value = name === 'site' ? (values[name] ?? site) : values[name];
       return value === undefined ? place : shown(value, locale);
     });
   };
@@ -79,7 +86,8 @@ export function createTranslator<T extends object>(locale: Locale, texts: Messag
 /** The words of a feature in the language of the page: `const t = useTranslations(shopText)`. */
 export function useTranslations<T extends object>(texts: Messages<T>): Translate<T> {
   const locale = useLocale();
-  return useMemo(() => createTranslator(locale, texts), [locale, texts]);
+  const site = useContext(SiteTitleContext);
+  return useMemo(() => createTranslator(locale, texts, site), [locale, texts, site]);
 }
 
 const isolated = /^[\u2066-\u2068].*\u2069$/s;

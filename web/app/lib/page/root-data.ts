@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@paddock/contract/site/calls';
+import { defaultSiteTitle } from '@paddock/contract/site/rules';
 import { useRouteLoaderData } from 'react-router';
 
 /** What the root of every page was rendered with. */
@@ -12,15 +13,18 @@ export interface RootData {
   now: number;
 }
 
-/** Only for the error page of a root that could not load at all. No import: that would bring the schemas along. */
+/** Only for the error page of a root that could not load at all. Nothing of the calls: that would bring the schemas along. */
 const bare: RootData = {
   settings: {
-    site_title: 'Paddock',
+    site_title: defaultSiteTitle,
+    site_title_en: null,
     site_description: '',
+    site_description_en: null,
     maintenance_mode: false,
     registration_enabled: false,
     shop_enabled: false,
     announcement: null,
+    announcement_en: null,
     discord_invite_url: null,
     fivem_invite_url: null,
     cs2_invite_url: null,

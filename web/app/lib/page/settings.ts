@@ -1,5 +1,4 @@
 import type { SiteSettings } from '@paddock/contract/site/calls';
-import { defaultSiteDescription } from '@paddock/contract/site/rules';
 import { createContext, useContext } from 'react';
 import { useRootData } from './root-data.ts';
 
@@ -28,12 +27,6 @@ export function notifySiteClosed(): void {
 export function useSettingsState(): SettingsState {
   const { settings } = useRootData();
   return useContext(SettingsContext) ?? { settings, pending: false, reload: async () => {} };
-}
-
-/** What the staff say of the site; `usual` while they have not said anything of their own. */
-export function useSiteDescription(usual: string): string {
-  const { site_description } = useSettings();
-  return site_description === defaultSiteDescription ? usual : site_description || usual;
 }
 
 export function useSettings(): SiteSettings {

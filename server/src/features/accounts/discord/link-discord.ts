@@ -8,6 +8,7 @@ import {
 } from '@paddock/contract/accounts/rules';
 import { AppError, invalid } from '@paddock/contract/core/errors';
 import { interpolate } from '@paddock/contract/i18n/messages';
+import { siteTitle } from '@paddock/contract/site/rules';
 import { and, count, desc, eq, gt, lt, min, ne, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import { keyedHash, matchesKeyedHash } from '../../../config/secret.ts';
@@ -88,11 +89,11 @@ export async function startDiscordLink(deps: Deps, user: number, discordId: stri
     .from(users)
     .where(eq(users.id, user));
   if (!owner) throw new AppError('sign_in_required');
-  const { site_title } = await getCurrentSettings(deps.db);
+  const settings = await getCurrentSettings(deps.db);
   const id = await writeCode(deps, user, discordId, code);
   const text = interpolate(discordCodeMessage[owner.locale], {
     code,
-    site: site_title,
+    site: siteTitle(settings, owner.locale),
     username: owner.username,
   });
   try {

@@ -11,6 +11,8 @@ import {
   startPasskeySignIn,
 } from '@paddock/contract/accounts/second-factor-calls';
 import { AppError } from '@paddock/contract/core/errors';
+import { siteTitle } from '@paddock/contract/site/rules';
+import type { Database } from '../../../db/database.ts';
 import type { App } from '../../../http/app-types.ts';
 import { route } from '../../../http/route.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
@@ -26,6 +28,11 @@ import {
 import { findSecondFactors } from './queries.ts';
 import * as factors from './service.ts';
 import { wrongCodeError } from './service.ts';
+
+/** What apps and devices show of us beside a code or a passkey; not all of them write Persian. */
+async function issuerName(db: Database): Promise<string> {
+  return siteTitle(await getCurrentSettings(db), 'en');
+}
 
 /** They stand here and not with the second factor, because they open and end sign-ins. */
 export function secondFactorRoutes(app: App): void {
@@ -48,8 +55,7 @@ export function secondFactorRoutes(app: App): void {
 
 function authenticatorRoutes(app: App): void {
   route(app, startAuthenticator, async ({ deps, viewer }) => {
-    const { site_title } = await getCurrentSettings(deps.db);
-    return factors.startAuthenticator(deps, viewer, site_title);
+    return factors.startAuthenticator(deps, viewer, await issuerName(deps.db));
   });
 
   route(app, confirmAuthenticator, async ({ deps, viewer, body }) => {
@@ -68,8 +74,7 @@ function authenticatorRoutes(app: App): void {
 
 function passkeyRoutes(app: App): void {
   route(app, startPasskey, async ({ deps, viewer }) => {
-    const { site_title } = await getCurrentSettings(deps.db);
-    return { ...(await factors.startPasskeyRegistration(deps, viewer, site_title)) };
+    return { ...(await factors.startPasskeyRegistration(deps, viewer, await issuerName(deps.db))) };
   });
 
   route(app, addPasskey, ({ deps, viewer, body }) => registerPasskey(deps, viewer, body));

@@ -2,6 +2,7 @@ import { AppError } from '@paddock/contract/core/errors';
 import { PathId } from '@paddock/contract/core/fields';
 import { calendarPastMs, reminderLeadMs } from '@paddock/contract/events/rules';
 import type { Locale } from '@paddock/contract/i18n/locale';
+import { siteTitle } from '@paddock/contract/site/rules';
 import { asc, eq, gt, type SQL } from 'drizzle-orm';
 import ical, { ICalAlarmType, type ICalCalendar, ICalCalendarMethod } from 'ical-generator';
 import * as z from 'zod/mini';
@@ -88,10 +89,10 @@ export function serveCalendar(app: App): void {
   app.get<{ Querystring: { lang?: unknown } }>('/events/calendar.ics', async (request, reply) => {
     await requirePublicAccess(app, request);
     const locale: Locale = request.query.lang === 'en' ? 'en' : 'fa';
-    const { site_title } = await app.identity.settings();
+    const site = siteTitle(await app.identity.settings(), locale);
     const since = new Date(now().getTime() - calendarPastMs);
     const calendar = createCalendar();
-    calendar.name(`${words[locale]} ${site_title}`.replace(controls, ''));
+    calendar.name(`${words[locale]} ${site}`.replace(controls, ''));
     calendar.ttl(refreshSeconds);
     for (const dated of await findDated(db, gt(events.end_date, since)))
       addEntry(calendar, dated, config.publicUrl);

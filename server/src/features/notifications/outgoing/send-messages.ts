@@ -1,6 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { isAdmin } from '@paddock/contract/core/permissions';
 import { catalogue } from '@paddock/contract/notifications/catalogue';
+import { siteTitle } from '@paddock/contract/site/rules';
 import type { Deps } from '../../../adapters/deps.ts';
 import { MailError } from '../../../adapters/mail/mail.ts';
 import type { WorkResult } from '../../../jobs/durable-work.ts';
@@ -31,7 +32,7 @@ function hasReader({ channel, kind, data }: OutgoingMessage, reader: MessageReci
 async function hand(deps: Deps, message: OutgoingMessage, reader: MessageRecipient): Promise<void> {
   const { config, db } = deps;
   const { id, kind, data } = message;
-  const { site_title: site } = await getCurrentSettings(db);
+  const site = siteTitle(await getCurrentSettings(db), reader.locale);
   const portal = { site, publicUrl: config.publicUrl, secrets: config.secrets };
   if (message.channel === 'mail') {
     const { hostname } = new URL(config.publicUrl);

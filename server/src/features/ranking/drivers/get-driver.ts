@@ -1,6 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { formatTrackName } from '@paddock/contract/racing/rules';
 import type { Driver } from '@paddock/contract/ranking/calls';
+import { siteTitle } from '@paddock/contract/site/rules';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
@@ -143,7 +144,7 @@ async function recentRacesOf(db: Executor, steam_id: string): Promise<Driver['re
 export async function getDriver(deps: Deps, id: number): Promise<Driver> {
   const { db } = deps;
   const { name, member_since, steam_id, sums } = await getDriverUser(db, id);
-  const { site_title } = await getCurrentSettings(db);
+  const settings = await getCurrentSettings(db);
   const [places, best_laps, best_overtakes, recent_races] = await Promise.all([
     listAllTimeRanks(deps, { id, steam_id }),
     bestLapsOf(db, steam_id),
@@ -153,7 +154,9 @@ export async function getDriver(deps: Deps, id: number): Promise<Driver> {
   return {
     ...name,
     member_since,
-    preview_images: ogImagePaths((locale) => driverOgImage({ name, sums }, locale, site_title)),
+    preview_images: ogImagePaths((locale) =>
+      driverOgImage({ name, sums }, locale, siteTitle(settings, locale)),
+    ),
     ratings: toRatings(sums),
     totals: toTotals(sums),
     places,

@@ -1,6 +1,7 @@
 import { AppError } from '@paddock/contract/core/errors';
 import { formatTrackName } from '@paddock/contract/racing/rules';
 import type { HeadToHead } from '@paddock/contract/ranking/calls';
+import { siteTitle } from '@paddock/contract/site/rules';
 import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Executor } from '../../../db/database.ts';
@@ -96,7 +97,7 @@ async function lapsOfBoth(db: Executor, a: string, b: string): Promise<HeadToHea
 export async function getHeadToHead(db: Database, id: number, other_id: number): Promise<HeadToHead> {
   if (id === other_id) throw new AppError('not_found');
   const [a, b] = await Promise.all([getDriverUser(db, id), getDriverUser(db, other_id)]);
-  const [races, wins, losses, laps, { site_title }] = await Promise.all([
+  const [races, wins, losses, laps, settings] = await Promise.all([
     racesOfBoth(db, a.steam_id, b.steam_id),
     winsOver(db, a.steam_id, b.steam_id),
     winsOver(db, b.steam_id, a.steam_id),
@@ -105,7 +106,9 @@ export async function getHeadToHead(db: Database, id: number, other_id: number):
   ]);
   return {
     drivers: [a.name, b.name],
-    preview_images: ogImagePaths((locale) => headToHeadOgImage([a.name, b.name], locale, site_title)),
+    preview_images: ogImagePaths((locale) =>
+      headToHeadOgImage([a.name, b.name], locale, siteTitle(settings, locale)),
+    ),
     overall: [toRatings(a.sums).overall, toRatings(b.sums).overall],
     races,
     duels: { total: wins + losses, wins: [wins, losses] },

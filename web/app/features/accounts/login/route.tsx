@@ -29,7 +29,6 @@ export default function LoginScreen() {
   const toast = useToast();
   const user = useCurrentUser();
   const { settings, pending } = useSettingsState();
-  const { site_title } = settings;
   const isClosed = !pending && !settings.registration_enabled;
   const { next } = useUrlFilters({ next: parseReturnPath }).filters;
   const [needsCode, setNeedsCode] = useState(false);
@@ -63,7 +62,7 @@ export default function LoginScreen() {
   return (
     <AuthPage
       title={t('title.login')}
-      lead={t('login.lead', { site: site_title })}
+      lead={t('login.lead')}
       aside={
         <>
           {t('login.noAccount')}{' '}
@@ -77,7 +76,7 @@ export default function LoginScreen() {
         </>
       }
     >
-      <PageHead title={t('title.login')} description={t('login.description', { site: site_title })} />
+      <PageHead title={t('title.login')} description={t('login.description')} />
       {/* Posting keeps the password out of the address when the button is pressed before the script runs. */}
       <form {...form.props} method="post" className="flex flex-col gap-5">
         <FormError problem={form.problem} />

@@ -55,11 +55,7 @@ export default function RegisterScreen({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <PageHead
-        title={t('title.register')}
-        description={t('register.description', { site: settings.site_title })}
-        preview={loaderData}
-      />
+      <PageHead title={t('title.register')} description={t('register.description')} preview={loaderData} />
       <Wizard />
     </AuthPage>
   );

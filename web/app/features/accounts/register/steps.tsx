@@ -126,7 +126,7 @@ export function PictureStep({ form }: { form: Form }) {
       />
       {file && (
         <div className="flex items-center gap-4 rounded-card bg-surface-2 p-4">
-          <AvatarPreview file={file} alt={t('settings.pictureOf', { name })} />
+          <AvatarPreview file={file} alt={t('register.pictureOf', { name })} />
           <p className="flex min-w-0 flex-col gap-1">
             <span className="text-sm text-text-3">{t('register.pictureShown')}</span>
             <Bdi className="max-w-full self-start truncate font-bold text-lg">{name}</Bdi>

@@ -86,14 +86,14 @@ function ChooseForm({ token, onStep }: { token: string; onStep: (step: Step) => 
       <FormError problem={form.problem} />
       <PasswordField
         {...form.text('new_password')}
-        label={t('password.new')}
+        label={t('reset.password')}
         hint={t('register.passwordHint', { min: passwordMinPlayer })}
         autoComplete="new-password"
         required
       />
       <PasswordField
         {...form.text('confirm')}
-        label={t('password.confirm')}
+        label={t('reset.repeat')}
         autoComplete="new-password"
         required
       />

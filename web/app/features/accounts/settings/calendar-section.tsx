@@ -4,13 +4,13 @@ import { useNow } from '../../../lib/browser/use-now.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { toggleClass } from '../../../ui/tabs.tsx';
-import { accountsMessages } from '../messages.ts';
+import { settingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** In which calendar dates are shown here and in mail. */
 export function CalendarSection() {
   const t = useTranslations(componentsMessages);
-  const own = useTranslations(accountsMessages);
+  const own = useTranslations(settingsMessages);
   const format = useFormat();
   const now = useNow(60_000);
   return (

@@ -7,9 +7,9 @@ import { useNow } from '../../../lib/browser/use-now.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { setCurrentUser } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { accountsMessages } from '../messages.ts';
 import { discordCodeQueries } from '../queries.ts';
 import { CodeDialog, useCodeEntry } from './code-dialog.tsx';
+import { settingsMessages } from './messages.ts';
 
 interface DiscordCodeDialogProps {
   /** Where the code has gone. */
@@ -21,7 +21,7 @@ interface DiscordCodeDialogProps {
 
 /** Takes the code; closing forgets what was typed. */
 export function DiscordCodeDialog({ discordId, resendAt, onClose }: DiscordCodeDialogProps) {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const now = useNow();
   const [freeAt, setFreeAt] = useState(0);
   const verify = useApiMutation(verifyDiscord, {

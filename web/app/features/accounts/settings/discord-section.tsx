@@ -20,13 +20,13 @@ import { AnchorButton, Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { NumberField } from '../../../ui/form/text-field.tsx';
-import { accountsMessages } from '../messages.ts';
 import { discordCodeQueries, discordCodeQuery } from '../queries.ts';
 import { DiscordCodeDialog } from './discord-code-dialog.tsx';
+import { settingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 export function DiscordSection({ user }: { user: User }) {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const linked = user.is_discord_linked;
   return (
     <SettingsSection
@@ -42,7 +42,7 @@ export function DiscordSection({ user }: { user: User }) {
 }
 
 function LinkedDiscord({ id }: { id: string }) {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const [asking, setAsking] = useState(false);
   const unlink = useApiMutation(unlinkDiscord, {
     success: t('discord.unlinked'),
@@ -70,7 +70,7 @@ function LinkedDiscord({ id }: { id: string }) {
 
 /** Asks for the id, has a code sent to it, and then for that code. */
 function DiscordForm() {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const { discord_invite_url } = useSettings();
   const [isTyping, setIsTyping] = useState(false);
   const { data } = useQuery(discordCodeQuery());

@@ -3,11 +3,11 @@ import { Check } from 'lucide-react';
 import { useLocale, useSetLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { toggleClass } from '../../../ui/tabs.tsx';
-import { accountsMessages } from '../messages.ts';
+import { settingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 export function LanguageSection() {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const current = useLocale();
   const setLocale = useSetLocale();
   return (

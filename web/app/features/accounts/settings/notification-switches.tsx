@@ -7,14 +7,14 @@ import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Switch } from '../../../ui/form/checkbox.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
-import { accountsMessages } from '../messages.ts';
 import { notificationSettingsQuery } from '../queries.ts';
+import { settingsMessages } from './messages.ts';
 
 type Choice = NotificationSettings['kinds'][number];
 
 /** A switch for each kind and way; what is pressed holds at once, and goes back where it fails. */
 export function NotificationSwitches({ kinds }: { kinds: readonly Choice[] }) {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const locale = useLocale();
   const choose = useChoice();
   const columns: Column<Choice>[] = [
@@ -57,7 +57,7 @@ export function NotificationSwitches({ kinds }: { kinds: readonly Choice[] }) {
 }
 
 function useChoice() {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const client = useQueryClient();
   const save = useApiMutation(updateNotificationSettings, { failure: t('notifications.saveFailed') });
   const { queryKey } = notificationSettingsQuery();

@@ -14,14 +14,14 @@ import { QueryStates } from '../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { toggleClass } from '../../../ui/tabs.tsx';
 import { inlineLink } from '../auth-page.tsx';
-import { accountsMessages } from '../messages.ts';
 import { notificationSettingsQueries, notificationSettingsQuery } from '../queries.ts';
+import { settingsMessages } from './messages.ts';
 import { NotificationSwitches } from './notification-switches.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Of what the reader is told, on which ways, in which language. */
 export function NotificationsSection() {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const settings = useQuery(notificationSettingsQuery());
   useRefetchOnLocaleStored();
   return (
@@ -34,7 +34,7 @@ export function NotificationsSection() {
 }
 
 function Choices({ settings }: { settings: NotificationSettings }) {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   return (
     <>
       <p className="text-sm text-text-2">{t('notifications.line')}</p>
@@ -63,7 +63,7 @@ function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 function UnverifiedNote({ email }: { email: string }) {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const send = useApiMutation(sendVerification, {
     success: t('notifications.verificationSent'),
     failure: t('notifications.verificationFailed'),
@@ -87,7 +87,7 @@ function UnverifiedNote({ email }: { email: string }) {
 }
 
 function MailLanguage({ current }: { current: NotificationSettings['locale'] }) {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const save = useApiMutation(updateNotificationSettings, {
     invalidates: notificationSettingsQueries,
     failure: t('notifications.saveFailed'),

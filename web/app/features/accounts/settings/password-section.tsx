@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { homePath } from '../login-redirect.ts';
-import { accountsMessages } from '../messages.ts';
+import { settingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 const PasswordForm = z.object({
@@ -23,7 +23,7 @@ const PasswordForm = z.object({
 
 /** Changes the own password. Where the staff have set it, nothing else can be done before. */
 export function PasswordSection({ user }: { user: User }) {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const locale = useLocale();
   const navigate = useNavigate();
   const isDue = user.must_change_password;

@@ -12,11 +12,13 @@ import { Button } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/form/files/file-field.tsx';
 import { AvatarPreview } from '../avatar-preview.tsx';
 import { accountsMessages } from '../messages.ts';
+import { settingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Who the reader is to others, and the picture that they may change. */
 export function ProfileSection({ user }: { user: User }) {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
+  const words = useTranslations(accountsMessages);
   const [files, setFiles] = useState<File[]>([]);
   const [file] = files;
   const save = useApiMutation(updateProfileImage, {
@@ -35,7 +37,7 @@ export function ProfileSection({ user }: { user: User }) {
       },
     );
   };
-  const picture = t('settings.pictureOf', { name: user.username });
+  const picture = words('register.pictureOf', { name: user.username });
   const facts = [
     [t('settings.username'), <Bdi key="username">{user.username}</Bdi>],
     [t('settings.fullName'), <Bdi key="name">{user.full_name}</Bdi>],
@@ -68,7 +70,7 @@ export function ProfileSection({ user }: { user: User }) {
         <FileField
           name="file"
           label={t('settings.picture')}
-          hint={t('register.pictureHint')}
+          hint={words('register.pictureHint')}
           limits={profileImageRule}
           files={files}
           onFiles={setFiles}

@@ -17,14 +17,14 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { List } from '../../../ui/table/list.tsx';
-import { accountsMessages } from '../messages.ts';
 import { sessionsQuery } from '../queries.ts';
 import { browserName, useBrowserLabel } from './browser-name.ts';
+import { settingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Where the reader is signed in; each of them can be ended from here. */
 export function SessionsSection() {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const sessions = useQuery(sessionsQuery());
   return (
     <SettingsSection title={t('sessions.title')} anchor="sessions">
@@ -45,7 +45,7 @@ export function SessionsSection() {
 }
 
 function SessionRow({ session }: { session: Session }) {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const format = useFormat();
   const now = useNow(60_000);
   const name = useBrowserLabel()(session.user_agent);
@@ -86,7 +86,7 @@ function SessionRow({ session }: { session: Session }) {
 }
 
 function EndOthers() {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const [asking, setAsking] = useState(false);
   const end = useApiMutation(revokeOtherSessions, {
     invalidates: [listSessions],

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { accountsMessages } from '../messages.ts';
 import { SteamForm } from '../steam-form.tsx';
+import { settingsMessages } from './messages.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 interface SteamSectionProps {
@@ -20,17 +21,18 @@ interface SteamSectionProps {
 }
 
 export function SteamSection({ user, outcome }: SteamSectionProps) {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
+  const words = useTranslations(accountsMessages);
   const linked = user.steam_id !== null;
   return (
     <SettingsSection
-      title={t('steam.heading')}
+      title={words('steam.heading')}
       badge={
         <Badge tone={linked ? 'ok' : 'neutral'}>{t(linked ? 'settings.linked' : 'settings.notLinked')}</Badge>
       }
     >
       {outcome && <Outcome outcome={outcome} />}
-      <p className="text-sm text-text-2">{t('steam.sentence')}</p>
+      <p className="text-sm text-text-2">{words('steam.sentence')}</p>
       {linked ? <LinkedSteam user={user} /> : <UnlinkedSteam />}
     </SettingsSection>
   );

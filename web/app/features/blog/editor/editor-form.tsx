@@ -9,11 +9,11 @@ import { useCurrentUser } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { blogMessages } from '../messages.ts';
 import { draftName, type PostDraft, usePostDraft } from './draft.ts';
 import { EditorPictures } from './editor-pictures.tsx';
 import { EditorText } from './editor-text.tsx';
 import { type EditedPost, type FilledPost, PostForm, postValues } from './form.ts';
+import { editorMessages } from './messages.ts';
 import { useSavePost } from './use-save-post.ts';
 import { keepWaiting } from './waiting-pictures.ts';
 
@@ -25,7 +25,7 @@ interface EditorFormProps {
 
 /** Writes a post. What fails is shown where it is, and nothing written is lost. */
 export function EditorForm({ post, onClose }: EditorFormProps) {
-  const t = useTranslations(blogMessages);
+  const t = useTranslations(editorMessages);
   const locale = useLocale();
   const user = useCurrentUser();
   const { saved, save, uploading } = useSavePost(post);
@@ -95,7 +95,7 @@ interface DraftOfferProps {
 
 /** What was typed the last time and not saved, to be taken up or thrown away. */
 function DraftOffer({ draft, onUse, onDrop }: DraftOfferProps) {
-  const t = useTranslations(blogMessages);
+  const t = useTranslations(editorMessages);
   const format = useFormat();
   return (
     <output className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line border-s-3 border-s-warn bg-surface-1 p-3 text-sm">

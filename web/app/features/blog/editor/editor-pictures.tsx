@@ -8,9 +8,9 @@ import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/form/files/file-field.tsx';
-import { blogMessages } from '../messages.ts';
 import { PostPicture } from '../post-picture.tsx';
 import { type FilledPost, type PostForm, pictureRoom } from './form.ts';
+import { editorMessages } from './messages.ts';
 
 interface EditorPicturesProps {
   form: PostForm;
@@ -20,7 +20,7 @@ interface EditorPicturesProps {
 
 /** The pictures of a post: stored ones, which can be taken away, and new ones, which are sent with the next saving. */
 export function EditorPictures({ form, images }: EditorPicturesProps) {
-  const t = useTranslations(blogMessages);
+  const t = useTranslations(editorMessages);
   const locale = useLocale();
   const rule = useImageLimit(postImagesRule);
   const { files, removed } = form.values as unknown as FilledPost;

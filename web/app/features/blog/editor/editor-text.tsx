@@ -5,10 +5,10 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Field, inputClass } from '../../../ui/form/field.tsx';
-import { blogMessages } from '../messages.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { type FilledPost, isTooShort, type PostForm, textLength } from './form.ts';
 import { applyEdit, type Edit, type Mark, markEdit, type Selection } from './markdown-marks.ts';
+import { editorMessages } from './messages.ts';
 import { PostPreview } from './post-preview.tsx';
 
 /** The keys of the usual marks, with Ctrl or Cmd. By place on the keyboard: it may be a Persian one. */
@@ -21,7 +21,7 @@ interface EditorTextProps {
 
 /** The markdown with its toolbar, its length, and what it will look like. */
 export function EditorText({ form, images }: EditorTextProps) {
-  const t = useTranslations(blogMessages);
+  const t = useTranslations(editorMessages);
   const area = useRef<HTMLTextAreaElement>(null);
   const [isPreviewed, setIsPreviewed] = useState(false);
   const { content, files } = form.values as unknown as FilledPost;
@@ -64,7 +64,7 @@ export function EditorText({ form, images }: EditorTextProps) {
 }
 
 function Counter({ content }: { content: string }) {
-  const t = useTranslations(blogMessages);
+  const t = useTranslations(editorMessages);
   return (
     <p data-short={isTooShort(content)} className="text-text-3 text-xs data-[short=true]:text-bad">
       {t('editor.counter', { n: textLength(content), min: postContentMin })}

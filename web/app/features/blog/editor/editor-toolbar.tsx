@@ -23,7 +23,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FilePreview } from '../../../ui/form/files/file-preview.tsx';
 import { fileError } from '../../../ui/form/files/file-rules.ts';
 import { formMessages } from '../../../ui/form/messages.ts';
-import { blogMessages, blogToastMs } from '../messages.ts';
+import { blogToastMs } from '../messages.ts';
 import { PostPicture } from '../post-picture.tsx';
 import { type FilledPost, type PostForm, pictureRoom } from './form.ts';
 import {
@@ -35,6 +35,7 @@ import {
   pictureEdit,
   type Selection,
 } from './markdown-marks.ts';
+import { editorMessages } from './messages.ts';
 import { waitingName } from './waiting-pictures.ts';
 
 const icons: Record<Mark, LucideIcon> = {
@@ -61,7 +62,7 @@ interface EditorToolbarProps {
 
 /** Buttons for those who do not write the signs themselves: one stop of the Tab key, arrows move within. */
 export function EditorToolbar({ id, form, images, stand, onChange }: EditorToolbarProps) {
-  const t = useTranslations(blogMessages);
+  const t = useTranslations(editorMessages);
   const { files } = form.values as unknown as FilledPost;
   const addPicture = useAddPicture(form, images);
   const row = useRef<HTMLDivElement>(null);
@@ -137,7 +138,7 @@ interface PicturesProps {
 const pictureClass = 'block w-24 overflow-hidden rounded-input border-2 border-line hover:border-firoozeh';
 
 function Pictures({ images, files, onPick, onAdd }: PicturesProps) {
-  const t = useTranslations(blogMessages);
+  const t = useTranslations(editorMessages);
   const place = (at: number) => t('editor.place', { number: at + 1 });
   return (
     <ul aria-label={t('editor.pickPicture')} className="flex flex-wrap gap-2 border-line border-t p-2">

@@ -5,9 +5,10 @@ import { toastError } from '../../../lib/api/error-toast.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { blogMessages, blogToastMs } from '../messages.ts';
+import { blogToastMs } from '../messages.ts';
 import { postQuery } from '../queries.ts';
 import { EditorForm } from './editor-form.tsx';
+import { editorMessages } from './messages.ts';
 
 interface PostEditorProps {
   /** Absent: a new one. */
@@ -22,7 +23,7 @@ export function PostEditor({ post, onClose }: PostEditorProps) {
 }
 
 function LoadedEditor({ slug, onClose }: { slug: string; onClose: () => void }) {
-  const t = useTranslations(blogMessages);
+  const t = useTranslations(editorMessages);
   // What is edited must be what is stored now, and must not change under the writer's hands.
   const read = useQuery({
     ...postQuery(slug),

@@ -4,16 +4,17 @@ import { useState } from 'react';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useSettled } from '../../../lib/browser/use-settled.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { blogMessages, blogToastMs } from '../messages.ts';
+import { blogToastMs } from '../messages.ts';
 import { previewQuery } from '../queries.ts';
 import { LocalPictures, RichText } from '../rich-text.tsx';
+import { editorMessages } from './messages.ts';
 import { waitingName } from './waiting-pictures.ts';
 
 const previewDelayMs = 400;
 
 /** What the text will look like, in the words of the server that will sanitize it; read anew when typing pauses. */
 export function PostPreview({ content, files }: { content: string; files: readonly File[] }) {
-  const t = useTranslations(blogMessages);
+  const t = useTranslations(editorMessages);
   const settled = useSettled(content, previewDelayMs);
   const read = useQuery({ ...previewQuery(settled), gcTime: 0 });
   const { data, error } = read;

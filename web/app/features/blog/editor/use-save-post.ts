@@ -4,9 +4,10 @@ import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
 import { toastError } from '../../../lib/api/error-toast.ts';
 import { useApiMutation, useInvalidate } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
-import { blogMessages, blogToastMs } from '../messages.ts';
+import { blogToastMs } from '../messages.ts';
 import { postQueries } from '../queries.ts';
 import type { EditedPost, FilledPost } from './form.ts';
+import { editorMessages } from './messages.ts';
 import { keepWaiting, renameWaiting, waitingName } from './waiting-pictures.ts';
 
 interface Progress {
@@ -23,7 +24,7 @@ interface Progress {
  * edited, and another try sends them again.
  */
 export function useSavePost(post: EditedPost | undefined) {
-  const t = useTranslations(blogMessages);
+  const t = useTranslations(editorMessages);
   const invalidate = useInvalidate(postQueries);
   const [saved, setSaved] = useState(post);
   const [uploading, setUploading] = useState(0);

@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { useRootData } from '../../../lib/page/root-data.ts';
-import { useSettings } from '../../../lib/page/settings.ts';
+import { useSiteTitle } from '../../../lib/page/site-texts.ts';
 import { usePublicUrl } from '../../../lib/url/public-url.ts';
 import { uploadUrl } from '../../../lib/url/upload-url.ts';
 import { parseUrlFilters } from '../../../lib/url/url-filters.ts';
@@ -67,7 +67,7 @@ function Failed() {
 function Head({ post }: Pick<PostData, 'post'>) {
   const t = useTranslations(blogMessages);
   const { origin } = useRootData();
-  const { site_title } = useSettings();
+  const site_title = useSiteTitle();
   return (
     <>
       <PageHead

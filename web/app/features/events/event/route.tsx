@@ -14,7 +14,7 @@ import { useCalendar, useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { useRootData } from '../../../lib/page/root-data.ts';
-import { useSettings } from '../../../lib/page/settings.ts';
+import { useSiteTitle } from '../../../lib/page/site-texts.ts';
 import { Kerb, SectionHeading } from '../../../ui/brand/ornaments.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { besidePanel } from '../../../ui/uploaded-picture.tsx';
@@ -128,7 +128,7 @@ function EventHead({ event }: { event: EventDetail }) {
   const locale = useLocale();
   const calendar = useCalendar();
   const { origin } = useRootData();
-  const { site_title } = useSettings();
+  const site_title = useSiteTitle();
   const { date, start } = formatEventTimes(event.start_date, event.end_date, locale, undefined, calendar);
   const preview = event.preview_images[locale];
   return (

@@ -2,7 +2,7 @@ import type { TransactionDetail } from '@paddock/contract/payments/calls';
 import { CircleCheck, CircleX, Hourglass, LifeBuoy, Printer, Undo2 } from 'lucide-react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
-import { useSettings } from '../../../lib/page/settings.ts';
+import { useSiteTitle } from '../../../lib/page/site-texts.ts';
 import { newTicketPath } from '../../../lib/url/new-ticket-path.ts';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -101,7 +101,7 @@ function Outcome({ transaction, outcome }: { transaction: TransactionDetail; out
 /** Whose receipt this is; on paper only, where the page's own header is missing. */
 function ReceiptHead() {
   const t = useTranslations(paymentsMessages);
-  const { site_title } = useSettings();
+  const site_title = useSiteTitle();
   return (
     <div className="hidden w-full items-baseline justify-between gap-6 pb-4 print:flex">
       <strong className="text-xl">

@@ -6,7 +6,7 @@ import { breadcrumbJsonLd } from '../../../lib/page/json-ld.ts';
 import { notFoundOrUnavailable } from '../../../lib/page/loader-errors.ts';
 import { apiContext } from '../../../lib/page/request-context.ts';
 import { useRootData } from '../../../lib/page/root-data.ts';
-import { useSettings } from '../../../lib/page/settings.ts';
+import { useSiteTitle } from '../../../lib/page/site-texts.ts';
 import { parseUrlFilters } from '../../../lib/url/url-filters.ts';
 import { parseId } from '../../../lib/url/url-values.ts';
 import { DriverRatings } from '../driver-ratings.tsx';
@@ -50,7 +50,7 @@ export default function DriverScreen({ loaderData }: Route.ComponentProps) {
 function Page({ driver, changes }: DriverData) {
   const t = useTranslations(rankingMessages);
   const { origin } = useRootData();
-  const { site_title } = useSettings();
+  const site_title = useSiteTitle();
   return (
     <>
       <PageHead

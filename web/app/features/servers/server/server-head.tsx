@@ -5,7 +5,7 @@ import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { breadcrumbJsonLd } from '../../../lib/page/json-ld.ts';
 import { useRootData } from '../../../lib/page/root-data.ts';
-import { useSettings } from '../../../lib/page/settings.ts';
+import { useSiteTitle } from '../../../lib/page/site-texts.ts';
 import { serversMessages } from '../messages.ts';
 import { serverPath } from '../server-status.ts';
 import { serverMessages } from './messages.ts';
@@ -15,7 +15,7 @@ export function ServerHead({ server }: { server: GameServerDetail }) {
   const t = useTranslations(serversMessages);
   const say = useTranslations(serverMessages);
   const { origin } = useRootData();
-  const { site_title } = useSettings();
+  const site_title = useSiteTitle();
   const { name, game, track, max_players, description, preview_images } = server;
   const facts = { name, game: games[game].name, count: max_players };
   const about = track ? say('descriptionTrack', { ...facts, track }) : say('description', facts);

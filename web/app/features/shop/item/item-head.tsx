@@ -3,7 +3,7 @@ import { PageHead } from '../../../components/page-head.tsx';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useRootData } from '../../../lib/page/root-data.ts';
-import { useSettings } from '../../../lib/page/settings.ts';
+import { useSiteTitle } from '../../../lib/page/site-texts.ts';
 import { shopMessages } from '../messages.ts';
 import { itemJsonLd } from './json-ld.ts';
 
@@ -11,7 +11,7 @@ import { itemJsonLd } from './json-ld.ts';
 export function ItemHead({ item }: { item: PublicItem }) {
   const t = useTranslations(shopMessages);
   const { origin } = useRootData();
-  const { site_title } = useSettings();
+  const site_title = useSiteTitle();
   const preview = item.preview_images[useLocale()];
   const { title, category } = item;
   return (

@@ -1,5 +1,6 @@
 import { SettingsUpdate } from '@paddock/contract/site/calls';
-import { announcementMax } from '@paddock/contract/site/rules';
+import { announcementMax, siteDescriptionMax, siteTitleMax } from '@paddock/contract/site/rules';
+import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { AnnouncementStrip } from '../../../ui/feedback/announcement-strip.tsx';
@@ -7,41 +8,95 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { siteMessages } from '../messages.ts';
 import { type SectionProps, SettingsSection, useSettingsForm } from './settings-section.tsx';
 
-const SiteTexts = z.pick(SettingsUpdate, { site_title: true, site_description: true, announcement: true });
+const names = [
+  'site_title',
+  'site_title_en',
+  'site_description',
+  'site_description_en',
+  'announcement',
+  'announcement_en',
+] as const;
+const SiteTexts = z.pick(SettingsUpdate, {
+  site_title: true,
+  site_title_en: true,
+  site_description: true,
+  site_description_en: true,
+  announcement: true,
+  announcement_en: true,
+});
 
 /** What the site is called, and the bar above its pages. */
 export function SiteTextsForm(props: SectionProps) {
   const t = useTranslations(siteMessages);
-  const form = useSettingsForm(SiteTexts, ['site_title', 'site_description', 'announcement'], props);
-  const announcement = String(form.values.announcement);
+  const form = useSettingsForm(SiteTexts, names, props);
+  const { announcement, announcement_en } = form.values;
+  const shown = [announcement, announcement_en].map(String).filter((text) => text.trim() !== '');
   return (
     <SettingsSection title={t('texts.title')} saveLabel={t('texts.save')} mayEdit={props.mayEdit} form={form}>
-      <TextField {...form.text('site_title')} label={t('texts.siteTitle')} maxLength={80} required />
-      <TextField
-        {...form.text('site_description')}
-        label={t('texts.siteDescription')}
-        hint={t('texts.siteDescriptionHint')}
-        maxLength={300}
-      />
-      <TextField
-        {...form.text('announcement')}
-        label={t('texts.announcement')}
-        hint={t('texts.announcementHint', { count: announcement.length, max: announcementMax })}
-        maxLength={announcementMax}
-      />
+      <Pair>
+        <TextField
+          {...form.text('site_title')}
+          label={t('texts.siteTitle')}
+          maxLength={siteTitleMax}
+          required
+        />
+        <TextField
+          {...form.text('site_title_en')}
+          dir="auto"
+          label={t('texts.siteTitleEn')}
+          maxLength={siteTitleMax}
+        />
+      </Pair>
+      <Pair>
+        <TextField
+          {...form.text('site_description')}
+          label={t('texts.siteDescription')}
+          hint={t('texts.siteDescriptionHint')}
+          maxLength={siteDescriptionMax}
+        />
+        <TextField
+          {...form.text('site_description_en')}
+          dir="auto"
+          label={t('texts.siteDescriptionEn')}
+          maxLength={siteDescriptionMax}
+        />
+      </Pair>
+      <Pair>
+        <TextField
+          {...form.text('announcement')}
+          label={t('texts.announcement')}
+          hint={t('texts.announcementHint', {
+            count: String(form.values.announcement).length,
+            max: announcementMax,
+          })}
+          maxLength={announcementMax}
+        />
+        <TextField
+          {...form.text('announcement_en')}
+          dir="auto"
+          label={t('texts.announcementEn')}
+          hint={t('texts.fallback')}
+          maxLength={announcementMax}
+        />
+      </Pair>
       <section aria-label={t('texts.preview')} className="flex flex-col gap-1.5">
         <h3 className="font-medium font-sans text-sm text-text-2">{t('texts.preview')}</h3>
         <div
           data-testid="announcement-preview"
           className="overflow-hidden rounded-card border border-line border-dashed bg-surface-2"
         >
-          {announcement.trim() ? (
-            <AnnouncementStrip text={announcement} />
-          ) : (
+          {shown.length === 0 ? (
             <p className="px-4 py-2 text-center text-sm text-text-3">{t('texts.previewEmpty')}</p>
+          ) : (
+            shown.map((text) => <AnnouncementStrip key={text} text={text} />)
           )}
         </div>
       </section>
     </SettingsSection>
   );
 }
+
+/** A text and its English. */
+const Pair = ({ children }: { children: ReactNode }) => (
+  <div className="grid items-start gap-5 md:grid-cols-2">{children}</div>
+);

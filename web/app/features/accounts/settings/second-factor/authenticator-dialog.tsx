@@ -6,9 +6,9 @@ import { useTranslations } from '../../../../lib/i18n/messages.ts';
 import { reloadUser } from '../../../../lib/session/session.ts';
 import { Ltr } from '../../../../ui/bidi.tsx';
 import { AnchorButton } from '../../../../ui/button.tsx';
-import { accountsMessages } from '../../messages.ts';
 import { secondFactorQueries } from '../../queries.ts';
 import { CodeDialog, useCodeEntry } from '../code-dialog.tsx';
+import { settingsMessages } from '../messages.ts';
 
 export interface BegunAuthenticator {
   /** base32 */
@@ -25,7 +25,7 @@ interface AuthenticatorDialogProps {
 
 /** Hands the secret to an app and takes the first code from it. */
 export function AuthenticatorDialog({ begun, onClose, onDone }: AuthenticatorDialogProps) {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const confirm = useApiMutation(confirmAuthenticator, {
     invalidates: secondFactorQueries,
     success: t('secondFactor.added'),

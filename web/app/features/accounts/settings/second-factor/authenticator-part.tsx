@@ -9,7 +9,7 @@ import { useTranslations } from '../../../../lib/i18n/messages.ts';
 import { reloadUser } from '../../../../lib/session/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
-import { accountsMessages } from '../../messages.ts';
+import { settingsMessages } from '../messages.ts';
 import { AuthenticatorDialog, type BegunAuthenticator } from './authenticator-dialog.tsx';
 import { FactorPart } from './factor-part.tsx';
 
@@ -19,7 +19,7 @@ interface AuthenticatorPartProps {
 }
 
 export function AuthenticatorPart({ isSetUp, onCodes }: AuthenticatorPartProps) {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const [begun, setBegun] = useState<BegunAuthenticator>();
   const start = useApiMutation(startAuthenticator, { failure: t('secondFactor.startFailed') });
   return (
@@ -51,7 +51,7 @@ export function AuthenticatorPart({ isSetUp, onCodes }: AuthenticatorPartProps) 
 }
 
 function RemoveAuthenticator() {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const [asking, setAsking] = useState(false);
   const remove = useApiMutation(removeAuthenticator, {
     invalidates: [getSecondFactor],

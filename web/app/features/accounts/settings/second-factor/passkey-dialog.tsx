@@ -8,9 +8,9 @@ import { useTranslations } from '../../../../lib/i18n/messages.ts';
 import { reloadUser } from '../../../../lib/session/session.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
-import { accountsMessages } from '../../messages.ts';
 import { secondFactorQueries } from '../../queries.ts';
 import { useBrowserLabel } from '../browser-name.ts';
+import { settingsMessages } from '../messages.ts';
 
 interface PasskeyDialogProps {
   onClose: () => void;
@@ -22,7 +22,7 @@ const Named = z.object({ name: addPasskey.body.shape.name });
 
 /** Asks for a name, then the device for a key. */
 export function PasskeyDialog({ onClose, onDone }: PasskeyDialogProps) {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const toast = useToast();
   const here = useBrowserLabel()(navigator.userAgent);
   const start = useApiMutation(startPasskey, { failure: t('secondFactor.passkeyFailed') });

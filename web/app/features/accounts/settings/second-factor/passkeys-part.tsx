@@ -14,7 +14,7 @@ import { reloadUser } from '../../../../lib/session/session.ts';
 import { Bdi } from '../../../../ui/bidi.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
-import { accountsMessages } from '../../messages.ts';
+import { settingsMessages } from '../messages.ts';
 import { FactorPart } from './factor-part.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 
@@ -26,7 +26,7 @@ interface PasskeysPartProps {
 }
 
 export function PasskeysPart({ passkeys, onCodes }: PasskeysPartProps) {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const isAble = usePasskeysSupported();
   const [adding, setAdding] = useState(false);
   return (
@@ -61,7 +61,7 @@ export function PasskeysPart({ passkeys, onCodes }: PasskeysPartProps) {
 }
 
 function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passkey: Passkey }) {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const format = useFormat();
   const now = useNow(60_000);
   const [asking, setAsking] = useState(false);

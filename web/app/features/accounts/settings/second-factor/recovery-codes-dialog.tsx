@@ -2,12 +2,12 @@ import { Copy, Download } from 'lucide-react';
 import { downloadFile } from '../../../../lib/browser/download-file.ts';
 import { useToast } from '../../../../lib/browser/toast-store.ts';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
-import { useSettings } from '../../../../lib/page/settings.ts';
+import { useSiteTitle } from '../../../../lib/page/site-texts.ts';
 import { useCurrentUser } from '../../../../lib/session/session.ts';
 import { Ltr } from '../../../../ui/bidi.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { accountsMessages } from '../../messages.ts';
+import { settingsMessages } from '../messages.ts';
 
 interface RecoveryCodesDialogProps {
   codes: readonly string[];
@@ -16,9 +16,9 @@ interface RecoveryCodesDialogProps {
 
 /** Shows new codes this once, to be copied, saved or written down. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const toast = useToast();
-  const { site_title: site } = useSettings();
+  const site = useSiteTitle();
   const email = useCurrentUser()?.email ?? '';
   const copy = async () => {
     try {

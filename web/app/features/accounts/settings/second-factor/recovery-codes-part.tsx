@@ -4,7 +4,7 @@ import { useApiMutation } from '../../../../lib/api/query.ts';
 import { useTranslations } from '../../../../lib/i18n/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
-import { accountsMessages } from '../../messages.ts';
+import { settingsMessages } from '../messages.ts';
 import { FactorPart } from './factor-part.tsx';
 
 interface RecoveryCodesPartProps {
@@ -13,7 +13,7 @@ interface RecoveryCodesPartProps {
 }
 
 export function RecoveryCodesPart({ left, onCodes }: RecoveryCodesPartProps) {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const [asking, setAsking] = useState(false);
   const renew = useApiMutation(regenerateRecoveryCodes, {
     invalidates: [getSecondFactor],

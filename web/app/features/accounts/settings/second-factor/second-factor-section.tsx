@@ -6,8 +6,8 @@ import { useTranslations } from '../../../../lib/i18n/messages.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { QueryStates } from '../../../../ui/feedback/query-states.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/skeleton.tsx';
-import { accountsMessages } from '../../messages.ts';
 import { secondFactorQuery } from '../../queries.ts';
+import { settingsMessages } from '../messages.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { AuthenticatorPart } from './authenticator-part.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
@@ -16,7 +16,7 @@ import { RecoveryCodesPart } from './recovery-codes-part.tsx';
 
 /** What stands beside the password. */
 export function SecondFactorSection({ isOn }: { isOn: boolean }) {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   const factor = useQuery(secondFactorQuery());
   return (
     <SettingsSection
@@ -32,7 +32,7 @@ export function SecondFactorSection({ isOn }: { isOn: boolean }) {
 }
 
 function Parts({ factor, isOn }: { factor: SecondFactor; isOn: boolean }) {
-  const t = useTranslations(accountsMessages);
+  const t = useTranslations(settingsMessages);
   /** New recovery codes, which are shown this once. */
   const [codes, setCodes] = useState<string[]>([]);
   return (

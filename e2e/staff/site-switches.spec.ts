@@ -102,6 +102,58 @@ test('what the staff say of the site describes the landing page, and pages witho
   expect(await read('/downloads')).not.toBe(description);
 });
 
+test('a portal of another name bears it everywhere, in the reader’s language', async ({
+  browser,
+}) => {
+  const staff = await signIn(portal.url, owner);
+  const { body: before } = await staff.get('/api/v1/admin/settings');
+  const { site_title, site_title_en, announcement, announcement_en } = before;
+  const named = {
+    site_title: 'شب‌رو',
+    site_title_en: 'Night Run',
+    announcement: 'جمعه شب',
+    announcement_en: 'Friday night',
+  };
+  expect((await staff.put('/api/v1/admin/settings', named)).status).toBe(200);
+  const page = await (await browser.newContext({ baseURL: portal.url })).newPage();
+  for (const [query, name, told] of [
+    ['', named.site_title, named.announcement],
+    ['?lang=en', named.site_title_en, named.announcement_en],
+  ] as const) {
+    await expect(async () => {
+      await page.goto(`/${query}`);
+      await expect(page.getByRole('banner')).toContainText(name, { timeout: 1_000 });
+    }).toPass({ timeout: 10_000 });
+    await expect(page).toHaveTitle(name);
+    await expect(page.getByRole('contentinfo')).toContainText(name);
+    await expect(page.getByRole('complementary').first()).toContainText(told);
+    for (const path of [
+      '/',
+      '/servers',
+      '/servers/1',
+      '/rank',
+      '/drivers/2',
+      '/downloads',
+      '/blog',
+      '/events',
+      '/login',
+      '/nowhere',
+    ]) {
+      const html = await (await fetch(`${portal.url}${path}${query}`)).text();
+      const words = html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]*>/g, ' ');
+      expect.soft(words, path).not.toMatch(/پدوک|Paddock(?! City)/);
+      expect.soft(html, path).toContain(name);
+    }
+  }
+  const manifest = await (await fetch(`${portal.url}/manifest.webmanifest?lang=en`)).json();
+  expect(manifest).toMatchObject({ name: 'Night Run', short_name: 'Night Run' });
+  const feed = await (await fetch(`${portal.url}/blog/rss.xml?lang=en`)).text();
+  expect(feed).toContain('<title>Blog Night Run</title>');
+  await page.context().close();
+  const back = { site_title, site_title_en, announcement, announcement_en };
+  expect((await staff.put('/api/v1/admin/settings', back)).status).toBe(200);
+});
+
 test('while the site is closed, HEAD tells it as GET does, and no odd path leads past it', async () => {
   const staff = await signIn(portal.url, owner);
   expect((await staff.put('/api/v1/admin/settings', { maintenance_mode: true })).status).toBe(200);

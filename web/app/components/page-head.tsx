@@ -1,4 +1,5 @@
 import type { OgImages } from '@paddock/contract/core/og-images';
+import { defaultSiteDescription } from '@paddock/contract/site/rules';
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useLocale } from '../lib/i18n/locale.tsx';
@@ -40,7 +41,7 @@ const ogLocales = { fa: ['fa_IR', 'en_US'], en: ['en_US', 'fa_IR'] } as const;
 /** Title and previews of a page. React moves them to the head; they follow the language at once. */
 export function PageHead(props: HiddenPage | PublicPage) {
   const site = useSiteTitle();
-  const about = useSiteDescription('');
+  const about = useSiteDescription(defaultSiteDescription);
   const t = useTranslations(componentsMessages);
   const { title, hidden } = props;
   const named = title === site ? title : `${title} | ${site}`;
@@ -48,7 +49,7 @@ export function PageHead(props: HiddenPage | PublicPage) {
     return (
       <>
         <title>{named}</title>
-        <meta name="description" content={about || site} />
+        <meta name="description" content={about} />
         <meta name="robots" content="noindex" />
       </>
     );

@@ -53,7 +53,7 @@ describe('the feed', () => {
     parseXml(body);
     expect(body).toContain('<language>fa</language>');
     expect(body).toContain('<link>https://paddock.example/blog</link>');
-    expect(body).toContain('<title>وبلاگ Paddock</title>');
+    expect(body).toContain('<title>وبلاگ پدوک</title>');
     const links = [...body.matchAll(/<item>.*?<link>(.*?)<\/link>/gs)].map(([, link]) => link);
     expect(links).toEqual(
       [second, first].map(({ slug }) => `https://paddock.example/blog/${encodeURIComponent(slug)}`),

@@ -58,6 +58,19 @@ test('what concerns the staff alone is told to the staff alone', async () => {
   }
 });
 
+test('texts have their English beside them, which may be empty', async () => {
+  const pair = { site_title: 'شب‌رو', site_title_en: 'Night Run', announcement_en: 'Friday night' };
+  expect((await change(pair)).body).toMatchObject(pair);
+  expect(await read()).toMatchObject(pair);
+  const emptied = { site_title: 'Paddock', site_title_en: '', site_description_en: ' ', announcement_en: '' };
+  await change(emptied);
+  expect(await read()).toMatchObject({
+    site_title_en: null,
+    site_description_en: null,
+    announcement_en: null,
+  });
+});
+
 test('a change is in the audit log with what differs, in the transaction of the change', async () => {
   await change({ image_max_mb: 7, site_title: 'Paddock' });
   const rows = await t.deps.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
@@ -98,6 +111,8 @@ test.each([
   [{ site_title: '' }, 'site_title', 'This field is required.', 'این فیلد الزامی است.'],
   [{ site_title: 'x'.repeat(81) }, 'site_title', 'At most 80', 'حداکثر ۸۰'],
   [{ announcement: 'x'.repeat(301) }, 'announcement', 'At most 300', 'حداکثر ۳۰۰'],
+  [{ announcement_en: 'x'.repeat(301) }, 'announcement_en', 'At most 300', 'حداکثر ۳۰۰'],
+  [{ site_title_en: 'x'.repeat(81) }, 'site_title_en', 'At most 80', 'حداکثر ۸۰'],
   [{ maintenance_mode: 'yes' }, 'maintenance_mode', 'not valid', 'معتبر نیست'],
   [{ discord_invite_url: 'javascript:alert(1)' }, 'discord_invite_url', 'https://', 'https://'],
   [{ discord_invite_url: 'http://discord.gg/x' }, 'discord_invite_url', 'https://', 'https://'],

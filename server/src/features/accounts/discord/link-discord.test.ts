@@ -71,7 +71,7 @@ describe('linking by code', () => {
     const discordId = makeDiscordId();
     await start(t, user, discordId, 'en');
     const persian = await messageTo(t, discordId);
-    expect(persian).toMatch(/^\d{4}\n\nاین کد تأیید Paddock برای حساب/);
+    expect(persian).toMatch(/^\d{4}\n\nاین کد تأیید پدوک برای حساب/);
     expect(persian).toContain(user.username);
     await t.deps.db.update(users).set({ locale: 'en' }).where(eq(users.id, user.id));
     await start(t, user, discordId, 'fa');

@@ -232,7 +232,7 @@ describe('what is too old goes', () => {
 
 describe('how long is kept', () => {
   test.each([
-    ['fa', 5, 'شمار ماه‌ها'],
+    ['fa', 5, 'تعداد ماه‌ها'],
     ['en', 5, 'Months are a whole number'],
     ['en', 1, 'Months are a whole number'],
     ['en', 241, '240'],

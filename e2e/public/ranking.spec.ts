@@ -42,7 +42,7 @@ test('a visitor without JavaScript goes from the boards to a driver, and on to a
   await page.getByLabel(say('ranking', 'versus.name')).fill('arash');
   await page.getByRole('button', { name: say('ranking', 'versus.search') }).click();
   await page.getByRole('link', { name: 'arash_gt' }).click();
-  await expect(page.getByRole('table', { name: say('ranking', 'versus.latest') })).toContainText('monza');
+  await expect(page.getByRole('table', { name: say('ranking/versus', 'latest') })).toContainText('monza');
   await context.close();
 });
 
@@ -118,7 +118,7 @@ test('on a phone a board chooses its tracks, and a driver is compared with the r
   await page.getByRole('link', { name: 'arash_gt' }).click();
   await page.getByRole('link', { name: say('ranking', 'driver.compareWithMe') }).click();
   await expect(page).toHaveURL(/\/versus\//);
-  await expect(page.getByText(say('ranking', 'versus.overall'))).toBeVisible();
+  await expect(page.getByText(say('ranking/versus', 'overall'))).toBeVisible();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

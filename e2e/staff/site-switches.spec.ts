@@ -102,9 +102,48 @@ test('what the staff say of the site describes the landing page, and pages witho
   expect(await read('/downloads')).not.toBe(description);
 });
 
-test('a portal of another name bears it everywhere, in the reader’s language', async ({
+test('an announcement leads somewhere, stays closed for who closes it, and ends with its last day', async ({
   browser,
+  viewport,
 }) => {
+  const staff = await signIn(portal.url, owner);
+  const put = async (change: object) =>
+    expect((await staff.put('/api/v1/admin/settings', change)).status).toBe(200);
+  const { body: before } = await staff.get('/api/v1/admin/settings');
+  const page = await (await browser.newContext({ baseURL: portal.url, viewport })).newPage();
+  const bar = page.getByRole('complementary', { name: say('components', 'announcement') });
+  const open = (text: string) =>
+    expect(async () => {
+      await page.goto('/servers');
+      await expect(page.getByText(text)).toHaveCount(1, { timeout: 1_000 });
+    }).toPass({ timeout: 10_000 });
+  const first = `اول ${Date.now()}`;
+  await put({ announcement: first, announcement_url: '/events', announcement_until: '2099-01-01' });
+  await open(first);
+  await bar.getByRole('link', { name: first }).click();
+  await expect(page).toHaveURL(/\/events$/);
+  await bar.getByRole('button', { name: say('components', 'announcementClose') }).click();
+  await expect(bar).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(bar).toBeHidden();
+
+  const second = `دوم ${Date.now()}`;
+  await put({ announcement: second, announcement_url: 'https://example.com/cup' });
+  await open(second);
+  await expect(bar).toBeVisible();
+  await expect(bar.getByRole('link')).toHaveAttribute('href', 'https://example.com/cup');
+  await put({ announcement_until: '2020-01-01' });
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(second)).toHaveCount(0, { timeout: 1_000 });
+  }).toPass({ timeout: 10_000 });
+  await page.context().close();
+  const { announcement, announcement_url, announcement_until } = before;
+  await put({ announcement, announcement_url, announcement_until });
+});
+
+test('a portal of another name bears it everywhere, in the reader’s language', async ({ browser }) => {
   const staff = await signIn(portal.url, owner);
   const { body: before } = await staff.get('/api/v1/admin/settings');
   const { site_title, site_title_en, announcement, announcement_en } = before;

@@ -13,7 +13,7 @@ import { useReloadRequest } from './lib/browser/reload-prompt.ts';
 import { useCalendarChoice, useLocale } from './lib/i18n/locale.tsx';
 import { useRenderNonce } from './lib/page/render-nonce.ts';
 import { apiContext, nowContext } from './lib/page/request-context.ts';
-import type { RootData } from './lib/page/root-data.ts';
+import { type SentRootData, withoutNulls } from './lib/page/root-data.ts';
 import { ToastRegion } from './ui/feedback/toast.tsx';
 import './styles/app.css';
 import { lazyPart } from './ui/feedback/lazy-part.tsx';
@@ -28,10 +28,10 @@ async function readSettings(context: Route.LoaderArgs['context']): Promise<SiteS
   }
 }
 
-export async function loader({ context, url }: Route.LoaderArgs): Promise<RootData> {
+export async function loader({ context, url }: Route.LoaderArgs): Promise<SentRootData> {
   const settings = await readSettings(context);
   return {
-    settings: settings ?? defaultSettings,
+    settings: withoutNulls(settings ?? defaultSettings),
     settingsKnown: settings !== null,
     origin: url.origin,
     now: context.get(nowContext).getTime(),

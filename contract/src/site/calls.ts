@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
 import { HttpsUrl, Line, WholeNumber } from '../core/fields.ts';
 import { OgImages } from '../core/og-images.ts';
+import { Day } from '../core/paging.ts';
 import { downloadLimitMaxMb, imageLimitMaxMb } from '../core/uploads.ts';
 import {
   announcementMax,
@@ -25,6 +26,10 @@ export const SiteSettings = z.object({
   shop_enabled: z.boolean(),
   announcement: z.nullable(z.string()),
   announcement_en: z.nullable(z.string()),
+  /** Where it leads: https, or a path of this portal. */
+  announcement_url: z.nullable(z.string()),
+  /** The last day on which it is shown, YYYY-MM-DD in Tehran; null for no end. */
+  announcement_until: z.nullable(z.string()),
   /** Where the community chats; the landing page's play buttons lead there. */
   discord_invite_url: z.nullable(z.string()),
   /** Where the players of one game chat, when that is elsewhere. */
@@ -50,6 +55,8 @@ export const defaultSettings: SiteSettings = {
   shop_enabled: true,
   announcement: null,
   announcement_en: null,
+  announcement_url: null,
+  announcement_until: null,
   discord_invite_url: null,
   fivem_invite_url: null,
   cs2_invite_url: null,
@@ -82,6 +89,9 @@ export const defaultAdminSettings: AdminSettings = {
   staff_second_factor: false,
 };
 
+/** A path of this portal. */
+const OwnPath = z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/), z.maxLength(2000));
+
 /** Emptied means none. */
 const Link = z.optional(z.nullable(z.union([z.literal(''), HttpsUrl], 'url_https')));
 const Switch = z.optional(z.boolean());
@@ -96,6 +106,8 @@ export const SettingsUpdate = z.strictObject({
   shop_enabled: Switch,
   announcement: z.optional(z.nullable(Line(0, announcementMax))),
   announcement_en: z.optional(z.nullable(Line(0, announcementMax))),
+  announcement_url: z.optional(z.nullable(z.union([z.literal(''), OwnPath, HttpsUrl], 'url_or_path'))),
+  announcement_until: z.optional(z.nullable(z.union([z.literal(''), Day], 'invalid'))),
   discord_invite_url: Link,
   fivem_invite_url: Link,
   cs2_invite_url: Link,

@@ -1,6 +1,7 @@
 // Apart from the site's schemas: every public page asks this, and none of them carries Zod.
 import type { Locale } from '../i18n/locale.ts';
 import { localized } from '../i18n/localized/localized.ts';
+import { calendarDayIn } from '../i18n/time.ts';
 
 /** Where staff sign in and work while the site is closed. */
 const openInMaintenance = /^\/(login|admin-selection|admin)(\/|$)/;
@@ -12,6 +13,17 @@ export function maintenanceRedirect(
 ): string | undefined {
   if (!maintenance_mode) return path === '/maintenance' ? '/' : undefined;
   return path === '/maintenance' || openInMaintenance.test(path) ? undefined : '/maintenance';
+}
+
+/** Whether the announcement is still shown: to the end of its last day in Tehran. */
+export function isAnnounced(
+  { announcement_until }: { announcement_until: string | null },
+  now: Date,
+): boolean {
+  if (announcement_until === null) return true;
+  const { year, month, day } = calendarDayIn(now);
+  const today = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+  return today <= announcement_until;
 }
 
 export const siteTitleMax = 80;

@@ -15,6 +15,9 @@ export const siteSettings = pgTable(
     shop_enabled: boolean().notNull(),
     announcement: text(),
     announcement_en: text(),
+    announcement_url: text(),
+    /** YYYY-MM-DD in Tehran. */
+    announcement_until: text(),
     discord_invite_url: text(),
     fivem_invite_url: text(),
     cs2_invite_url: text(),

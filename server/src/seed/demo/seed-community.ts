@@ -92,7 +92,7 @@ export async function seedCommunity(
   await seedPurchases(deps, players, await addShop(deps, city.id));
   await saveSettings(deps.db, {
     announcement: 'مسابقهٔ قهرمانی کاسپین GT3 جمعه ساعت ۲۲:۰۰ — یادآوری بگیرید',
-    announcement_en: 'Caspian GT3 championship race, Friday at 22:00 Tehran time — set a reminder',
+    announcement_en: 'Caspian GT3 race, Friday 22:00 — set a reminder',
     discord_invite_url: 'https://discord.com/invite/paddock',
   });
   await addDriving(deps, gt3.id, traffic.id);

@@ -1,6 +1,10 @@
 import { localized } from '@paddock/contract/i18n/localized/localized';
+import { fnv1a } from '@paddock/contract/servers/track-outline';
+import { isAnnounced } from '@paddock/contract/site/rules';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { componentsMessages } from '../../components/messages.ts';
+import { dismissAnnouncement } from '../../lib/browser/dismissed-announcement.ts';
+import { useNow } from '../../lib/browser/use-now.ts';
 import { useLocale } from '../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useSettings } from '../../lib/page/settings.ts';
@@ -65,18 +69,36 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shown on every page while the staff have set one. */
+const minuteMs = 60_000;
+
+/** Shown on every page while the staff have set one, until its last day is over or the reader has closed it. */
 function AnnouncementBar() {
-  const announcement = localized<'announcement', string | null>(useSettings(), 'announcement', useLocale());
+  const settings = useSettings();
   const t = useTranslations(componentsMessages);
-  if (!announcement) return null;
+  const now = useNow(minuteMs);
+  const text = localized<'announcement', string | null>(settings, 'announcement', useLocale());
+  if (!text || !isAnnounced(settings, now)) return null;
+  const id = fnv1a(text).toString(36);
+  const dismiss = () => {
+    dismissAnnouncement(id);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
   return (
     <aside
       aria-label={t('announcement')}
       data-print="hide"
+      data-announcement={id}
       className="relative z-announcement border-line border-b bg-surface-2"
     >
-      <AnnouncementStrip text={announcement} />
+      <AnnouncementStrip text={text} url={settings.announcement_url} />
+      <button
+        type="button"
+        aria-label={t('announcementClose')}
+        onClick={dismiss}
+        className="absolute inset-y-0 end-0 w-11 text-lg text-text-3 hover:text-text noscript:hidden"
+      >
+        ×
+      </button>
     </aside>
   );
 }

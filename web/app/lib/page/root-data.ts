@@ -1,5 +1,6 @@
 import type { SiteSettings } from '@paddock/contract/site/calls';
 import { defaultSiteTitle } from '@paddock/contract/site/rules';
+import { useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
 
 /** What the root of every page was rendered with. */
@@ -13,7 +14,7 @@ export interface RootData {
   now: number;
 }
 
-/** Only for the error page of a root that could not load at all. Nothing of the calls: that would bring the schemas along. */
+/** What is not sent, and all of it for the error page of a root that could not load. Nothing of the calls: that would bring the schemas along. */
 const bare: RootData = {
   settings: {
     site_title: defaultSiteTitle,
@@ -25,6 +26,8 @@ const bare: RootData = {
     shop_enabled: false,
     announcement: null,
     announcement_en: null,
+    announcement_url: null,
+    announcement_until: null,
     discord_invite_url: null,
     fivem_invite_url: null,
     cs2_invite_url: null,
@@ -40,6 +43,16 @@ const bare: RootData = {
   now: 0,
 };
 
+/** As it travels with every page: settings that are null stay at home. */
+export interface SentRootData extends Omit<RootData, 'settings'> {
+  settings: Partial<SiteSettings>;
+}
+
+export function withoutNulls(settings: SiteSettings): Partial<SiteSettings> {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null));
+}
+
 export function useRootData(): RootData {
-  return (useRouteLoaderData('root') as RootData | undefined) ?? bare;
+  const sent = useRouteLoaderData('root') as SentRootData | undefined;
+  return useMemo(() => (sent ? { ...sent, settings: { ...bare.settings, ...sent.settings } } : bare), [sent]);
 }

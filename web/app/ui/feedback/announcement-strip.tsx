@@ -1,11 +1,28 @@
+import { Link } from 'react-router';
+
+interface AnnouncementStripProps {
+  text: string;
+  /** https, or a path of the portal. */
+  url?: string | null;
+}
+
+const linkClass = 'underline decoration-line-strong underline-offset-4 hover:text-firoozeh';
+
 /** The words that stand above every page while the staff have set some. */
-export function AnnouncementStrip({ text }: { text: string }) {
+export function AnnouncementStrip({ text, url }: AnnouncementStripProps) {
   return (
-    <p
-      dir="auto"
-      className="page-gutter wrap-anywhere mx-auto max-w-content py-2 text-center text-sm text-text-2"
-    >
-      {text}
+    <p dir="auto" className="wrap-anywhere mx-auto max-w-content px-11 py-2 text-center text-sm text-text-2">
+      {!url ? (
+        text
+      ) : url.startsWith('/') ? (
+        <Link to={url} className={linkClass}>
+          {text}
+        </Link>
+      ) : (
+        <a href={url} rel="noopener" className={linkClass}>
+          {text}
+        </a>
+      )}
     </p>
   );
 }

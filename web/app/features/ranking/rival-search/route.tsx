@@ -12,6 +12,7 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { rankingMessages } from '../messages.ts';
 import { RivalSearch } from '../rival-form.tsx';
+import { versusMessages } from '../versus/messages.ts';
 import type { Route } from './+types/route.ts';
 
 const mostFound = 24;
@@ -37,12 +38,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function RivalSearchScreen({ loaderData }: Route.ComponentProps) {
   const t = useTranslations(rankingMessages);
+  const words = useTranslations(versusMessages);
   if (!loaderData) {
     return (
       <div className="page-gutter mx-auto w-full max-w-content py-10">
         <PageHead title={t('versus.title')} hidden />
         <h1 className="sr-only">{t('versus.title')}</h1>
-        <ErrorState title={t('versus.failed')} reason={t('list.failedWhy')} />
+        <ErrorState title={words('failed')} reason={t('list.failedWhy')} />
       </div>
     );
   }
@@ -53,11 +55,11 @@ export default function RivalSearchScreen({ loaderData }: Route.ComponentProps) 
       <h1 className="wrap-anywhere">{t('title.compare', { name: driver.username })}</h1>
       <RivalSearch driver={driver} search={search} />
       {search === '' ? (
-        <p className="text-text-2">{t('versus.type', { name: driver.username })}</p>
+        <p className="text-text-2">{words('type', { name: driver.username })}</p>
       ) : rivals.length === 0 ? (
-        <EmptyState sentence={t('versus.noMatch', { search })} seed="no rival" />
+        <EmptyState sentence={words('noMatch', { search })} seed="no rival" />
       ) : (
-        <ul aria-label={t('versus.results')} className="grid gap-3 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+        <ul aria-label={words('results')} className="grid gap-3 min-[40rem]:grid-cols-2 lg:grid-cols-3">
           {rivals.map(({ id, username, profile_image }) => (
             <li key={id}>
               <Link

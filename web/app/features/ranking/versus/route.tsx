@@ -9,6 +9,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { LoaderErrorPage } from '../loader-error-page.tsx';
 import { rankingMessages } from '../messages.ts';
 import type { Route } from './+types/route.ts';
+import { versusMessages } from './messages.ts';
 import { VersusFigures } from './versus-figures.tsx';
 import { VersusHead } from './versus-head.tsx';
 import { VersusLaps, VersusRaces } from './versus-tables.tsx';
@@ -27,7 +28,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function VersusScreen({ loaderData }: Route.ComponentProps) {
   const t = useTranslations(rankingMessages);
-  if (!loaderData) return <LoaderErrorPage title={t('versus.title')} failed={t('versus.failed')} />;
+  const words = useTranslations(versusMessages);
+  if (!loaderData) return <LoaderErrorPage title={t('versus.title')} failed={words('failed')} />;
   const { pair } = loaderData;
   const [one, other] = pair.drivers;
   const names = { one: one.username, other: other.username };
@@ -35,7 +37,7 @@ export default function VersusScreen({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title={t('title.versus', names)}
-        description={t('versus.description', names)}
+        description={words('description', names)}
         preview={pair.preview_images}
       />
       <VersusHead drivers={pair.drivers} />
@@ -47,7 +49,7 @@ export default function VersusScreen({ loaderData }: Route.ComponentProps) {
           <VersusLaps pair={pair} />
         </div>
         <p>
-          <LinkButton to={`/drivers/${one.id}/versus`}>{t('versus.other')}</LinkButton>
+          <LinkButton to={`/drivers/${one.id}/versus`}>{words('other')}</LinkButton>
         </p>
       </div>
     </>

@@ -2,21 +2,21 @@ import type { HeadToHead } from '@paddock/contract/ranking/calls';
 import { clsx } from 'clsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
-import { rankingMessages } from '../messages.ts';
+import { versusMessages } from './messages.ts';
 
 /** Figures of two drivers, each pair with a bar that shows who has more. */
 export function VersusFigures({ pair }: { pair: HeadToHead }) {
-  const t = useTranslations(rankingMessages);
+  const t = useTranslations(versusMessages);
   return (
     <dl className="flex flex-col gap-px overflow-hidden rounded-card border border-line bg-line">
-      <Pair name={t('versus.overall')} figures={pair.overall} />
+      <Pair name={t('overall')} figures={pair.overall} />
       <Pair
-        name={t('versus.ahead')}
+        name={t('ahead')}
         figures={pair.races.ahead}
-        note={pair.races.total === 0 ? t('versus.never') : t('versus.racesOf', { count: pair.races.total })}
+        note={pair.races.total === 0 ? t('never') : t('racesOf', { count: pair.races.total })}
       />
-      <Pair name={t('versus.duels')} figures={pair.duels.wins} />
-      <Pair name={t('versus.fasterLaps')} figures={fasterLaps(pair.laps)} />
+      <Pair name={t('duels')} figures={pair.duels.wins} />
+      <Pair name={t('fasterLaps')} figures={fasterLaps(pair.laps)} />
     </dl>
   );
 }

@@ -7,9 +7,11 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Bdi } from '../../../ui/bidi.tsx';
 import { Girih, Kerb } from '../../../ui/brand/ornaments.tsx';
 import { rankingMessages } from '../messages.ts';
+import { versusMessages } from './messages.ts';
 
 export function VersusHead({ drivers: [one, other] }: Pick<HeadToHead, 'drivers'>) {
   const t = useTranslations(rankingMessages);
+  const words = useTranslations(versusMessages);
   return (
     <header className="hero-paint relative isolate">
       <Girih className="-z-1" />
@@ -18,13 +20,13 @@ export function VersusHead({ drivers: [one, other] }: Pick<HeadToHead, 'drivers'
         <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 md:gap-8">
           <Side driver={one} />
           <span className="flex flex-col items-center gap-2">
-            <strong className="text-lg text-saffron-ink md:text-2xl">{t('versus.against')}</strong>
+            <strong className="text-lg text-saffron-ink md:text-2xl">{words('against')}</strong>
             <Link
               to={`/drivers/${other.id}/versus/${one.id}`}
               replace
               preventScrollReset
-              aria-label={t('versus.swap')}
-              title={t('versus.swap')}
+              aria-label={words('swap')}
+              title={words('swap')}
               className="inline-flex size-11 items-center justify-center rounded-button text-text-2 hover:bg-surface-2 hover:text-text"
             >
               <ArrowLeftRight />

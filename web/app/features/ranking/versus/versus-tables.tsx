@@ -7,7 +7,7 @@ import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { GameName } from '../../racing/game-name.tsx';
-import { rankingMessages } from '../messages.ts';
+import { versusMessages } from './messages.ts';
 
 const head = 'bg-surface-2 px-3 py-2 font-semibold text-text-2 text-xs md:px-4';
 const cell = 'border-line border-t px-3 py-2 md:px-4';
@@ -21,7 +21,7 @@ interface PairTableProps {
 
 /** A table with a column for each of the two. */
 function PairTable({ title, drivers: [one, other], empty, children }: PairTableProps) {
-  const t = useTranslations(rankingMessages);
+  const t = useTranslations(versusMessages);
   return (
     <Card as="section">
       <CardHead title={title} />
@@ -33,7 +33,7 @@ function PairTable({ title, drivers: [one, other], empty, children }: PairTableP
           <thead>
             <tr>
               <th scope="col" className={clsx(head, 'w-1/2 text-start')}>
-                {t('versus.track')}
+                {t('track')}
               </th>
               {[one, other].map(({ id, username }) => (
                 <th key={id} scope="col" className={clsx(head, 'wrap-anywhere text-end')}>
@@ -70,19 +70,19 @@ function Where({ track_name, note }: { track_name: string; note: ReactNode }) {
 }
 
 export function VersusRaces({ pair: { drivers, races } }: { pair: HeadToHead }) {
-  const t = useTranslations(rankingMessages);
+  const t = useTranslations(versusMessages);
   const format = useFormat();
   return (
-    <PairTable title={t('versus.latest')} drivers={drivers} empty={t('versus.never')}>
+    <PairTable title={t('latest')} drivers={drivers} empty={t('never')}>
       {races.latest.map(({ track_name, created_at, positions: [mine, theirs] }, index) => (
         <tr key={index}>
           <th scope="row" className={clsx(cell, 'text-start font-normal')}>
             <Where track_name={track_name} note={format.date(created_at)} />
           </th>
-          <Better isBetter={mine < theirs} word={t('versus.inFront')}>
+          <Better isBetter={mine < theirs} word={t('inFront')}>
             {format.number(mine)}
           </Better>
-          <Better isBetter={theirs < mine} word={t('versus.inFront')}>
+          <Better isBetter={theirs < mine} word={t('inFront')}>
             {format.number(theirs)}
           </Better>
         </tr>
@@ -92,18 +92,18 @@ export function VersusRaces({ pair: { drivers, races } }: { pair: HeadToHead }) 
 }
 
 export function VersusLaps({ pair: { drivers, laps } }: { pair: HeadToHead }) {
-  const t = useTranslations(rankingMessages);
+  const t = useTranslations(versusMessages);
   return (
-    <PairTable title={t('versus.laps')} drivers={drivers} empty={t('versus.noLaps')}>
+    <PairTable title={t('laps')} drivers={drivers} empty={t('noLaps')}>
       {laps.map(({ track_name, car, lap_times: [mine, theirs] }) => (
         <tr key={`${track_name} ${car}`}>
           <th scope="row" className={clsx(cell, 'text-start font-normal')}>
             <Where track_name={track_name} note={<GameName>{car}</GameName>} />
           </th>
-          <Better isBetter={mine < theirs} word={t('versus.faster')}>
+          <Better isBetter={mine < theirs} word={t('faster')}>
             <Time ms={mine} behind={mine - theirs} />
           </Better>
-          <Better isBetter={theirs < mine} word={t('versus.faster')}>
+          <Better isBetter={theirs < mine} word={t('faster')}>
             <Time ms={theirs} behind={theirs - mine} />
           </Better>
         </tr>

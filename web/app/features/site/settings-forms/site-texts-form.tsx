@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { AnnouncementStrip } from '../../../ui/feedback/announcement-strip.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { siteMessages } from '../messages.ts';
 import { type SectionProps, SettingsSection, useSettingsForm } from './settings-section.tsx';
@@ -15,6 +16,8 @@ const names = [
   'site_description_en',
   'announcement',
   'announcement_en',
+  'announcement_url',
+  'announcement_until',
 ] as const;
 const SiteTexts = z.pick(SettingsUpdate, {
   site_title: true,
@@ -23,13 +26,15 @@ const SiteTexts = z.pick(SettingsUpdate, {
   site_description_en: true,
   announcement: true,
   announcement_en: true,
+  announcement_url: true,
+  announcement_until: true,
 });
 
 /** What the site is called, and the bar above its pages. */
 export function SiteTextsForm(props: SectionProps) {
   const t = useTranslations(siteMessages);
   const form = useSettingsForm(SiteTexts, names, props);
-  const { announcement, announcement_en } = form.values;
+  const { announcement, announcement_en, announcement_url, announcement_until } = form.values;
   const shown = [announcement, announcement_en].map(String).filter((text) => text.trim() !== '');
   return (
     <SettingsSection title={t('texts.title')} saveLabel={t('texts.save')} mayEdit={props.mayEdit} form={form}>
@@ -79,6 +84,21 @@ export function SiteTextsForm(props: SectionProps) {
           maxLength={announcementMax}
         />
       </Pair>
+      <Pair>
+        <TextField
+          {...form.text('announcement_url')}
+          ltr
+          inputMode="url"
+          label={t('texts.announcementUrl')}
+          hint={t('texts.announcementUrlHint')}
+          maxLength={2000}
+        />
+        <DateField
+          label={t('texts.announcementUntil')}
+          value={String(announcement_until)}
+          onValue={(day) => form.set('announcement_until', day)}
+        />
+      </Pair>
       <section aria-label={t('texts.preview')} className="flex flex-col gap-1.5">
         <h3 className="font-medium font-sans text-sm text-text-2">{t('texts.preview')}</h3>
         <div
@@ -88,7 +108,7 @@ export function SiteTextsForm(props: SectionProps) {
           {shown.length === 0 ? (
             <p className="px-4 py-2 text-center text-sm text-text-3">{t('texts.previewEmpty')}</p>
           ) : (
-            shown.map((text) => <AnnouncementStrip key={text} text={text} />)
+            shown.map((text) => <AnnouncementStrip key={text} text={text} url={String(announcement_url)} />)
           )}
         </div>
       </section>

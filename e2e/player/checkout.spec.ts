@@ -234,3 +234,19 @@ test('the statement tells each change of the balance and leads to its receipt @e
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('payments', 'result.ACCEPTED'));
 });
+
+test('a top-up that was declined is tried again with the same amount @everywhere', async ({ page }) => {
+  const say = messagesIn('fa');
+  const player = await makePlayer(url());
+  const { body } = await player.client.post('/api/v1/transactions/balance/checkout', { amount: 7 });
+  await preparePage(page, url(), 'fa', player);
+  await page.goto(body.payment_url);
+  await page.locator('button[name=outcome][value=decline]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('payments', 'result.REJECTED'));
+  await page.getByRole('link', { name: say('payments', 'result.again') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel(say('payments', 'balance.amount'))).toHaveValue('7');
+  await dialog.getByRole('button', { name: say('payments', 'checkout.cancel') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard\/shop$/);
+});

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { demoPlayer } from '../support/accounts.ts';
 import { test } from '../support/fixtures.ts';
 import { messagesIn } from '../support/messages.ts';
+import { openRow } from '../support/open-row.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const say = messagesIn('fa');
@@ -52,6 +53,7 @@ test('a gift needs a Steam id of 17 digits, taken in Persian digits as well @eve
   await page.getByRole('link', { name: say('payments', 'result.toTransactions') }).click();
   // Other tests buy as the same player meanwhile.
   const row = page.getByRole('row').filter({ hasText: title }).first();
+  await openRow(row);
   await row.getByRole('button', { name: say('payments', 'list.details') }).click();
   await expect(page.getByRole('dialog')).toContainText(`7656120200${end}`);
 });

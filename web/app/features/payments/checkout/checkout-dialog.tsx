@@ -11,6 +11,8 @@ import { reloadUser, useCurrentUser } from '../../../lib/session/session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { SteamForm } from '../../accounts/steam-form.tsx';
+import { ItemPicture } from '../../shop/item-picture.tsx';
+import { Price } from '../../shop/price.tsx';
 import { paymentsMessages } from '../messages.ts';
 import type { PaymentMethod } from '../payment-methods.ts';
 import { DoneStep, RecipientStep, WhoStep } from './checkout-steps.tsx';
@@ -185,9 +187,27 @@ export function CheckoutDialog({ item, gift, onClose }: CheckoutDialogProps) {
       title={step === 'done' ? t('checkout.doneTitle') : t('checkout.title', { title: item.title })}
       actions={actions[step]}
     >
-      <div ref={box} tabIndex={-1}>
+      <div ref={box} tabIndex={-1} className="flex flex-col gap-5">
+        {step !== 'done' && <BoughtItem item={item} />}
         {steps[step]}
       </div>
     </Dialog>
+  );
+}
+
+/** What is bought and what it costs, in sight at every step. */
+function BoughtItem({ item }: { item: ShopItem }) {
+  return (
+    <div className="flex items-center gap-4 rounded-card border border-line bg-surface-1 p-3">
+      <div className="w-20 shrink-0 overflow-hidden rounded-input">
+        <ItemPicture item={item} sizes="80px" />
+      </div>
+      <div className="flex min-w-0 grow flex-col gap-1">
+        <span className="wrap-anywhere font-bold">
+          <bdi>{item.title}</bdi>
+        </span>
+        <Price item={item} />
+      </div>
+    </div>
   );
 }

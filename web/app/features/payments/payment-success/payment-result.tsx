@@ -28,6 +28,11 @@ function outcomeOf({ status, refunded, review_reason }: TransactionDetail): keyo
   return status === 'PENDING' && review_reason ? 'REVIEW' : status;
 }
 
+/** Where what was not paid is bought again. */
+function retryPath({ item, amount }: TransactionDetail): string {
+  return item ? `/dashboard/shop?item=${item.id}` : `/dashboard/shop?top_up=${amount}`;
+}
+
 /** The outcome in words, the receipt, and what comes next. */
 export function PaymentResult({ transaction }: { transaction: TransactionDetail }) {
   const t = useTranslations(paymentsMessages);
@@ -64,6 +69,11 @@ export function PaymentResult({ transaction }: { transaction: TransactionDetail 
             </Button>
           )}
           <LinkButton to="/dashboard/shop">{t('result.toShop')}</LinkButton>
+          {(outcome === 'REJECTED' || outcome === 'CANCELED') && (
+            <LinkButton look="main" to={retryPath(transaction)}>
+              {t('result.again')}
+            </LinkButton>
+          )}
         </div>
       </CardBody>
     </Card>

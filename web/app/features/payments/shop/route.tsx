@@ -6,6 +6,7 @@ import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
 import { useSettings } from '../../../lib/page/settings.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
+import { anyText, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { RequireDiscord } from '../../accounts/require-discord.tsx';
@@ -45,14 +46,21 @@ function BalanceBadge() {
   const t = useTranslations(paymentsMessages);
   const money = useMoney();
   const user = useCurrentUser();
-  const [open, setOpen] = useState(false);
+  const { filters, change } = useUrlFilters({ top_up: anyText });
+  const [isPressed, setPressed] = useState(false);
+  const close = () => {
+    setPressed(false);
+    if (filters.top_up !== undefined) change({ top_up: undefined });
+  };
   if (!user) return null;
   return (
     <>
-      <Button icon={<Plus />} onClick={() => setOpen(true)}>
+      <Button icon={<Plus />} onClick={() => setPressed(true)}>
         {t('balance.badge', { amount: money.usd(user.balance) })}
       </Button>
-      {open && <TopUpDialog balance={user.balance} onClose={() => setOpen(false)} />}
+      {(isPressed || filters.top_up !== undefined) && (
+        <TopUpDialog balance={user.balance} asked={filters.top_up} onClose={close} />
+      )}
     </>
   );
 }

@@ -19,15 +19,17 @@ import { useReturnFromProvider } from '../use-return-from-provider.ts';
 
 interface TopUpDialogProps {
   balance: Cents;
+  /** In dollars, as it was asked for before. */
+  asked?: string | undefined;
   onClose: () => void;
 }
 
 /** Whole dollars onto the balance, paid at the provider. */
-export function TopUpDialog({ balance, onClose }: TopUpDialogProps) {
+export function TopUpDialog({ balance, asked, onClose }: TopUpDialogProps) {
   const t = useTranslations(paymentsMessages);
   const money = useMoney();
   const locale = useLocale();
-  const [amount, setAmount] = useState('20');
+  const [amount, setAmount] = useState(asked || '20');
   const [wanted, setWanted] = useState<'card' | 'crypto'>('card');
   const [fault, setFault] = useState<string>();
   const { balance: spending, card, crypto, isKnown } = usePaymentProviders();

@@ -1,7 +1,12 @@
+import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cardLink } from './card.tsx';
 
 interface StatProps {
+  /** Where what is counted stands. */
+  to?: string;
   label: ReactNode;
   /** Already written for the reader's language. */
   figure: ReactNode;
@@ -12,11 +17,24 @@ interface StatProps {
   children?: ReactNode;
 }
 
-export function Stat({ label, figure, delta, badge, children }: StatProps) {
+export function Stat({ to, label, figure, delta, badge, children }: StatProps) {
   return (
-    <div className="flex flex-col gap-1 rounded-card border border-line bg-surface-1 p-4">
+    <div
+      className={clsx(
+        'flex flex-col gap-1 rounded-card border border-line bg-surface-1 p-4',
+        to && 'relative hover:border-line-strong has-[.card-link:focus-visible]:border-firoozeh',
+      )}
+    >
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <span className="text-sm text-text-3">{label}</span>
+        <span className="text-sm text-text-3">
+          {to ? (
+            <Link to={to} className={cardLink}>
+              {label}
+            </Link>
+          ) : (
+            label
+          )}
+        </span>
         {badge}
         {delta && (
           <span

@@ -12,6 +12,7 @@ const sources: Record<InboxKind, Find> = {
   payment_review: queries.findPaymentsUnderReview,
   refund_failed: queries.findFailedRefunds,
   delivery_failed: queries.findFailedDeliveries,
+  delivery_waiting: queries.findWaitingDeliveries,
   ticket_unanswered: queries.findUnansweredTickets,
   server_dark: queries.findOfflineServers,
   low_stock: queries.findLowStock,

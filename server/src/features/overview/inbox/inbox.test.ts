@@ -127,11 +127,25 @@ test('a delivery that failed leaves when it is handed out again', async () => {
   expect(await of('delivery_failed')).toEqual([]);
 });
 
-test('a ticket waits after a day without an answer, from the last word of the player', async () => {
+test('a delivery that no server fetches waits for a person after an hour', async () => {
+  await t.deps.db.update(deliveries).set({ state: 'done' });
+  const server = await makeServer(t, { name: 'Los Santos', status: 'Online', polled_at: start });
+  const grant = { type: 'delivery', server_id: server.id, action: 'give_money', params: { amount: 5 } };
+  const { id } = await makeGoods(t, grant as never);
+  await buy(t, buyer, id);
+  t.setNow(new Date(start.getTime() + hour));
+  expect(await of('delivery_waiting')).toEqual([]);
+  t.setNow(new Date(start.getTime() + hour + 1));
+  expect(await of('delivery_waiting')).toMatchObject([{ detail: 'Los Santos', since: start.toISOString() }]);
+  await t.deps.db.update(deliveries).set({ state: 'done' });
+  expect(await of('delivery_waiting')).toEqual([]);
+});
+
+test('a ticket waits after an hour without an answer, from the last word of the player', async () => {
   const at = (hours: number) => new Date(start.getTime() - hours * hour);
   const ticket = { user_id: buyer.id, search_text: 'x', category: 'other', created_at: at(90) } as const;
   await t.deps.db.insert(tickets).values([
-    { ...ticket, subject: 'fresh', status: 'open', updated_at: at(23) },
+    { ...ticket, subject: 'fresh', status: 'open', updated_at: at(0.9) },
     { ...ticket, subject: 'old', status: 'open', updated_at: at(25) },
     { ...ticket, subject: 'older', status: 'waiting', updated_at: at(40) },
     { ...ticket, subject: 'answered', status: 'answered', updated_at: at(80) },

@@ -19,7 +19,9 @@ const minute = 60_000;
  * the provider is silent or says that money is on its way.
  */
 const stuckAfterMs = 60 * minute;
-const unansweredAfterMs = 24 * 60 * minute;
+const unansweredAfterMs = 60 * minute;
+/** A game server fetches what is due as often as it is asked: one that does not for so long is not there. */
+const undeliveredAfterMs = 60 * minute;
 const darkAfterMs = 10 * minute;
 
 /** How many match besides those that are answered. */
@@ -110,19 +112,33 @@ export async function findFailedRefunds(db: Executor): Promise<InboxPart> {
   );
 }
 
+const delivery = { id: deliveries.id, title: entitlements.item_title, since: deliveries.created_at, total };
+
 export async function findFailedDeliveries(db: Executor): Promise<InboxPart> {
   return first(
     db
-      .select({
-        id: deliveries.id,
-        title: entitlements.item_title,
-        detail: deliveries.error,
-        since: deliveries.created_at,
-        total,
-      })
+      .select({ ...delivery, detail: deliveries.error })
       .from(deliveries)
       .innerJoin(entitlements, eq(entitlements.id, deliveries.entitlement_id))
       .where(eq(deliveries.state, 'failed'))
+      .orderBy(asc(deliveries.id)),
+  );
+}
+
+/** What no game server has handed over. `detail`: the server. */
+export async function findWaitingDeliveries(db: Executor, now: Date): Promise<InboxPart> {
+  return first(
+    db
+      .select({ ...delivery, detail: gameServers.name })
+      .from(deliveries)
+      .innerJoin(entitlements, eq(entitlements.id, deliveries.entitlement_id))
+      .innerJoin(gameServers, eq(gameServers.id, deliveries.server_id))
+      .where(
+        and(
+          inArray(deliveries.state, ['waiting', 'leased']),
+          lt(deliveries.created_at, before(now, undeliveredAfterMs)),
+        ),
+      )
       .orderBy(asc(deliveries.id)),
   );
 }

@@ -82,6 +82,7 @@ export function DashboardStats({ dashboard }: { dashboard: Dashboard }) {
       )}
       {servers && (
         <Stat
+          to="/admin/servers"
           label={t('dashboard.serversUp')}
           figure={t('dashboard.of', { part: servers.up, total: servers.total })}
         >
@@ -91,7 +92,7 @@ export function DashboardStats({ dashboard }: { dashboard: Dashboard }) {
         </Stat>
       )}
       {tickets && (
-        <Stat label={t('dashboard.openTickets')} figure={number(tickets.open)}>
+        <Stat to="/admin/tickets" label={t('dashboard.openTickets')} figure={number(tickets.open)}>
           <span className="text-sm text-text-3">
             {answer === null || answer === undefined
               ? t('dashboard.noAnswer')

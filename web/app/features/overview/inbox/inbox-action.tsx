@@ -153,6 +153,8 @@ export function InboxAction({ entry }: ActionProps) {
     case 'delivery_failed':
       if (mayEdit('transactions')) return <RetryDelivery entry={entry} />;
       return go('/admin/transactions/deliveries?state=failed', t('inbox.openDeliveries'));
+    case 'delivery_waiting':
+      return go('/admin/transactions/deliveries?state=waiting', t('inbox.openDeliveries'));
     case 'ticket_unanswered':
       return go(`/admin/ticket/${entry.id}`, t('inbox.answer'));
     case 'server_dark':

@@ -35,7 +35,7 @@ const subRooms: Partial<Record<(typeof features)[number], readonly string[]>> = 
   events: ['attendance'],
   blog: ['rich-text', 'moderation'],
   'personal-data': ['export', 'erasure'],
-  overview: ['dashboard', 'inbox', 'audit-log', 'jobs', 'health', 'retention', 'rotation'],
+  overview: ['dashboard', 'inbox', 'audit-log', 'jobs', 'health', 'retention', 'rotation', 'setup'],
 };
 
 const serverFeature = (feature: (typeof features)[number]): string[] => {

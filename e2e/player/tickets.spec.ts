@@ -88,6 +88,7 @@ test('a new ticket is left by one answer, the list stays filtered, and a file ch
 }) => {
   const words = (key: string) => messagesIn('en')('tickets', key);
   const ui = (key: string) => messagesIn('en')('ui', key);
+  const inForm = (key: string) => messagesIn('en')('ui/form', key);
   await preparePage(page, url(), 'en', await makePlayer(url()));
   await page.goto('/dashboard/tickets?search=brakes');
   await page.getByRole('button', { name: words('list.new') }).click();
@@ -96,22 +97,22 @@ test('a new ticket is left by one answer, the list stays filtered, and a file ch
   const picture = join(root, 'web', 'public', 'icons', '180.png');
   await file.setInputFiles(picture);
   await file.setInputFiles(picture);
-  const remove = form.getByRole('button', { name: ui('file.remove') });
+  const remove = form.getByRole('button', { name: inForm('file.remove') });
   await expect(remove).toHaveCount(1);
   await file.setInputFiles({ name: 'lap.txt', mimeType: 'text/plain', buffer: Buffer.from('1:23') });
-  const refusal = form.getByText(ui('file.wrongType'));
+  const refusal = form.getByText(inForm('file.wrongType'));
   await expect(refusal).toBeVisible();
   await remove.click();
   await expect(refusal).toBeHidden();
 
   await form.getByLabel(words('form.subject')).fill('My brakes');
   const cancel = form.getByRole('button', { name: ui('cancel') });
-  const question = page.getByRole('dialog', { name: ui('leave.title') });
+  const question = page.getByRole('dialog', { name: inForm('leave.title') });
   await cancel.click();
   await question.getByRole('button', { name: ui('cancel') }).click();
   await expect(form.getByLabel(words('form.subject'))).toHaveValue('My brakes');
   await cancel.click();
-  await question.getByRole('button', { name: ui('leave.go') }).click();
+  await question.getByRole('button', { name: inForm('leave.go') }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/dashboard\/tickets\?search=brakes$/);
 });

@@ -4,16 +4,12 @@ import sharp from 'sharp';
 import { expectNoViolations } from '../support/axe.ts';
 import { test } from '../support/fixtures.ts';
 import { makePlayer } from '../support/make-player.ts';
-import { messagesIn } from '../support/messages.ts';
+import { blogMessagesIn, messagesIn } from '../support/messages.ts';
 import { openRow } from '../support/open-row.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
-const persian = messagesIn('fa');
 const english = messagesIn('en');
-/** The editor has texts of its own. */
-const inBlog = (words: typeof persian) => (key: string) =>
-  words(/^(editor|mark)\./.test(key) ? 'blog/editor' : 'blog', key);
 
 const open = async (browser: Browser, options = {}) =>
   (await browser.newContext({ baseURL: url(), ...options })).newPage();
@@ -36,7 +32,7 @@ test('an author writes with a picture and publishes; readers find it without scr
   browser,
 }) => {
   test.slow();
-  const say = inBlog(persian);
+  const say = blogMessagesIn('fa');
   const title = `خط مسابقه ${randomUUID().slice(0, 6)}`;
   const author = await makePlayer(url());
   const page = await preparePage(await open(browser), url(), 'fa', author);
@@ -135,7 +131,7 @@ test('posts are managed on a phone in English: limits, draft, failed pictures, a
   page,
 }) => {
   test.slow();
-  const say = inBlog(english);
+  const say = blogMessagesIn('en');
   const title = `Kerbs ${randomUUID().slice(0, 6)}`;
   const author = await makePlayer(url());
   await preparePage(page, url(), 'en', author);

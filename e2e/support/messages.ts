@@ -30,11 +30,18 @@ export function messagesIn(locale: Locale) {
   };
 }
 
-/** Rooms of the accounts with texts of their own, by the beginnings of their keys. */
-const accountSettings = /^(settings|discord|privacy|notifications|password|secondFactor|sessions)\./;
+/** The words of a feature whose room has texts of its own, told by the beginnings of their keys. */
+const withRoom = (feature: string, room: string, keys: RegExp) => (locale: Locale) => {
+  const words = messagesIn(locale);
+  return (key: string): RegExp => words(keys.test(key) ? `${feature}/${room}` : feature, key);
+};
 
 /** The words of signing in and of a member's settings. */
-export function accountMessagesIn(locale: Locale) {
-  const words = messagesIn(locale);
-  return (key: string): RegExp => words(accountSettings.test(key) ? 'accounts/settings' : 'accounts', key);
-}
+export const accountMessagesIn = withRoom(
+  'accounts',
+  'settings',
+  /^(settings|discord|privacy|notifications|password|secondFactor|sessions)\./,
+);
+
+/** The words of posts and of their editor. */
+export const blogMessagesIn = withRoom('blog', 'editor', /^(editor|mark)\./);

@@ -6,7 +6,7 @@ import { Keyboard } from '../support/keyboard.ts';
 import { makeEvent } from '../support/make-event.ts';
 import { makeItem } from '../support/make-item.ts';
 import { makePlayer } from '../support/make-player.ts';
-import { messagesIn } from '../support/messages.ts';
+import { blogMessagesIn, messagesIn } from '../support/messages.ts';
 import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
@@ -96,7 +96,7 @@ test('a player joins a live event with the keyboard alone', async ({ page }) => 
 });
 
 test('an author writes and publishes a post with the keyboard alone', async ({ page }) => {
-  const say = (key: string) => english('blog', key);
+  const say = blogMessagesIn('en');
   const keys = new Keyboard(page);
   const title = `Keys ${randomUUID().slice(0, 6)}`;
   await preparePage(page, url(), 'en', await makePlayer(url()));

@@ -6,7 +6,7 @@ import { Usd } from '../core/money.ts';
 import { Day, PageQuery, Search } from '../core/paging.ts';
 import { Transaction } from '../payments/calls.ts';
 import { FullCheck } from '../payments/ledger-calls.ts';
-import { dashboardPeriods, healthWarnings, inboxKinds } from './rules.ts';
+import { dashboardPeriods, healthWarnings, inboxKinds, setupSteps } from './rules.ts';
 
 /** A message that a local adapter kept instead of sending it. */
 export const DevMailboxMessage = z.object({
@@ -239,4 +239,20 @@ export const testService = endpoint({
     ms: z.int(),
   }),
   audit: 'service.test',
+});
+
+/** A step of setting the portal up. `variables`: those of the environment that it asks for, and whether they have a value. */
+export const SetupStep = z.object({
+  step: z.enum(setupSteps),
+  is_done: z.boolean(),
+  variables: z.array(z.object({ name: z.string(), is_set: z.boolean() })),
+});
+export type SetupStep = z.output<typeof SetupStep>;
+
+/** How far the portal is set up; the second factor is the caller's own. */
+export const getSetup = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/setup',
+  access: { module: 'settings', action: 'view' },
+  response: z.array(SetupStep),
 });

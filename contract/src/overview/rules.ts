@@ -35,6 +35,21 @@ export function canSeeInboxKind(role: Role, kind: InboxKind): boolean {
   return module === 'developer' ? isDeveloper(role) : can(role, module, 'view');
 }
 
+/** What makes a portal out of an empty one, in the order in which an owner does it. */
+export const setupSteps = [
+  'name',
+  'invite',
+  'server',
+  'server_key',
+  'item',
+  'payment',
+  'mail',
+  'discord_bot',
+  'second_factor',
+  'staff',
+] as const;
+export type SetupStepName = (typeof setupSteps)[number];
+
 export const dashboardPeriods = ['today', '7d', '30d', '90d'] as const;
 
 export type DashboardPeriod = (typeof dashboardPeriods)[number];

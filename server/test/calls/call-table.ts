@@ -128,6 +128,7 @@ o o o o o o o o  GET /api/v1/shop/items/{id}
 - o b o o o o o  POST /api/v1/transactions/pay-with-balance
 - o b o o o o o  POST /api/v1/transactions/balance/checkout
 - x b x x x o o  GET /api/v1/admin/payment-methods
+- x b x x x o o  GET /api/v1/admin/setup
 - x b x x o o o  GET /api/v1/admin/transactions
 - x b x x o o o  GET /api/v1/admin/transactions/export
 - x b x x o o o  GET /api/v1/admin/transactions/{transaction_id}

@@ -1,6 +1,7 @@
 import {
   getDashboard,
   getInbox,
+  getSetup,
   listDevMailbox,
   listUnprotectedStaff,
 } from '@paddock/contract/overview/calls';
@@ -15,6 +16,7 @@ import { buildInbox } from './inbox/get-inbox.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { listReadableMessages } from './list-dev-mailbox.ts';
 import { retentionRoutes } from './retention/routes.ts';
+import { listSetupSteps } from './setup/get-setup.ts';
 
 export function overviewRoutes(app: App): void {
   route(app, listDevMailbox, ({ deps, query, viewer }) => listReadableMessages(deps, query, viewer));
@@ -24,6 +26,8 @@ export function overviewRoutes(app: App): void {
   );
   route(app, listUnprotectedStaff, ({ deps }) => findUnprotectedStaff(deps.db, unprotectedStaffLimit));
   route(app, getInbox, ({ deps, viewer }) => buildInbox(deps, viewer.role));
+
+  route(app, getSetup, ({ deps, viewer }) => listSetupSteps(deps, viewer));
 
   healthRoutes(app);
   jobRoutes(app);

@@ -2,6 +2,7 @@ import {
   getDashboard,
   getHealth,
   getInbox,
+  getSetup,
   listAuditLog,
   listDevMailbox,
 } from '@paddock/contract/overview/calls';
@@ -25,6 +26,9 @@ export const dashboardQuery = (period: DashboardPeriod) => ({
 });
 
 /** What waits for a person. */
+/** Looked at anew whenever the dashboard is opened: its steps are done on other screens. */
+export const setupQuery = () => ({ ...query(getSetup, {}), staleTime: 0 });
+
 export const inboxQuery = () => query(getInbox, {});
 
 /** The parts of the page of one user. */

@@ -32,7 +32,10 @@ export function useTicketColumns(): Column<AdminTicket>[] {
       cell: ({ id, subject, unread }) => (
         <span className="flex items-center gap-2">
           <UnreadDot unread={unread} />
-          <Link to={`/admin/ticket/${id}`} className="wrap-anywhere text-firoozeh hover:underline">
+          <Link
+            to={`/admin/ticket/${id}`}
+            className="wrap-anywhere inline-flex min-h-6 items-center text-firoozeh hover:underline"
+          >
             <Bdi>{subject}</Bdi>
           </Link>
         </span>

@@ -85,7 +85,7 @@ export function useAdminPostTable({
             to={authorPath(author.id)}
             aria-label={t('byAuthor', { name: author.username })}
             title={t('byAuthor', { name: author.username })}
-            className="wrap-anywhere hover:text-firoozeh hover:underline"
+            className="wrap-anywhere inline-flex min-h-6 items-center hover:text-firoozeh hover:underline"
           >
             <Bdi>{author.username}</Bdi>
           </Link>

@@ -16,6 +16,7 @@ import { ToggleGroup } from '../../../ui/tabs.tsx';
 import { InboxPanel } from '../inbox/inbox-panel.tsx';
 import { overviewMessages } from '../messages.ts';
 import { dashboardFilters, dashboardQuery, inboxQuery } from '../queries.ts';
+import { SetupPanel } from '../setup/setup-panel.tsx';
 import type { Route } from './+types/route.ts';
 import { DashboardStats, statGrid } from './dashboard-stats.tsx';
 import { DashboardTransactions } from './dashboard-transactions.tsx';
@@ -53,6 +54,7 @@ export default function AdminDashboardScreen() {
       <PageHead title={t('title.adminDashboard')} hidden />
       <h1>{t('title.adminDashboard')}</h1>
       <InboxPanel again={again} />
+      {role && can(role, 'settings', 'view') && <SetupPanel />}
       <section>
         <SectionHeading
           aside={

@@ -72,7 +72,7 @@ function Lines({ rows }: { rows: StatementLine[] }) {
         <Link
           to={receiptPath(transaction_id)}
           title={t('statement.see')}
-          className="underline decoration-line-strong underline-offset-4 hover:text-firoozeh"
+          className="inline-flex min-h-6 items-center underline decoration-line-strong underline-offset-4 hover:text-firoozeh"
         >
           {t(`statement.${kind}`, { title: item_title ?? topUp })}
         </Link>

@@ -1,0 +1,96 @@
+import { isDeveloper } from '@paddock/contract/core/permissions';
+import type { SetupStep } from '@paddock/contract/overview/calls';
+import type { SetupStepName } from '@paddock/contract/overview/rules';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { ChevronDown, Circle, CircleCheck } from 'lucide-react';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
+import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { useCurrentUser } from '../../../lib/session/session.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Ltr } from '../../../ui/bidi.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { setupQuery } from '../queries.ts';
+import { setupMessages } from './messages.ts';
+
+const places: Record<SetupStepName, string> = {
+  name: '/admin/settings',
+  invite: '/admin/settings',
+  server: '/admin/servers',
+  server_key: '/admin/developer?view=keys',
+  item: '/admin/shop',
+  payment: '/admin/developer',
+  mail: '/admin/developer',
+  discord_bot: '/admin/developer',
+  second_factor: '/dashboard/settings',
+  staff: '/admin/users',
+};
+
+/** What is left of an owner's first day; nothing once all of it is done. */
+export function SetupPanel() {
+  const t = useTranslations(setupMessages);
+  const setup = useQuery(setupQuery());
+  useErrorToast(setup, t('failed'));
+  if (!setup.data) return null;
+  const done = setup.data.filter(({ is_done }) => is_done).length;
+  const of = setup.data.length;
+  if (done === of) return null;
+  return (
+    <details open={done * 2 < of} className="group/setup rounded-card border border-line bg-surface-1">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-2">
+        <h2 className="grow">{t('title')}</h2>
+        <Badge tone="info">{t('progress', { done, of })}</Badge>
+        <ChevronDown className="shrink-0 text-text-3 transition-transform group-open/setup:rotate-180" />
+      </summary>
+      <span aria-hidden="true" className="block h-1 bg-surface-3">
+        <span className="block h-full bg-firoozeh" style={{ width: `${(done / of) * 100}%` }} />
+      </span>
+      <ul className="flex flex-col divide-y divide-line">
+        {setup.data.map((step) => (
+          <Step key={step.step} {...step} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Step({ step, is_done, variables }: SetupStep) {
+  const t = useTranslations(setupMessages);
+  const role = useCurrentUser()?.role;
+  const to = places[step];
+  const Icon = is_done ? CircleCheck : Circle;
+  const mayGo = !to.startsWith('/admin/developer') || (role !== undefined && isDeveloper(role));
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <Icon aria-hidden="true" className={clsx('shrink-0', is_done ? 'text-ok' : 'text-text-3')} />
+      <div className="flex min-w-0 grow basis-52 flex-col gap-0.5">
+        <p className={clsx('font-medium', is_done && 'text-text-2')}>
+          {t(`step.${step}`)} <span className="sr-only">({t(is_done ? 'done' : 'open')})</span>
+        </p>
+        {!is_done && <p className="text-sm text-text-3">{t(`why.${step}`)}</p>}
+        {!is_done && variables.length > 0 && <Variables variables={variables} />}
+      </div>
+      {!is_done && mayGo && (
+        <LinkButton to={to} dense className="max-xs:w-full">
+          {t(`go.${step}`)}
+        </LinkButton>
+      )}
+    </li>
+  );
+}
+
+/** Which settings of the server a provider asks for, and whether they have a value. */
+function Variables({ variables }: Pick<SetupStep, 'variables'>) {
+  const t = useTranslations(setupMessages);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-text-3 text-xs">
+      <span>{t('variables')}</span>
+      {variables.map(({ name, is_set }) => (
+        <span key={name} className="inline-flex items-center gap-1.5">
+          <Ltr className="font-mono">{name}</Ltr>
+          <Badge tone={is_set ? 'ok' : 'neutral'}>{t(is_set ? 'isSet' : 'isMissing')}</Badge>
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -30,7 +30,8 @@ for (const locale of ['fa', 'en'] as const) {
     await expect(page).toHaveURL(/\/events/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('title.events'));
     const card = page.getByRole('listitem').filter({ hasText: title });
-    await expect(card).toContainText(locale === 'fa' ? '۰ نفر، ظرفیت ۹' : '0, room for 9');
+    await expect(card).toContainText(locale === 'fa' ? '۰ از ۹ نفر' : '0 of 9');
+    await expect(card.getByText(say('facts.waiting'))).toBeVisible();
     await expectNoViolations(page, 'the public events', 'body');
     await expect(page.getByRole('link', { name: say('public.follow') })).toHaveAttribute(
       'href',

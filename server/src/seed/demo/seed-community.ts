@@ -4,7 +4,7 @@ import { ingestBatchMax } from '@paddock/contract/racing/rules';
 import type { User } from '@paddock/contract/users/calls';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
-import { outgoingMessages } from '../../features/notifications/tables.ts';
+import { notificationCauses, notifications, outgoingMessages } from '../../features/notifications/tables.ts';
 import { countDriving } from '../../features/racing/ingest/count-driving.ts';
 import { ingestEventBatch } from '../../features/racing/ingest/ingest-events.ts';
 import { ingestResultFile } from '../../features/racing/ingest/ingest-results.ts';
@@ -81,6 +81,17 @@ async function addDriving(deps: Deps, gt3: number, traffic: number): Promise<voi
   await countDriving(deps);
 }
 
+/** The newest has the highest id, as if each had been written when what it tells of happened. */
+async function sortNotifications({ db }: Deps): Promise<void> {
+  const told = await db.select().from(notifications).orderBy(notifications.created_at, notifications.id);
+  if (told.length === 0) return;
+  // Causes go with their notifications.
+  const causes = await db.select().from(notificationCauses);
+  await db.delete(notifications);
+  await db.insert(notifications).values(told.map(({ id: _, ...row }) => row));
+  await db.insert(notificationCauses).values(causes).onConflictDoNothing();
+}
+
 /** The community that a new portal shows until it has its own. `staff` is the id of who answers its tickets. */
 export async function seedCommunity(
   deps: Deps,
@@ -100,6 +111,7 @@ export async function seedCommunity(
   await seedPosts(deps, players);
   await seedTickets(deps, players, staff);
   await seedDownloads(deps, staff);
+  await sortNotifications(deps);
   // It is the past that was told of: nobody gets mail about it now.
   await deps.db.delete(outgoingMessages);
 }

@@ -18,16 +18,20 @@ interface EventFactsProps {
 /** When it is, how many have joined or wait for it, of what kind it is, who invites and where. */
 export function EventFacts({ event, status }: EventFactsProps) {
   const t = useTranslations(eventsMessages);
-  const { event_type, host, server } = event;
+  const { participants, max_participants, reminder_count, event_type, host, server } = event;
   const isToCome = status === 'upcoming' || status === 'scheduled';
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm">
       <Fact label={t('facts.when')} wide>
         <EventWhen event={event} />
       </Fact>
-      <Fact label={t(isToCome ? 'facts.waiting' : 'facts.participants')}>
-        {isToCome ? <Waiting event={event} /> : <Joined event={event} />}
+      <Fact label={t('facts.participants')}>
+        {max_participants > 0
+          ? t('participantsOf', { count: participants, max: max_participants })
+          : t('participants', { count: participants })}
       </Fact>
+      {/* Nobody can join before the start: until then those count who asked to be told of it. */}
+      {isToCome && <Fact label={t('facts.waiting')}>{t('participants', { count: reminder_count })}</Fact>}
       <Fact label={t('facts.type')}>{t(`type.${event_type}`)}</Fact>
       <Fact label={t('facts.host')}>
         <span className="flex min-w-0 items-center gap-2">
@@ -44,21 +48,6 @@ export function EventFacts({ event, status }: EventFactsProps) {
       )}
     </dl>
   );
-}
-
-/** Nobody can join before the start: until then those count who asked to be told of it. */
-function Waiting({ event: { reminder_count, max_participants } }: { event: CommunityEvent }) {
-  const t = useTranslations(eventsMessages);
-  return max_participants > 0
-    ? t('waitingOf', { count: reminder_count, max: max_participants })
-    : t('participants', { count: reminder_count });
-}
-
-function Joined({ event: { participants, max_participants } }: { event: CommunityEvent }) {
-  const t = useTranslations(eventsMessages);
-  return max_participants > 0
-    ? t('participantsOf', { count: participants, max: max_participants })
-    : t('participants', { count: participants });
 }
 
 interface FactProps {

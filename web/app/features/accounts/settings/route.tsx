@@ -46,7 +46,7 @@ export default function SettingsScreen() {
 
   if (!user) return null;
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-wide flex-col gap-6 py-8">
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-6 py-8 *:max-w-wide">
       <PageHead title={t('title.settings')} hidden />
       <h1>{t('title.settings')}</h1>
       {user.must_change_password ? (

@@ -29,7 +29,7 @@ export default function AdminSettingsScreen() {
   const settings = useQuery(adminSettingsQuery());
   const mayEdit = user !== null && can(user.role, 'settings', 'edit');
   return (
-    <section className="page-gutter mx-auto flex w-full max-w-wide flex-col gap-8 py-8">
+    <section className="page-gutter mx-auto flex w-full max-w-content flex-col gap-8 py-8 *:max-w-wide">
       <PageHead title={t('title.adminSettings')} hidden />
       <div className="flex flex-col gap-2">
         <h1>{t('title.adminSettings')}</h1>

@@ -88,7 +88,7 @@ async function sortNotifications({ db }: Deps): Promise<void> {
   // Causes go with their notifications.
   const causes = await db.select().from(notificationCauses);
   await db.delete(notifications);
-  await db.insert(notifications).values(told.map(({ id: _, ...row }) => row));
+  for (const { id: _, ...row } of told) await db.insert(notifications).values(row);
   await db.insert(notificationCauses).values(causes).onConflictDoNothing();
 }
 

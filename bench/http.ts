@@ -145,10 +145,9 @@ try {
     for (const row of rows) {
       figures.set(row.name, [...(figures.get(row.name) ?? []), await measure(portal, row)]);
       await teach(bare.process, portal, row);
-      const { requests } = await load(bare.url, {
-        ...row,
-        request: () => ({ ...row.request(0), path: '/' }),
-      });
+      // One and the same: what a row makes anew, such as laps of a later hour, is the portal's.
+      const same = { ...row.request(0), path: '/' };
+      const { requests } = await load(bare.url, { ...row, request: () => same });
       bareRates.set(row.name, [...(bareRates.get(row.name) ?? []), requests.average * (row.weight ?? 1)]);
     }
   printLine(

@@ -49,6 +49,11 @@ async function waitUntilCounted(database: pg.Client): Promise<number> {
   }
 }
 
+async function countTaken(database: pg.Client): Promise<number> {
+  const { rows } = await database.query('select count(*)::int as taken from taken_events');
+  return rows[0].taken;
+}
+
 /** Until so many were answered; the load itself says so at its next full second. */
 function answered(load: Instance, amount: number): Promise<void> {
   let left = amount;
@@ -79,6 +84,7 @@ async function sendTo(
 ): Promise<Taken> {
   const rate = weight === 1 ? usualRate.single : usualRate.batch;
   const amount = Math.ceil((rate * seconds) / portals.length);
+  const before = await countTaken(database);
   const from = performance.now();
   const loads = portals.map(({ url }) => {
     const setupRequest = (before: Request) => ({ ...before, ...request(nextTurn()) });
@@ -95,7 +101,10 @@ async function sendTo(
     const wrong = Object.keys(statusCodeStats ?? {}).some((code) => Number(code) !== status);
     if (wrong || errors > 0) printLine(`  ${name}: ${errors} errors, ${JSON.stringify(statusCodeStats)}`);
   }
-  return { rate: (amount * portals.length * weight * 1_000) / took, lag };
+  const taken = (await countTaken(database)) - before;
+  const sent = amount * portals.length * weight;
+  if (taken !== sent) printLine(`  ${name}: ${said(taken)} of ${said(sent)} were taken in`);
+  return { rate: (taken * 1_000) / took, lag };
 }
 
 async function measureProcesses(setting: Setting, rows: readonly Row[], database: pg.Client): Promise<void> {

@@ -100,7 +100,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .code(failure.status)
     .header('cache-control', 'no-store')
     .type(problemType)
-    .send(JSON.stringify(toProblem(failure, apiLocale(request), request.id)));
+    // As bytes: Node joins a text to its head, and a Persian one makes both twice as long.
+    .send(Buffer.from(JSON.stringify(toProblem(failure, apiLocale(request), request.id))));
 }
 
 export function installErrorHandlers(app: App): void {

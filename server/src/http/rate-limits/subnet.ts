@@ -1,13 +1,25 @@
 import ipaddr from 'ipaddr.js';
 
-/** The neighbourhood of an address, which one person may own: /24 of IPv4, /64 of IPv6. */
+type Address = ReturnType<typeof ipaddr.process>;
+
+/** Nothing for what is no address: what a proxy forwards may be anything. */
+const parse = (ip: string): Address | undefined => (ipaddr.isValid(ip) ? ipaddr.process(ip) : undefined);
+
+const groupsOf = ({ parts }: ipaddr.IPv6, count: number) =>
+  parts
+    .slice(0, count)
+    .map((part) => part.toString(16))
+    .join(':');
+
+const subnet = (address: Address): string =>
+  address instanceof ipaddr.IPv4
+    ? `${address.octets.slice(0, 3).join('.')}.0/24`
+    : `${groupsOf(address, 4)}::/64`;
+
+/** The neighbourhood of an address, which one person may own: /24 of IPv4, /64 of IPv6; all that is no address is one. */
 export function subnetOf(ip: string): string {
-  // What a proxy forwards may be anything; all of it counts as one neighbourhood.
-  if (!ipaddr.isValid(ip)) return 'unknown';
-  const address = ipaddr.process(ip);
-  if (address instanceof ipaddr.IPv4) return `${address.octets.slice(0, 3).join('.')}.0/24`;
-  const groups = address.parts.slice(0, 4).map((part) => part.toString(16));
-  return `${groups.join(':')}::/64`;
+  const address = parse(ip);
+  return address ? subnet(address) : 'unknown';
 }
 
 /**
@@ -15,9 +27,8 @@ export function subnetOf(ip: string): string {
  * one client owns 2^64 addresses: its /64, and the /48 that holds many clients or one who has all of it.
  */
 export function clientNetworks(ip: string): readonly string[] {
-  if (!ipaddr.isValid(ip)) return ['unknown'];
-  const address = ipaddr.process(ip);
-  if (address instanceof ipaddr.IPv4) return [address.toString(), subnetOf(ip)];
-  const site = address.parts.slice(0, 3).map((part) => part.toString(16));
-  return [subnetOf(ip), `${site.join(':')}::/48`];
+  const address = parse(ip);
+  if (!address) return ['unknown'];
+  if (address instanceof ipaddr.IPv4) return [address.toString(), subnet(address)];
+  return [subnet(address), `${groupsOf(address, 3)}::/48`];
 }

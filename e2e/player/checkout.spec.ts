@@ -47,6 +47,35 @@ const step = (page: Page, words: RegExp): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByText(words) });
 
+test('a gift begins on a driver’s page, and another recipient is found by name', async ({ page }) => {
+  const [giver, first, second] = await Promise.all([
+    makePlayer(url(), 10),
+    makePlayer(url()),
+    makePlayer(url()),
+  ]);
+  await preparePage(page, url(), 'en', giver);
+  const { body: found } = await giver.client.get(`/api/v1/members?search=${first.username}`);
+  await page.goto(`/drivers/${found[0].id}`);
+  await page.getByRole('link', { name: messagesIn('en')('ranking', 'driver.gift') }).click();
+  await expect(page.getByText(`Choose a gift for ${first.username}.`)).toBeVisible();
+  await card(page, livery).getByRole('button').click();
+  const checkout = checkoutOf(page, 'en');
+  await expect(checkout.dialog.getByText(first.username)).toBeVisible();
+  await checkout.dialog.getByRole('button', { name: 'Choose somebody else' }).click();
+  await checkout.recipient.fill('nobody of this name');
+  await expect(checkout.dialog.getByText('No member has this name.')).toBeVisible();
+  await checkout.next.click();
+  await expect(checkout.dialog.getByText(checkout.say('checkout.chooseRecipient'))).toBeVisible();
+  await checkout.recipient.fill(second.username.slice(0, -1));
+  await checkout.dialog.getByRole('option', { name: second.username }).click();
+  await checkout.next.click();
+  await expect(checkout.dialog.getByText(checkout.say('checkout.member'))).toBeVisible();
+  await checkout.balance.click();
+  await checkout.complete.click();
+  await checkout.see.click();
+  await expect(page.getByText(second.steam_id)).toBeVisible();
+});
+
 test('a gift finds its recipient, who is told of it with the note @everywhere', async ({ page, browser }) => {
   const [giver, friend] = await Promise.all([makePlayer(url(), 5), makePlayer(url())]);
   const note = 'برای برد جمعه. دمت گرم!';

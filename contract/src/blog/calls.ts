@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { Id, Instant, Line, Paragraphs, PathId } from '../core/fields.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { staffReasonMax } from '../payments/rules.ts';
-import { PublicUser } from '../ranking/calls.ts';
+import { PublicUser } from '../users/calls.ts';
 import { RichTextNode } from './rich-text.ts';
 import {
   commentMax,

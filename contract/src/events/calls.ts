@@ -15,7 +15,7 @@ import {
 import { OgImages } from '../core/og-images.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { toAsciiDigits } from '../i18n/digits.ts';
-import { PublicUser } from '../ranking/calls.ts';
+import { PublicUser } from '../users/calls.ts';
 import {
   eventDescriptionMax,
   eventDescriptionMin,

@@ -4,6 +4,7 @@ import { Id, InputId, Instant, Paragraphs, SteamId, TransactionId, WholeNumber }
 import { Amount, Currency, SignedUsd, Usd } from '../core/money.ts';
 import { Page, PageQuery, Search } from '../core/paging.ts';
 import { GrantStatus } from '../entitlements/calls.ts';
+import { PublicUser } from '../users/calls.ts';
 import { giftNoteMax, paymentOptions, statementKinds, topUpMax, topUpMin } from './rules.ts';
 import {
   refundStates,
@@ -107,19 +108,23 @@ export const listPaymentMethods = endpoint({
   ),
 });
 
-/** Who would receive a gift: name and picture where Steam was asked, and whether the item is had already. */
+/** Whom goods are for: a Steam id, or a member who has linked one; the buyer where nothing is said. */
+const ForWhom = { steam_id: z.nullish(SteamId), member_id: z.nullish(InputId) };
+
+/** Who would receive a gift, and whether the item is had already. Throws member_without_steam. */
 export const findRecipient = endpoint({
   method: 'GET',
   path: '/api/v1/transactions/recipient',
   access: 'linked',
-  query: z.object({ item_id: InputId, steam_id: SteamId }),
+  query: z.object({ item_id: InputId, ...ForWhom }),
   response: z.object({
-    steam_id: z.string(),
+    /** As it was asked for; nobody is told a member's. */
+    steam_id: z.nullable(z.string()),
+    /** Who has linked it, where a member has. */
+    member: z.nullable(PublicUser),
     /** Of the Steam account; null where Steam is not asked or does not know it. */
     name: z.nullable(z.string()),
     avatar_url: z.nullable(z.string()),
-    /** Whether a member of the community has linked it. */
-    is_member: z.boolean(),
     owns_item: z.boolean(),
   }),
   rate: 'search',
@@ -160,15 +165,12 @@ export const PaymentRedirect = z.object({
 
 const DollarProvider = z.nullish(z.enum(['card', 'crypto']));
 const Note = z.nullish(Paragraphs(0, giftNoteMax));
-/** Whose account the goods are for; the buyer's own where nothing is said. */
-const ForWhom = z.nullish(SteamId);
-
 export const createPayment = endpoint({
   method: 'POST',
   path: '/api/v1/transactions/create-payment',
   access: 'linked',
   changes: ['shop'],
-  body: z.object({ item_id: InputId, steam_id: ForWhom, provider: DollarProvider, note: Note }),
+  body: z.object({ item_id: InputId, ...ForWhom, provider: DollarProvider, note: Note }),
   response: PaymentRedirect,
   status: 201,
   rate: 'checkout',
@@ -181,7 +183,7 @@ export const createZarinpalPayment = endpoint({
   path: '/api/v1/transactions/create-zarinpal-payment',
   access: 'linked',
   changes: ['shop'],
-  body: z.object({ item_id: InputId, steam_id: ForWhom, note: Note }),
+  body: z.object({ item_id: InputId, ...ForWhom, note: Note }),
   response: PaymentRedirect,
   status: 201,
   rate: 'checkout',
@@ -209,7 +211,7 @@ export const payWithBalance = endpoint({
   path: '/api/v1/transactions/pay-with-balance',
   access: 'linked',
   changes: ['shop'],
-  body: z.object({ item_id: InputId, amount: Usd, steam_id: ForWhom, note: Note }),
+  body: z.object({ item_id: InputId, amount: Usd, ...ForWhom, note: Note }),
   response: z.object({ transaction_id: TransactionId, status: TransactionStatus, balance: Usd }),
   status: 201,
   rate: 'checkout',

@@ -4,10 +4,7 @@ import { Id, Instant, PathId } from '../core/fields.ts';
 import { OgImages } from '../core/og-images.ts';
 import { Limit, PageQuery, Search, Skip } from '../core/paging.ts';
 import { boardPeriods, boards, ratingKinds } from '../racing/rules.ts';
-
-/** A member as drivers are shown to everybody. */
-export const PublicUser = z.object({ id: Id, username: z.string(), profile_image: z.nullable(z.string()) });
-export type PublicUser = z.output<typeof PublicUser>;
+import { PublicUser } from '../users/calls.ts';
 
 /** A place on a board. */
 export const BoardRow = z.object({

@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { FormBoolean, Id, InputId, Instant, Line } from '../core/fields.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { ticketModule } from '../core/permissions.ts';
-import { PublicUser } from '../ranking/calls.ts';
+import { PublicUser } from '../users/calls.ts';
 import {
   MessageText,
   Ticket,

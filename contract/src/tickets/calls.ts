@@ -4,7 +4,7 @@ import { Id, InputId, Instant, Line, Paragraphs, PathId, TransactionId } from '.
 import { Amount, Currency } from '../core/money.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { TransactionStatus } from '../payments/transaction-status.ts';
-import { PublicUser } from '../ranking/calls.ts';
+import { PublicUser } from '../users/calls.ts';
 import {
   messageMax,
   subjectMax,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/endpoint.ts';
-import { Id, Instant } from '../core/fields.ts';
+import { Id, Instant, Line } from '../core/fields.ts';
 import { Usd } from '../core/money.ts';
+import { searchMax } from '../core/paging.ts';
 import { Role } from '../core/permissions.ts';
 import { calendarChoices } from '../i18n/calendar.ts';
-import { profileImageRule } from './rules.ts';
+import { memberSearchMin, profileImageRule } from './rules.ts';
 
 /** A user as that user and the staff see it. `balance` is USD; `profile_image` a file name below /uploads/. */
 export const User = z.object({
@@ -33,6 +34,20 @@ export const User = z.object({
   calendar: z.enum(calendarChoices),
 });
 export type User = z.output<typeof User>;
+
+/** A member as everybody sees them. */
+export const PublicUser = z.pick(User, { id: true, username: true, profile_image: true });
+export type PublicUser = z.output<typeof PublicUser>;
+
+/** Members by a part of the name, the shortest first: those whose whole name was typed lead. Who is banned is not among them. */
+export const searchMembers = endpoint({
+  method: 'GET',
+  path: '/api/v1/members',
+  access: 'user',
+  query: z.object({ search: Line(memberSearchMin, searchMax) }),
+  response: z.array(PublicUser),
+  rate: 'search',
+});
 
 /** What every way of signing in answers. */
 export const SignInResult = z.object({

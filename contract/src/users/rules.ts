@@ -42,3 +42,7 @@ export const profileImageRule = {
   max: 1,
   required: true,
 } as const satisfies FileRule;
+
+/** Characters of a name before members are looked for, and how many are named. */
+export const memberSearchMin = 2;
+export const membersFoundMax = 8;

@@ -2,7 +2,7 @@ import type { Comment, Post, PostImage, PostStatus } from '@paddock/contract/blo
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import { canAsStaff } from '@paddock/contract/core/permissions';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
-import type { PublicUser } from '@paddock/contract/ranking/calls';
+import type { PublicUser } from '@paddock/contract/users/calls';
 import { and, asc, count, desc, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Database, Executor } from '../../db/database.ts';

@@ -51,7 +51,7 @@ function buyerRoutes(app: App): void {
     return getStatement(deps.db, viewer.id, { skip, limit });
   });
 
-  route(app, calls.findRecipient, ({ deps, query }) => findRecipient(deps, query.item_id, query.steam_id));
+  route(app, calls.findRecipient, ({ deps, query }) => findRecipient(deps, query));
 
   route(app, calls.listPaymentMethods, ({ deps }) => listPaymentMethods(deps));
   route(app, paymentsAdmin.listAdminPaymentMethods, ({ deps }) => listAdminPaymentMethods(deps));

@@ -1,5 +1,5 @@
 import { can, isAdmin, ticketModule } from '@paddock/contract/core/permissions';
-import type { PublicUser } from '@paddock/contract/ranking/calls';
+import type { PublicUser } from '@paddock/contract/users/calls';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { notDeleted, publicUserColumns } from '../users/queries.ts';

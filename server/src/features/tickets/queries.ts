@@ -1,7 +1,6 @@
 import { fromMinorUnits } from '@paddock/contract/core/money';
 import { type List, maxPageSize, type PageQuery } from '@paddock/contract/core/paging';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
-import type { PublicUser } from '@paddock/contract/ranking/calls';
 import type { AdminTicket } from '@paddock/contract/tickets/admin-calls';
 import type {
   Ticket,
@@ -10,6 +9,7 @@ import type {
   TicketMessage,
   TicketStatus,
 } from '@paddock/contract/tickets/calls';
+import type { PublicUser } from '@paddock/contract/users/calls';
 import { and, asc, count, desc, eq, exists, gt, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database.ts';

@@ -1,9 +1,11 @@
 import { defaultRoles, type Role } from '@paddock/contract/core/permissions';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
-import type { User } from '@paddock/contract/users/calls';
+import type { PublicUser, User } from '@paddock/contract/users/calls';
 import { confusableSkeleton } from '@paddock/contract/users/confusables';
-import { and, asc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { membersFoundMax } from '@paddock/contract/users/rules';
+import { and, asc, eq, isNull, like, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database.ts';
+import { containsPattern } from '../../db/like-pattern.ts';
 import { prepareOnce } from '../../db/prepare-once.ts';
 import { roles, users } from './tables.ts';
 
@@ -49,6 +51,21 @@ export const publicUserColumns = {
 /** The one spelling by which a username is looked for. */
 export function usernameKey(username: string): string {
   return normalizeForSearch(username);
+}
+
+/** By a part of the name, however it is spelled. */
+export function matchesName(search: string): SQL {
+  return like(users.username_key, containsPattern(usernameKey(search)));
+}
+
+/** Members who are there, by a part of the name. */
+export function searchMembers(db: Executor, search: string): Promise<PublicUser[]> {
+  return db
+    .select(publicUserColumns)
+    .from(users)
+    .where(and(notDeleted, eq(users.is_active, true), matchesName(search)))
+    .orderBy(sql`length(${users.username_key})`, asc(users.username_key))
+    .limit(membersFoundMax);
 }
 
 /** How a username is stored: as written, and how it is looked for and told apart. */

@@ -1,6 +1,7 @@
 import {
   getCurrentUser,
   listRoles,
+  searchMembers as searchMembersCall,
   updateCalendar,
   updatePrivacy,
   updateProfileImage,
@@ -9,11 +10,13 @@ import { profileImageRule } from '@paddock/contract/users/rules';
 import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { profileImageSize, withStoredImages } from '../../images/store-images.ts';
-import { getUser, listRolesByLevel } from './queries.ts';
+import { getUser, listRolesByLevel, searchMembers } from './queries.ts';
 import { replaceProfileImage, setCalendar, setShowOnline } from './service.ts';
 
 export function usersRoutes(app: App): void {
   route(app, getCurrentUser, ({ deps, viewer }) => getUser(deps.db, viewer.id));
+
+  route(app, searchMembersCall, ({ deps, query }) => searchMembers(deps.db, query.search));
 
   route(app, updateProfileImage, ({ deps, viewer, files }) => {
     const field = { field: 'file', rule: profileImageRule, size: profileImageSize };

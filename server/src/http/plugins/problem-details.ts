@@ -96,12 +96,14 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (retryAfter) reply.header('retry-after', Math.ceil(retryAfter));
   if (allow) reply.header('allow', allow.join(', '));
   if (failure.status === 401) reply.header('www-authenticate', 'Bearer');
-  return reply
-    .code(failure.status)
-    .header('cache-control', 'no-store')
-    .type(problemType)
-    // As bytes: Node joins a text to its head, and a Persian one makes both twice as long.
-    .send(Buffer.from(JSON.stringify(toProblem(failure, apiLocale(request), request.id))));
+  return (
+    reply
+      .code(failure.status)
+      .header('cache-control', 'no-store')
+      .type(problemType)
+      // As bytes: Node joins a text to its head, and a Persian one makes both twice as long.
+      .send(Buffer.from(JSON.stringify(toProblem(failure, apiLocale(request), request.id))))
+  );
 }
 
 export function installErrorHandlers(app: App): void {

@@ -1,4 +1,4 @@
-import type { PublicUser } from '@paddock/contract/ranking/calls';
+import type { PublicUser } from '@paddock/contract/users/calls';
 import { Form } from 'react-router';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { SectionHeading } from '../../ui/brand/ornaments.tsx';

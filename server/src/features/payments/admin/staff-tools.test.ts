@@ -1,5 +1,4 @@
 import * as paymentsAdmin from '@paddock/contract/payments/admin-calls';
-import * as calls from '@paddock/contract/payments/calls';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeUser, makeItem, makeSteamId, makeUser } from '../../../../test/make/make.ts';
@@ -58,23 +57,4 @@ describe('the staff’s tools', () => {
     });
     expect(bad.status).toBe(422);
   });
-});
-
-test('who would receive a gift, and whether they have it already', async () => {
-  const [buyer, friend] = [await makeUser(t, { balance: 10 }), await makeUser(t)];
-  const item = await makeItem(t);
-  const ask = async (steam_id: string) =>
-    t.call(calls.findRecipient, { as: buyer, input: { query: { item_id: item.id, steam_id } } });
-  const known = friend.steam_id ?? '';
-  expect((await ask(known)).body).toMatchObject({ steam_id: known, is_member: true, owns_item: false });
-  await buy(t, buyer, item.id, known);
-  expect((await ask(known)).body.owns_item).toBe(true);
-  expect((await ask(makeSteamId())).body).toMatchObject({ is_member: false, owns_item: false });
-  expect((await ask('123')).status).toBe(422);
-  expect((await t.call(calls.listMyPurchases, { as: friend })).body).toEqual([
-    { item_id: item.id, is_own: true },
-  ]);
-  expect((await t.call(calls.listMyPurchases, { as: buyer })).body).toEqual([
-    { item_id: item.id, is_own: false },
-  ]);
 });

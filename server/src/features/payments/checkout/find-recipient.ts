@@ -1,12 +1,31 @@
-import { AppError } from '@paddock/contract/core/errors';
+import type { Output, QueryOf } from '@paddock/contract/core/endpoint';
+import { AppError, invalid } from '@paddock/contract/core/errors';
+import type { findRecipient as call } from '@paddock/contract/payments/calls';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
+import type { Executor } from '../../../db/database.ts';
 import { shopItems } from '../../shop/tables.ts';
+import { notDeleted, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { isOwned } from '../transactions/ownership.ts';
 
-/** Who stands behind a Steam id, and whether the item can still be given to that account. */
-export async function findRecipient(deps: Deps, item_id: number, steam_id: string) {
+/** The Steam id that goods for a member go to. Throws member_without_steam for who has none, is banned or is gone. */
+export async function getMemberSteamId(db: Executor, member_id: number): Promise<string> {
+  const [member] = await db
+    .select({ steam_id: users.steam_id })
+    .from(users)
+    .where(and(eq(users.id, member_id), notDeleted, eq(users.is_active, true)));
+  if (!member?.steam_id) throw invalid({ field: 'member_id', code: 'member_without_steam' });
+  return member.steam_id;
+}
+
+/** Who stands behind a Steam id or is a member, and whether the item can still be given to that account. */
+export async function findRecipient(
+  deps: Deps,
+  { item_id, ...whom }: QueryOf<typeof call>,
+): Promise<Output<typeof call>> {
+  const steam_id = whom.member_id ? await getMemberSteamId(deps.db, whom.member_id) : whom.steam_id;
+  if (!steam_id) throw invalid({ field: 'steam_id', code: 'steam_id_invalid' });
   const [item] = await deps.db
     .select({ grants: shopItems.grants })
     .from(shopItems)
@@ -16,17 +35,17 @@ export async function findRecipient(deps: Deps, item_id: number, steam_id: strin
     // A gift does not wait for Steam's mood: the checked id is enough.
     deps.steam.summaries([steam_id]).catch(() => []),
     deps.db
-      .select({ id: users.id })
+      .select(publicUserColumns)
       .from(users)
-      .where(and(eq(users.steam_id, steam_id), isNull(users.deleted_at))),
+      .where(and(eq(users.steam_id, steam_id), notDeleted)),
     isOwned(deps.db, { item_id, steam_id, grants: item.grants }, deps.now()),
   ]);
   const summary = summaries.find((one) => one.steam_id === steam_id);
   return {
-    steam_id,
+    steam_id: whom.member_id ? null : steam_id,
+    member: member ?? null,
     name: summary?.name ?? null,
     avatar_url: summary?.avatar_url ?? null,
-    is_member: member !== undefined,
     owns_item,
   };
 }

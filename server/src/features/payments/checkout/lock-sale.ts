@@ -7,12 +7,14 @@ import type { Viewer } from '../../../http/app-types.ts';
 import { lockShopItem } from '../../shop/queries.ts';
 import type { shopItems } from '../../shop/tables.ts';
 import type { NewTransaction } from '../transactions/create-transaction.ts';
+import { getMemberSteamId } from './find-recipient.ts';
 
 /** What a buyer orders. */
 export interface PurchaseOrder {
   item_id: number;
-  /** Whose account the goods are for; the buyer's own when absent. */
+  /** Whose account the goods are for, by its id or as a member's; the buyer's own when both are absent. */
   steam_id?: string | null | undefined;
+  member_id?: number | null | undefined;
   note?: string | null | undefined;
 }
 
@@ -30,8 +32,9 @@ export type Sale = Omit<NewTransaction, 'provider' | 'expires_at' | 'next_check_
   steam_id: string;
 };
 
-function toRecipient(viewer: Viewer, order: PurchaseOrder): { steam_id: string; is_gift: boolean } {
-  const steam_id = order.steam_id ?? viewer.steam_id;
+async function getRecipient(tx: Executor, viewer: Viewer, order: PurchaseOrder) {
+  const named = order.member_id ? await getMemberSteamId(tx, order.member_id) : order.steam_id;
+  const steam_id = named ?? viewer.steam_id;
   if (steam_id === null) throw new AppError('steam_required');
   return { steam_id, is_gift: steam_id !== viewer.steam_id };
 }
@@ -46,7 +49,7 @@ function priceIn(item: Item, currency: Currency): number {
 
 /**
  * Locks the item until the database transaction ends and answers it with what is being sold. `seen` is the price that the
- * buyer saw, where the call has it. Throws not_found, item_inactive, item_not_sold, price_changed, steam_required.
+ * buyer saw, where the call has it. Throws not_found, item_inactive, item_not_sold, price_changed, steam_required, member_without_steam.
  */
 export async function lockSale(
   tx: Executor,
@@ -61,7 +64,7 @@ export async function lockSale(
   const amount = priceIn(item, currency);
   if (seen !== undefined && amount !== seen) throw new AppError('price_changed');
   const sale: Sale = {
-    ...toRecipient(viewer, order),
+    ...(await getRecipient(tx, viewer, order)),
     user_id: viewer.id,
     item_id: item.id,
     item_title: item.title,

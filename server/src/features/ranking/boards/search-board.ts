@@ -2,10 +2,11 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
 import type { Executor } from '../../../db/database.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
+import { matchesName } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { type BoardScope, bestFirst, isInScope } from './board-scope.ts';
 import { computeRanks, type RankedEntry, rankKeyColumns } from './compute-ranks.ts';
-import { isVisibleDriver, matchesName } from './visible-drivers.ts';
+import { isVisibleDriver } from './visible-drivers.ts';
 
 /** Up to so many members of a name their places are looked up one by one; beyond, the board is walked down. */
 const fewMembers = 500;

@@ -9,12 +9,12 @@ import { ogImagePaths } from '../../../og-images/serve-og-images.ts';
 import { boardEntries } from '../../racing/statistics/tables.ts';
 import { bestLaps, bestOvertakes, drivers, raceResults } from '../../racing/tables.ts';
 import { getCurrentSettings } from '../../site/queries.ts';
-import { publicUserColumns } from '../../users/queries.ts';
+import { matchesName, publicUserColumns } from '../../users/queries.ts';
 import { users } from '../../users/tables.ts';
 import { bestFirst } from '../boards/board-scope.ts';
 import { toRatings, toTotals } from '../boards/driver-stats.ts';
 import { listAllTimeRanks, toBoardValue } from '../boards/places.ts';
-import { isVisibleDriver, matchesName } from '../boards/visible-drivers.ts';
+import { isVisibleDriver } from '../boards/visible-drivers.ts';
 import { driverOgImage } from './og-image.ts';
 
 const listLength = 10;

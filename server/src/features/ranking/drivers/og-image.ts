@@ -1,6 +1,6 @@
 import { formatNumber } from '@paddock/contract/i18n/format-number';
 import type { Locale } from '@paddock/contract/i18n/locale';
-import type { PublicUser } from '@paddock/contract/ranking/calls';
+import type { PublicUser } from '@paddock/contract/users/calls';
 import type { OgImagePage } from '../../../og-images/serve-og-images.ts';
 import { type DriverStats, toTotals } from '../boards/driver-stats.ts';
 

@@ -1,7 +1,9 @@
 import { checkSteamLink } from '@paddock/contract/accounts/calls';
 import { receiptPath } from '@paddock/contract/core/paths';
+import { toAsciiDigits } from '@paddock/contract/i18n/digits';
 import { listMyPurchases } from '@paddock/contract/payments/calls';
 import type { ShopItem } from '@paddock/contract/shop/calls';
+import type { PublicUser } from '@paddock/contract/users/calls';
 import { type ReactNode, useId, useState } from 'react';
 import { toastError } from '../../../lib/api/error-toast.ts';
 import { useFreshRead, useInvalidate } from '../../../lib/api/query.ts';
@@ -17,7 +19,7 @@ import { paymentsMessages } from '../messages.ts';
 import type { PaymentMethod } from '../payment-methods.ts';
 import { DoneStep, RecipientStep, WhoStep } from './checkout-steps.tsx';
 import { MethodStep } from './method-step.tsx';
-import { type Recipient, useFindRecipient } from './recipient.tsx';
+import { type GiftTo, type Recipient, useFindRecipient } from './recipient.tsx';
 import { usePurchase } from './use-purchase.ts';
 import { useStepFocus } from './use-step-focus.ts';
 
@@ -26,6 +28,8 @@ interface CheckoutDialogProps {
   item: ShopItem;
   /** Begins as a gift: the reader has the item already. */
   gift: boolean;
+  /** Whom a gift is meant for already. */
+  member?: PublicUser | undefined;
   onClose: () => void;
 }
 
@@ -33,7 +37,7 @@ interface CheckoutDialogProps {
 type Step = 'who' | 'link' | 'recipient' | 'method' | 'done';
 
 /** Who it is for, where it goes, how it is paid. */
-export function CheckoutDialog({ item, gift, onClose }: CheckoutDialogProps) {
+export function CheckoutDialog({ item, gift, member: meant, onClose }: CheckoutDialogProps) {
   const t = useTranslations(paymentsMessages);
   const user = useCurrentUser();
   const toast = useToast();
@@ -43,6 +47,7 @@ export function CheckoutDialog({ item, gift, onClose }: CheckoutDialogProps) {
   const [step, setStep] = useState<Step>(gift ? 'recipient' : 'who');
   const [isGift, setIsGift] = useState(gift);
   const [typed, setTyped] = useState('');
+  const [member, setMember] = useState(meant);
   const [recipient, setRecipient] = useState<Recipient>();
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<string>();
@@ -76,6 +81,7 @@ export function CheckoutDialog({ item, gift, onClose }: CheckoutDialogProps) {
     if (step === 'method' && isGift) return setStep('recipient');
     setIsGift(false);
     setTyped('');
+    setMember(meant);
     setNote('');
     return setStep('who');
   };
@@ -84,15 +90,15 @@ export function CheckoutDialog({ item, gift, onClose }: CheckoutDialogProps) {
     void readPurchases();
     setStep('who');
   };
+  const giftTo: GiftTo = member ? { member_id: member.id } : { steam_id: toAsciiDigits(typed).trim() };
   const toMethod = async () => {
     if (finding.busy) return;
     setFault(undefined);
-    const found = await finding.find(typed);
+    const found = await finding.find(giftTo);
     setFault(found.fault);
     if (found.fault) toast.error(found.fault);
     if (!found.recipient) return;
     setRecipient(found.recipient);
-    setTyped(found.recipient.steam_id);
     setStep('method');
   };
   const complete = () => {
@@ -100,7 +106,7 @@ export function CheckoutDialog({ item, gift, onClose }: CheckoutDialogProps) {
       toast.error(t('checkout.methodInvalid'));
       return setFault(t('checkout.choose'));
     }
-    return purchase.pay(method, isGift ? { steam_id: typed, note } : undefined, () => setStep('done'));
+    return purchase.pay(method, isGift ? { to: giftTo, note } : undefined, () => setStep('done'));
   };
 
   const backButton = (
@@ -141,7 +147,7 @@ export function CheckoutDialog({ item, gift, onClose }: CheckoutDialogProps) {
     ),
   };
   const steps: Record<Step, ReactNode> = {
-    who: <WhoStep isOwned={gift} onChoose={choose} />,
+    who: <WhoStep isOwned={gift && !meant} onChoose={choose} />,
     link: (
       <div className="flex flex-col gap-4">
         <p className="text-text-2">{t('checkout.linkFirst')}</p>
@@ -151,9 +157,14 @@ export function CheckoutDialog({ item, gift, onClose }: CheckoutDialogProps) {
     recipient: (
       <RecipientStep
         id={form}
-        recipient={typed}
-        onRecipient={(text) => {
+        typed={typed}
+        onType={(text) => {
           setTyped(text);
+          setFault(undefined);
+        }}
+        member={member}
+        onMember={(chosen) => {
+          setMember(chosen);
           setFault(undefined);
         }}
         note={note}

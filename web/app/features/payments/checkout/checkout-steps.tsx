@@ -1,10 +1,15 @@
 import { giftNoteMax } from '@paddock/contract/payments/rules';
+import type { PublicUser } from '@paddock/contract/users/calls';
 import { CircleCheck, Gift, User } from 'lucide-react';
+import { MemberCard } from '../../../components/member-search/member-card.tsx';
+import { MemberSearch } from '../../../components/member-search/member-search.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useMoney } from '../../../lib/i18n/use-money.ts';
-import { NumberField, TextAreaField } from '../../../ui/form/text-field.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { TextAreaField } from '../../../ui/form/text-field.tsx';
 import { paymentsMessages } from '../messages.ts';
 import { ChoiceList } from './choice-list.tsx';
+import { isTypedId } from './recipient.tsx';
 
 interface WhoStepProps {
   /** The reader has it already, and nobody has it twice. */
@@ -35,8 +40,11 @@ export function WhoStep({ isOwned, onChoose }: WhoStepProps) {
 interface RecipientStepProps {
   /** Ties the form to a button outside it. */
   id: string;
-  recipient: string;
-  onRecipient: (steam_id: string) => void;
+  /** A part of a name, or a Steam id. */
+  typed: string;
+  onType: (text: string) => void;
+  member: PublicUser | undefined;
+  onMember: (member: PublicUser | undefined) => void;
   note: string;
   onNote: (note: string) => void;
   fault: string | undefined;
@@ -44,7 +52,7 @@ interface RecipientStepProps {
 }
 
 export function RecipientStep(props: RecipientStepProps) {
-  const { id, recipient, onRecipient, note, onNote, fault, onNext } = props;
+  const { id, typed, onType, member, onMember, note, onNote, fault, onNext } = props;
   const t = useTranslations(paymentsMessages);
   return (
     <form
@@ -56,15 +64,23 @@ export function RecipientStep(props: RecipientStepProps) {
       }}
       className="flex flex-col gap-4"
     >
-      <NumberField
-        label={t('checkout.recipient')}
-        hint={t('checkout.recipientHint')}
-        value={recipient}
-        onValue={onRecipient}
-        error={fault}
-        maxLength={25}
-        required
-      />
+      {member ? (
+        <>
+          <MemberCard member={member} onRemove={() => onMember(undefined)} />
+          <FormError problem={fault} />
+        </>
+      ) : (
+        <MemberSearch
+          label={t('checkout.recipient')}
+          hint={t('checkout.recipientHint')}
+          typed={typed}
+          onType={onType}
+          onChoose={onMember}
+          isOther={isTypedId}
+          error={fault}
+          required
+        />
+      )}
       <TextAreaField
         label={t('checkout.note')}
         value={note}

@@ -8,39 +8,56 @@ import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
 import { useFreshRead } from '../../../lib/api/query.ts';
 import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { uploadUrl } from '../../../lib/url/upload-url.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { paymentsMessages } from '../messages.ts';
 
 export type Recipient = Output<typeof findRecipient>;
 
-/** Whom a gift is for: the Steam name and picture where they are known, otherwise the checked id. */
+/** Whom a gift is for: the member, or else the Steam name and picture where they are known, otherwise the checked id. */
 export function RecipientCard({ recipient }: { recipient: Recipient }) {
   const t = useTranslations(paymentsMessages);
-  const { steam_id, name, avatar_url, is_member } = recipient;
+  const { steam_id, member, avatar_url } = recipient;
+  const name = member?.username ?? recipient.name;
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Avatar userId={Number(steam_id.slice(-9))} src={avatar_url} />
+      {member ? (
+        <Avatar userId={member.id} src={uploadUrl(member.profile_image, 192)} />
+      ) : (
+        <Avatar userId={Number(steam_id?.slice(-9))} src={avatar_url} />
+      )}
       <span className="flex min-w-0 flex-col items-start">
         {name && <Bdi className="wrap-anywhere font-medium">{name}</Bdi>}
-        <Ltr className={name ? 'text-text-3 text-xs' : ''}>{steam_id}</Ltr>
-        {is_member && <span className="text-ok text-xs">{t('checkout.member')}</span>}
+        {steam_id && <Ltr className={name ? 'text-text-3 text-xs' : ''}>{steam_id}</Ltr>}
+        {member && <span className="text-ok text-xs">{t('checkout.member')}</span>}
       </span>
     </span>
   );
 }
 
+/** A member, or whose Steam id was typed. */
+export type GiftTo =
+  | { member_id: number; steam_id?: undefined }
+  | { steam_id: string; member_id?: undefined };
+
+/** What was typed may be an id: digits of any script, and nothing else. */
+export const isTypedId = (text: string) => /^\d+$/.test(toAsciiDigits(text).trim());
+
 /** Looks up whom a gift is for, and says why it cannot be given: a wrong id, or somebody who has it already. */
 export function useFindRecipient(item_id: number) {
+  const t = useTranslations(paymentsMessages);
   const locale = useLocale();
   const read = useFreshRead();
   const [busy, setBusy] = useState(false);
-  const find = async (typed: string): Promise<{ recipient?: Recipient; fault?: string }> => {
-    const steam_id = toAsciiDigits(typed).trim();
-    if (!isSteamId(steam_id)) return { fault: translate('steam_id_invalid', locale) };
+  const find = async (whom: GiftTo): Promise<{ recipient?: Recipient; fault?: string }> => {
+    if (whom.steam_id !== undefined && !isSteamId(whom.steam_id)) {
+      const isName = whom.steam_id !== '' && !isTypedId(whom.steam_id);
+      return { fault: isName ? t('checkout.chooseRecipient') : translate('steam_id_invalid', locale) };
+    }
     setBusy(true);
     try {
-      const recipient = await read(findRecipient, { query: { item_id, steam_id } });
+      const recipient = await read(findRecipient, { query: { item_id, ...whom } });
       return recipient.owns_item ? { fault: translate('item_owned', locale) } : { recipient };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -8,9 +8,10 @@ import { paymentsMessages } from '../messages.ts';
 import type { PaymentMethod } from '../payment-methods.ts';
 import { paymentQueries } from '../queries.ts';
 import { useReturnFromProvider } from '../use-return-from-provider.ts';
+import type { GiftTo } from './recipient.tsx';
 
 interface Gift {
-  steam_id: string;
+  to: GiftTo;
   note: string;
 }
 
@@ -47,7 +48,7 @@ export function usePurchase(item: ShopItem) {
     forget();
     const body = {
       item_id: item.id,
-      ...(gift && { steam_id: gift.steam_id }),
+      ...gift?.to,
       ...(gift?.note && { note: gift.note }),
     };
     const idempotencyKey = keyFor(JSON.stringify([method, body, item.price_usd]));

@@ -11,11 +11,13 @@ interface BuyButtonProps {
   purchase: Purchase | undefined;
   /** Whether it is known what the reader has; without that nothing is sold twice. */
   isPurchaseKnown: boolean;
+  /** Whether somebody was named for whom a gift is chosen: then everything is one. */
+  isGift: boolean;
   onBuy: (gift: boolean) => void;
 }
 
 /** Buy, again where that moves the end; a gift to others once one has it; a word that it was bought already, where it was for somebody else. */
-export function BuyButton({ item, purchase, isPurchaseKnown, onBuy }: BuyButtonProps) {
+export function BuyButton({ item, purchase, isPurchaseKnown, isGift, onBuy }: BuyButtonProps) {
   const t = useTranslations(shopMessages);
   const toast = useToast();
   if (!item.is_active) {
@@ -39,14 +41,14 @@ export function BuyButton({ item, purchase, isPurchaseKnown, onBuy }: BuyButtonP
       </Button>
     );
   }
-  if (purchase && item.is_renewable) {
+  if (purchase && item.is_renewable && !isGift) {
     return (
       <Button wide icon={<ShoppingBag />} onClick={() => onBuy(false)}>
         {t('buyAgain')}
       </Button>
     );
   }
-  if (purchase === 'own') {
+  if (isGift || purchase === 'own') {
     return (
       <Button wide icon={<Gift />} onClick={() => onBuy(true)}>
         {t('gift')}

@@ -1,9 +1,15 @@
+import { getDriver } from '@paddock/contract/ranking/calls';
 import type { ShopCategory, ShopItem } from '@paddock/contract/shop/calls';
+import type { PublicUser } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
+import { query } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
+import { uploadUrl } from '../../../lib/url/upload-url.ts';
 import { anyText, useUrlFilters } from '../../../lib/url/url-filters.ts';
+import { parseId } from '../../../lib/url/url-values.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardBody } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -17,6 +23,7 @@ import { ItemDetails } from '../../shop/item-details.tsx';
 import { shopMessages } from '../../shop/messages.ts';
 import { categoriesQuery, itemQuery, itemsQuery } from '../../shop/queries.ts';
 import { CheckoutDialog } from '../checkout/checkout-dialog.tsx';
+import { paymentsMessages } from '../messages.ts';
 import { usePaymentProviders } from '../payment-methods.ts';
 import { type Purchase, usePurchases } from '../use-purchases.ts';
 import { BuyButton } from './buy-button.tsx';
@@ -56,13 +63,23 @@ interface ShelvesProps {
   purchases: Map<number, Purchase> | undefined;
 }
 
-const shelfFilters = { category: anyText, item: (text: string | null) => Number(text) || undefined };
+const shelfFilters = {
+  category: anyText,
+  item: (text: string | null) => Number(text) || undefined,
+  /** The member for whom a gift is chosen. */
+  gift: (text: string | null) => parseId(text ?? ''),
+};
 
 /** The address says which category is shown and which item is open. */
 function Shelves({ items, categories, purchases }: ShelvesProps) {
   const t = useTranslations(shopMessages);
   const { filters, change } = useUrlFilters(shelfFilters);
   const [checkout, setCheckout] = useState<{ item: ShopItem; gift: boolean }>();
+  const recipient = useQuery({
+    ...query(getDriver, { params: { id: filters.gift ?? 0 } }),
+    enabled: filters.gift !== undefined,
+  }).data;
+  const member = filters.gift === undefined ? undefined : recipient;
   const category = categories.find((one) => one.slug === filters.category);
   const shown = items.filter((item) => !category || item.category_id === category.id);
   const opened = items.find((item) => item.id === filters.item);
@@ -71,12 +88,14 @@ function Shelves({ items, categories, purchases }: ShelvesProps) {
       item={item}
       purchase={purchases?.get(item.id)}
       isPurchaseKnown={purchases !== undefined}
+      isGift={member !== undefined}
       onBuy={(gift) => setCheckout({ item, gift })}
     />
   );
 
   return (
     <div className="flex flex-col gap-6">
+      {member && <GiftFor member={member} onCancel={() => change({ gift: undefined })} />}
       <ToggleGroup
         label={t('categories')}
         current={category?.slug ?? ''}
@@ -120,9 +139,24 @@ function Shelves({ items, categories, purchases }: ShelvesProps) {
         <CheckoutDialog
           item={items.find(({ id }) => id === checkout.item.id) ?? checkout.item}
           gift={checkout.gift}
+          member={member}
           onClose={() => setCheckout(undefined)}
         />
       )}
+    </div>
+  );
+}
+
+/** Says for whom a gift is being chosen. */
+function GiftFor({ member, onCancel }: { member: PublicUser; onCancel: () => void }) {
+  const t = useTranslations(paymentsMessages);
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-card border border-firoozeh bg-surface-1 px-4 py-2">
+      <Avatar userId={member.id} src={uploadUrl(member.profile_image, 192)} />
+      <p className="min-w-0 grow">{t('checkout.giftFor', { name: member.username })}</p>
+      <Button look="ghost" onClick={onCancel}>
+        {t('checkout.giftCancel')}
+      </Button>
     </div>
   );
 }

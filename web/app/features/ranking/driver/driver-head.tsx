@@ -2,6 +2,7 @@ import type { Driver } from '@paddock/contract/ranking/calls';
 import { Flag, Swords } from 'lucide-react';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
+import { useSettings } from '../../../lib/page/settings.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { newTicketPath } from '../../../lib/url/new-ticket-path.ts';
 import { uploadUrl } from '../../../lib/url/upload-url.ts';
@@ -16,6 +17,7 @@ export function DriverHead({ driver }: { driver: Driver }) {
   const t = useTranslations(rankingMessages);
   const format = useFormat();
   const me = useCurrentUser();
+  const { shop_enabled } = useSettings();
   const isMe = me?.id === driver.id;
   const rival = me && !isMe && me.steam_id !== null ? `/drivers/${me.id}/versus/${driver.id}` : undefined;
   return (
@@ -35,6 +37,11 @@ export function DriverHead({ driver }: { driver: Driver }) {
           {isMe && <p className="text-sm text-text-3">{t('driver.own')}</p>}
         </div>
         <div className="flex flex-wrap gap-3">
+          {!isMe && shop_enabled && (
+            <LinkButton look="ghost" to={`/dashboard/shop?gift=${driver.id}`}>
+              {t('driver.gift')}
+            </LinkButton>
+          )}
           {isMe ? (
             <LinkButton to="/dashboard">{t('driver.toDashboard')}</LinkButton>
           ) : (

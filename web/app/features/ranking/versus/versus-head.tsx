@@ -1,4 +1,5 @@
-import type { HeadToHead, PublicUser } from '@paddock/contract/ranking/calls';
+import type { HeadToHead } from '@paddock/contract/ranking/calls';
+import type { PublicUser } from '@paddock/contract/users/calls';
 import { ArrowLeftRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslations } from '../../../lib/i18n/messages.ts';

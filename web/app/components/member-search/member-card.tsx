@@ -1,0 +1,27 @@
+import type { PublicUser } from '@paddock/contract/users/calls';
+import { X } from 'lucide-react';
+import { useTranslations } from '../../lib/i18n/messages.ts';
+import { uploadUrl } from '../../lib/url/upload-url.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Bdi } from '../../ui/bidi.tsx';
+import { memberSearchMessages } from './messages.ts';
+
+/** A member who was chosen, with the way back to the search. */
+export function MemberCard({ member, onRemove }: { member: PublicUser; onRemove: () => void }) {
+  const t = useTranslations(memberSearchMessages);
+  return (
+    <div className="flex min-h-14 items-center gap-3 rounded-input border border-line-strong bg-surface-1 ps-3">
+      <Avatar userId={member.id} src={uploadUrl(member.profile_image, 192)} />
+      <Bdi className="wrap-anywhere min-w-0 grow font-medium">{member.username}</Bdi>
+      <button
+        type="button"
+        aria-label={t('change')}
+        title={t('change')}
+        onClick={onRemove}
+        className="flex size-11 shrink-0 items-center justify-center text-text-3 hover:text-text"
+      >
+        <X />
+      </button>
+    </div>
+  );
+}

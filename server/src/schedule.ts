@@ -22,6 +22,7 @@ import { countDriving } from './features/racing/ingest/count-driving.ts';
 import { importConfiguredHub } from './features/racing/ingest/import-hub.ts';
 import { expireBoardEntries } from './features/racing/statistics/maintenance.ts';
 import { pollServers } from './features/servers/polling/poll-servers.ts';
+import { liftBans } from './features/user-admin/set-user-status.ts';
 import type { Job, Loop } from './jobs/run-jobs.ts';
 
 /** Everything that happens without being asked for. */
@@ -32,6 +33,7 @@ export const scheduledJobs: Job[] = [
   { name: 'erase-accounts', cron: '* * * * *', maxHours: 1, run: eraseAccounts },
   { name: 'make-data-exports', cron: '* * * * *', maxHours: 3, run: makeExports },
   { name: 'remind-of-events', cron: '* * * * *', run: sendEventReminders },
+  { name: 'lift-bans', cron: '* * * * *', run: liftBans },
   { name: 'tell-of-endings', cron: '*/10 * * * *', run: notifyOfEndings },
   { name: 'renew-places', cron: '*/10 * * * *', run: expireBoardEntries },
   { name: 'close-days', cron: '43 * * * *', run: closeDays },

@@ -104,6 +104,7 @@ export type MessageValue =
   | number
   | { count: number }
   | { bytes: number }
+  | { at: Date }
   | { amount: number; currency: Currency }
   | { oneOf: readonly string[] }
   | { message: MessageKey | ProblemKey; values?: Readonly<Record<string, MessageValue>> };

@@ -1,6 +1,7 @@
 import { formatBytes, formatNumber } from '../i18n/format-number.ts';
 import type { Locale } from '../i18n/locale.ts';
 import type { MessageKey } from '../i18n/messages.ts';
+import { formatDateTime } from '../i18n/time.ts';
 import type { FieldError, MessageValue } from './errors.ts';
 import { formatToman, formatUsd } from './format-money.ts';
 import { type ProblemKey, translateProblem } from './problem-text/problem-messages.ts';
@@ -8,6 +9,7 @@ import { type ProblemKey, translateProblem } from './problem-text/problem-messag
 function formatMessageValue(value: MessageValue, locale: Locale): string | number {
   if (typeof value !== 'object') return value;
   if ('count' in value) return formatNumber(value.count, locale);
+  if ('at' in value) return formatDateTime(value.at, locale);
   if ('bytes' in value) return formatBytes(value.bytes, locale);
   if ('oneOf' in value) return new Intl.ListFormat(locale, { type: 'disjunction' }).format(value.oneOf);
   if ('message' in value) return translateMessage(value.message, locale, value.values);

@@ -166,6 +166,15 @@ export const EventRace = z.object({
       car: z.string(),
       lap_count: z.int(),
       total_time: z.int(),
+      /** Behind the first: in ms on the same lap, otherwise in laps; both 0 for the first. */
+      gap_ms: z.nullable(z.int()),
+      gap_laps: z.int(),
+      /** null where no lap of the race is known, as of a race that came as an event. */
+      best_ms: z.nullable(z.int()),
+      /** The place in the qualifying on this server before it, which a game begins from; null without one. */
+      grid: z.nullable(z.int()),
+      /** What the contacts of the race weigh, as the safety rating counts them; null where none are told. */
+      contact_points: z.nullable(z.number()),
     }),
   ),
 });

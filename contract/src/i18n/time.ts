@@ -209,6 +209,11 @@ export function formatLapTime(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${seconds}` : `${minutes}:${seconds}`;
 }
 
+/** How far behind: `+0.651`, from a minute on `+1:02.345`. ASCII digits in both languages. */
+export function formatGap(ms: number): string {
+  return `+${ms < minuteMs ? (ms / secondMs).toFixed(3) : formatLapTime(ms)}`;
+}
+
 function utcDay(year: number, month: number, day: number): Date | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists =

@@ -5,7 +5,7 @@ import { AsRead, Instant, Line, PathId, WholeNumber } from '../core/fields.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { modules, Permissions } from '../core/permissions.ts';
 import { StoredRole, User } from '../users/calls.ts';
-import { adminUserStates, banReasonMax, displayNameMax, levelMax } from './rules.ts';
+import { adminUserStates, banDaysMax, banReasonMax, displayNameMax, levelMax } from './rules.ts';
 
 /** A user as the staff who look after people see it. */
 export const AdminUser = z.extend(User, {
@@ -13,6 +13,9 @@ export const AdminUser = z.extend(User, {
   email_verified: z.boolean(),
   /** Why the account is banned, when that was said. */
   ban_reason: z.nullable(z.string()),
+  /** What the banned person is told at sign-in, and when the ban ends by itself. */
+  ban_message: z.nullable(z.string()),
+  banned_until: z.nullable(Instant),
   /** Moved by what the form of the staff changes: name, address, role and password. */
   updated_at: Instant,
 });
@@ -131,14 +134,22 @@ export const setUserRole = endpoint({
   audit: 'user.role',
 });
 
-/** Bans, which ends all sign-ins, or lifts the ban, of which the user is told. */
+/**
+ * Bans, which ends all sign-ins, for so many days or until it is lifted; or lifts the ban, of which the user is told. `reason` is for
+ * the staff, `message` for the user at sign-in. What is left out of a ban that is there already stays.
+ */
 export const setUserStatus = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/users/{id}/status',
   access: { module: 'users', action: 'edit' },
   changes: ['members', 'boards'],
   params: one,
-  body: z.strictObject({ is_active: z.boolean(), reason: z.optional(Line(0, banReasonMax)) }),
+  body: z.strictObject({
+    is_active: z.boolean(),
+    reason: z.optional(Line(0, banReasonMax)),
+    message: z.optional(Line(0, banReasonMax)),
+    days: z.optional(WholeNumber(1, banDaysMax)),
+  }),
   response: AdminUser,
   audit: 'user.ban',
 });

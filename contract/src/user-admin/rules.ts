@@ -1,5 +1,9 @@
 export const banReasonMax = 300;
 
+/** Days after which a ban may end by itself, and those that the panel offers. */
+export const banDaysMax = 365;
+export const banDaysOffered = [1, 3, 7, 14, 30, 90] as const;
+
 export const displayNameMax = 60;
 
 /** Levels that a role may have; 100 is the developers'. */

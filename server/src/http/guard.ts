@@ -56,7 +56,7 @@ export function requireStepUp({ session }: Pick<Viewer, 'session'>, now: Date): 
 
 /** `needsFactor`: whether the site demands a second factor of its staff. */
 function refuseViewer(spec: EndpointSpec, viewer: Viewer, needsFactor: boolean, now: Date): void {
-  if (!viewer.is_active) throw new AppError('account_banned');
+  if (!viewer.is_active) throw new AppError('account_banned', { values: { until: '', message: '' } });
   if (viewer.must_change_password && !openBeforePassword.has(endpointName(spec))) {
     throw new AppError('password_change_required');
   }

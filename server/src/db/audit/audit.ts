@@ -44,6 +44,12 @@ export interface AuditInput {
 
 const acts = new AsyncLocalStorage<AuditContext>();
 
+/** Of a job, which nobody is signed in for. `secret`: the one that seals rows. */
+export function jobAuditContext(secret: string, at: Date): AuditContext {
+  const origin = { ip: 'job', request_id: crypto.randomUUID() };
+  return { ...origin, actor: undefined, action: undefined, at, secret, isNoted: false };
+}
+
 /** Whatever `work` notes, it notes as part of this act. */
 export function runWithAuditContext<T>(act: AuditContext, work: () => Promise<T>): Promise<T> {
   return acts.run(act, work);

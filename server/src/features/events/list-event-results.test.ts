@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeServer, makeSteamId, makeUser } from '../../../test/make/make.ts';
 import { makeEvent } from '../../../test/make/make-event.ts';
 import { type TestApp, testApp } from '../../../test/portal/test-app.ts';
-import { drivers, raceResults, sessions } from '../racing/tables.ts';
+import { drivers, laps, raceResults, safetyHistory, sessions } from '../racing/tables.ts';
 import { users } from '../users/tables.ts';
 
 const now = new Date('2026-11-21T18:00:00Z');
@@ -65,26 +65,73 @@ test('a race is told as it was classified: members by their names, others as the
   const { status, body, headers } = await results();
   expect(status).toBe(200);
   expect(headers['cache-control']).toBeUndefined();
-  const shared = { car: 'ks_ferrari_488_gt3' };
+  const shared = { car: 'ks_ferrari_488_gt3', best_ms: null, grid: null, contact_points: null };
+  const inLaps = (gap_laps: number) => ({ gap_ms: gap_laps === 0 ? 0 : null, gap_laps });
   expect(body).toEqual([
     {
       ...race,
       track_name: 'monza · short',
       results: [
-        { ...shared, position: 1, driver: null, name: 'Guest «77»', lap_count: 8, total_time: 900_000 },
         {
           ...shared,
+          ...inLaps(0),
+          position: 1,
+          driver: null,
+          name: 'Guest «77»',
+          lap_count: 8,
+          total_time: 900_000,
+        },
+        {
+          ...shared,
+          ...inLaps(1),
           position: 2,
           driver: { id: member.id, username: member.username, profile_image: null },
           name: null,
           lap_count: 7,
           total_time: 901_234,
         },
-        { ...shared, position: 3, driver: null, name: null, lap_count: 6, total_time: 902_468 },
+        { ...shared, ...inLaps(2), position: 3, driver: null, name: null, lap_count: 6, total_time: 902_468 },
       ],
     },
   ]);
   expect(JSON.stringify(body)).not.toMatch(/7656120/);
+});
+
+test('a race tells gaps, best laps, contacts and from where each began', async () => {
+  const [first, second] = [makeSteamId(), makeSteamId()];
+  const qualifying = await makeSession(-30 * minute, [], { type: 'QUALIFY' });
+  await makeSession(-20 * minute, [], { type: 'QUALIFY', layout: 'long' });
+  await makeSession(-7 * 60 * minute, [], { type: 'QUALIFY' });
+  const race = await makeSession(90 * minute, [first, second]);
+  await t.deps.db.update(raceResults).set({ lap_count: 8 }).where(eq(raceResults.steam_id, second));
+  const lap = (session_id: number, steam_id: string, lap_time: number, valid = true) => ({
+    ...{ session_id, steam_id, lap_time, valid, track: 'monza', layout: 'short', car: 'c' },
+    ...{ sectors: [], cuts: valid ? 0 : 1, clock: lap_time, driven_at: new Date(race.held_at) },
+  });
+  await t.deps.db.insert(laps).values([
+    lap(qualifying.session_id, first, 100_500),
+    // A lap with a cut counts for no place on the grid.
+    lap(qualifying.session_id, first, 99_000, false),
+    lap(qualifying.session_id, second, 100_100),
+    lap(race.session_id, first, 102_000),
+    lap(race.session_id, first, 101_000),
+    lap(race.session_id, second, 100_900, false),
+  ]);
+  const contact = {
+    session_id: race.session_id,
+    distance_m: 0,
+    rating: 3,
+    created_at: new Date(race.held_at),
+  };
+  await t.deps.db.insert(safetyHistory).values([
+    { ...contact, steam_id: second, contact_points: 1.5 },
+    { ...contact, steam_id: second, contact_points: 0.5 },
+  ]);
+  const [{ results: places }] = (await results()).body;
+  expect(places).toMatchObject([
+    { gap_ms: 0, gap_laps: 0, best_ms: 101_000, grid: 2, contact_points: null },
+    { gap_ms: 1_234, gap_laps: 0, best_ms: 100_900, grid: 1, contact_points: 2 },
+  ]);
 });
 
 describe('to the event belong', () => {

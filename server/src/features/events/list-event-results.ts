@@ -6,6 +6,8 @@ import type { Executor } from '../../db/database.ts';
 import { drivers, raceResults, sessions } from '../racing/tables.ts';
 import { notDeleted, publicUserColumns } from '../users/queries.ts';
 import { users } from '../users/tables.ts';
+import { bestLapsOf, contactPointsOf, keyOf } from './race-figures.ts';
+import { gridOf, qualifyingsOf } from './race-grid.ts';
 import { events } from './tables.ts';
 
 /** The races that the event's server told of, from its start until an hour after its end. */
@@ -31,6 +33,7 @@ function placesIn(db: Executor, session_ids: number[]) {
   return db
     .select({
       session_id: raceResults.session_id,
+      steam_id: raceResults.steam_id,
       position: raceResults.position,
       driver: publicUserColumns,
       name: drivers.name,
@@ -50,14 +53,33 @@ export async function findEventResults(db: Executor, id: number): Promise<EventR
   const [event] = await db.select().from(events).where(eq(events.id, id));
   if (!event) return undefined;
   const races = await racesOf(db, event);
-  const places = await placesIn(
-    db,
-    races.map((race) => race.id),
-  );
-  return races.map((race) => ({
-    session_id: race.id,
-    track_name: formatTrackName(race.track, race.layout),
-    held_at: race.held_at,
-    results: places.filter(({ session_id }) => session_id === race.id),
-  }));
+  const ids = races.map((race) => race.id);
+  const qualifyings = await qualifyingsOf(db, races);
+  const [places, bests, points] = await Promise.all([
+    placesIn(db, ids),
+    bestLapsOf(db, [...ids, ...qualifyings.values()]),
+    contactPointsOf(db, ids),
+  ]);
+  const best = new Map(bests.map((lap) => [keyOf(lap.session_id, lap.steam_id), lap.best]));
+  return races.map((race) => {
+    const grid = gridOf(qualifyings.get(race.id), bests);
+    const classified = places.filter(({ session_id }) => session_id === race.id);
+    const [winner] = classified;
+    return {
+      session_id: race.id,
+      track_name: formatTrackName(race.track, race.layout),
+      held_at: race.held_at,
+      results: classified.map(({ steam_id, ...place }) => {
+        const gap_laps = (winner?.lap_count ?? 0) - place.lap_count;
+        return {
+          ...place,
+          gap_laps,
+          gap_ms: gap_laps === 0 ? place.total_time - (winner?.total_time ?? 0) : null,
+          best_ms: best.get(keyOf(race.id, steam_id)) ?? null,
+          grid: grid.get(steam_id) ?? null,
+          contact_points: points.get(keyOf(race.id, steam_id)) ?? null,
+        };
+      }),
+    };
+  });
 }

@@ -14,6 +14,8 @@ const memberColumns = {
   created_at: users.created_at,
   email_verified: sql<boolean>`${users.email_verified_at} is not null`,
   ban_reason: users.ban_reason,
+  ban_message: users.ban_message,
+  banned_until: users.banned_until,
   updated_at: users.updated_at,
 };
 

@@ -5,7 +5,8 @@ import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { exportUsers } from './export-users.ts';
 import { findAdminUser, listSignInAttempts, listUsers } from './queries.ts';
-import { resetSecondFactor, revokeUserSessions, setUserRole, setUserStatus, updateUser } from './service.ts';
+import { resetSecondFactor, revokeUserSessions, setUserRole, updateUser } from './service.ts';
+import { setUserStatus } from './set-user-status.ts';
 import { updateRole } from './update-role.ts';
 
 export function userAdminRoutes(app: App): void {

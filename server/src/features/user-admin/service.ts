@@ -19,14 +19,13 @@ import {
   queuePasswordChangedMail,
   queueSecondFactorMail,
 } from '../notifications/outgoing/queue-message.ts';
-import { notify } from '../notifications/service.ts';
 import { hashPassword } from '../users/hash-password.ts';
 import { notDeleted, roleColumns, usernameColumns, userSearchText } from '../users/queries.ts';
 import { toTakenError } from '../users/service.ts';
 import { roles, users } from '../users/tables.ts';
 import { getAdminUser } from './queries.ts';
 
-type Actor = Pick<Viewer, 'id' | 'role' | 'session'>;
+export type Actor = Pick<Viewer, 'id' | 'role' | 'session'>;
 
 /** Locks a user until the transaction ends, so that level and state hold while they are changed. Throws not_found. */
 export async function lockUser(tx: Executor, id: number) {
@@ -42,23 +41,24 @@ export async function lockUser(tx: Executor, id: number) {
 }
 
 /** Throws not_found, and user_not_manageable for somebody at or above the own level. */
-async function lockManaged(tx: Executor, id: number, actor: Actor) {
+export async function lockManaged(tx: Executor, id: number, actor: Actor) {
   const found = await lockUser(tx, id);
   if (!outranks(actor.role, found.role)) throw new AppError('user_not_manageable');
   return found;
 }
 
-type Locked = Awaited<ReturnType<typeof lockUser>>;
+export type Locked = Awaited<ReturnType<typeof lockUser>>;
 
 const targetOf = ({ id, username }: Locked['row']) => ({ type: 'user' as const, id, name: username });
 
 /** What the staff change of a user. */
-export function auditedOf({ username, email, is_active, ban_reason }: Locked['row'], role: Locked['role']) {
-  return { username, email, role: role.name, is_active, ban_reason };
+export function auditedOf(row: Locked['row'], role: Locked['role']) {
+  const { username, email, is_active, ban_reason, ban_message, banned_until } = row;
+  return { username, email, role: role.name, is_active, ban_reason, ban_message, banned_until };
 }
 
 /** Leaves what was changed in the audit log and answers the user as it is now. */
-async function noteChange(
+export async function auditChange(
   tx: Executor,
   before: Locked,
   more: object = {},
@@ -132,7 +132,7 @@ export async function updateUser(deps: Deps, id: number, change: Change, actor: 
         .where(eq(users.id, id));
       if (password_hash !== undefined) await givePassword(tx, id, password_hash, deps.now());
       if (hasNewEmail) await queueEmailChangedMail(tx, id, row.email, deps.now());
-      return noteChange(tx, before, password_hash === undefined ? {} : { credentials: 'set by staff' });
+      return auditChange(tx, before, password_hash === undefined ? {} : { credentials: 'set by staff' });
     });
   } catch (error) {
     throw toTakenError(error) ?? error;
@@ -154,32 +154,7 @@ export function setUserRole(deps: Deps, id: number, name: string, actor: Actor):
     const role_id = next.id;
     const updated_at = editedAt(users.updated_at, deps.now());
     await tx.update(users).set({ role_id, updated_at }).where(eq(users.id, id));
-    return noteChange(tx, before);
-  });
-}
-
-interface Status {
-  is_active: boolean;
-  reason?: string | undefined;
-}
-
-/** Bans or lets back. What is so already stays, but for the reason. */
-export function setUserStatus(
-  { db, now }: Deps,
-  id: number,
-  { is_active, reason }: Status,
-  actor: Actor,
-): Promise<AdminUser> {
-  return db.transaction(async (tx) => {
-    const before = await lockManaged(tx, id, actor);
-    const { row } = before;
-    const ban_reason = is_active ? null : reason || row.ban_reason;
-    await tx.update(users).set({ is_active, ban_reason }).where(eq(users.id, id));
-    if (!is_active) await revokeSessions(tx, id);
-    else if (!row.is_active) {
-      await notify(tx, id, 'ban_lifted', { cause: String(now().getTime()), facts: {} }, now());
-    }
-    return noteChange(tx, before, {}, is_active ? 'user.unban' : 'user.ban');
+    return auditChange(tx, before);
   });
 }
 

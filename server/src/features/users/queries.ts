@@ -114,6 +114,8 @@ export async function getUser(db: Executor, id: number): Promise<User> {
 const credentialColumns = {
   password_hash: users.password_hash,
   is_active: users.is_active,
+  ban_message: users.ban_message,
+  banned_until: users.banned_until,
   second_factor_at: users.second_factor_at,
 };
 
@@ -136,8 +138,9 @@ export async function findForSignIn(
 ): Promise<{ user: User; credentials: Credentials } | undefined> {
   const [found] = await userForSignIn(db).execute({ email });
   if (!found) return undefined;
-  const { password_hash, second_factor_at, ...user } = found;
-  return { user, credentials: { password_hash, second_factor_at, is_active: user.is_active } };
+  const { password_hash, second_factor_at, ban_message, banned_until, ...user } = found;
+  const ban = { ban_message, banned_until };
+  return { user, credentials: { password_hash, second_factor_at, is_active: user.is_active, ...ban } };
 }
 
 export async function findCredentials(db: Executor, id: number): Promise<Credentials | undefined> {

@@ -159,3 +159,16 @@ export async function setShowOnline(
 export async function setCalendar(db: Executor, id: number, calendar: CalendarChoice): Promise<void> {
   await db.update(users).set({ calendar }).where(eq(users.id, id));
 }
+
+/** account_banned with how long it lasts and what the staff say of it; told after the right password alone. */
+export function bannedError({
+  ban_message,
+  banned_until,
+}: Pick<typeof users.$inferSelect, 'ban_message' | 'banned_until'>): AppError {
+  return new AppError('account_banned', {
+    values: {
+      until: banned_until ? { message: 'account_banned_until', values: { at: { at: banned_until } } } : '',
+      message: ban_message ? { message: 'account_banned_message', values: { message: ban_message } } : '',
+    },
+  });
+}

@@ -53,6 +53,10 @@ export const users = pgTable(
     is_active: boolean().notNull().default(true),
     /** Why the account is banned, in the staff's words. */
     ban_reason: text(),
+    /** What the banned person is told at sign-in. */
+    ban_message: text(),
+    /** When the ban ends by itself; null for one that does not. */
+    banned_until: timestampColumn(),
     discord_id: text(),
     steam_id: keyColumn(),
     /** Whether Steam itself confirmed steam_id; a typed one is a claim. */

@@ -1,5 +1,6 @@
+import type { BodyOf } from '@paddock/contract/core/endpoint';
 import { type AdminUser, setUserStatus } from '@paddock/contract/user-admin/calls';
-import { banReasonMax } from '@paddock/contract/user-admin/rules';
+import { banDaysOffered, banReasonMax } from '@paddock/contract/user-admin/rules';
 import { useApiMutation } from '../../lib/api/query.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
@@ -8,7 +9,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useUnsavedChanges } from '../../ui/dialog/unsaved-changes.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
-import { TextAreaField } from '../../ui/form/text-field.tsx';
+import { SelectField, TextAreaField } from '../../ui/form/text-field.tsx';
 import { uiMessages } from '../../ui/messages.ts';
 import { userAdminMessages } from './messages.ts';
 import { memberQueries, useInvalidateOnRefusal } from './queries.ts';
@@ -26,10 +27,8 @@ function useSetStatus({ id, username }: AdminUser, is_active: boolean) {
     success: t(is_active ? 'unban.done' : 'ban.done', { name: username }),
     failure: t('ban.failed'),
   });
-  return (reason?: string) =>
-    fresh(() =>
-      change.mutateAsync({ params: { id }, body: { is_active, ...(reason !== undefined && { reason }) } }),
-    );
+  return (body: Omit<BodyOf<typeof setUserStatus>, 'is_active'> = {}) =>
+    fresh(() => change.mutateAsync({ params: { id }, body: { ...body, is_active } }));
 }
 
 /** Asks before a user is shut out, and takes the reason. */
@@ -39,9 +38,9 @@ export function BanDialog({ member, onClose }: StatusDialogProps) {
   const ban = useSetStatus(member, false);
   const form = useForm({
     schema: setUserStatus.body,
-    initial: { is_active: false, reason: '' },
-    submit: async ({ reason }) => {
-      await ban(reason);
+    initial: { is_active: false, reason: '', message: '', days: '' },
+    submit: async ({ is_active: _, ...said }) => {
+      await ban(said);
       onClose();
     },
   });
@@ -67,11 +66,27 @@ export function BanDialog({ member, onClose }: StatusDialogProps) {
     >
       <form id="ban" {...form.props} className="flex flex-col gap-5">
         <FormError problem={form.problem} />
+        <SelectField
+          {...form.text('days')}
+          label={t('ban.days')}
+          placeholder={t('ban.forGood')}
+          options={banDaysOffered.map((count) => ({
+            value: String(count),
+            label: t('ban.daysOf', { count }),
+          }))}
+        />
+        <TextAreaField
+          {...form.text('message')}
+          label={t('ban.message')}
+          hint={t('ban.messageHint', { name })}
+          rows={2}
+          maxLength={banReasonMax}
+        />
         <TextAreaField
           {...form.text('reason')}
           label={t('ban.reason')}
           hint={t('ban.reasonHint')}
-          rows={3}
+          rows={2}
           maxLength={banReasonMax}
         />
       </form>

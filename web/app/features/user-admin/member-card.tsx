@@ -3,6 +3,7 @@ import type { AdminUser } from '@paddock/contract/user-admin/calls';
 import type { User } from '@paddock/contract/users/calls';
 import { Link } from 'react-router';
 import { useTranslations } from '../../lib/i18n/messages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import { uploadUrl } from '../../lib/url/upload-url.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Bdi } from '../../ui/bidi.tsx';
@@ -37,7 +38,7 @@ export function MemberCard({ member, me, onAct }: MemberCardProps) {
           </div>
         </div>
         <MemberBadges member={member} me={me} />
-        {!is_active && <BanReason reason={member.ban_reason} />}
+        {!is_active && <BanReason member={member} />}
         <MemberFacts member={member} />
         <div className="mt-auto flex flex-col gap-3">
           <MemberLinks member={member} own={me.role} />
@@ -48,16 +49,27 @@ export function MemberCard({ member, me, onAct }: MemberCardProps) {
   );
 }
 
-/** What a banned user was banned for. */
-export function BanReason({ reason }: { reason: string | null }) {
+/** What a banned user was banned for, what they are told, and until when. */
+export function BanReason({ member }: { member: AdminUser }) {
   const t = useTranslations(userAdminMessages);
-  if (!reason) return <p className="text-sm text-text-3">{t('card.noReason')}</p>;
+  const format = useFormat();
+  const { ban_reason, ban_message, banned_until } = member;
+  const said = [
+    { label: t('card.reason'), text: ban_reason },
+    { label: t('card.message'), text: ban_message },
+  ].filter(({ text }) => text !== null);
   return (
-    <div className="rounded-card bg-bad-dim px-3 py-2 text-bad text-sm">
-      <p className="text-xs">{t('card.reason')}</p>
-      <p dir="auto" className="wrap-anywhere">
-        {reason}
-      </p>
+    <div className="flex flex-col gap-2 rounded-card bg-bad-dim px-3 py-2 text-bad text-sm">
+      <p>{banned_until ? t('card.until', { at: format.dateTime(banned_until) }) : t('card.forGood')}</p>
+      {said.length === 0 && <p>{t('card.noReason')}</p>}
+      {said.map(({ label, text }) => (
+        <div key={label}>
+          <p className="text-xs">{label}</p>
+          <p dir="auto" className="wrap-anywhere">
+            {text}
+          </p>
+        </div>
+      ))}
     </div>
   );
 }

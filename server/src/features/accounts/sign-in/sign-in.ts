@@ -14,6 +14,7 @@ import {
   isSameFactor,
   lockCredentials,
 } from '../../users/queries.ts';
+import { bannedError } from '../../users/service.ts';
 import { users } from '../../users/tables.ts';
 import { consumeSignInCode, findSignInCode, sendSignInCode } from '../password/sign-in-code.ts';
 import { countLoginAttempt, type LoginAttempt } from '../password/throttle-login.ts';
@@ -102,7 +103,7 @@ function open(deps: Deps, { user, from, way, assertHolds, succeed }: Opening): P
     const credentials = await lockCredentials(tx, user.id);
     if (!credentials) throw new AppError('invalid_credentials');
     await assertHolds(tx, credentials);
-    if (!credentials.is_active) throw new AppError('account_banned');
+    if (!credentials.is_active) throw bannedError(credentials);
     const [token] = await Promise.all([
       createSession(tx, user.id, from, deps.now()),
       auditSecurity(tx, 'sign_in.done', user, { user_agent: from.userAgent, way }, user),
@@ -135,7 +136,7 @@ export async function signInWithPassword(
   if (!seen.is_active) {
     await attempt.giveBack();
     await auditFailedSignIn(deps.db, user, from, 'banned');
-    throw new AppError('account_banned');
+    throw bannedError(seen);
   }
   const hasFactor = seen.second_factor_at !== null;
   if (hasFactor && !code) {
@@ -172,7 +173,8 @@ export async function signInWithPasskey(
   if (!user) throw new AppError('passkey_invalid');
   if (!user.is_active) {
     await auditFailedSignIn(deps.db, user, from, 'banned');
-    throw new AppError('account_banned');
+    const credentials = await findCredentials(deps.db, user.id);
+    throw credentials ? bannedError(credentials) : new AppError('passkey_invalid');
   }
   const assertHolds = async (tx: Executor) => {
     if (!(await passkeyExists(tx, key.id))) throw new AppError('passkey_invalid');

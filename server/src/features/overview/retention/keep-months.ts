@@ -1,7 +1,7 @@
 import { type RetainedTable, retainedTables } from '@paddock/contract/overview/rules';
 import { lt, sql } from 'drizzle-orm';
 import type { Deps } from '../../../adapters/deps.ts';
-import { type AuditContext, audit, runWithAuditContext } from '../../../db/audit/audit.ts';
+import { audit, jobAuditContext, runWithAuditContext } from '../../../db/audit/audit.ts';
 import { chainAuditRows } from '../../../db/audit/chain.ts';
 import { sealBeforeDrop } from '../../../db/audit/dropped.ts';
 import type { Database, Executor } from '../../../db/database.ts';
@@ -26,19 +26,6 @@ async function deleteBefore(tx: Executor, table: RetainedTable, before: Date): P
     sql`delete from ${name} where ${at} < ${before.toISOString()}::timestamptz`,
   );
   return rowCount ?? 0;
-}
-
-/** Nobody is signed in where a job notes what it did. */
-function actOf({ config, now }: Deps): AuditContext {
-  const origin = { ip: 'job', request_id: crypto.randomUUID() };
-  return {
-    ...origin,
-    actor: undefined,
-    action: undefined,
-    at: now(),
-    secret: config.secrets[0],
-    isNoted: false,
-  };
 }
 
 async function noteDrop(tx: Executor, table: RetainedTable, before: Date, rows: number): Promise<void> {
@@ -73,7 +60,7 @@ async function dropExpired({ db, now, config }: Deps, table: RetainedTable): Pro
 export async function keepMonths(deps: Deps): Promise<void> {
   await makeMonths(deps.db, deps.now());
   await chainAuditRows(deps.db, deps.config.secrets);
-  await runWithAuditContext(actOf(deps), async () => {
+  await runWithAuditContext(jobAuditContext(deps.config.secrets[0], deps.now()), async () => {
     for (const table of retainedTables) await dropExpired(deps, table);
   });
   for (const table of retainedTables) await withPatience(deps.db, (tx) => analyzeMonths(tx, table));

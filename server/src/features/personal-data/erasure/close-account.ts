@@ -27,6 +27,7 @@ const nobody = (id: number) => ({
   dateofbirth: null,
   profile_image: null,
   ban_reason: null,
+  ban_message: null,
   discord_id: null,
   steam_id: null,
   steam_verified: false,

@@ -35,24 +35,45 @@ export function RaceResults({ races }: { races: readonly EventRace[] }) {
   );
 }
 
-/** One line at every width: the phone needs no more than the place, the driver and the time. */
+/** Two lines at every width; what is not told of a place takes no room. */
 function Place({ place }: { place: EventRace['results'][number] }) {
   const t = useTranslations(eventsMessages);
   const format = useFormat();
-  const { position, car, lap_count, total_time } = place;
+  const { position, car, best_ms, grid, contact_points } = place;
   return (
     <li className="grid grid-cols-[2rem_1fr_auto] items-center gap-x-3 px-4 py-2 text-sm">
       <span className="font-bold text-lg text-text-2">{format.number(position)}</span>
       <span className="flex min-w-0 flex-col items-start">
         <Driver place={place} />
         <Ltr className="max-w-full truncate text-text-3 text-xs">{car}</Ltr>
+        <span className="flex flex-wrap gap-x-3 text-text-3 text-xs">
+          {grid !== null && <span>{t('results.grid', { place: format.number(grid) })}</span>}
+          {contact_points !== null && contact_points > 0 && (
+            <span>{t('results.contacts', { points: format.number(contact_points, { max: 1 }) })}</span>
+          )}
+        </span>
       </span>
       <span className="flex flex-col items-end">
-        {total_time > 0 ? <Ltr className="figures">{format.lapTime(total_time)}</Ltr> : '—'}
-        <span className="text-text-3 text-xs">{t('results.laps', { count: lap_count })}</span>
+        <Gap place={place} />
+        {best_ms !== null && (
+          <span className="text-text-3 text-xs">
+            {t('results.best')} <Ltr className="figures">{format.lapTime(best_ms)}</Ltr>
+          </span>
+        )}
+        <span className="text-text-3 text-xs">{t('results.laps', { count: place.lap_count })}</span>
       </span>
     </li>
   );
+}
+
+/** The time of the first, and how far behind it the others came in. */
+function Gap({ place: { position, total_time, gap_ms, gap_laps } }: { place: EventRace['results'][number] }) {
+  const t = useTranslations(eventsMessages);
+  const format = useFormat();
+  if (gap_laps > 0) return <span>{t('results.lapsBehind', { count: gap_laps })}</span>;
+  if (total_time === 0) return <span>—</span>;
+  const isFirst = position === 1 || !gap_ms;
+  return <Ltr className="figures">{isFirst ? format.lapTime(total_time) : format.gap(gap_ms)}</Ltr>;
 }
 
 function Driver({ place: { driver, name } }: { place: EventRace['results'][number] }) {

@@ -34,7 +34,7 @@ export function MemberHead({ member, me, onAct }: MemberHeadProps) {
               </div>
             </div>
             <MemberBadges member={member} me={me} />
-            {!is_active && <BanReason reason={member.ban_reason} />}
+            {!is_active && <BanReason member={member} />}
             <div className="mt-auto">
               <MemberActions member={member} me={me} onAct={onAct} />
             </div>

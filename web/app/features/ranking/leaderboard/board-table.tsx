@@ -1,5 +1,4 @@
 import type { Output } from '@paddock/contract/core/endpoint';
-import { formatSigned } from '@paddock/contract/i18n/format-number';
 import type { Board } from '@paddock/contract/racing/rules';
 import type { BoardRow, getBoard } from '@paddock/contract/ranking/calls';
 import { clsx } from 'clsx';
@@ -177,11 +176,7 @@ export function BoardValue({ board, row, best, isOwn }: BoardValueProps) {
       <Ltr className={clsx('figures font-bold', isBest ? 'text-best' : isOwn && 'text-ok')}>
         {format.lapTime(row.value)}
       </Ltr>
-      {gap > 0 && (
-        <Ltr className="figures text-text-3 text-xs">
-          {formatSigned(gap / 1000, 'en', { min: 3, max: 3 })}
-        </Ltr>
-      )}
+      {gap > 0 && <Ltr className="figures text-text-3 text-xs">{format.gap(gap)}</Ltr>}
     </span>
   );
 }

@@ -1,0 +1,34 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { laps, safetyHistory } from '../racing/tables.ts';
+
+/** A driver in a session. */
+export const keyOf = (session_id: number | null, steam_id: string) => `${session_id} ${steam_id}`;
+
+/** The best lap of each driver of these sessions, in ms: with cuts and without. */
+export async function bestLapsOf(db: Executor, session_ids: number[]) {
+  const rows = await db
+    .select({
+      session_id: laps.session_id,
+      steam_id: laps.steam_id,
+      best: sql<number>`min(${laps.lap_time})`,
+      best_valid: sql<number | null>`min(${laps.lap_time}) filter (where ${laps.valid})`,
+    })
+    .from(laps)
+    .where(inArray(laps.session_id, session_ids))
+    .groupBy(laps.session_id, laps.steam_id);
+  return rows;
+}
+
+export async function contactPointsOf(db: Executor, session_ids: number[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({
+      session_id: safetyHistory.session_id,
+      steam_id: safetyHistory.steam_id,
+      points: sql<number>`sum(${safetyHistory.contact_points})`,
+    })
+    .from(safetyHistory)
+    .where(inArray(safetyHistory.session_id, session_ids))
+    .groupBy(safetyHistory.session_id, safetyHistory.steam_id);
+  return new Map(rows.map(({ session_id, steam_id, points }) => [keyOf(session_id, steam_id), points]));
+}

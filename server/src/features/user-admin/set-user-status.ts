@@ -1,0 +1,65 @@
+import type { BodyOf } from '@paddock/contract/core/endpoint';
+import { dayMs } from '@paddock/contract/i18n/jalali';
+import type { AdminUser, setUserStatus as call } from '@paddock/contract/user-admin/calls';
+import { and, eq, lte } from 'drizzle-orm';
+import type { Deps } from '../../adapters/deps.ts';
+import { jobAuditContext, runWithAuditContext } from '../../db/audit/audit.ts';
+import type { Executor } from '../../db/database.ts';
+import { revokeSessions } from '../accounts/sessions/queries.ts';
+import { notify } from '../notifications/service.ts';
+import { notDeleted } from '../users/queries.ts';
+import { users } from '../users/tables.ts';
+import { type Actor, auditChange, type Locked, lockManaged, lockUser } from './service.ts';
+
+type Status = BodyOf<typeof call>;
+
+/** What a ban is from now on; what it was and is not told anew stays. */
+function banOf({ is_active, reason, message, days }: Status, { row }: Locked, now: Date) {
+  if (is_active) return { ban_reason: null, ban_message: null, banned_until: null };
+  return {
+    ban_reason: reason || row.ban_reason,
+    ban_message: message || row.ban_message,
+    banned_until: days === undefined ? row.banned_until : new Date(now.getTime() + days * dayMs),
+  };
+}
+
+async function storeStatus(tx: Executor, before: Locked, status: Status, now: Date): Promise<AdminUser> {
+  const { is_active } = status;
+  const { id } = before.row;
+  await tx
+    .update(users)
+    .set({ is_active, ...banOf(status, before, now) })
+    .where(eq(users.id, id));
+  if (!is_active) await revokeSessions(tx, id);
+  else if (!before.row.is_active)
+    await notify(tx, id, 'ban_lifted', { cause: String(now.getTime()), facts: {} }, now);
+  return auditChange(tx, before, {}, is_active ? 'user.unban' : 'user.ban');
+}
+
+/** Bans or lets back. What is so already stays, but for what is said of it. */
+export function setUserStatus(
+  { db, now }: Deps,
+  id: number,
+  status: Status,
+  actor: Actor,
+): Promise<AdminUser> {
+  return db.transaction(async (tx) => storeStatus(tx, await lockManaged(tx, id, actor), status, now()));
+}
+
+async function liftBan(tx: Executor, id: number, now: Date): Promise<void> {
+  const before = await lockUser(tx, id);
+  const { is_active, banned_until } = before.row;
+  // Staff may have been quicker.
+  if (is_active || banned_until === null || banned_until > now) return;
+  await storeStatus(tx, before, { is_active: true }, now);
+}
+
+/** Lets those back whose ban has ended. */
+export async function liftBans({ db, config, now }: Deps): Promise<void> {
+  const due = and(eq(users.is_active, false), lte(users.banned_until, now()), notDeleted);
+  const ended = await db.select({ id: users.id }).from(users).where(due);
+  for (const { id } of ended)
+    await runWithAuditContext(jobAuditContext(config.secrets[0], now()), () =>
+      db.transaction((tx) => liftBan(tx, id, now())),
+    );
+}

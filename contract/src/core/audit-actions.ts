@@ -1,7 +1,9 @@
 /** What staff do; each successful write of a staff call leaves one row of the audit log. */
 export const staffActions = [
   'settings.update',
+  'role.create',
   'role.update',
+  'role.delete',
   'user.update',
   'user.role',
   'user.ban',

@@ -5,7 +5,14 @@ import { AsRead, Instant, Line, PathId, WholeNumber } from '../core/fields.ts';
 import { PageQuery, Search } from '../core/paging.ts';
 import { modules, Permissions } from '../core/permissions.ts';
 import { StoredRole, User } from '../users/calls.ts';
-import { adminUserStates, banDaysMax, banReasonMax, displayNameMax, levelMax } from './rules.ts';
+import {
+  adminUserStates,
+  banDaysMax,
+  banReasonMax,
+  displayNameMax,
+  levelMax,
+  roleNamePattern,
+} from './rules.ts';
 
 /** A user as the staff who look after people see it. */
 export const AdminUser = z.extend(User, {
@@ -154,13 +161,42 @@ export const setUserStatus = endpoint({
   audit: 'user.ban',
 });
 
-export const RoleUpdate = z.strictObject({
+const roleFields = {
   display_name: Line(1, displayNameMax),
   level: WholeNumber(0, levelMax),
   permissions: z
     .array(z.strictObject({ module: z.enum(modules), permissions: Permissions }))
     .check(z.maxLength(modules.length)),
-  ...AsRead,
+};
+
+export const RoleUpdate = z.strictObject({ ...roleFields, ...AsRead });
+
+/** `name` is what calls know the role by; it stays for good. */
+export const NewRole = z.strictObject({
+  name: z.string().check(z.regex(roleNamePattern, 'role_name_invalid')),
+  ...roleFields,
+});
+
+/** Below the own level, with nothing that the own role does not have. Throws role_taken and user_not_manageable. */
+export const createRole = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/roles',
+  access: { module: 'settings', action: 'edit' },
+  body: NewRole,
+  response: StoredRole,
+  status: 201,
+  stepUp: true,
+  audit: 'role.create',
+});
+
+/** Of a role below the own level that nobody has. Throws role_shipped, role_in_use and user_not_manageable. */
+export const deleteRole = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/roles/{id}',
+  access: { module: 'settings', action: 'edit' },
+  params: one,
+  stepUp: true,
+  audit: 'role.delete',
 });
 
 /**

@@ -6,6 +6,9 @@ export const banDaysOffered = [1, 3, 7, 14, 30, 90] as const;
 
 export const displayNameMax = 60;
 
+export const roleNameMax = 40;
+export const roleNamePattern = /^[a-z][a-z0-9_]{1,39}$/;
+
 /** Levels that a role may have; 100 is the developers'. */
 export const levelMax = 99;
 

@@ -69,6 +69,7 @@ o o o o o o o o  POST /api/v1/auth/verify-email
 - o b o o o o o  GET /api/v1/dashboard/check-steam-link
 - o b o o o o o  POST /api/v1/dashboard/link-steam
 - o b o o o o o  POST /api/v1/dashboard/steam/sign-in
+- o b o o o o o  GET /api/v1/members
 - x b o x o o o  GET /api/v1/admin/users
 - x b o x o o o  GET /api/v1/admin/users/export
 - x b o x o o o  GET /api/v1/admin/users/{id}
@@ -78,7 +79,9 @@ o o o o o o o o  POST /api/v1/auth/verify-email
 - x b o x x o o  PUT /api/v1/admin/users/{id}
 - x b o x x o o  PUT /api/v1/admin/users/{id}/role
 - x b o x x o o  PUT /api/v1/admin/users/{id}/status
+- x b x x x o o  POST /api/v1/admin/roles
 - x b x x x o o  PUT /api/v1/admin/roles/{id}
+- x b x x x o o  DELETE /api/v1/admin/roles/{id}
 o o o o o o o o  GET /api/v1/servers
 - o b o o o o o  GET /api/v1/servers/active
 o o o o o o o o  GET /api/v1/servers/stream

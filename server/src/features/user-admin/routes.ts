@@ -5,9 +5,9 @@ import type { App } from '../../http/app-types.ts';
 import { route } from '../../http/route.ts';
 import { exportUsers } from './export-users.ts';
 import { findAdminUser, listSignInAttempts, listUsers } from './queries.ts';
+import { createRole, deleteRole, updateRole } from './roles.ts';
 import { resetSecondFactor, revokeUserSessions, setUserRole, updateUser } from './service.ts';
 import { setUserStatus } from './set-user-status.ts';
-import { updateRole } from './update-role.ts';
 
 export function userAdminRoutes(app: App): void {
   route(app, calls.listUsers, ({ deps, query }) => listUsers(deps.db, query));
@@ -46,6 +46,13 @@ export function userAdminRoutes(app: App): void {
 
   route(app, calls.resetSecondFactor, async ({ deps, params, viewer }) => {
     await resetSecondFactor(deps, params.id, viewer);
+    return undefined;
+  });
+
+  route(app, calls.createRole, ({ deps, body, viewer }) => createRole(deps, body, viewer));
+
+  route(app, calls.deleteRole, async ({ deps, params, viewer }) => {
+    await deleteRole(deps, params.id, viewer);
     return undefined;
   });
 

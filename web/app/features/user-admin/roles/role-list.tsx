@@ -1,26 +1,33 @@
-import { isAdmin, outranks, type Role } from '@paddock/contract/core/permissions';
+import { can, defaultRoles, isAdmin, outranks, type Role } from '@paddock/contract/core/permissions';
+import { deleteRole } from '@paddock/contract/user-admin/calls';
 import type { StoredRole } from '@paddock/contract/users/calls';
 import { useQuery } from '@tanstack/react-query';
-import { Eye, MonitorCheck, Pencil } from 'lucide-react';
+import { Eye, MonitorCheck, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useApiMutation } from '../../../lib/api/query.ts';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { useFormat } from '../../../lib/i18n/use-format.ts';
 import { startRolePreview } from '../../../lib/session/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Bdi, Ltr } from '../../../ui/bidi.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { uiMessages } from '../../../ui/messages.ts';
 import { List } from '../../../ui/table/list.tsx';
 import { type Column, Table } from '../../../ui/table/table.tsx';
 import { mayChangeRole } from '../member-rights.ts';
 import { userAdminMessages } from '../messages.ts';
-import { rolesQuery } from '../queries.ts';
+import { roleQueries, rolesQuery } from '../queries.ts';
 import { useRoleName } from '../role-name.ts';
+import { NewRoleDialog } from './new-role-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
 import { countGranted, fullMatrix } from './role-permissions.ts';
+
+/** The portal itself relies on these. */
+const isShipped = ({ name }: Role) => defaultRoles.some((role) => role.name === name);
 
 /** All roles with their levels. Those below the own role can be changed, the others looked at. */
 export function RoleList({ own }: { own: Role }) {
@@ -30,6 +37,13 @@ export function RoleList({ own }: { own: Role }) {
   const navigate = useNavigate();
   const roles = useQuery(rolesQuery());
   const [opened, setOpened] = useState<StoredRole>();
+  const [isMaking, setMaking] = useState(false);
+  const [deleting, setDeleting] = useState<StoredRole>();
+  const remove = useApiMutation(deleteRole, {
+    invalidates: roleQueries,
+    success: t('role.delete.done', { role: deleting ? roleName(deleting) : '' }),
+    failure: t('role.delete.failed'),
+  });
   const close = () => setOpened(undefined);
   const columns: Column<StoredRole>[] = [
     {
@@ -78,6 +92,14 @@ export function RoleList({ own }: { own: Role }) {
                 }}
               />
             )}
+            {mayChange && !isShipped(role) && (
+              <IconButton
+                icon={<Trash2 />}
+                label={t('roles.delete', { role: roleName(role) })}
+                className="hover:text-bad!"
+                onClick={() => setDeleting(role)}
+              />
+            )}
             <IconButton
               icon={mayChange ? <Pencil /> : <Eye />}
               label={t(mayChange ? 'roles.edit' : 'roles.view', { role: roleName(role) })}
@@ -90,7 +112,14 @@ export function RoleList({ own }: { own: Role }) {
   ];
   return (
     <div className="flex flex-col gap-5">
-      <p className="max-w-prose text-sm text-text-2">{t('roles.lead')}</p>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-prose text-sm text-text-2">{t('roles.lead')}</p>
+        {can(own, 'settings', 'edit') && (
+          <Button icon={<Plus />} onClick={() => setMaking(true)}>
+            {t('role.new')}
+          </Button>
+        )}
+      </div>
       <List read={roles} failed={t('roles.failed')}>
         {(found) => (
           <Table
@@ -102,6 +131,15 @@ export function RoleList({ own }: { own: Role }) {
           />
         )}
       </List>
+      {isMaking && <NewRoleDialog own={own} onClose={() => setMaking(false)} />}
+      {deleting && (
+        <DeleteDialog
+          id={deleting.id}
+          call={remove}
+          words={(part) => t(`role.delete.${part}`, { role: roleName(deleting) })}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
       {opened &&
         (mayChangeRole(own, opened) ? (
           <RoleDialog role={opened} own={own} onClose={close} />

@@ -1,11 +1,18 @@
 import { AppError } from '@paddock/contract/core/errors';
-import { actions, mayGrant, modules, outranks, type Role } from '@paddock/contract/core/permissions';
+import {
+  actions,
+  defaultRoles,
+  mayGrant,
+  modules,
+  outranks,
+  type Role,
+} from '@paddock/contract/core/permissions';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../adapters/deps.ts';
 import { audit } from '../../db/audit/audit.ts';
 import { editedAt, lockForEdit } from '../../db/edits.ts';
 import type { Viewer } from '../../http/app-types.ts';
-import { roles } from '../users/tables.ts';
+import { roles, users } from '../users/tables.ts';
 
 interface RoleFields {
   display_name: string;
@@ -55,5 +62,47 @@ export function updateRole(
     if (!changed) throw new Error(`role ${id} is gone`);
     await audit(tx, { target: { type: 'role', id, name: changed.name }, before, after: changed });
     return changed;
+  });
+}
+
+const noRights: Role = { name: '', display_name: '', level: 0, permissions: [] };
+
+/** Makes a role below the own level. Throws role_taken and user_not_manageable. */
+export async function createRole(
+  { db, now }: Deps,
+  { name, ...fields }: RoleFields & { name: string },
+  { role: own }: Pick<Viewer, 'role'>,
+) {
+  const permissions = wholeMatrix(fields.permissions);
+  if (!outranks(own, fields) || !mayGrantAll(own, permissions, noRights))
+    throw new AppError('user_not_manageable');
+  return db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(roles)
+      .values({ ...fields, name, permissions, updated_at: now() })
+      .onConflictDoNothing({ target: roles.name })
+      .returning();
+    if (!made) throw new AppError('role_taken', { errors: [{ field: 'name', code: 'role_taken' }] });
+    await audit(tx, { target: { type: 'role', id: made.id, name }, after: made });
+    return made;
+  });
+}
+
+/** Takes away a role below the own level that nobody has. Throws not_found, role_shipped, role_in_use and user_not_manageable. */
+export async function deleteRole(
+  { db }: Deps,
+  id: number,
+  { role: own }: Pick<Viewer, 'role'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Nobody is given it meanwhile: who gives a role reads its row first.
+    const [row] = await tx.select().from(roles).where(eq(roles.id, id)).for('update');
+    if (!row) throw new AppError('not_found');
+    if (!outranks(own, row)) throw new AppError('user_not_manageable');
+    if (defaultRoles.some(({ name }) => name === row.name)) throw new AppError('role_shipped');
+    const [holder] = await tx.select({ id: users.id }).from(users).where(eq(users.role_id, id)).limit(1);
+    if (holder) throw new AppError('role_in_use');
+    await tx.delete(roles).where(eq(roles.id, id));
+    await audit(tx, { target: { type: 'role', id, name: row.name }, before: row });
   });
 }

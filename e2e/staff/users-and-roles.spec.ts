@@ -8,7 +8,7 @@ import { preparePage } from '../support/prepare-page.ts';
 
 const url = () => process.env['E2E_URL'] ?? '';
 
-test('a user is found, edited, banned with a reason, let back and deleted', async ({ page }) => {
+test('a user is found, edited, banned with a reason, let back and deleted', async ({ page, browser }) => {
   const say = (key: string) => messagesIn('fa')('user-admin', key);
   const [player, other] = [await makePlayer(url()), await makePlayer(url())];
   await preparePage(page, url(), 'fa', owner);
@@ -36,9 +36,20 @@ test('a user is found, edited, banned with a reason, let back and deleted', asyn
   await card.getByRole('button', { name: say('card.banOf') }).click();
   await expect(dialog).toContainText(renamed);
   await dialog.getByLabel(say('ban.reason')).fill('دو بار برخورد عمدی');
+  await dialog.getByLabel(say('ban.message')).fill('جمعه دو بار عمدی زدید');
+  await dialog.getByLabel(say('ban.days')).selectOption('7');
   await dialog.getByRole('button', { name: say('ban.action') }).click();
   await expect(card).toContainText('دو بار برخورد عمدی');
   expect((await player.client.get('/api/v1/users/dashboard')).status).toBe(401);
+  // What the player reads at the login.
+  const login = await browser.newPage({ baseURL: url() });
+  await login.goto('/login');
+  await login.getByLabel(messagesIn('fa')('accounts', 'login.email')).fill(player.email);
+  await login.locator('input[type="password"]').fill(player.password);
+  await login.locator('form button[type="submit"]').click();
+  await expect(login.getByRole('alert').first()).toContainText('جمعه دو بار عمدی زدید');
+  await expect(login.getByRole('alert').first()).not.toContainText('دو بار برخورد عمدی');
+  await login.close();
   await page.getByLabel(say('list.state')).selectOption('active');
   await expect(page.getByText(say('list.noMatch'))).toBeVisible();
   await page.getByLabel(say('list.state')).selectOption('banned');
@@ -53,6 +64,33 @@ test('a user is found, edited, banned with a reason, let back and deleted', asyn
   await dialog.getByRole('button', { name: say('delete.action') }).click();
   await expect(page.getByText(say('delete.done'))).toBeVisible();
   await expect(page.getByText(say('list.noMatch'))).toBeVisible();
+});
+
+test('a role of the staff’s own is made, given and taken away', async ({ page }) => {
+  const say = (key: string) => messagesIn('en')('user-admin', key);
+  const name = `crew_${Date.now() % 100_000}`;
+  await preparePage(page, url(), 'en', owner);
+  await page.goto('/admin/users?view=roles');
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  await clientWith(url(), token).post('/api/v1/auth/step-up', { password: owner.password });
+  await page.getByRole('button', { name: say('role.new') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('role.identifier')).fill('Race Crew');
+  await dialog.getByLabel(say('role.name')).fill(`Race crew ${name}`);
+  await dialog.getByLabel(say('role.level')).fill('12');
+  await dialog.getByRole('button', { name: say('role.make') }).click();
+  await expect(dialog.getByLabel(say('role.identifier'))).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel(say('role.identifier')).fill(name);
+  await dialog.getByRole('button', { name: say('role.make') }).click();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('12');
+  await row.getByRole('button', { name: say('roles.delete') }).click();
+  await dialog.getByRole('button', { name: say('role.delete.action') }).click();
+  await expect(row).toHaveCount(0);
+  // The portal's own stay.
+  const shipped = page.getByRole('row').filter({ hasText: 'moderator' });
+  await expect(shipped.getByRole('button', { name: say('roles.delete') })).toHaveCount(0);
 });
 
 test('on a phone staff manage only those below them, and change only roles below their own @phone', async ({

@@ -7,10 +7,10 @@ import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { adminArea, mayEnter } from '../areas.ts';
 import { signedInMessages } from '../signed-in/messages.ts';
+import { PaletteButton } from '../signed-in/palette-button.tsx';
 import { useSidebarEntries } from '../signed-in/sidebar.tsx';
 import { SidebarLayout } from '../signed-in/sidebar-layout.tsx';
 import type { Route } from './+types/layout.ts';
-import { PaletteButton } from './palette-button.tsx';
 
 export default function AdminLayout() {
   return (

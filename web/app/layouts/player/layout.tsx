@@ -3,10 +3,13 @@ import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { ErrorPage } from '../../components/error-page.tsx';
+import { componentsMessages } from '../../components/messages.ts';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { playerArea } from '../areas.ts';
+import { siteLinks } from '../public/header.tsx';
 import { signedInMessages } from '../signed-in/messages.ts';
+import { PaletteButton } from '../signed-in/palette-button.tsx';
 import { useSidebarEntries } from '../signed-in/sidebar.tsx';
 import { SidebarLayout } from '../signed-in/sidebar-layout.tsx';
 import type { Route } from './+types/layout.ts';
@@ -31,12 +34,19 @@ function PlayerFrame({ children }: { children: ReactNode }) {
   const t = useTranslations(signedInMessages);
   const user = useCurrentUser();
   const entries = useSidebarEntries(playerArea, '/dashboard');
+  const c = useTranslations(componentsMessages);
+  const pages = [...entries, ...siteLinks.map(({ to, key }) => ({ to, label: c(key) }))];
   const exit =
     user && isAdmin(user.role)
       ? { to: '/admin/dashboard', label: t('user.adminPanel'), icon: ShieldCheck }
       : undefined;
   return (
-    <SidebarLayout label={t('user.label')} entries={entries} exit={exit}>
+    <SidebarLayout
+      label={t('user.label')}
+      entries={entries}
+      exit={exit}
+      top={<PaletteButton pages={pages} />}
+    >
       {children}
     </SidebarLayout>
   );

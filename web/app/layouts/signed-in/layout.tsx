@@ -19,6 +19,7 @@ import { usePreviousPath } from '../root/previous-path.tsx';
 import type { Route } from './+types/layout.ts';
 import { guardRedirect } from './guard.ts';
 import { guardMiddleware } from './guard-middleware.ts';
+import { KeyHelp } from './key-help.tsx';
 import { useSecondFactorDue } from './second-factor-due.ts';
 import { UserUnavailable } from './user-unavailable.tsx';
 
@@ -90,6 +91,7 @@ function SignedInFrame({ children }: { children: ReactNode }) {
         <PageHeader signedIn={<NotificationBell />} />
         {ownRole && <RolePreviewBar />}
         {children}
+        <KeyHelp />
       </div>
     </SignedInProviders>
   );

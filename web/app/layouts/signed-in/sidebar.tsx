@@ -41,6 +41,8 @@ interface SidebarProps {
   label: string;
   entries: readonly SidebarEntry[];
   exit?: SidebarExit | undefined;
+  /** Above the entries, on wide screens. */
+  top?: ReactNode;
 }
 
 /** On a phone this many entries stand in the bar; the rest is behind More. */
@@ -134,7 +136,7 @@ function Bar({
 }
 
 /** Beside the content on a wide screen, a bar at the lower edge on a phone. */
-export function Sidebar({ label, entries, exit }: SidebarProps) {
+export function Sidebar({ label, entries, exit, top }: SidebarProps) {
   const t = useTranslations(signedInMessages);
   const { pathname } = useLocation();
   // Open on the page it was opened on: going anywhere closes it.
@@ -148,6 +150,7 @@ export function Sidebar({ label, entries, exit }: SidebarProps) {
           aria-label={label}
           className="sticky top-0 flex h-[min(100%,calc(100dvh-6.5rem))] min-h-96 flex-col overflow-y-auto p-3"
         >
+          {top && <div className="pb-3">{top}</div>}
           <ul className="flex grow flex-col gap-1">
             {entries.map((entry) => (
               <li key={entry.to}>

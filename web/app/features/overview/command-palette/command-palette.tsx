@@ -10,21 +10,28 @@ import { Bdi } from '../../../ui/bidi.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { overviewMessages } from '../messages.ts';
 import { type PaletteResult, usePaletteSearch } from './palette-search.ts';
+import { playerPlaces } from './player-places.ts';
+import { staffPlaces } from './staff-places.ts';
 
 interface CommandPaletteProps {
-  /** The pages of the panel that the reader may open. */
+  /** The pages that the reader may open. */
   pages: readonly { to: string; label: string }[];
-  role: Role;
+  /** Whose panel is searched; without a role the member's own area and what is public. */
+  role: Role | undefined;
   onClose: () => void;
 }
 
-/** Goes anywhere by typing: a page, a user, a payment, a ticket, an item, an event, a server, a post. */
+/** Goes anywhere by typing: a page, or whatever a search of its places finds. */
 export default function CommandPalette({ pages, role, onClose }: CommandPaletteProps) {
   const t = useTranslations(overviewMessages);
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
-  const { found, isSearching } = usePaletteSearch(text, role);
+  const { found, isSearching } = usePaletteSearch(
+    text,
+    role ? { of: role.name, places: staffPlaces(role) } : { of: '', places: playerPlaces },
+  );
+  const searchLabel = t(role ? 'palette.search' : 'palette.searchMine');
   const wanted = foldForSearch(text);
   const matching = pages
     .filter(({ label, to }) => foldForSearch(label).includes(wanted) || to.includes(wanted))
@@ -53,8 +60,8 @@ export default function CommandPalette({ pages, role, onClose }: CommandPaletteP
               <Search className="shrink-0 text-text-3" aria-hidden="true" />
               <Autocomplete.Input
                 dir="auto"
-                aria-label={t('palette.search')}
-                placeholder={t('palette.search')}
+                aria-label={searchLabel}
+                placeholder={searchLabel}
                 className="min-h-14 w-full bg-transparent outline-none placeholder:text-text-3"
               />
               {isSearching && <Spinner className="size-4!" />}

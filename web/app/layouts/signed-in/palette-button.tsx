@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { RetryPart } from '../../ui/feedback/retry-part.tsx';
-import { signedInMessages } from '../signed-in/messages.ts';
+import { signedInMessages } from './messages.ts';
 
 const CommandPalette = lazyPart(() => import('../../features/overview/command-palette/command-palette.tsx'), {
   onError: (retry) => <RetryPart onRetry={retry} />,
@@ -12,7 +12,8 @@ const CommandPalette = lazyPart(() => import('../../features/overview/command-pa
 
 interface PaletteButtonProps {
   pages: readonly { to: string; label: string }[];
-  role: Role;
+  /** Of the staff; a member has none. */
+  role?: Role;
 }
 
 /** Opens the command palette, also by Ctrl K and on a Mac by ⌘ K; it is loaded when it is first opened. */

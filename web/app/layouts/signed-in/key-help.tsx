@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { RetryPart } from '../../ui/feedback/retry-part.tsx';
+
+const KeyList = lazyPart(() => import('./key-list.tsx'), {
+  onError: (retry) => <RetryPart onRetry={retry} />,
+});
+
+/** Whether a key would be written where the focus is. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select, [role="combobox"]'));
+
+/** Lists the keys of the portal when `?` is pressed; on a Persian keyboard that key writes `؟`. */
+export function KeyHelp() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isAsked = event.key === '?' || event.key === '؟';
+      if (!isAsked || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return open ? <KeyList onClose={() => setOpen(false)} /> : null;
+}

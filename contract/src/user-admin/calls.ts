@@ -155,7 +155,7 @@ export const setUserStatus = endpoint({
     is_active: z.boolean(),
     reason: z.optional(Line(0, banReasonMax)),
     message: z.optional(Line(0, banReasonMax)),
-    days: z.optional(WholeNumber(1, banDaysMax)),
+    days: z.optional(z.union([z.literal(''), WholeNumber(1, banDaysMax)], 'invalid')),
   }),
   response: AdminUser,
   audit: 'user.ban',

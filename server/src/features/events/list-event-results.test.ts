@@ -105,8 +105,17 @@ test('a race tells gaps, best laps, contacts and from where each began', async (
   const race = await makeSession(90 * minute, [first, second]);
   await t.deps.db.update(raceResults).set({ lap_count: 8 }).where(eq(raceResults.steam_id, second));
   const lap = (session_id: number, steam_id: string, lap_time: number, valid = true) => ({
-    ...{ session_id, steam_id, lap_time, valid, track: 'monza', layout: 'short', car: 'c' },
-    ...{ sectors: [], cuts: valid ? 0 : 1, clock: lap_time, driven_at: new Date(race.held_at) },
+    session_id,
+    steam_id,
+    track: 'monza',
+    layout: 'short',
+    car: 'c',
+    lap_time,
+    sectors: [],
+    valid,
+    cuts: valid ? 0 : 1,
+    clock: lap_time,
+    driven_at: new Date(race.held_at),
   });
   await t.deps.db.insert(laps).values([
     lap(qualifying.session_id, first, 100_500),

@@ -46,7 +46,7 @@ test('ends by itself at its time, once, and one without an end does not', async 
   const forGood = await makeUser(t);
   t.setNow(new Date('2026-11-20T10:00:00Z'));
   await setStatus(player.id, { is_active: false, days: 1 });
-  await setStatus(forGood.id, { is_active: false });
+  await setStatus(forGood.id, { is_active: false, days: '' });
   t.setNow(new Date('2026-11-21T09:59:00Z'));
   await liftBans(t.deps);
   expect((await signIn(player)).problem.code).toBe('account_banned');

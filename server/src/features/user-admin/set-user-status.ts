@@ -19,7 +19,7 @@ function banOf({ is_active, reason, message, days }: Status, { row }: Locked, no
   return {
     ban_reason: reason || row.ban_reason,
     ban_message: message || row.ban_message,
-    banned_until: days === undefined ? row.banned_until : new Date(now.getTime() + days * dayMs),
+    banned_until: days ? new Date(now.getTime() + days * dayMs) : row.banned_until,
   };
 }
 

@@ -39,8 +39,8 @@ export function BanDialog({ member, onClose }: StatusDialogProps) {
   const form = useForm({
     schema: setUserStatus.body,
     initial: { is_active: false, reason: '', message: '', days: '' },
-    submit: async ({ is_active: _, ...said }) => {
-      await ban(said);
+    submit: async ({ reason, message, days }) => {
+      await ban({ reason, message, days });
       onClose();
     },
   });

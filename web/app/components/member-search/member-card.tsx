@@ -1,27 +1,46 @@
 import type { PublicUser } from '@paddock/contract/users/calls';
 import { X } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslations } from '../../lib/i18n/messages.ts';
 import { uploadUrl } from '../../lib/url/upload-url.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Bdi } from '../../ui/bidi.tsx';
 import { memberSearchMessages } from './messages.ts';
 
+interface MemberCardProps {
+  label: string;
+  member: PublicUser;
+  onRemove: () => void;
+}
+
 /** A member who was chosen, with the way back to the search. */
-export function MemberCard({ member, onRemove }: { member: PublicUser; onRemove: () => void }) {
+export function MemberCard({ label, member, onRemove }: MemberCardProps) {
   const t = useTranslations(memberSearchMessages);
+  const id = useId();
   return (
-    <div className="flex min-h-14 items-center gap-3 rounded-input border border-line-strong bg-surface-1 ps-3">
-      <Avatar userId={member.id} src={uploadUrl(member.profile_image, 192)} />
-      <Bdi className="wrap-anywhere min-w-0 grow font-medium">{member.username}</Bdi>
-      <button
-        type="button"
-        aria-label={t('change')}
-        title={t('change')}
-        onClick={onRemove}
-        className="flex size-11 shrink-0 items-center justify-center text-text-3 hover:text-text"
+    <div className="flex flex-col gap-1.5">
+      <span id={id} className="font-medium text-sm text-text-2">
+        {label}
+      </span>
+      <div
+        role="group"
+        aria-labelledby={id}
+        className="flex min-h-14 items-center gap-3 rounded-input border border-line-strong bg-surface-1 ps-3"
       >
-        <X />
-      </button>
+        <Avatar userId={member.id} src={uploadUrl(member.profile_image, 192)} />
+        <span className="wrap-anywhere min-w-0 grow font-medium">
+          <Bdi>{member.username}</Bdi>
+        </span>
+        <button
+          type="button"
+          aria-label={t('change')}
+          title={t('change')}
+          onClick={onRemove}
+          className="flex size-11 shrink-0 items-center justify-center text-text-3 hover:text-text"
+        >
+          <X />
+        </button>
+      </div>
     </div>
   );
 }

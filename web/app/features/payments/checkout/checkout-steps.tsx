@@ -66,7 +66,7 @@ export function RecipientStep(props: RecipientStepProps) {
     >
       {member ? (
         <>
-          <MemberCard member={member} onRemove={() => onMember(undefined)} />
+          <MemberCard label={t('checkout.to')} member={member} onRemove={() => onMember(undefined)} />
           <FormError problem={fault} />
         </>
       ) : (

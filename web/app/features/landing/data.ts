@@ -12,7 +12,14 @@ const shownPosts = 3;
 export interface NextRace
   extends Pick<
     CommunityEvent,
-    'id' | 'title' | 'start_date' | 'end_date' | 'participants' | 'max_participants' | 'reminder_count'
+    | 'id'
+    | 'title'
+    | 'title_en'
+    | 'start_date'
+    | 'end_date'
+    | 'participants'
+    | 'max_participants'
+    | 'reminder_count'
   > {
   track_name: string | null;
   /** ms */
@@ -51,10 +58,11 @@ export async function orElse<T>(asked: Promise<T>, without: T): Promise<T> {
 async function loadNext(api: PublicApi): Promise<NextRace | null> {
   const { event, track_name, best_lap } = await api.call(getNextEvent, {});
   if (!event) return null;
-  const { id, title, start_date, end_date, participants, max_participants, reminder_count } = event;
+  const { id, title, title_en, start_date, end_date, participants, max_participants, reminder_count } = event;
   return {
     id,
     title,
+    title_en,
     start_date,
     end_date,
     participants,
@@ -81,9 +89,36 @@ async function loadLive(api: PublicApi): Promise<LiveSummary> {
   const { items } = await api.call(listServers, {});
   const live = summarizeLive(items);
   const shown = (server: ServerSummary): ServerSummary => {
-    const { id, name, game, type, join_link, max_players, players, image, status, ping, track, layout } =
-      server;
-    return { id, name, game, type, join_link, max_players, players, image, status, ping, track, layout };
+    const {
+      id,
+      name,
+      name_en,
+      game,
+      type,
+      join_link,
+      max_players,
+      players,
+      image,
+      status,
+      ping,
+      track,
+      layout,
+    } = server;
+    return {
+      id,
+      name,
+      name_en,
+      game,
+      type,
+      join_link,
+      max_players,
+      players,
+      image,
+      status,
+      ping,
+      track,
+      layout,
+    };
   };
   return { ...live, servers: live.servers.map(shown) };
 }

@@ -1,5 +1,5 @@
 import type { Download } from '@paddock/contract/downloads/calls';
-import { downloadUrl } from '@paddock/contract/downloads/rules';
+import { downloadUrl, localizeDownload } from '@paddock/contract/downloads/rules';
 import { formatBytes } from '@paddock/contract/i18n/format-number';
 import { games } from '@paddock/contract/servers/games';
 import { Download as DownloadSign, ExternalLink } from 'lucide-react';
@@ -17,7 +17,7 @@ import { downloadsMessages } from '../messages.ts';
 
 export function DownloadCard({ download }: { download: Download }) {
   const t = useTranslations(downloadsMessages);
-  const { title, description, category, game, sha256 } = download;
+  const { title, description, category, game, sha256 } = localizeDownload(download, useLocale());
   return (
     <Card as="li">
       <CardBody>

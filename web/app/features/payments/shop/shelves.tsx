@@ -1,7 +1,9 @@
+import { localize } from '@paddock/contract/i18n/localized/localized';
 import type { ShopCategory, ShopItem } from '@paddock/contract/shop/calls';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
+import { useLocale } from '../../../lib/i18n/locale.tsx';
 import { useTranslations } from '../../../lib/i18n/messages.ts';
 import { anyText, useUrlFilters } from '../../../lib/url/url-filters.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -61,6 +63,7 @@ const shelfFilters = { category: anyText, item: (text: string | null) => Number(
 /** The address says which category is shown and which item is open. */
 function Shelves({ items, categories, purchases }: ShelvesProps) {
   const t = useTranslations(shopMessages);
+  const locale = useLocale();
   const { filters, change } = useUrlFilters(shelfFilters);
   const [checkout, setCheckout] = useState<{ item: ShopItem; gift: boolean }>();
   const category = categories.find((one) => one.slug === filters.category);
@@ -83,7 +86,10 @@ function Shelves({ items, categories, purchases }: ShelvesProps) {
         onPick={(key) => change({ category: key })}
         options={[
           { key: '', label: t('all') },
-          ...categories.map((one) => ({ key: one.slug, label: <bdi>{one.name}</bdi> })),
+          ...categories.map((one) => ({
+            key: one.slug,
+            label: <bdi>{localize(one, locale, 'name').name}</bdi>,
+          })),
         ]}
       />
       {shown.length === 0 ? (

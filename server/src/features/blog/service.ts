@@ -2,6 +2,7 @@ import type { Post, PostForm } from '@paddock/contract/blog/calls';
 import type { RichTextNode } from '@paddock/contract/blog/rich-text';
 import { excerptMax } from '@paddock/contract/blog/rules';
 import { AppError, invalid } from '@paddock/contract/core/errors';
+import { textLocale } from '@paddock/contract/i18n/localized/text-locale';
 import { normalizeForSearch } from '@paddock/contract/i18n/normalize-text';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
@@ -38,11 +39,12 @@ function excerptOf(text: string): string {
 }
 
 /** What is kept of a form besides its fields. */
-function derived({ title, content }: Form, deps: Pick<Deps, 'config'>) {
+function derived({ title, content, locale }: Form, deps: Pick<Deps, 'config'>) {
   const body = parseContent(content, deps);
   const text = toPlainText(body);
   return {
     title,
+    locale: locale ?? textLocale(`${title} ${text}`),
     content,
     body,
     sanitizer: sanitizerVersion,

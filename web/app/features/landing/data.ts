@@ -1,8 +1,10 @@
-import { listPosts, type Post } from '@paddock/contract/blog/calls';
+import type { Post } from '@paddock/contract/blog/calls';
 import { type CommunityEvent, getNextEvent } from '@paddock/contract/events/calls';
+import type { Locale } from '@paddock/contract/i18n/locale';
 import { type Figures, getFigures, listRecords, type TrackRecord } from '@paddock/contract/ranking/calls';
 import { listServers } from '@paddock/contract/servers/calls';
 import type { PublicApi } from '../../lib/page/request-context.ts';
+import { listPostsIn } from '../blog/list-posts-in.ts';
 import { type LiveSummary, type ServerSummary, summarizeLive } from './live-summary.ts';
 
 const shownRecords = 5;
@@ -26,7 +28,8 @@ export interface NextRace
   best_lap: number | null;
 }
 
-export interface NewsPost extends Pick<Post, 'id' | 'slug' | 'title' | 'main_image_url' | 'published_at'> {
+export interface NewsPost
+  extends Pick<Post, 'id' | 'slug' | 'title' | 'locale' | 'main_image_url' | 'published_at'> {
   /** Null of a former member. */
   author: string | null;
 }
@@ -73,12 +76,13 @@ async function loadNext(api: PublicApi): Promise<NextRace | null> {
   };
 }
 
-async function loadPosts(api: PublicApi): Promise<NewsPost[]> {
-  const { items } = await api.call(listPosts, { query: { limit: shownPosts } });
-  return items.map(({ id, slug, title, main_image_url, published_at, author }) => ({
+async function loadPosts(api: PublicApi, locale: Locale): Promise<NewsPost[]> {
+  const { items } = await listPostsIn(api, locale, { limit: shownPosts });
+  return items.map(({ id, slug, title, locale, main_image_url, published_at, author }) => ({
     id,
     slug,
     title,
+    locale,
     main_image_url,
     published_at,
     author: author?.username ?? null,
@@ -128,12 +132,13 @@ async function loadRecords(api: PublicApi): Promise<NewRecord[]> {
   return items.map(({ driver: { id, username }, ...record }) => ({ ...record, driver: { id, username } }));
 }
 
-export async function loadLanding(api: PublicApi): Promise<LandingData> {
+/** The posts are those of the page's language. */
+export async function loadLanding(api: PublicApi, locale: Locale): Promise<LandingData> {
   const [live, next, records, posts, figures] = await Promise.all([
     orElse(loadLive(api), summarizeLive([])),
     orElse(loadNext(api), null),
     orElse(loadRecords(api), []),
-    orElse(loadPosts(api), []),
+    orElse(loadPosts(api, locale), []),
     orElse(api.call(getFigures, {}), { laps_week: 0, drivers_week: 0 }),
   ]);
   return { live, next, records, posts, figures };

@@ -15,9 +15,10 @@ import { FileHash } from '../file-hash.tsx';
 import { hostOf } from '../filters.ts';
 import { downloadsMessages } from '../messages.ts';
 
-export function DownloadCard({ download }: { download: Download }) {
+export function DownloadCard({ download: stored }: { download: Download }) {
   const t = useTranslations(downloadsMessages);
-  const { title, description, category, game, sha256 } = localizeDownload(download, useLocale());
+  const download = localizeDownload(stored, useLocale());
+  const { title, description, category, game, sha256 } = download;
   return (
     <Card as="li">
       <CardBody>

@@ -57,3 +57,13 @@ test('lists, counts, feeds and neighbours are of one language; without one they 
   expect([previous, next?.title]).toEqual([null, last.title]);
   expect(related[0].title).toBe(last.title);
 });
+
+test('an excerpt leaves tables and code out, unless there is nothing else', async () => {
+  const table = '| a | b |\n|---|---|\n| one | two |';
+  const { slug } = await publishPost(t, author, {
+    content: `Laps of a rainy evening.\n\n${table}\n\nThe end.`,
+  });
+  expect((await read(slug)).content).toBe('Laps of a rainy evening. The end.');
+  const bare = await publishPost(t, author, { content: table });
+  expect((await read(bare.slug)).content).toBe('a b one two');
+});

@@ -38,6 +38,14 @@ function excerptOf(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), excerptMax / 2)).toWellFormed()}…`;
 }
 
+/** What a list shows of a text: tables and code say nothing without their lines, and stand in no excerpt unless there is nothing else. */
+function beginningOf(body: readonly RichTextNode[]): string {
+  const prose = body.filter(
+    (node) => typeof node === 'string' || (node.tag !== 'table' && node.tag !== 'pre'),
+  );
+  return excerptOf(toPlainText(prose) || toPlainText(body));
+}
+
 /** What is kept of a form besides its fields. */
 function derived({ title, content, locale }: Form, deps: Pick<Deps, 'config'>) {
   const body = parseContent(content, deps);
@@ -48,7 +56,7 @@ function derived({ title, content, locale }: Form, deps: Pick<Deps, 'config'>) {
     content,
     body,
     sanitizer: sanitizerVersion,
-    excerpt: excerptOf(text),
+    excerpt: beginningOf(body),
     search_text: normalizeForSearch(`${title} ${text}`),
   };
 }

@@ -19,9 +19,10 @@ function prices({ price_usd, price_rial }: ShopItem, locale: Locale): string[] {
 }
 
 export function itemOgImage(item: ShopItem, locale: Locale, site: string): OgImagePage {
-  const { id, title, category } = localizeItem(item, locale);
+  const { id, title, category, main_image } = localizeItem(item, locale);
+  const image = main_image === null ? undefined : ({ file: main_image, shape: 'framed' } as const);
   const meta = [...prices(item, locale), category.name];
-  return { page: `/shop/${id}`, picture: { title, meta, site, seed: `item ${id}`, locale } };
+  return { page: `/shop/${id}`, picture: { title, meta, site, seed: `item ${id}`, image, locale } };
 }
 
 export function serveItemOgImages(app: App): void {

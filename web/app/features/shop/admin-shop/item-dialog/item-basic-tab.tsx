@@ -20,6 +20,7 @@ export function ItemBasicTab({ form }: { form: ItemForm }) {
   const t = useTranslations(shopMessages);
   const { grants } = form.values as unknown as FilledItem;
   const stock = form.text('stock');
+  const isUnlimited = stock.value.trim() === String(unlimitedStock);
   return (
     <div className="flex flex-col gap-5">
       <LocalizedPair
@@ -42,6 +43,8 @@ export function ItemBasicTab({ form }: { form: ItemForm }) {
       <div className="grid items-start gap-x-5 gap-y-1 md:grid-cols-2">
         <NumberField
           {...stock}
+          value={isUnlimited ? '' : stock.value}
+          placeholder={isUnlimited ? t('unlimited') : undefined}
           label={t('itemForm.stock')}
           hint={t('itemForm.stockHint')}
           maxLength={9}
@@ -50,7 +53,7 @@ export function ItemBasicTab({ form }: { form: ItemForm }) {
         <div className="md:pt-7">
           <Checkbox
             label={t('itemForm.isUnlimited')}
-            checked={stock.value.trim() === String(unlimitedStock)}
+            checked={isUnlimited}
             onValue={(on) => stock.onValue(on ? String(unlimitedStock) : '')}
           />
         </div>

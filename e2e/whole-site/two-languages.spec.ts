@@ -14,10 +14,10 @@ import { preparePage } from '../support/prepare-page.ts';
 // Other journeys write in Persian alone: here stands the demo as it is at the first start.
 let portal: Portal;
 let dataDir: string;
-test.beforeAll(async ({ browserName: _ }, testInfo) => {
-  testInfo.setTimeout(120_000);
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
   dataDir = await mkdtemp(join(tmpdir(), 'paddock-languages-'));
-  portal = await runPortal(`languages-${testInfo.project.name}`, dataDir, await freePort());
+  portal = await runPortal(`languages-${test.info().project.name}`, dataDir, await freePort());
 });
 test.afterAll(async () => {
   await portal.stop();

@@ -74,11 +74,11 @@ export function ItemBasicTab({ form }: { form: ItemForm }) {
 function FeatureRows({ form, name }: { form: ItemForm; name: 'features' | 'features_en' }) {
   const t = useTranslations(shopMessages);
   const say = useTranslations(formMessages);
-  const label = t('itemForm.features');
+  const inLanguage = (label: string) => (name === 'features' ? label : say('pair.english', { label }));
   const fault = form.text(name).error;
   return (
     <RowsSection
-      title={name === 'features' ? label : say('pair.english', { label })}
+      title={inLanguage(t('itemForm.features'))}
       hint={name === 'features' ? t('itemForm.featuresHint') : say('pair.fallback')}
       error={fault}
     >
@@ -87,10 +87,10 @@ function FeatureRows({ form, name }: { form: ItemForm; name: 'features' | 'featu
         rows={(form.values as unknown as FilledItem)[name]}
         onRows={(rows) => form.set(name, rows)}
         isJudged={fault !== undefined}
-        nameLabel={t('itemForm.featureName')}
-        valueLabel={t('itemForm.featureValue')}
-        addLabel={t('itemForm.addFeature')}
-        removeLabel={(number) => t('itemForm.removeFeature', { number })}
+        nameLabel={inLanguage(t('itemForm.featureName'))}
+        valueLabel={inLanguage(t('itemForm.featureValue'))}
+        addLabel={inLanguage(t('itemForm.addFeature'))}
+        removeLabel={(number) => inLanguage(t('itemForm.removeFeature', { number }))}
       />
     </RowsSection>
   );
